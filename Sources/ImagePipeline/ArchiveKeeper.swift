@@ -4,21 +4,21 @@ public import Library
 public import Logging
 import Photos
 
-/// Brings the originals of sources with an archive into it, the newest photos first, a few at a time.
+/// Loads the originals of sources with an archive into it, the newest photos first, a few at a time.
 ///
-/// What is to be done is always asked of the library, so that it goes on after a restart. Failures are the pipeline's:
-/// it tells when an image may be tried again.
+/// The library always says what is to be done, so that work continues after a restart. The pipeline remembers
+/// failures and when an image may be retried.
 public struct ArchiveKeeper: Sendable {
-    /// What one round came to.
+    /// The result of one round.
     public struct Round: Hashable, Sendable {
         /// Originals that are kept now.
         public var kept = 0
-        /// Originals that could not be had.
+        /// Originals that failed.
         public var failed = 0
         /// Whether this machine was the cause: a full disk, a busy worker.
         public var isStuck = false
 
-        /// Creates a round in which nothing was done.
+        /// Creates an empty result.
         public init() {}
     }
 
@@ -29,14 +29,14 @@ public struct ArchiveKeeper: Sendable {
     private let archive: OriginalArchive
     private let logger: Logger
 
-    /// Loads under way at most.
+    /// The most concurrent loads.
     private static let maxConcurrent = 3
     /// The photos of one round.
     private static let roundSize = 24
 
     /// Creates a keeper.
     ///
-    /// - Parameter archive: The one of `pipeline`.
+    /// - Parameter archive: The archive of `pipeline`.
     public init(
         library: any LibraryStore, pipeline: ImagePipeline, archive: OriginalArchive, logger: Logger
     ) {
@@ -46,9 +46,9 @@ public struct ArchiveKeeper: Sendable {
         self.logger = logger
     }
 
-    /// Keeps the originals that are next, and deletes the files that no photo needs any more.
+    /// Keeps the next originals, and deletes the files that no photo needs any more.
     ///
-    /// - Throws: If the library cannot be asked.
+    /// - Throws: If the library fails.
     public func performRound(at date: Date = Date()) async throws(LibraryError) -> Round {
         try await archive.sweep(library)
         let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)
@@ -83,7 +83,8 @@ public struct ArchiveKeeper: Sendable {
                 photo: photo.photo, url: photo.url, content: bytes.content, byteCount: bytes.byteCount,
                 mediaType: bytes.mediaType, keptAt: date)
             guard try await library.keep(original) else { return .kept }
-            // Another process may have deleted the file just before it was noted: the next round brings it back.
+            // Another process may have deleted the file just before it was recorded: the next round loads it
+            // again.
             if await archive.file(named: bytes.content) == nil {
                 try await library.noteWrongOriginal(bytes.content)
                 return .stuck

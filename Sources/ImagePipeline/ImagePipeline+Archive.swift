@@ -5,11 +5,12 @@ import Library
 import Photos
 
 extension ImagePipeline {
-    /// Brings the original of an image into the archive: what is cached is taken from there, else it is loaded.
+    /// Puts the original of an image into the archive: a cached one, else it is loaded.
     ///
-    /// - Returns: What the bytes are; nothing of a file of this machine, which is not kept.
-    /// - Throws: Why it could not be had; the failure is noted, and the next call waits its time out. Without an
-    ///   archive, and where it is full, `ImageError.storage`.
+    /// - Returns: The content and its size; `nil` for a file of this machine, which is not kept.
+    /// - Throws: Why it failed; the failure is recorded, and later calls fail until its retry time. Without
+    ///   an
+    ///   archive, and if it is full, `ImageError.storage`.
     func archiveOriginal(
         of request: ImageRequest
     ) async throws(ImageError) -> (content: String, byteCount: Int, mediaType: String)? {

@@ -4,7 +4,7 @@ import Library
 import Photos
 
 extension ImagePipeline {
-    /// The first bytes that are asked for: few suffice for most, some have
+    /// The sizes of the first requests for a file's beginning: few bytes suffice for most, some have
     /// long metadata in front of their size.
     private static let headByteCounts = [32 << 10, 256 << 10]
 
@@ -18,7 +18,7 @@ extension ImagePipeline {
         return (try? await originals.stored(request))?.byteCount
     }
 
-    /// The facts of an image that are not known yet.
+    /// Reads the facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
         if request.host != nil, try await originals.stored(request) == nil {
             try throwWhileBackingOff(request)
@@ -48,7 +48,7 @@ extension ImagePipeline {
         return await learn(facts, of: request.key, content: original.content)
     }
 
-    /// Makes sure that the facts are known where a rendition was stored by another URL.
+    /// Makes sure that the facts are known if a rendition was stored under another URL.
     func learnFacts(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) {
@@ -57,7 +57,7 @@ extension ImagePipeline {
         _ = try await header(of: original, request, urgency)
     }
 
-    /// The facts from the beginning of a remote file; `nil` if that does not tell them.
+    /// The facts from the beginning of a remote file; `nil` if that is not enough.
     private func factsOfHead(
         _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts? {
@@ -72,7 +72,7 @@ extension ImagePipeline {
                     urgency: urgency)
                 if let facts = outcome.reply.facts { return facts }
             } catch {
-                // Too few bytes look like damage: more of them tell.
+                // Too few bytes look like damage: try with more.
                 guard case .damaged = error else { throw error }
             }
             guard head.count >= count else { return nil }
@@ -95,17 +95,18 @@ extension ImagePipeline {
         }
     }
 
-    /// Remembers facts and tells of them; what was known beyond them stays.
+    /// Stores facts and reports them; other known facts stay.
     ///
-    /// - Parameter content: The bytes that tell them; `nil` for a beginning of a file, whose content
+    /// - Parameter content: The bytes that the facts are from; `nil` for a beginning of a file, whose content
     ///   is not known yet. Facts of bytes that were replaced meanwhile are dropped.
-    /// - Parameter isWhole: Whether a picture was made of the bytes. A header alone does not undo that
-    ///   its bytes could not be decoded.
+    /// - Parameter isWhole: Whether a picture was made of the bytes. Success with a header alone does not
+    ///   clear
+    ///   a failure to decode.
     @discardableResult
     func learn(
         _ facts: ImageFacts, of key: String, content: String?, isWhole: Bool = false
     ) async -> ImageFacts {
-        // Asked for first: what is known changes in one step.
+        // Read first, so that the record changes in one step.
         let known = store.records.record(of: key)
         var mayRecover = known.failure != nil
         if mayRecover, !isWhole { mayRecover = !(await isRefused(known.content)) }
@@ -138,7 +139,7 @@ extension ImagePipeline {
         return await store.verdict(on: content) != nil
     }
 
-    /// Tells the revision of an image whose facts are older than revisions are.
+    /// Reports the revision of an image whose facts were stored before revisions existed.
     func tellRevision(of request: ImageRequest) async {
         let record = store.records.record(of: request.key)
         guard let facts = record.facts, facts.revision == nil, let content = record.content else { return }

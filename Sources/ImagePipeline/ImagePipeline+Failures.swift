@@ -6,7 +6,7 @@ import Logging
 import Photos
 
 extension ImagePipeline {
-    /// The longest that a failed URL is left alone, in seconds.
+    /// The longest pause before a failed URL is retried, in seconds.
     private static let longestRetry = 86_400.0
 
     /// Loads the original, unless the URL failed a short while ago.
@@ -15,15 +15,15 @@ extension ImagePipeline {
             revalidateLater(request)
             return stored
         }
-        // A file of this machine costs nothing to look at again.
+        // Retrying a file of this machine costs nothing.
         if !request.isLocal { try throwWhileBackingOff(request) }
         return try await noting(request, nil) { () throws(ImageError) in
             try await originals.original(request, urgency)
         }
     }
 
-    /// Throws what went wrong last time until it is time to try again, or until
-    /// it is asked for in another way.
+    /// Throws the last failure until its retry time, or until the
+    /// request differs.
     func throwWhileBackingOff(_ request: ImageRequest) throws(ImageError) {
         guard let failure = store.records.record(of: request.key).failure,
             failure.retryAt > Date(), failure.referer == request.referer
@@ -33,16 +33,16 @@ extension ImagePipeline {
             retryAfter: failure.retryAt.timeIntervalSinceNow)
     }
 
-    /// Has images that failed tried again when they are asked for next, however short a while ago that was.
+    /// Has failed images retried at their next request, however recent the failure.
     ///
-    /// - Parameter keys: What the images are known by, `ImageRequest.key`; others are passed over.
+    /// - Parameter keys: The images' `ImageRequest.key`; unknown ones are ignored.
     public func endBackingOff(_ keys: [String]) {
         for key in keys where store.records.record(of: key).failure != nil {
             store.records.update(key) { $0.failure?.retryAt = .distantPast }
         }
     }
 
-    /// Does something and remembers its failure, by the URL and by the bytes.
+    /// Runs the work and records its failure, by the URL and by the bytes.
     func noting<Value>(
         _ request: ImageRequest, _ original: Original?, _ work: () async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
@@ -73,8 +73,8 @@ extension ImagePipeline {
         store.records.send(.failure(url: request.key, reason: error.message))
     }
 
-    /// Twice as long each time, a fifth more or less, so that many do not
-    /// come back at once; never sooner than the server asked for.
+    /// Exponential back-off with a jitter of a fifth;
+    /// never shorter than the server asked for.
     private func retrySeconds(_ error: ImageError, _ attempts: Int) -> Double {
         let doubled = configuration.retrySeconds * pow(2, Double(min(attempts, 20) - 1))
         let own = min(doubled, Self.longestRetry) * Double.random(in: 0.8...1.2)
@@ -82,13 +82,13 @@ extension ImagePipeline {
         return max(own, min(asked, Self.longestRetry))
     }
 
-    /// Puts right what can be: a stored file that is gone or no longer what it was.
+    /// Recovers where possible: from a stored file that is missing or has changed.
     func recover(from error: ImageError, _ original: Original) async throws(ImageError) {
         switch error {
         case .storage:
             await store.originals.remove(original.content)
         case .damaged:
-            // Only of a stored copy the bytes are what it is known by.
+            // Only a stored copy is identified by its bytes.
             guard original.isStored else { return }
             let digest = await performBlocking { try? Digest.hex(ofFile: original.file) }
             guard let digest, original.content != digest else { return }

@@ -4,19 +4,19 @@ import Library
 import Photos
 
 extension ImagePipeline {
-    /// What joins equal requests.
+    /// Coalesces identical requests.
     struct RequestKey: Hashable, Sendable {
         let url: String
         let output: Output
     }
 
-    /// What joins equal decodes.
+    /// Coalesces identical decodes.
     struct DecodeKey: Hashable, Sendable {
         let content: String
         let output: Output
     }
 
-    /// What a decode gave.
+    /// The result of a decode.
     struct Decoded: Sendable {
         let rendition: Rendition
         let facts: ImageFacts
@@ -31,7 +31,7 @@ extension ImagePipeline {
             do throws(ImageError) {
                 return try await loadedAndMade(output, of: request, urgency)
             } catch {
-                // Something in the cache folder was gone or damaged: it is made again.
+                // Something in the cache folder was missing or damaged: it is made again.
                 guard case .storage = error else { throw error }
                 return try await loadedAndMade(output, of: request, urgency)
             }
@@ -47,7 +47,7 @@ extension ImagePipeline {
         }
     }
 
-    /// A stored rendition; its original need not be there any more.
+    /// A stored rendition; its original may be missing.
     func storedRendition(
         _ output: Output, of request: ImageRequest
     ) async -> Rendition? {
@@ -65,12 +65,12 @@ extension ImagePipeline {
         return await rendition(at: file, output, content)
     }
 
-    /// Small ones come in memory: they are wanted again.
+    /// Small ones are returned in memory, since they are requested again.
     private func rendition(at file: URL, _ output: Output, _ content: String) async -> Rendition? {
         let found = await performBlocking { () -> (ImageBytes, Int)? in
             guard let byteCount = FileStatus(file: file.path)?.byteCount else { return nil }
             guard byteCount <= Self.largestInMemory else { return (.file(file), byteCount) }
-            // One that was evicted just now is as good as none.
+            // It was evicted just now.
             return (try? Data(contentsOf: file)).map { (.data($0), $0.count) }
         }
         guard let (bytes, byteCount) = found else { return nil }
@@ -85,7 +85,7 @@ extension ImagePipeline {
         "\"\(content.prefix(16))-\(output.name)\""
     }
 
-    /// A rendition of bytes, stored or made; its decode is shared by all URLs of the bytes.
+    /// A rendition of bytes, stored or made; all URLs of the same bytes share its decode.
     private func made(
         _ output: Output, of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> Rendition {
@@ -125,7 +125,7 @@ extension ImagePipeline {
         return Decoded(rendition: rendition, facts: source == original.file ? facts : known ?? facts)
     }
 
-    /// The original, or a larger rendition where that costs no quality that can be seen.
+    /// The original, or a larger rendition if that costs no visible quality.
     private func source(
         for output: Output, of original: Original, _ known: ImageFacts?
     ) async -> (URL, ImageType) {
@@ -150,7 +150,7 @@ extension ImagePipeline {
             byteCount: picture.count, revision: Original.revision(of: content))
     }
 
-    /// The original itself, or a copy if the file tells where it was made.
+    /// The original itself, or a copy if the file contains its location.
     func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
         let file = ImageBytes.file(original.file)
         let itself = Rendition(
@@ -177,9 +177,9 @@ extension ImagePipeline {
         return await keep(copy, .bare, original.content)
     }
 
-    /// What stands in for an original that browsers do not show.
+    /// The replacement of an original that browsers do not show.
     ///
-    /// One of very many pixels is refused, which says nothing of the image itself: it would take
+    /// One with too many pixels is refused, which is no failure of the image itself: it would take
     /// gigabytes to make, and smaller sizes show all of it.
     func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
         let pixels = try await facts(of: request).size.pixelCount
@@ -197,7 +197,7 @@ extension ImagePipeline {
 }
 
 extension Output {
-    /// A JPEG original without what it says of itself.
+    /// A JPEG original without its metadata.
     fileprivate static let bare = Output(shape: .bare, format: .jpeg)
     /// One picture of the original's size, in its place.
     fileprivate static let still = Output(shape: .whole, format: .jpeg)
@@ -205,7 +205,7 @@ extension Output {
 
 /// Which renditions can serve as the source of smaller ones.
 enum LargerRendition {
-    /// Twice as large in both directions hides what encoding did to it.
+    /// A source twice as large in both directions hides its encoding artefacts.
     private static let margin = 2
 
     /// The shapes to look for, small ones first.

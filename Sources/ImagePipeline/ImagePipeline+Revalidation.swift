@@ -5,15 +5,17 @@ import Logging
 import Photos
 import Synchronization
 
-/// Finding out that the image at a URL has changed.
+/// Checks whether the image at a URL has changed.
 ///
-/// An image of a server is asked for again with what the server gave to tell
-/// versions apart, if it was last checked before the last refresh of its
-/// source, or a day ago; not if its photo has left its feed. A local file is the same while its size and date are.
+/// A remote image is requested again with its validators if it was last checked before the last refresh of
+/// its
+/// source, or a day ago; not if its photo has left its feed. A local file is unchanged while its size and
+/// date
+/// are.
 extension ImagePipeline {
-    /// Whether it is time to look whether a stored image has changed, or the caller knows another revision of it.
+    /// Whether a stored image is due for a check, or the caller knows another revision of it.
     ///
-    /// Waits for nothing but the library.
+    /// Waits only for the library.
     public func isDue(_ request: ImageRequest, revision: String?) async -> Bool {
         await store.records.load(request.key)
         let record = store.records.record(of: request.key)
@@ -28,7 +30,7 @@ extension ImagePipeline {
         guard request.host != nil, record.content != nil, let checked = record.checkedAt else { return false }
         let now = Date()
         if let pause = record.checkAgainAt, pause > now { return false }
-        // If the server gives nothing to tell versions apart, to ask is to load it again.
+        // Without validators, a check is a full load.
         let age = now.timeIntervalSince(checked)
         if record.validators == Validators(), age < min(Self.unmarkedSeconds, configuration.freshSeconds) {
             return false
@@ -37,8 +39,8 @@ extension ImagePipeline {
         return checked < max(oldest, request.freshSince ?? oldest)
     }
 
-    /// Looks whether an image has changed if that is due; `events` tells its facts where they are
-    /// others than those with this revision.
+    /// Checks an image if that is due; `events` reports its facts if they
+    /// differ from those with this revision.
     public func revalidate(_ request: ImageRequest, revision: String?) async {
         await store.records.load(request.key)
         do throws(ImageError) {
@@ -55,10 +57,10 @@ extension ImagePipeline {
         }
     }
 
-    /// The same in the background, if it is due.
+    /// Checks in the background, if that is due.
     func revalidateLater(_ request: ImageRequest) {
         let known = store.records.loaded(request.key)
-        // What is not in memory has not been looked at for long.
+        // A record that is not in memory has not been used for long.
         guard known.map({ isDue(request, $0) }) ?? (request.host != nil), isFirstCheck(of: request.key) else {
             return
         }
@@ -79,7 +81,7 @@ extension ImagePipeline {
     private func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
         guard isDue(request, store.records.record(of: request.key)) else { return }
         if await store.records.hasLeftFeeds(request.key) {
-            // Nobody publishes it any more: what its server sends now may say no more than that it is gone.
+            // No feed lists it any more: its server's answer may only say that it is gone.
             leaveAlone(request)
             return
         }
@@ -89,13 +91,13 @@ extension ImagePipeline {
             try await learnChange(to: changed, request)
         } catch {
             guard error.isOfTheImage else { throw error }
-            // The stored copy goes on being shown.
+            // The stored copy is still shown.
             leaveAlone(request)
             throw error
         }
     }
 
-    /// Does not look for a while.
+    /// Skips checks for a while.
     private func leaveAlone(_ request: ImageRequest) {
         store.records.update(request.key) { record in
             record.checkAgainAt = Date().addingTimeInterval(configuration.retrySeconds * 10)

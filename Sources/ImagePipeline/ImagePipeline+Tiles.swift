@@ -2,7 +2,7 @@ import Foundation
 import Photos
 
 extension ImagePipeline {
-    /// What joins equal decodes of neighbouring tiles.
+    /// Coalesces identical decodes of neighbouring tiles.
     struct TileKey: Hashable, Sendable {
         let content: String
         let block: TileBlock
@@ -11,7 +11,7 @@ extension ImagePipeline {
 
     /// A tile of a very large photo, from the cache or made now with its neighbours.
     ///
-    /// - Throws: `ImageError.noSuchTile` if the photo has none at this place.
+    /// - Throws: `ImageError.noSuchTile` if the photo has no such tile.
     public func tile(
         _ tile: ImageTile, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
@@ -26,7 +26,7 @@ extension ImagePipeline {
             do throws(ImageError) {
                 return try await made(tile, format, in: grid, of: request, urgency)
             } catch {
-                // Something in the cache folder was gone or damaged: it is made again.
+                // Something in the cache folder was missing or damaged: it is made again.
                 guard case .storage = error else { throw error }
                 return try await made(tile, format, in: grid, of: request, urgency)
             }

@@ -6,11 +6,11 @@ public import Logging
 public import Photos
 import Synchronization
 
-/// URL to original to rendition: shared, prioritised, cancellable, bounded and cached.
+/// Turns URLs into originals and renditions: coalesced, prioritised, cancellable, bounded and cached.
 ///
-/// Images are decoded and encoded in worker processes only. Everything can be
-/// called from anywhere; equal requests in flight share one download and one
-/// decode, and stop when the last caller is cancelled.
+/// Images are decoded and encoded in worker processes only. All methods are
+/// thread-safe; identical requests in flight share one download and one
+/// decode, which end when the last caller is cancelled.
 public final class ImagePipeline: Sendable {
     let configuration: ImagePipelineConfiguration
     let store: ImageStore
@@ -25,20 +25,20 @@ public final class ImagePipeline: Sendable {
     let shared: SharedStore?
     /// By URL and output: all that a request needs.
     let requests = ImageWork<RequestKey, Rendition>()
-    /// By content and output: one decode, whatever the URLs are.
+    /// Decodes in flight, by content and output, whatever their URLs.
     let decodes = ImageWork<DecodeKey, Decoded>()
-    /// By content and place: one decode for neighbouring tiles.
+    /// Decodes of neighbouring tiles in flight, by content and block.
     let tiles = ImageWork<TileKey, [ImageTile: Rendition]>()
     let headers = ImageWork<String, ImageFacts>()
     /// The images that are being revalidated in the background.
     let checks = Mutex<Set<String>>([])
-    /// What nobody waits for.
+    /// Tasks that nobody waits for.
     let background = BackgroundTasks()
 
-    /// Opens the cache folder (made if it is missing) and starts no worker yet.
+    /// Opens the cache folder, creating it if it is missing; starts no worker yet.
     ///
-    /// - Parameter facts: Where what is known of images is kept; without, it is gone with the process.
-    /// - Parameter archive: Originals that are kept for good: they are taken from there before they are loaded.
+    /// - Parameter facts: Stores what is known about images; without it, that lasts as long as the process.
+    /// - Parameter archive: Originals that are kept for good: they are used before anything is loaded.
     public convenience init(
         configuration: ImagePipelineConfiguration, loader: any OriginalLoading,
         facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
@@ -76,7 +76,7 @@ public final class ImagePipeline: Sendable {
             command: configuration.workerCommand, count: configuration.workerCount,
             limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
         memory = RenditionCache(cap: configuration.memoryCap)
-        // Counts what the stores hold, and reads what an older version left in the cache folder.
+        // Counts what the stores hold, and imports what an older version left in the cache folder.
         background.run(priority: .utility) { [store] in
             await store.blobs.survey()
             guard facts != nil else { return }
@@ -96,9 +96,9 @@ public final class ImagePipeline: Sendable {
         return rendition
     }
 
-    /// A small rendition that is in memory now, without waiting for anything.
+    /// A small rendition that is in memory now, without waiting.
     ///
-    /// If it is time to look whether the image has changed, that is done in the background.
+    /// If a check of the image is due, it is done in the background.
     public func cachedRendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) -> CachedRendition? {
@@ -114,7 +114,7 @@ public final class ImagePipeline: Sendable {
         return ready
     }
 
-    /// The original where browsers show its type, else a picture of its full size.
+    /// The original if browsers show its type, else a picture of its full size.
     public func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
         await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(request.priority))
@@ -127,7 +127,7 @@ public final class ImagePipeline: Sendable {
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
         await store.records.load(request.key)
         if !request.isLocal, let known = store.records.record(of: request.key).facts {
-            // The page that asks does not know the facts, though an event has told them before.
+            // The page that asks has missed the event with the facts.
             store.records.send(.facts(url: request.key, known))
             return known
         }
@@ -136,7 +136,7 @@ public final class ImagePipeline: Sendable {
         }
     }
 
-    /// Tries an image again that failed, unless its pause lasts still; `events` tells where it is there now.
+    /// Retries a failed image unless its retry time is still to come; `events` reports when it is available.
     public func retry(_ request: ImageRequest) async throws(ImageError) {
         await store.records.load(request.key)
         try throwWhileBackingOff(request)
@@ -145,11 +145,11 @@ public final class ImagePipeline: Sendable {
         _ = try await noting(request, original) { () throws(ImageError) in
             try await header(of: original, request, urgency)
         }
-        // Said even if nothing is known of a failure here: whoever asks knows of one.
+        // Sent even without a known failure: the caller knows of one.
         store.records.send(.recovered(url: request.key))
     }
 
-    /// What a local file says of itself (EXIF, IPTC, XMP).
+    /// The metadata of a local file (EXIF, IPTC, XMP).
     public func metadata(ofFile file: URL) async throws(ImageError) -> PhotoMetadata {
         let type = try await performBlocking { () throws(ImageError) in try Original.type(of: file) }
         let outcome = try await pool.perform(
@@ -174,10 +174,10 @@ public final class ImagePipeline: Sendable {
         return picture
     }
 
-    /// What is learnt of images from now on.
+    /// What the pipeline finds out about images after this call.
     public nonisolated func events() -> EventStream<ImageEvent> { broadcast.events() }
 
-    /// Ends the workers and everything under way.
+    /// Ends the workers and all tasks.
     public func shutdown() async {
         requests.cancelAll()
         decodes.cancelAll()

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where the pipeline keeps its files, and how far it goes.
+/// The pipeline's folders and limits.
 public struct ImagePipelineConfiguration: Sendable {
-    /// The folder of originals and renditions; nothing else belongs in it.
+    /// The folder of originals and renditions, used by nothing else.
     public var cacheFolder: URL
     /// The program, with its arguments, that calls `DecodeWorker.run()`.
     public var workerCommand: [String]
@@ -14,13 +14,13 @@ public struct ImagePipelineConfiguration: Sendable {
     public var renditionsCap: Int
     /// Small renditions kept in memory take at most this number of bytes.
     public var memoryCap: Int
-    /// Downloads under way to one host at most.
+    /// The most concurrent downloads from one host.
     public var connectionsPerHost: Int
-    /// Downloads under way to all hosts at most.
+    /// The most concurrent downloads from all hosts.
     public var connections: Int
-    /// Images waiting for a worker at most.
+    /// The most images waiting for a worker.
     public var queueLimit: Int
-    /// What one image may cost.
+    /// The limits for one image.
     public var limits: ImageLimits
     /// The seconds before the first retry of a failed URL; doubled each time, to a day.
     public var retrySeconds: Double
@@ -71,13 +71,13 @@ public struct ImageLimits: Hashable, Sendable {
     public var bytes = 64 << 20
     /// Pixels of one frame, width times height.
     public var pixels = 250_000_000
-    /// Pixels of a picture in the full size of its original, which stands in for one that browsers do not show.
+    /// Pixels of a picture in the full size of its original, which replaces one that browsers do not show.
     public var wholePixels = 60_000_000
-    /// Frames of an animation (GIF, WebP) that is still sent as one; of longer ones the first is.
+    /// Frames of an animation (GIF, WebP) that is sent as one; of longer ones only the first is.
     public var frames = 2_000
-    /// Seconds that one image may keep a worker busy.
+    /// Seconds of a worker's time for one image.
     public var seconds = 10.0
-    /// URL space of a worker, in bytes.
+    /// Address space of a worker, in bytes.
     public var workerAddressSpace = 2 << 30
     /// Resident memory in bytes above which a worker is replaced after an image.
     public var workerMemory = 180 << 20
@@ -87,6 +87,6 @@ public struct ImageLimits: Hashable, Sendable {
     /// Images after which a worker is replaced.
     public var imagesPerWorker = 1_000
 
-    /// Creates the limits that are usual; each can be changed.
+    /// Creates the default limits; each can be changed.
     public init() {}
 }

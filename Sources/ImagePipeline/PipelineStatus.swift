@@ -1,6 +1,6 @@
 import BlobStorage
 
-/// What the pipeline is doing and holds at one moment.
+/// What the pipeline does and holds at one moment.
 public struct PipelineStatus: Sendable {
     /// What a store holds.
     public struct Holding: Sendable {
@@ -8,42 +8,42 @@ public struct PipelineStatus: Sendable {
         public let count: Int
         /// Their bytes.
         public let bytes: Int
-        /// The bytes beyond which the least recently used go.
+        /// The bytes above which the least recently used are evicted.
         public let limit: Int
     }
 
-    /// Images as their servers gave them, in the cache folder.
+    /// Originals in the cache folder.
     public let originals: Holding
-    /// What was made of them, in the cache folder.
+    /// Renditions in the cache folder.
     public let renditions: Holding
     /// Bytes of small renditions in memory.
     public let memoryBytes: Int
-    /// The most that these may be.
+    /// The limit of `memoryBytes`.
     public let memoryLimit: Int
-    /// Images that wait for a worker.
+    /// Images waiting for a worker.
     public let waitingImages: Int
-    /// The most that may wait.
+    /// The limit of `waitingImages`.
     public let queueLimit: Int
-    /// Worker processes that run; they start with their first image.
+    /// Running worker processes; they start with their first image.
     public let workers: Int
-    /// The most that run.
+    /// The limit of `workers`.
     public let workerLimit: Int
-    /// Images that workers were given since the program started.
+    /// Images given to workers since the program started.
     public let startedImages: Int
-    /// Those of them that a worker answered for; the others were given up.
+    /// Those that a worker answered; the others were abandoned.
     public let finishedImages: Int
-    /// Downloads of images that are under way.
+    /// Downloads of images in flight.
     public let downloads: Int
-    /// Downloads that wait for their turn.
+    /// Downloads waiting for their turn.
     public let waitingDownloads: Int
-    /// The most downloads at once.
+    /// The limit of `downloads`.
     public let downloadLimit: Int
     /// The store that several servers share; nothing where there is none.
     public let sharedStore: StoreStatus?
 }
 
 extension ImagePipeline {
-    /// What the pipeline is doing and holds now.
+    /// What the pipeline does and holds now.
     public func status() async -> PipelineStatus {
         let originals = await store.originals.usage()
         let renditions = await store.blobs.renditions.usage()

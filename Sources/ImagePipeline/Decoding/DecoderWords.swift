@@ -1,12 +1,12 @@
 import Foundation
 import Photos
 
-/// What the decoders say, as a message.
+/// Translates the decoders' errors to messages.
 ///
-/// libvips and the libraries below it give one number for every failure, and tell
-/// what it is in English alone (docs/decisions/0005).
+/// libvips and the libraries below it use one number for every failure, and describe
+/// it only in English (docs/decisions/0005).
 enum DecoderWords {
-    /// A message for what libvips says, which may be many lines of many parts.
+    /// A message for an error of libvips, which may have many lines from many parts.
     static func message(_ words: String) -> Message {
         let lower = words.lowercased()
         if let known = known.first(where: { entry in entry.parts.contains(where: lower.contains) }) {
@@ -19,12 +19,12 @@ enum DecoderWords {
         return Message(ImageDamage.decoder, [.text: .text(line)])
     }
 
-    /// Warnings that stand before the failure itself.
+    /// Whether a line is a warning before the error itself.
     private static func isNoise(_ line: String) -> Bool {
         line.isEmpty || line.hasPrefix("source:") || line.contains("Corrupt JPEG data")
     }
 
-    /// Without the names of parts of programs before and places in them behind.
+    /// A line without the names of program parts before it and positions after it.
     private static func plain(_ line: String) -> String {
         let end = line.range(of: " `")?.lowerBound ?? line.range(of: " @ ")?.lowerBound ?? line.endIndex
         let parts = line[..<end].components(separatedBy: ": ")

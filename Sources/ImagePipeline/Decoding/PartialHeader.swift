@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import Photos
 
-/// Sizes of formats whose decoders want the whole file before they tell one.
+/// Sizes from the beginning of files whose decoders need the whole file.
 enum PartialHeader {
-    /// The facts, or `nil` if libvips has to be asked.
+    /// The facts, or `nil` if libvips must be asked.
     static func facts(of bytes: UnsafeRawBufferPointer, type: ImageType) -> ImageFacts? {
         switch type {
         case .gif: gif(bytes)
@@ -28,12 +28,12 @@ enum PartialHeader {
     }
 
     /// The first chunk of a WebP file (RFC 9649, sections 2.5 to 2.7): the
-    /// canvas of the extended form, else what the only picture says.
+    /// canvas of the extended form, else the size of the only picture.
     private static func webp(_ bytes: UnsafeRawBufferPointer) -> ImageFacts? {
         guard bytes.count >= 30 else { return nil }
         switch String(decoding: bytes[12..<16], as: UTF8.self) {
         case "VP8X":
-            // A picture with EXIF may be turned: only the whole file tells.
+            // A picture with EXIF may be rotated: only the whole file says.
             guard bytes[20] & 0x08 == 0 else { return nil }
             return facts(little(bytes, at: 24, count: 3) + 1, little(bytes, at: 27, count: 3) + 1, .webp)
         case "VP8L":

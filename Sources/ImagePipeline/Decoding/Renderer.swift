@@ -50,7 +50,7 @@ extension Renderer {
     /// The sample for colour and placeholder.
     private static let sampleSide = 48
 
-    /// How large the whole picture must be for a shape; never larger than it is.
+    /// The size of the whole picture needed for a shape; never larger than it is.
     private func side(of shape: OutputShape, in size: PixelSize) -> Side {
         let longer = max(size.width, size.height)
         let shorter = min(size.width, size.height)
@@ -83,7 +83,7 @@ extension Renderer {
 // MARK: - Loading
 
 extension Renderer {
-    /// Opens the file and refuses more pixels than are allowed.
+    /// Opens the file; throws if it has more pixels than allowed.
     func header() throws(WorkerReply.Failure) -> VipsImage {
         if type == .png, let size = PartialHeader.pngSides(of: bytes) { try check(size.width, size.height) }
         var image = try VipsImage(bytes, type: type)
@@ -104,7 +104,7 @@ extension Renderer {
                 [.width: .text("\(width)"), .height: .text("\(height)"), .limit: .number(limit)]))
     }
 
-    /// The whole picture in memory, its longer side at most so many pixels.
+    /// The whole picture in memory, its longer side at most `side` pixels.
     private func whole(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
         let longer = max(header.width, header.height)
         switch type {
@@ -119,10 +119,10 @@ extension Renderer {
         }
     }
 
-    /// A JPEG, shrunk while it is decoded as far as leaves enough.
+    /// Decodes a JPEG, shrunk as far as leaves enough pixels.
     ///
-    /// That is once more than libvips shrinks by itself: the decoder's own
-    /// averages cost little that can be seen, and save a sixth of the time.
+    /// That is one step more than libvips shrinks by itself: the decoder's own
+    /// averages cost little visible quality, and save a sixth of the time.
     private func shrunk(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
         let longer = max(header.width, header.height)
         // Small pictures want some pixels more: eight averaged to one, and those

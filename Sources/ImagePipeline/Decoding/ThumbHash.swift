@@ -71,7 +71,7 @@ extension ThumbHash {
         }
     }
 
-    /// What a channel is made of: its average, and waves relative to the largest.
+    /// A channel as its average and waves relative to the largest.
     private struct Waves {
         var average = 0.0
         var scale = 0.0

@@ -32,7 +32,7 @@ final class VipsImage {
         try self.init(vitrine_image_from_rgb(pixels.baseAddress, Int32(width), Int32(height)))
     }
 
-    /// What libvips said of the last failure.
+    /// The last error of libvips.
     private static func failure() -> WorkerReply.Failure {
         WorkerReply.Failure(
             kind: .damaged, message: DecoderWords.message(String(cString: vitrine_images_take_error())))
@@ -47,11 +47,11 @@ extension VipsImage {
     var hasAlpha: Bool { vitrine_image_has_alpha(image) != 0 }
     var isCMYK: Bool { vitrine_image_is_cmyk(image) != 0 }
     var pageCount: Int { max(Int(vitrine_image_page_count(image)), 1) }
-    /// Which of the pictures of an HEIF file is the one to show.
+    /// The index of the primary picture of an HEIF file.
     var primaryPage: Int { Int(vitrine_image_number(image, "heif-primary", 0)) }
     /// The EXIF orientation, `1...8`.
     var orientation: Int { Int(vitrine_image_orientation(image)) }
-    /// Whether upright means swapped sides.
+    /// Whether the upright image has swapped sides.
     var isTurned: Bool { orientation >= 5 }
     /// Pixels across once it is upright.
     var uprightWidth: Int { isTurned ? height : width }
@@ -72,7 +72,7 @@ extension VipsImage {
         return Data(bytes: bytes, count: length)
     }
 
-    /// Whether any field of the header begins so.
+    /// Whether any field name of the header has this prefix.
     func hasField(beginning prefix: String) -> Bool { vitrine_image_has_field(image, prefix) != 0 }
 }
 
@@ -89,7 +89,7 @@ extension VipsImage {
         try VipsImage(vitrine_image_scale(image, across, down, Int32(width), Int32(height)))
     }
 
-    /// A part in memory, shrunk by a whole number first, sides rounded up.
+    /// A part in memory, first shrunk by an integer factor, sides rounded up.
     func part(_ area: TileBlock.Area, shrink: Int) throws(WorkerReply.Failure) -> VipsImage {
         let area = vitrine_area(
             left: Int32(area.left), top: Int32(area.top), width: Int32(area.width),

@@ -16,7 +16,7 @@ enum WarmUp {
         bytes.withUnsafeBytes { buffer in
             let renderer = Renderer(bytes: buffer, type: type, pixelLimit: 1_000_000)
             let outputs = RenditionFormat.allCases.map { Output(shape: .square(16), format: $0) }
-            // If a part is missing, its images fail with their own words.
+            // If a part is missing, its images fail with their own errors.
             _ = try? renderer.render(outputs, wantsFacts: true)
         }
     }

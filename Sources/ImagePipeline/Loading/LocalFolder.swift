@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder of this machine that files are held below.
+/// A folder of this machine that restricts local files.
 struct LocalFolder {
     private let path: String?
 
-    /// Names a folder; one that is not there holds nothing.
+    /// Creates a folder from its path; a missing one contains nothing.
     init(_ path: String) { self.path = Self.resolved(path) }
 
-    /// Whether a file lies in the folder, or in one inside of it, once all links are followed.
+    /// Whether a file is inside the folder or its subfolders, after all links are resolved.
     func holds(_ file: URL) -> Bool {
         guard let path, let file = Self.resolved(file.path) else { return false }
         return file.hasPrefix(path == "/" ? path : path + "/")

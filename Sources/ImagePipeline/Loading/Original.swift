@@ -2,21 +2,21 @@ import Basics
 import Foundation
 import Photos
 
-/// An original that can be decoded now.
+/// An original that can be decoded.
 final class Original: Sendable {
     let file: URL
     /// Equal for equal bytes: a SHA-256, or a name for the state of a local file.
     let content: String
     let type: ImageType
     let byteCount: Int
-    /// What URLs and facts know the content by.
+    /// Identifies the content in URLs and facts.
     var revision: String { Self.revision(of: content) }
-    /// Whether the file goes with this object, because the disk had no room to keep it.
+    /// Whether the file is deleted with this object, because the disk had no room to keep it.
     let isTemporary: Bool
-    /// Whether it is the stored copy, which is known by its bytes.
+    /// Whether it is the stored copy, identified by its bytes.
     let isStored: Bool
 
-    /// Takes a file; a temporary one is deleted with the object.
+    /// Creates an original from a file; a temporary one is deleted with the object.
     init(
         file: URL, content: String, type: ImageType, byteCount: Int, isTemporary: Bool = false,
         isStored: Bool = false
@@ -33,10 +33,10 @@ final class Original: Sendable {
 }
 
 extension Original {
-    /// The beginning of a content's name: 64 bits, so that no two of a million images share one.
+    /// The first 64 bits of a content's name, so that no two of a million images share one.
     static func revision(of content: String) -> String { String(content.prefix(16)) }
 
-    /// What the beginning of a file shows it to be; else why that is no image.
+    /// The image type by the beginning of a file; throws why it is no image.
     static func type(of file: URL) throws(ImageError) -> ImageType {
         let head: Data
         do {

@@ -1,15 +1,15 @@
 public import Foundation
 public import Photos
 
-/// What a loader is asked for.
+/// A request to a loader.
 public struct OriginalRequest: Hashable, Sendable {
     /// An `http` or `https` URL, or the absolute path of a local file.
     public let url: String
-    /// Sent as `Referer` if the host demands it.
+    /// Sent as `Referer` if the host requires it.
     public let referer: String?
-    /// What the server gave with the copy that is still stored.
+    /// The validators of the copy that is still stored.
     public let validators: Validators?
-    /// More bytes than these are an error.
+    /// A longer original is an error.
     public let maximumBytes: Int
 
     /// Creates a request.
@@ -21,25 +21,25 @@ public struct OriginalRequest: Hashable, Sendable {
     }
 }
 
-/// What became of loading an original.
+/// The result of loading an original.
 public enum OriginalLoad: Hashable, Sendable {
-    /// The bytes are in the file that was named.
+    /// The bytes are in the given file.
     case downloaded(contentType: String?, validators: Validators, byteCount: Int)
-    /// The stored copy is still right.
+    /// The stored copy is still current.
     case notModified
-    /// The original is a local file, read where it is.
+    /// The original is a local file, read in place.
     case localFile(URL)
 }
 
 /// Why an original could not be loaded.
 public struct OriginalError: Error, Hashable, Sendable {
-    /// What a person is told.
+    /// The message for a person.
     public let message: Message
-    /// Whether it may work later.
+    /// Whether a retry may succeed.
     public let isTransient: Bool
     /// The seconds that the server asked to wait, if it did.
     public let retryAfter: Double?
-    /// Whether this machine is the cause (a full disk, a busy worker), so that nothing was learnt of the image.
+    /// Whether this machine is the cause (a full disk, a busy worker), which says nothing about the image.
     public let isOfThisMachine: Bool
 
     /// Creates an error.
@@ -52,16 +52,16 @@ public struct OriginalError: Error, Hashable, Sendable {
         self.isOfThisMachine = isOfThisMachine
     }
 
-    /// Makes an error of this machine, which may pass.
+    /// Creates a transient error of this machine.
     public static func ofThisMachine(_ message: Message) -> OriginalError {
         OriginalError(message: message, isTransient: true, isOfThisMachine: true)
     }
 }
 
-/// Loads originals from wherever they are; cancelling the task stops the loading.
+/// Loads originals from any location; cancelling the task cancels the load.
 public protocol OriginalLoading: Sendable {
-    /// Brings a whole original into a file, or says where it is.
+    /// Loads a whole original into a file, or returns the local file.
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad
-    /// Brings the first bytes of an original: `count`, or all if there are fewer.
+    /// Loads the first bytes of an original: `count`, or all if there are fewer.
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data
 }

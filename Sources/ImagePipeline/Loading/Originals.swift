@@ -4,7 +4,7 @@ import Foundation
 import Library
 import Photos
 
-/// Brings originals: from the store, from their files, or from their servers.
+/// Provides originals: from the store, from local files, or from servers.
 final class Originals: Sendable {
     private let store: ImageStore
     private let loader: any OriginalLoading
@@ -13,7 +13,7 @@ final class Originals: Sendable {
     private let loads = ImageWork<String, Original>()
     private let checks = ImageWork<String, Original?>()
 
-    /// Creates the way to originals.
+    /// Creates a provider of originals.
     init(
         store: ImageStore, loader: any OriginalLoading, gate: HostGate,
         configuration: ImagePipelineConfiguration
@@ -24,7 +24,7 @@ final class Originals: Sendable {
         limits = configuration.limits
     }
 
-    /// The original of a URL; one download for all who ask at once.
+    /// The original of a URL; simultaneous callers share one download.
     func original(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
         if let stored = try await stored(request) { return stored }
         return try await loads.value(for: request.key, urgency: urgency) {
@@ -37,7 +37,7 @@ final class Originals: Sendable {
     /// - Throws: Where there may be one in a store that cannot be used now.
     func stored(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let record = store.records.record(of: request.key)
-        // The status of one file: less than the way to another thread.
+        // The status of one file costs less than a change of threads.
         guard !request.isLocal, let content = record.content, let type = record.type,
             let file = try await store.originalFile(content), let status = FileStatus(file: file.path)
         else { return nil }
@@ -45,8 +45,8 @@ final class Originals: Sendable {
             file: file, content: content, type: type, byteCount: status.byteCount, isStored: true)
     }
 
-    /// Asks the server whether the image is still the same; `nil` if it is. What is stored
-    /// stays until something else has come.
+    /// Asks the server whether the image has changed; `nil` if not. What is stored
+    /// stays until something else has arrived.
     func revalidate(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let before = store.records.record(of: request.key).content
         let original = try await checks.value(for: request.key, urgency: Urgency(.background)) {
@@ -55,7 +55,7 @@ final class Originals: Sendable {
         return original?.content == before ? nil : original
     }
 
-    /// Ends all loading.
+    /// Cancels all loads.
     func cancelAll() {
         loads.cancelAll()
         checks.cancelAll()
@@ -87,7 +87,7 @@ extension Originals {
         }
     }
 
-    /// What revalidating comes to: the bytes that the server has now if they may be others.
+    /// The result of a revalidation: the bytes that the server has now, if they may have changed.
     private func check(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original? {
         let file = await scratchFile()
         let scrap = TemporaryFile(file)
@@ -103,7 +103,7 @@ extension Originals {
         }
     }
 
-    /// A name for a file to load into; whether the disk has room for it is asked before.
+    /// A file to load into; makes room on the disk first.
     private func scratchFile() async -> URL {
         await performBlocking { [store, limits] in store.scratch.file(upTo: limits.bytes) }
     }
@@ -145,7 +145,7 @@ extension Originals {
         }
     }
 
-    /// Judges what was downloaded and stores it under its content.
+    /// Determines the type of a download and stores it under its content.
     private func keep(
         _ scrap: TemporaryFile, of url: String, _ validators: Validators
     ) async throws(ImageError) -> Original {
@@ -173,7 +173,7 @@ extension Originals {
         return original
     }
 
-    /// What the bytes of a download are.
+    /// Determines the type of a download.
     private static func judge(
         _ file: URL, _ limits: ImageLimits
     ) throws(ImageError) -> (type: ImageType, content: String, byteCount: Int) {
@@ -189,7 +189,7 @@ extension Originals {
         }
     }
 
-    /// A local file is read where it is, and known by its path, size and date.
+    /// A local file, read in place and identified by its path, size and date.
     private func local(_ url: URL, _ request: ImageRequest) throws(ImageError) -> Original {
         if let root = request.root, !LocalFolder(root).holds(url) {
             throw .unavailable(
@@ -212,7 +212,7 @@ extension Originals {
 }
 
 extension ImageRecord {
-    /// Takes note of what the bytes are; what is known of other bytes is forgotten.
+    /// Records the content and its type; facts of other bytes are dropped.
     fileprivate mutating func note(content: String, type: ImageType) {
         if self.content != content {
             if self.content != nil { facts = nil }
@@ -224,7 +224,7 @@ extension ImageRecord {
 }
 
 extension ImageError {
-    /// Says why an original could not be loaded.
+    /// Creates the error for an original that could not be loaded.
     init(_ error: OriginalError) {
         self =
             if Task.isCancelled {

@@ -14,13 +14,13 @@ final class FileMetadata {
 
     deinit { vitrine_metadata_release(metadata) }
 
-    /// Bytes of a text that are kept; real ones have some hundred.
+    /// The most bytes of a text; real ones have some hundred.
     private static let longestText = 65_536
 
-    /// The value of a field, if it says something.
+    /// The value of a field, if it is not empty.
     func text(_ name: String) -> String? { Self.taken(vitrine_metadata_text(metadata, name)) }
 
-    /// The same of a field whose bytes are in an encoding of their own.
+    /// The value of a field whose bytes have their own encoding.
     func words(_ name: String) -> String? { Self.taken(vitrine_metadata_words(metadata, name)) }
 
     /// The values of a field that may have several.
@@ -44,7 +44,7 @@ final class FileMetadata {
         return list
     }
 
-    /// UTF-8, or Latin-1 where it is not that.
+    /// Decodes UTF-8, or Latin-1 if it is not valid.
     private static func string(_ text: UnsafePointer<CChar>) -> String? {
         let bytes = UnsafeRawBufferPointer(start: text, count: min(strlen(text), longestText))
         let string = String(bytes: bytes, encoding: .utf8) ?? String(bytes: bytes, encoding: .isoLatin1)

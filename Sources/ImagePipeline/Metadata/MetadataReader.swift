@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// Joins what a file says of itself in EXIF, IPTC and XMP; runs in a worker.
+/// Combines the EXIF, IPTC and XMP metadata of a file; runs in a worker.
 enum MetadataReader {
     /// Reads the bytes of an opened image; broken parts count as absent.
     static func read(_ image: VipsImage, _ bytes: UnsafeRawBufferPointer) -> PhotoMetadata {
@@ -10,7 +10,7 @@ enum MetadataReader {
         return metadata
     }
 
-    /// Reads the bytes of a file of any format; all but the size in pixels.
+    /// Reads the bytes of a file of any format; everything but the size in pixels.
     static func read(_ bytes: UnsafeRawBufferPointer) -> PhotoMetadata {
         var metadata = PhotoMetadata()
         if let fields = FileMetadata(bytes) { read(fields, into: &metadata) }
@@ -39,13 +39,13 @@ enum MetadataReader {
         readCamera(fields, into: &metadata)
     }
 
-    /// The first text that says something.
+    /// The first text that is not empty or a filler.
     private static func first(_ texts: String?...) -> String? {
         for case let text? in texts where !isFiller(text) { return text }
         return nil
     }
 
-    /// What cameras and programs write if nobody wrote anything.
+    /// Whether a text is what cameras and programs write by default.
     private static func isFiller(_ text: String) -> Bool {
         let fillers = [
             "olympus digital camera", "sony dsc", "samsung", "minolta digital camera", "digital camera",
@@ -55,7 +55,7 @@ enum MetadataReader {
         return fillers.contains(text.lowercased())
     }
 
-    /// Keywords of a photo that are kept; real ones have some ten.
+    /// The most keywords of a photo; real ones have some ten.
     private static let maxKeywords = 200
 
     private static func keywords(_ fields: FileMetadata) -> [String] {
@@ -68,7 +68,7 @@ enum MetadataReader {
 // MARK: - When and where
 
 extension MetadataReader {
-    /// When it was taken, else when the file was changed last: better than no date.
+    /// When it was taken, else when the file was last changed: better than no date.
     private static func moment(_ fields: FileMetadata) -> MetadataValue.Moment? {
         func exif(_ name: String, zone: String) -> MetadataValue.Moment? {
             MetadataValue.moment(fields.text(name), zone: fields.text("Exif.Photo.\(zone)"))
@@ -91,7 +91,7 @@ extension MetadataReader {
                 xmp: fields.text("Xmp.exif.GPSLatitude"), fields.text("Xmp.exif.GPSLongitude"))
     }
 
-    /// From the most local to the country.
+    /// The place from the most local part to the country.
     private static func place(_ fields: FileMetadata) -> String? {
         joined([
             fields.text("Xmp.photoshop.City") ?? fields.text("Xmp.iptc.Location"),
@@ -117,7 +117,7 @@ extension MetadataReader {
             fields.text("Exif.\(group).\(name)") ?? fields.text("Xmp.exif.\(name)")
         }
         let lens = value("LensModel") ?? fields.text("Xmp.exifEX.LensModel") ?? fields.text("Xmp.aux.Lens")
-        // Cameras write dashes if the lens tells no name.
+        // Cameras write dashes for an unknown lens.
         metadata.lens = lens.flatMap { $0.allSatisfy { $0 == "-" || $0 == " " } ? nil : $0 }
         metadata.camera = first(
             camera(
@@ -137,12 +137,12 @@ extension MetadataReader {
             ?? fields.texts("Xmp.exif.ISOSpeedRatings").first.flatMap(number)
     }
 
-    /// The first of numbers above 0.
+    /// The first positive number in a text.
     private static func number(_ text: String) -> Int? {
         text.split(separator: " ").first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Model and lens; the maker if the model does not name it already.
+    /// Model and lens; also the maker unless the model names it.
     private static func camera(_ make: String?, _ model: String?, lens: String?) -> String? {
         var name = model ?? make
         if let make, let model, let brand = make.split(separator: " ").first,

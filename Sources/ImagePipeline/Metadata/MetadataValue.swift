@@ -3,10 +3,10 @@ import Photos
 
 /// Reads values as EXIF (CIPA DC-008), IPTC (IIM 4.2) and XMP (ISO 16684-1) write them.
 enum MetadataValue {
-    /// A moment, and the zone that it was told in.
+    /// A moment and its time zone.
     struct Moment: Hashable {
         let date: Date
-        /// Seconds east of UTC; `nil` if no zone was told, and the date was read as in UTC.
+        /// Seconds east of UTC; `nil` without a zone, in which case the date was read as UTC.
         let offset: Int?
     }
 
@@ -28,7 +28,7 @@ enum MetadataValue {
         return Calendar(identifier: .gregorian).date(from: parts).map { Moment(date: $0, offset: offset) }
     }
 
-    /// ISO 8601 as XMP has it, with or without seconds and zone.
+    /// ISO 8601 as in XMP, with or without seconds and zone.
     static func moment(iso text: String?) -> Moment? {
         guard let text else { return nil }
         if text.hasSuffix("Z") { return moment(String(text.dropLast()), zone: "+00:00") }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Finds out whether a file tells where it was made; runs in a worker.
+/// Finds out whether a file contains its location; runs in a worker.
 enum PlaceMetadata {
-    /// The beginnings of GPS fields that name a place: latitude, longitude, the destination and the area
-    /// (EXIF 2.32, table 15). Dates, heights and directions name none.
+    /// Prefixes of GPS fields with a place: latitude, longitude, the destination and the area
+    /// (EXIF 2.32, table 15). Dates, heights and directions are none.
     private static let exifFields = ["GPSL", "GPSDest", "GPSArea"]
-    /// What the names of XMP properties with a place contain: those of EXIF, `photoshop:City`,
+    /// Parts of the names of XMP properties with a place: those of EXIF, `photoshop:City`,
     /// `photoshop:State`, `photoshop:Country`, `Iptc4xmpCore:Location` and `CountryCode`, and the
     /// parts of `Iptc4xmpExt`'s `LocationCreated` and `LocationShown`.
     private static let xmpNames =
         exifFields + ["City", "Location", "ublocation", "State", "Country", "WorldRegion"]
 
-    /// The numbers of IPTC fields that name a place (IIM 4.2, 2:90 to 2:101), or the location of the
+    /// The numbers of IPTC fields with a place (IIM 4.2, 2:90 to 2:101), or the location of the
     /// content (2:26, 2:27).
     private static let iptcNumbers: [UInt8] = [26, 27, 90, 92, 95, 100, 101]
 
-    /// Whether EXIF, XMP or IPTC of an opened image tell a place; broken ones may still do.
+    /// Whether the EXIF, XMP or IPTC of an opened image contains a place; broken ones may still do.
     static func isIn(_ image: VipsImage) -> Bool {
         if exifFields.contains(where: { image.hasField(beginning: "exif-ifd3-\($0)") }) { return true }
         if let xmp = image.blob("xmp-data"),
@@ -28,9 +28,9 @@ enum PlaceMetadata {
     }
 }
 
-/// A JPEG without what it says of itself: its picture is copied, not encoded again.
+/// A JPEG without its metadata: its picture is copied, not encoded again.
 ///
-/// What stays is what the picture needs to look right: tables, scans, the
+/// Kept is what the picture needs to look right: tables, scans, the
 /// colour profile, and the orientation (ITU-T T.81, annex B).
 struct BareJpeg {
     private enum Marker {
@@ -55,7 +55,7 @@ struct BareJpeg {
                 index += 1
                 continue
             }
-            // What stands behind the end, such as further pictures with
+            // Data after the end, such as further pictures with
             // places of their own, is left out.
             guard marker != Marker.end else { break }
             let length = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
@@ -68,7 +68,7 @@ struct BareJpeg {
         return copy + Data([0xFF, Marker.end])
     }
 
-    /// Where the next marker that is no restart stands.
+    /// The position of the next marker other than a restart.
     private static func endOfScan(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while index + 1 < bytes.count {
@@ -93,7 +93,7 @@ struct BareJpeg {
         }
     }
 
-    /// An EXIF segment with the orientation alone.
+    /// An EXIF segment with only the orientation.
     private static func note(of orientation: Int) -> Data {
         Data([0xFF, 0xE1, 0, 34]) + Data("Exif".utf8) + Data([0, 0])
             + Data([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1])

@@ -1,20 +1,20 @@
 public import Photos
 
-/// Why an image cannot be had.
+/// Why an image is not available.
 public enum ImageError: Error {
     /// The original could not be loaded; `retryAfter` is in seconds.
     case unavailable(reason: Message, isTransient: Bool, retryAfter: Double?)
-    /// The bytes are no image, or none of a kind that is shown.
+    /// The bytes are no image, or of an unsupported type.
     case notAnImage(reason: Message)
-    /// The image has more pixels, bytes or frames than are allowed.
+    /// The image has more pixels, bytes or frames than allowed.
     case tooLarge(reason: Message)
     /// The image is cut off or broken.
     case damaged(reason: Message)
-    /// The image ended the process that decoded it, and is not tried again.
+    /// The image crashed the process that decoded it, and is not retried.
     case crashed(reason: Message)
-    /// Decoding took longer than is allowed.
+    /// Decoding took longer than allowed.
     case timedOut(reason: Message)
-    /// More is waiting than can be worked off.
+    /// Too many requests are waiting.
     case overloaded
     /// The worker process cannot be started.
     case noWorker(reason: Message)
@@ -24,14 +24,14 @@ public enum ImageError: Error {
     case storeUnavailable(retryAfter: Double)
     /// The image is fine and has no such tile.
     case noSuchTile(reason: Message)
-    /// The caller went away.
+    /// The caller was cancelled.
     case cancelled
     /// The pipeline was shut down.
     case shutDown
 }
 
 extension ImageError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .unavailable(let reason, _, _), .notAnImage(let reason), .tooLarge(let reason),
@@ -48,7 +48,7 @@ extension ImageError: MessageProviding {
 }
 
 extension ImageError {
-    /// Whether the same request can succeed later without the image being changed.
+    /// Whether the same request can succeed later although the image does not change.
     public var isTransient: Bool {
         switch self {
         case .unavailable(_, let isTransient, _): isTransient
@@ -57,7 +57,7 @@ extension ImageError {
         }
     }
 
-    /// Whether it says something about the image itself, and so is remembered.
+    /// Whether it is about the image itself, and so is recorded.
     var isOfTheImage: Bool {
         switch self {
         case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .timedOut: true

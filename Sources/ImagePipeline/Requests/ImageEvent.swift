@@ -1,17 +1,17 @@
 public import Photos
 
-/// What the pipeline learnt of an image, by the image's URL.
+/// What the pipeline found out about an image, by the image's URL.
 public enum ImageEvent: Hashable, Sendable {
     /// Its size and type, later its colour and placeholder too.
     case facts(url: String, ImageFacts)
-    /// It cannot be had, for the reason given.
+    /// It is not available, for the given reason.
     case failure(url: String, reason: Message)
-    /// It can be had again after a failure.
+    /// It is available again after a failure.
     case recovered(url: String)
 }
 
 extension ImageEvent {
-    /// About how much memory it takes.
+    /// Its approximate memory in bytes.
     var byteCount: Int {
         switch self {
         case .facts(let url, let facts): 160 + url.utf8.count + (facts.placeholder?.count ?? 0)

@@ -1,30 +1,30 @@
 public import Foundation
 import Photos
 
-/// How urgently an image is needed; a greater one goes first.
+/// How urgently an image is needed; the greatest goes first.
 public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
-    /// Nobody looks at it yet.
+    /// Not visible yet.
     case background
     /// Next in the direction of the scroll.
     case near
-    /// On a screen now.
+    /// Visible now.
     case visible
 
     /// Orders by urgency.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// An image by its URL, and how it is wanted.
+/// An image by its URL, and how it is requested.
 public struct ImageRequest: Hashable, Sendable {
     /// An `http`, `https` or `data` URL, or the absolute path of a local file.
     public let url: String
-    /// What the image is known by: its URL, or the digest of one that holds the image itself.
+    /// Identifies the image: its URL, or the digest of one that contains the image itself.
     public let key: String
-    /// Sent as `Referer` if the image's host demands it.
+    /// Sent as `Referer` if the image's host requires it.
     public let referer: String?
-    /// A local file is read only if it lies in this folder, links resolved.
+    /// A local file is read only if it is inside this folder, links resolved.
     public let root: String?
-    /// What is stored is checked with the image's server where that last happened before this moment.
+    /// A stored image is checked with its server if it was last checked before this moment.
     public let freshSince: Date?
     /// How urgently it is needed.
     public let priority: ImagePriority
@@ -47,7 +47,7 @@ extension ImageRequest {
     /// Whether it is a file of this machine.
     var isLocal: Bool { url.hasPrefix("/") }
 
-    /// Whether a feed holds the image itself.
+    /// Whether the feed contains the image itself.
     var isData: Bool { DataURL.isData(url) }
 
     /// The host that a download goes to; `nil` for files and data.
@@ -57,7 +57,7 @@ extension ImageRequest {
             ?? url.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init)
     }
 
-    /// Whom the workers are shared by: a host, a folder, or all images that feeds hold themselves.
+    /// The party that shares the workers fairly: a host, a folder, or all images inside of feeds.
     var owner: String {
         if isLocal { return root ?? (url as NSString).deletingLastPathComponent }
         return host ?? "data:"

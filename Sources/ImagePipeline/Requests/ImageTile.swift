@@ -5,14 +5,14 @@ public import Photos
 /// Level 0 is the upright photo in its full size, each further level half of
 /// the one before, sides rounded up. Columns and rows count from the upper left.
 public struct ImageTile: Hashable, Sendable, Codable {
-    /// How often the photo was halved.
+    /// How many times the photo was halved.
     public let level: Int
-    /// The tile's place from the left, from 0.
+    /// The tile's index from the left, from 0.
     public let column: Int
-    /// The tile's place from above, from 0.
+    /// The tile's index from the top, from 0.
     public let row: Int
 
-    /// Names a tile, which need not exist.
+    /// Creates a tile, which need not exist.
     public init(level: Int, column: Int, row: Int) {
         self.level = level
         self.column = column
@@ -24,7 +24,7 @@ extension ImageTile {
     /// The tile's name in URLs, e.g. `tile-2-0-13`.
     public var name: String { "tile-\(level)-\(column)-\(row)" }
 
-    /// Takes a tile's name from a URL; `nil` if it is not written exactly so.
+    /// Creates a tile from its name in a URL; `nil` unless it is written exactly so.
     public init?(_ name: String) {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, name.utf8.count <= 24 else { return nil }
@@ -35,17 +35,17 @@ extension ImageTile {
     }
 }
 
-/// The tiles that a photo of some size has.
+/// The tiles of a photo.
 public struct TileGrid: Hashable, Sendable {
     /// The sides of a tile in pixels; those at the right and lower edge may be smaller.
     public static let side = 512
-    /// Photos whose longer side is not longer than this have no tiles: a fitted rendition shows all of them.
+    /// Photos up to this longer side have no tiles: a fitted rendition shows all of them.
     public static let smallestSide = 4096
 
     /// The upright photo's size.
     public let size: PixelSize
 
-    /// The tiles of a photo of this size when it is upright; `nil` if it is too small for tiles.
+    /// Creates the tiles of an upright photo; `nil` if it is too small for tiles.
     public init?(_ size: PixelSize) {
         guard max(size.width, size.height) > Self.smallestSide else { return nil }
         self.size = size
@@ -69,7 +69,7 @@ public struct TileGrid: Hashable, Sendable {
         return ((width + Self.side - 1) / Self.side, (height + Self.side - 1) / Self.side)
     }
 
-    /// Why there is no such tile, nothing if there is one.
+    /// Why there is no such tile; `nil` if there is one.
     public func objection(to tile: ImageTile) -> Message? {
         guard (0...topLevel).contains(tile.level) else {
             return Message(ImageMessage.noSuchLevel, [.limit: .number(topLevel)])

@@ -6,12 +6,12 @@ import Photos
 public enum ImageBytes: Hashable, Sendable {
     /// In memory.
     case data(Data)
-    /// In a file that is not changed any more, though it may be evicted.
+    /// In a file that is not changed any more, but may be evicted.
     case file(URL)
 }
 
 extension ImageBytes {
-    /// The bytes themselves; reads the file if they are in one.
+    /// The bytes; reads the file if they are in one.
     public func loaded() async throws(ImageError) -> Data {
         switch self {
         case .data(let data):
@@ -26,10 +26,10 @@ extension ImageBytes {
     }
 }
 
-/// An image that is ready to be sent to a browser, in a type that every browser shows safely.
+/// An image that can be sent to a browser, in a type that every browser shows safely.
 ///
-/// Made from an original: sRGB, upright, without metadata. Of an original itself, or what is sent
-/// in its place: JPEG, PNG, WebP, GIF or AVIF; SVG is never passed on.
+/// Made from an original: sRGB, upright, without metadata. For an original or its
+/// replacement: JPEG, PNG, WebP, GIF or AVIF; SVG is never passed on.
 public struct Rendition: Hashable, Sendable {
     /// The bytes.
     public let bytes: ImageBytes
@@ -39,7 +39,7 @@ public struct Rendition: Hashable, Sendable {
     public let entityTag: String
     /// The number of bytes.
     public let byteCount: Int
-    /// The revision of the original that it shows, as `ImageFacts` has it.
+    /// The revision of the original, as in `ImageFacts`.
     public let revision: String
 
     /// Creates a rendition.

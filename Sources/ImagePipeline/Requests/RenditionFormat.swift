@@ -1,6 +1,6 @@
-/// The file format that renditions are sent in.
+/// The file formats of renditions.
 public enum RenditionFormat: String, Hashable, Sendable, CaseIterable {
-    /// For browsers that accept nothing better.
+    /// For browsers without WebP.
     case jpeg
     /// Smaller at the same quality; keeps transparency.
     case webp

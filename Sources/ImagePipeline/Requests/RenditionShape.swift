@@ -1,8 +1,8 @@
-/// The shape that a rendition of an image takes.
+/// The shape of a rendition.
 public enum RenditionShape: Hashable, Sendable {
-    /// The centre of the image, equal sides of at most so many pixels: 160, 320 or 640.
+    /// The centre of the image, a square with a side of at most 160, 320 or 640 pixels.
     case square(Int)
-    /// The whole image, its longer side at most so many pixels: 640, 1280, 2048 or 4096.
+    /// The whole image, its longer side at most 640, 1280, 2048 or 4096 pixels.
     case fitted(Int)
 }
 
@@ -37,7 +37,7 @@ extension RenditionShape {
         }
     }
 
-    /// Takes a shape's name from a URL, or `nil` if it is not one that is offered.
+    /// Creates a shape from its name in a URL, or `nil` if it is not offered.
     public init?(_ name: String) {
         guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }
         self = shape

@@ -1,7 +1,7 @@
 import Photos
 
-/// Neighbouring tiles that are made together: finding a part of a photo costs
-/// the decoding of all rows above it, and its neighbours are wanted next.
+/// Neighbouring tiles that are made together: decoding a part of a photo means
+/// decoding all rows above it, and its neighbours are requested next.
 struct TileBlock: Hashable, Sendable, Codable {
     /// A rectangle of pixels.
     struct Area: Hashable, Sendable, Codable {
@@ -17,10 +17,10 @@ struct TileBlock: Hashable, Sendable, Codable {
     /// From left to right, then down.
     let tiles: [ImageTile]
 
-    /// Tiles across and down, as far as the photo reaches.
+    /// Tiles across and down, clipped to the photo.
     private static let span = 4
 
-    /// The block that holds a tile of the grid.
+    /// Creates the block with a tile of the grid.
     init(_ tile: ImageTile, in grid: TileGrid) {
         let (columns, rows) = grid.count(at: tile.level)
         let (left, top) = (tile.column / Self.span * Self.span, tile.row / Self.span * Self.span)
@@ -33,10 +33,10 @@ struct TileBlock: Hashable, Sendable, Codable {
         }
     }
 
-    /// How often the photo is halved.
+    /// How many times the photo is halved.
     var level: Int { tiles.first?.level ?? 0 }
 
-    /// Where a tile is in the upright photo at its level.
+    /// The area of a tile in the upright photo at its level.
     func area(of tile: ImageTile) -> Area {
         let (across, down) = (Self.shrunk(width, tile.level), Self.shrunk(height, tile.level))
         let (left, top) = (tile.column * TileGrid.side, tile.row * TileGrid.side)
@@ -45,7 +45,7 @@ struct TileBlock: Hashable, Sendable, Codable {
             height: min(TileGrid.side, down - top))
     }
 
-    /// Where the whole block is in the upright photo at its level.
+    /// The area of the block in the upright photo at its level.
     var area: Area {
         guard let first = tiles.first, let last = tiles.last else {
             return Area(left: 0, top: 0, width: 0, height: 0)
@@ -60,7 +60,7 @@ struct TileBlock: Hashable, Sendable, Codable {
 }
 
 extension TileBlock.Area {
-    /// Where an upright area is in a photo as it is stored, whose sides are `width` and `height`.
+    /// The area in a photo as it is stored, whose sides are `width` and `height`.
     ///
     /// Orientations as in EXIF 2.32, tag 0x0112.
     func stored(orientation: Int, width storedWidth: Int, height storedHeight: Int) -> Self {

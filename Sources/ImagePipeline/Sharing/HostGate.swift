@@ -1,7 +1,7 @@
 import Basics
 import Synchronization
 
-/// Limits the downloads that go on at once, to one host and to all; the urgent go first.
+/// Limits concurrent downloads, per host and in total; the most urgent go first.
 ///
 /// Hosts share the places. One that has not answered yet may take several only
 /// while most places are free, and such hosts together never take all of them:
@@ -17,7 +17,7 @@ final class HostGate: Sendable {
         var active: [String: Int] = [:]
         var total = 0
         var waiting: [Ticket] = []
-        /// Hosts that answered when they were asked last.
+        /// Hosts that answered their last request.
         var answered: Set<String> = []
     }
 
@@ -25,19 +25,19 @@ final class HostGate: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Hosts that are remembered to have answered.
+    /// The most hosts in `answered`.
     private static let rememberedHosts = 4096
 
-    /// Creates a gate for so many at once to one host, and to all.
+    /// Creates a gate with `perHost` places for each host and `total` in all.
     init(perHost: Int, total: Int) {
         self.perHost = max(perHost, 1)
         self.limit = max(total, 1)
     }
 
-    /// The downloads that are under way, and those that wait.
+    /// The downloads in flight, and those that wait.
     var counts: (active: Int, waiting: Int) { state.withLock { ($0.total, $0.waiting.count) } }
 
-    /// Does the work when it is its turn.
+    /// Runs the work when its turn comes.
     func pass<Value>(
         to host: String, urgency: Urgency, _ work: () async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
@@ -66,7 +66,7 @@ final class HostGate: Sendable {
         }
     }
 
-    /// Gives the place back; nothing is learnt of the host if that is not known.
+    /// Releases a place; `nil` leaves the host's state unchanged.
     private func leave(_ host: String, hasAnswered: Bool?) {
         state.withLock { state in
             state.total -= 1
@@ -86,7 +86,7 @@ final class HostGate: Sendable {
     private func admit(_ state: inout State) {
         while state.total < limit {
             let free = state.waiting.indices.filter { mayEnter(state.waiting[$0].host, state) }
-            // `max` gives the first of equal ones.
+            // `max` returns the first of equal ones.
             let next = free.max { left, right in
                 let (one, other) = (state.waiting[left], state.waiting[right])
                 let (less, more) = (one.urgency.priority, other.urgency.priority)
@@ -95,7 +95,7 @@ final class HostGate: Sendable {
             }
             guard let next else { return }
             let ticket = state.waiting.remove(at: next)
-            // A caller who went away meanwhile takes no place.
+            // A cancelled caller takes no place.
             guard ticket.turn.resolve(.success(())) else { continue }
             state.active[ticket.host, default: 0] += 1
             state.total += 1
@@ -111,7 +111,7 @@ final class HostGate: Sendable {
 }
 
 extension ImageError {
-    /// Whether the host itself said no; `nil` if that is not known.
+    /// Whether the host answered with a refusal; `nil` if that is not known.
     fileprivate var isAnswerOfHost: Bool? {
         switch self {
         case .unavailable(_, let isTransient, let retryAfter): !isTransient || retryAfter != nil

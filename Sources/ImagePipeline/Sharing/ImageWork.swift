@@ -1,9 +1,9 @@
 import Basics
 
-/// A result of the pipeline that one side waits for and others give once.
+/// A result of the pipeline that one side waits for and others provide once.
 typealias ImagePromise<Value: Sendable> = Promise<Value, ImageError>
 
-/// Coalesces equal requests; the work is as urgent as the most urgent of those who wait for it.
+/// Coalesces identical requests; the work is as urgent as its most urgent caller.
 typealias ImageWork<Key: Hashable & Sendable, Value: Sendable> = SharedWork<Key, Urgency, Value, ImageError>
 
 extension Promise where Failure == ImageError {
@@ -14,9 +14,9 @@ extension Promise where Failure == ImageError {
 extension SharedWork where Context == Urgency, Failure == ImageError {
     convenience init() { self.init(cancelled: .cancelled) }
 
-    /// The result of the work with this key, begun now if none is in flight.
+    /// The result of the work with this key, started now if none is in flight.
     ///
-    /// The work is as urgent as the most urgent of those who wait for it, now and later.
+    /// The work is as urgent as its most urgent caller, now and later.
     func value(
         for key: Key, urgency wanted: Urgency,
         work: @escaping @Sendable (Urgency) async throws(ImageError) -> Value
@@ -25,6 +25,6 @@ extension SharedWork where Context == Urgency, Failure == ImageError {
             for: key, begin: { Urgency(following: wanted) }, join: { $0.follow(wanted) }, work: work)
     }
 
-    /// Cancels everything in flight, as the pipeline is shut down.
+    /// Cancels all work in flight at shutdown.
     func cancelAll() { cancelAll(.shutDown) }
 }

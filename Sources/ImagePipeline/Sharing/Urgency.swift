@@ -1,23 +1,23 @@
 import Synchronization
 
-/// A priority that can rise while the work is under way.
+/// A priority that can rise during the work.
 ///
-/// Work that other work depends on follows it: what raises one raises all that
-/// were begun for it, down to the queues they wait in.
+/// Dependent work follows it: raising one raises all that
+/// were started for it, down to the queues they wait in.
 final class Urgency: Sendable {
     private let value: Atomic<Int>
     private let followers = Mutex<[Urgency]>([])
 
-    /// Starts with a priority.
+    /// Creates an urgency with a priority.
     init(_ priority: ImagePriority) { value = Atomic(priority.rawValue) }
 
-    /// Starts with another one's priority, and rises with it.
+    /// Creates an urgency that follows another one.
     convenience init(following other: Urgency) {
         self.init(.background)
         follow(other)
     }
 
-    /// The greatest priority that anyone asked for.
+    /// The greatest priority requested.
     var priority: ImagePriority {
         ImagePriority(rawValue: value.load(ordering: .relaxed)) ?? .background
     }
@@ -29,7 +29,7 @@ final class Urgency: Sendable {
         for follower in followers.withLock({ $0 }) { follower.raise(to: priority) }
     }
 
-    /// Is at least as urgent as another one from now on.
+    /// Makes it at least as urgent as another one, now and later.
     func follow(_ other: Urgency) {
         guard other !== self else { return }
         other.followers.withLock { $0.append(self) }

@@ -2,12 +2,12 @@ import Basics
 import Crypto
 package import Foundation
 
-/// SHA-256 in the forms that names of files need.
+/// SHA-256 in the form of file names.
 package enum Digest {
     /// 64 hexadecimal digits for a text.
     static func hex(of text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 
-    /// 64 hexadecimal digits for the bytes of a file, read piece by piece.
+    /// 64 hexadecimal digits for the bytes of a file, read in parts.
     package static func hex(ofFile file: URL) throws -> String {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }

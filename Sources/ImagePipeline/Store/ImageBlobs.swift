@@ -1,26 +1,26 @@
 package import BlobStorage
 import Foundation
 
-/// Where the pipeline keeps what can be had again.
+/// The blob stores of the pipeline; their contents can be recreated.
 package struct ImageBlobs: Sendable {
-    /// Images as their servers gave them, by the SHA-256 of their bytes.
+    /// Originals, by the SHA-256 of their bytes.
     package let originals: any BlobStore
-    /// What was made of them, by the original's SHA-256 and the shape.
+    /// Renditions, by the original's SHA-256 and the shape.
     package let renditions: any BlobStore
-    /// Which bytes cannot be shown, by their SHA-256.
+    /// Why bytes cannot be shown, by their SHA-256.
     package let verdicts: any BlobStore
 
-    /// What verdicts may take, in bytes.
+    /// The limit of the verdicts in bytes.
     static let verdictLimit = 256 << 20
 
-    /// Takes three stores, which may be of any kind.
+    /// Creates the value from three stores of any kind.
     package init(originals: any BlobStore, renditions: any BlobStore, verdicts: any BlobStore) {
         self.originals = originals
         self.renditions = renditions
         self.verdicts = verdicts
     }
 
-    /// Three folders in the cache folder of a configuration.
+    /// Creates three folders in the cache folder of a configuration.
     ///
     /// - Parameters:
     ///   - areLimited: Whether the folders evict what is beyond their limits.

@@ -2,16 +2,16 @@ import BlobStorage
 import Foundation
 import Photos
 
-/// The cache folder as a person sees it: how much is in it, and a way to empty it.
+/// The cache folder for the command line: its contents, and a way to empty it.
 ///
-/// Works beside a running server, which finds out by itself what is gone and
-/// makes it again.
+/// Works beside a running server, which finds out what is missing and
+/// recreates it.
 public struct ImageCache: Sendable {
     /// What the folder holds of one kind.
     public struct Share: Hashable, Sendable, Encodable {
         /// The number of files.
         public var files = 0
-        /// What they take on the disk, in bytes.
+        /// Their size on the disk in bytes.
         public var bytes = 0
         /// The bytes above which the least recently used are deleted.
         public let cap: Int
@@ -19,17 +19,17 @@ public struct ImageCache: Sendable {
 
     /// All that the folder holds.
     public struct Contents: Hashable, Sendable, Encodable {
-        /// Images as their servers gave them.
+        /// Originals.
         public let originals: Share
-        /// What was made of them for screens.
+        /// Renditions.
         public let renditions: Share
-        /// What is known of bytes that cannot be shown.
+        /// Records of bytes that cannot be shown.
         public let records: Share
     }
 
     private let configuration: ImagePipelineConfiguration
 
-    /// Looks at the folder of a configuration, which need not exist.
+    /// Creates the value for the folder of a configuration, which need not exist.
     public init(configuration: ImagePipelineConfiguration) {
         self.configuration = configuration
     }
@@ -37,7 +37,7 @@ public struct ImageCache: Sendable {
     /// Counts what is there.
     public func contents() async -> Contents { await contents(of: blobs()) }
 
-    /// Deletes all of it, but for what is being downloaded now; gives what was there.
+    /// Deletes everything except downloads in progress; returns what there was.
     ///
     /// - Throws: `ImageError.storage` if a file cannot be deleted.
     public func empty() async throws(ImageError) -> Contents {

@@ -4,9 +4,9 @@ import Logging
 import Photos
 import Synchronization
 
-/// What is known of images by their keys: kept by an `ImageFactStore`, and in memory as far as it is used.
+/// What is known about images by key: stored by an `ImageFactStore`, and cached in memory.
 ///
-/// Changes count at once and are written in batches. Events are sent after the
+/// Changes apply at once and are written in batches. Events are sent after the
 /// write, so that listeners can read what they announce.
 final class ImageRecords: Sendable {
     private struct Memory {
@@ -25,16 +25,16 @@ final class ImageRecords: Sendable {
     private let notify: @Sendable (ImageEvent) -> Void
     private let memory = Mutex(Memory())
 
-    /// Bytes that records in memory take at most, roughly; those that are written are then read anew.
+    /// The approximate limit of the records in memory, in bytes; written ones above it are evicted.
     static let memoryCap = 24 << 20
-    /// What happens within this time after a transaction is one more.
+    /// Changes within this time after a transaction are written as one more.
     private static let batchTime = Duration.milliseconds(50)
     /// The pause after a transaction that failed, such as on a full disk.
     private static let retryTime = Duration.seconds(5)
 
     /// - Parameters:
-    ///   - facts: Where records are kept; without, they are gone with the process.
-    ///   - notify: Hears each event.
+    ///   - facts: Stores the records; without it, they last as long as the process.
+    ///   - notify: Called with each event.
     init(
         facts: (any ImageFactStore)?, logger: Logger, notify: @escaping @Sendable (ImageEvent) -> Void
     ) {
@@ -43,12 +43,12 @@ final class ImageRecords: Sendable {
         self.notify = notify
     }
 
-    /// The bytes that records in memory take, roughly.
+    /// The approximate memory of the records in bytes.
     var byteCount: Int { memory.withLock { $0.byteCount } }
 
-    /// Reads what is known of an image if it is not in memory; must precede `record` and `update`.
+    /// Reads the record of an image unless it is in memory; must precede `record` and `update`.
     ///
-    /// What cannot be read counts as unknown, and is found out anew.
+    /// A record that cannot be read counts as empty.
     func load(_ key: String) async {
         guard let facts, memory.withLock({ $0.records[key] == nil }) else { return }
         var known: ImageRecord?
@@ -83,13 +83,13 @@ final class ImageRecords: Sendable {
         }
     }
 
-    /// What is known of an image, which may be nothing.
+    /// The record of an image, which may be empty.
     func record(of key: String) -> ImageRecord { loaded(key) ?? ImageRecord() }
 
-    /// What is known of an image as far as it is in memory.
+    /// The record of an image if it is in memory.
     func loaded(_ key: String) -> ImageRecord? { memory.withLock { $0.records[key] } }
 
-    /// Changes what is known of an image; returns what was known before.
+    /// Changes the record of an image; returns the previous one.
     @discardableResult
     func update(_ key: String, _ change: (inout ImageRecord) -> Void) -> ImageRecord {
         memory.withLock { memory in
@@ -104,7 +104,7 @@ final class ImageRecords: Sendable {
         }
     }
 
-    /// Sends an event once everything that has changed up to now is written.
+    /// Sends an event once all changes up to now are written.
     func send(_ event: ImageEvent) {
         memory.withLock { memory in
             memory.events.append(event)
@@ -145,13 +145,13 @@ extension ImageRecords {
         }
     }
 
-    /// Writes what is pending; returns how long to wait for the next batch, or `nil` at shutdown.
+    /// Writes a batch; returns how long to wait for the next one, or `nil` at shutdown.
     private func writeBatch() async -> Duration? {
         guard !Task.isCancelled else { return nil }
         return await write() ? Self.batchTime : Self.retryTime
     }
 
-    /// Writes everything that is pending and sends the events; false if it could not be written.
+    /// Writes all pending records and sends the events; false if writing failed.
     private func write() async -> Bool {
         let (batch, events) = memory.withLock { memory in
             let batch = memory.records.filter { memory.pending.contains($0.key) }
@@ -178,12 +178,12 @@ extension ImageRecords {
             }
         }
         memory.withLock { $0.writing = [] }
-        // Open pages are told in any case: the records in memory count.
+        // Events are sent in any case: the records in memory are current.
         for event in events { notify(event) }
         return isWritten
     }
 
-    /// Writes what is pending, and stops.
+    /// Writes all pending records, and stops.
     func close() async {
         let writer = memory.withLock { memory in
             defer { memory.writer = nil }
@@ -196,7 +196,7 @@ extension ImageRecords {
 }
 
 extension ImageRecord {
-    /// What it takes in memory, with its key, roughly.
+    /// Its approximate memory with its key.
     fileprivate func byteCount(_ key: String) -> Int {
         let texts = [
             content, validators.entityTag, validators.lastModified, failure?.reason.description,

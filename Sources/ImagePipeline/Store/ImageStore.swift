@@ -3,8 +3,8 @@ import BlobStorage
 import Foundation
 import Photos
 
-/// The cache folder: originals by content, renditions, and what is known of bytes
-/// that cannot be shown; beside it what is known of images.
+/// The cache folder with originals by content, renditions, and verdicts on bytes
+/// that cannot be shown; also the records of images.
 ///
 ///     originals/ab/<sha256>
 ///     renditions/ab/<sha256>-square-320.jpg
@@ -17,7 +17,7 @@ final class ImageStore: Sendable {
     let records: ImageRecords
     let scratch: ScratchFolder
 
-    /// Joins what is stored with what is known.
+    /// Creates a store from its parts.
     init(blobs: ImageBlobs, archive: OriginalArchive? = nil, scratch: ScratchFolder, records: ImageRecords) {
         self.blobs = blobs
         self.archive = archive
@@ -45,7 +45,7 @@ final class ImageStore: Sendable {
 // MARK: - Verdicts
 
 extension ImageStore {
-    /// Why bytes cannot be shown, and until when that counts.
+    /// Why bytes cannot be shown, and until when that holds.
     private struct Verdict: Codable {
         enum Kind: String, Codable { case damaged, tooLarge, crashed, timedOut }
         var kind: Kind
@@ -53,12 +53,12 @@ extension ImageStore {
         var until: Date
     }
 
-    /// Decoders get better: bytes that they refuse are tried again after so long.
+    /// Decoders improve: bytes that they refused are retried after this time.
     private static let refusalSeconds = 30.0 * 86_400
-    /// A machine under load is slow: such bytes are tried again sooner.
+    /// A machine under load is slow: bytes that took too long are retried sooner.
     private static let slownessSeconds = 86_400.0
 
-    /// Why these bytes cannot be shown; `nil` if they were not tried, or went well.
+    /// Why these bytes cannot be shown; `nil` if they were not tried, or succeeded.
     func verdict(on content: String) async -> ImageError? {
         // In a store that cannot be used there may be one: then the bytes are tried once more.
         guard let data = try? await blobs.verdicts.data(named: content + ".json"),
@@ -72,7 +72,7 @@ extension ImageStore {
         }
     }
 
-    /// Remembers why bytes cannot be shown.
+    /// Records why bytes cannot be shown.
     func note(_ error: ImageError, on content: String) async {
         let kind: Verdict.Kind
         switch error {
@@ -86,7 +86,7 @@ extension ImageStore {
         let verdict = Verdict(
             kind: kind, reason: error.message, until: Date().addingTimeInterval(seconds))
         guard let data = try? JSONEncoder().encode(verdict) else { return }
-        // A disk that is full costs a second try later.
+        // With a full disk they are simply tried again later.
         _ = try? await blobs.verdicts.insert(data, as: content + ".json")
     }
 }
@@ -96,7 +96,7 @@ extension ImageStore {
 extension ImageStore {
     private func name(_ content: String, _ output: Output) -> String { "\(content)-\(output.name)" }
 
-    /// A stored rendition's file; one that is cut off is deleted and made again.
+    /// A stored rendition's file; a truncated one is deleted and made again.
     func renditionFile(_ content: String, _ output: Output) async -> URL? {
         let name = name(content, output)
         // In a store that cannot be used there may be one: where its original is here it is made again.
@@ -108,7 +108,7 @@ extension ImageStore {
         return file
     }
 
-    /// Stores a rendition; `nil` if the disk does not take it.
+    /// Stores a rendition; `nil` if the disk is full.
     func insert(_ data: Data, _ content: String, _ output: Output) async -> URL? {
         try? await blobs.renditions.insert(data, as: name(content, output))
     }
@@ -127,7 +127,7 @@ extension ImageError {
 }
 
 extension RenditionFormat {
-    /// Whether a file begins and ends as the format demands.
+    /// Whether a file begins and ends as its format requires.
     fileprivate func isWhole(_ file: URL) -> Bool {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
         defer { try? handle.close() }

@@ -2,12 +2,12 @@ import Basics
 import Foundation
 import Library
 
-/// What older versions kept in a file of the cache folder for each image; taken over once, then deleted.
+/// The record files that older versions kept in the cache folder; imported once, then deleted.
 struct OldRecordFiles {
     private let folder: URL
     private static let filesAtOnce = 256
 
-    /// Looks into a cache folder.
+    /// Creates the value for a cache folder.
     init(cacheFolder: URL) {
         folder = cacheFolder.appendingPathComponent("addresses", isDirectory: true)
     }
@@ -16,7 +16,7 @@ struct OldRecordFiles {
         let address: String
     }
 
-    /// Takes over what is not known otherwise. What cannot be read is left out: it can be had again.
+    /// Imports unknown records. Unreadable ones are left out: they can be recreated.
     func takeOver(by records: ImageRecords) async {
         let files = await performBlocking(qos: .utility) { [folder] in Self.files(in: folder) }
         for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
@@ -32,7 +32,7 @@ struct OldRecordFiles {
                 }
             }
         }
-        // A folder that cannot be deleted is read once more next time.
+        // A folder that cannot be deleted is read again next time.
         await performBlocking(qos: .utility) { [folder] in _ = try? FileManager.default.removeItem(at: folder)
         }
     }

@@ -5,16 +5,16 @@ public import Library
 import Photos
 import Synchronization
 
-/// The folder of originals that are kept for good, by the SHA-256 of their bytes: the same bytes are there once.
+/// The folder of originals that are kept for good, by the SHA-256 of their bytes, each content once.
 ///
 ///     archive/ab/<sha256>
 ///     archive/damaged/<sha256>     set aside by a check, for a person to look at
 ///     archive/incoming/<process>/
 ///
-/// A file is copied, compared with its name, written through to the disk and only then renamed: it is whole or
-/// not there, also after a `kill -9`. Nothing is evicted.
+/// A file is copied, verified against its name, synced to the disk and only then renamed: it is complete or
+/// absent, even after a `kill -9`. Nothing is evicted.
 public final class OriginalArchive: Sendable {
-    /// What a check found.
+    /// The result of a check.
     public enum Verdict: Hashable, Sendable {
         case whole, missing, changed
     }
@@ -24,12 +24,12 @@ public final class OriginalArchive: Sendable {
     private let freeSpace: @Sendable (URL) -> Int?
     private let scratch = Mutex<ScratchFolder?>(nil)
 
-    /// What stays free on the disk, in bytes.
+    /// The bytes that stay free on the disk.
     public static let reserve = 512 << 20
 
-    /// Names the folder, which is made with its first file.
+    /// Creates the archive; its folder is created with its first file.
     ///
-    /// - Parameter freeSpace: The bytes that are free where a folder is, or will be; `nil` if that is not known.
+    /// - Parameter freeSpace: The free bytes at an existing or future folder; `nil` if not known.
     public init(
         folder: URL, freeSpace: @escaping @Sendable (URL) -> Int? = { OriginalArchive.freeBytes(at: $0) }
     ) {
@@ -43,15 +43,15 @@ public final class OriginalArchive: Sendable {
     /// The bytes that are free on the disk; `nil` if that is not known.
     public func freeBytes() async -> Int? { await performBlocking { self.freeSpace(self.folder) } }
 
-    /// Whether so many bytes leave the reserve free; true if that is not known.
+    /// Whether `byteCount` more bytes leave the reserve free; true if that is not known.
     public func hasRoom(for byteCount: Int = 0) async -> Bool {
         guard let free = await freeBytes() else { return true }
         return free - Self.reserve >= byteCount
     }
 
-    /// Whether two checks of a file agree with what was noted of it.
+    /// Whether a file has the recorded size and content.
     ///
-    /// - Throws: `ImageError.storage` if the file is there and cannot be read.
+    /// - Throws: `ImageError.storage` if the file exists and cannot be read.
     public func check(_ content: String, byteCount: Int) async throws(ImageError) -> Verdict {
         guard Self.isContent(content) else { return .missing }
         let url = url(content)
@@ -66,7 +66,7 @@ public final class OriginalArchive: Sendable {
         }
     }
 
-    /// Moves a file that is not what its name says to where nothing uses it.
+    /// Moves a file with the wrong content out of use.
     ///
     /// - Throws: `ImageError.storage` if it cannot be moved.
     public func setAside(_ content: String) async throws(ImageError) {
@@ -87,7 +87,7 @@ public final class OriginalArchive: Sendable {
 
     /// Deletes the files that no photo of the library needs any more.
     ///
-    /// - Throws: If the library cannot be asked.
+    /// - Throws: If the library fails.
     public func sweep(_ library: any ArchiveStore) async throws(LibraryError) {
         try await library.sweepDroppedOriginals { [self] in remove($0) }
     }
@@ -98,20 +98,20 @@ public final class OriginalArchive: Sendable {
         unlink(url(content).path)
     }
 
-    /// Deletes what only this process needs.
+    /// Deletes this process's temporary files.
     public func shutdown() { scratch.withLock { $0?.remove() } }
 
-    /// The bytes that are free where a folder is, or the nearest one above it.
+    /// The free bytes at a folder, or at its nearest existing parent.
     @Sendable public static func freeBytes(at folder: URL) -> Int? { DiskSpace(at: folder)?.free }
 
     private func url(_ content: String) -> URL {
         folder.appending(path: Self.name(of: content), directoryHint: .notDirectory)
     }
 
-    /// Where a file is in the folder, e.g. `ab/<sha256>`.
+    /// The path of a file in the folder, e.g. `ab/<sha256>`.
     package static func name(of content: String) -> String { "\(content.prefix(2))/\(content)" }
 
-    /// Names come from the library, whose file may come from elsewhere.
+    /// Validates names from the library, whose file may come from elsewhere.
     package static func isContent(_ name: String) -> Bool {
         name.utf8.count == 64
             && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -128,13 +128,13 @@ extension OriginalArchive {
         Self.isContent(content) ? await blobs.file(named: content) : nil
     }
 
-    /// Whether a file is one of the archive.
+    /// Whether a file belongs to the archive.
     func holds(_ file: URL) -> Bool { file.path.hasPrefix(folder.path + "/") }
 
-    /// Keeps a copy of a file, on the disk when this returns.
+    /// Stores a copy of a file, synced to the disk when this returns.
     ///
     /// - Returns: The number of bytes.
-    /// - Throws: `ImageError.storage` if there is no room, or if the bytes are others than the name says.
+    /// - Throws: `ImageError.storage` if there is no room, or if the bytes do not match the name.
     func insert(copyOf file: URL, as content: String) async throws(ImageError) -> Int {
         guard Self.isContent(content), let byteCount = FileStatus(file: file.path)?.byteCount, byteCount > 0
         else {
@@ -161,7 +161,7 @@ extension OriginalArchive {
         do throws(BlobError) {
             let kept = try await blobs.insert(moving: copy, as: content)
             await performBlocking {
-                // The names of the file and of its folder: where a file system cannot do that, they follow later.
+                // Sync the folders as well; file systems that cannot do that do it later.
                 try? Self.synchronize(kept.deletingLastPathComponent())
                 try? Self.synchronize(self.folder)
             }

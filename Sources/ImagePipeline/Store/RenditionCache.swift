@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A weak reference to it without a copy of the bytes adds nothing to the cache's budget.
 public final class CachedRendition: Sendable {
-    /// What is sent.
+    /// The rendition that is sent.
     public let rendition: Rendition
     /// Its bytes.
     public let bytes: Data
@@ -20,7 +20,7 @@ public final class CachedRendition: Sendable {
     }
 }
 
-/// Small renditions in memory, found without waiting for anything: the only place that holds their bytes.
+/// Small renditions in memory, found without waiting: the only place that holds their bytes.
 final class RenditionCache: Sendable {
     /// A rendition of a URL.
     struct Key: Hashable, Sendable {
@@ -32,29 +32,29 @@ final class RenditionCache: Sendable {
     private let cap: Int
     private let images: Mutex<LRUCache<Key, CachedRendition>>
 
-    /// Larger ones are read from the disk each time, in bytes.
+    /// The largest rendition in bytes; others are read from the disk each time.
     private static let largest = 128 << 10
-    /// What an entry costs beside its bytes.
+    /// The cost of an entry beside its bytes.
     private static let overhead = 512
 
-    /// Creates a cache of so many bytes.
+    /// Creates a cache with a limit of `cap` bytes.
     init(cap: Int) {
         self.cap = cap
         images = Mutex(LRUCache(costLimit: cap))
     }
 
-    /// The bytes in it.
+    /// The bytes of all renditions.
     var byteCount: Int { images.withLock { $0.cost } }
 
-    /// A rendition, which counts as used now.
+    /// A rendition, which is marked as used now.
     ///
-    /// Of a local file it is asked whether it is still the same.
+    /// Checks that a local file has not changed.
     func rendition(for key: Key) -> CachedRendition? {
         let fileState = key.fileState
         return images.withLock { $0.value(for: key, where: { $0.fileState == fileState }) }
     }
 
-    /// Keeps a rendition if it is small and in memory.
+    /// Stores a rendition if it is small and in memory.
     func keep(_ rendition: Rendition, for key: Key) {
         guard case .data(let bytes) = rendition.bytes, rendition.byteCount <= min(Self.largest, cap) else {
             return
@@ -63,7 +63,7 @@ final class RenditionCache: Sendable {
         images.withLock { $0.store(image, cost: Self.byteCount(rendition, key), for: key) }
     }
 
-    /// Forgets all renditions of a URL.
+    /// Removes all renditions of a URL.
     func forget(_ url: String) {
         images.withLock { images in
             for shape in RenditionShape.all {
@@ -80,7 +80,7 @@ final class RenditionCache: Sendable {
 }
 
 extension RenditionCache.Key {
-    /// What tells two states of a local file apart; `nil` for other URLs.
+    /// Tells two states of a local file apart; `nil` for other URLs.
     fileprivate var fileState: Int64? {
         guard url.hasPrefix("/") else { return nil }
         return FileStatus(file: url).map {

@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import Synchronization
 
-/// One thing to do in a worker, and who waits for it.
+/// A job for a worker, and its callers.
 final class DecodeJob: Sendable {
-    /// What came of it.
+    /// Its result.
     struct Outcome: Sendable {
         var reply: WorkerReply
         var pictures: [Data]
@@ -14,7 +14,7 @@ final class DecodeJob: Sendable {
     let source: DecodeSource
     /// Equal for jobs on the same bytes, so that one decode serves them.
     let content: String?
-    /// Whose image it is: the host or folder that workers are shared by.
+    /// The party that shares the workers fairly: a host or a folder.
     let owner: String
     let urgency: Urgency
     let outcome = ImagePromise<Outcome>()
@@ -31,7 +31,7 @@ final class DecodeJob: Sendable {
         self.urgency = urgency
     }
 
-    /// The pictures that are wanted; `nil` if it is another kind of job.
+    /// The requested pictures; `nil` for another kind of job.
     var outputs: [Output]? {
         guard case .render(let outputs, _) = request.task else { return nil }
         return outputs
@@ -42,7 +42,7 @@ final class DecodeJob: Sendable {
 struct DecodeBatch {
     let jobs: [DecodeJob]
 
-    /// Whether nobody waits for any of it.
+    /// Whether nobody waits for any of them.
     var isAbandoned: Bool { jobs.allSatisfy(\.outcome.isResolved) }
 
     /// The request for all of them together.
@@ -56,13 +56,13 @@ struct DecodeBatch {
         return request
     }
 
-    /// Every picture that is wanted, once.
+    /// Every requested picture, once.
     private var outputs: [Output] {
         var seen: Set<Output> = []
         return jobs.flatMap { $0.outputs ?? [] }.filter { seen.insert($0).inserted }
     }
 
-    /// Hands the answer to each job: its own pictures only.
+    /// Resolves each job with its own pictures.
     func resolve(_ reply: WorkerReply, _ pictures: [Data]) {
         if let failure = reply.failure { return fail(failure.imageError) }
         for job in jobs {
@@ -76,7 +76,7 @@ struct DecodeBatch {
         }
     }
 
-    /// Tells each job that it failed.
+    /// Fails all jobs.
     func fail(_ error: ImageError) {
         for job in jobs { job.outcome.resolve(.failure(error)) }
     }

@@ -2,15 +2,15 @@ import Basics
 import Foundation
 import WorkerProcesses
 
-/// The bytes that a worker is to work on.
+/// The bytes to decode.
 enum DecodeSource: Sendable {
-    /// A file, handed over as a descriptor.
+    /// A file, passed as a descriptor.
     case file(URL)
     case data(Data)
     case pixels([UInt8])
 }
 
-/// One process that decodes, used by the one thread that started it.
+/// One decoding process, used by the one thread that started it.
 final class DecodeProcess {
     /// Why there is no answer.
     enum Failure: Error {
@@ -19,7 +19,7 @@ final class DecodeProcess {
         case worker(WorkerProcess.Failure)
     }
 
-    /// What came back.
+    /// An answer of the process.
     struct Answer {
         var reply: WorkerReply
         var pictures: [Data]
@@ -28,7 +28,7 @@ final class DecodeProcess {
     private let worker: WorkerProcess
     private(set) var answeredCount = 0
 
-    /// Its number.
+    /// Its process identifier.
     var process: pid_t { worker.process }
 
     /// Starts the program and waits until it is ready.
@@ -44,8 +44,8 @@ final class DecodeProcess {
     /// Ends the process, at once, and waits for its end.
     func end() { worker.end() }
 
-    /// Asks, tells `onAsk` once the worker has the request, and waits for the answer;
-    /// afterwards, on failure, the process is of no use.
+    /// Sends a request, calls `onAsk` once the worker has it, and waits for the answer;
+    /// after a failure the process is unusable.
     func answer(
         _ request: WorkerRequest, _ source: DecodeSource, onAsk: () -> Void,
         unless isCancelled: () -> Bool
@@ -54,8 +54,8 @@ final class DecodeProcess {
         try send(head, source)
         onAsk()
         do throws(WorkerProcess.Failure) {
-            // The worker's own limit counts processor time, this one hours
-            // and minutes, and the start of the process.
+            // The worker's own limit counts processor time; this one counts elapsed
+            // time, including the start of the process.
             let message = try worker.receive(until: Deadline(seconds: request.seconds), unless: isCancelled)
             guard let answer = Self.answer(message) else { throw .malformed }
             answeredCount += 1

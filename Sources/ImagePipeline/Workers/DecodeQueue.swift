@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Synchronization
 
-/// Jobs that wait for a worker; threads take the most urgent ones.
+/// Jobs waiting for a worker; threads take the most urgent ones.
 ///
 /// Among equally urgent jobs the owner goes first whose jobs have kept workers
 /// busy for the shortest time, so that the slow images of one source do not
@@ -17,7 +17,7 @@ final class DecodeQueue: Sendable {
     private struct State {
         var jobs: [DecodeJob] = []
         var shares = WorkerShares()
-        /// What each thread is at.
+        /// The jobs that threads work on.
         var running: [ObjectIdentifier: Running] = [:]
         var isClosed = false
     }
@@ -27,15 +27,15 @@ final class DecodeQueue: Sendable {
     private let limit: Int
     private let workerCount: Int
 
-    /// Creates a queue that holds so many jobs at most, for so many workers.
+    /// Creates a queue of at most `limit` jobs, for `workerCount` workers.
     init(limit: Int, workerCount: Int = 1) {
         self.limit = limit
         self.workerCount = workerCount
     }
 
-    /// The number of jobs that wait.
+    /// The number of waiting jobs.
     var count: Int { state.withLock { $0.jobs.count } }
-    /// Whether jobs wait, or a worker is at one.
+    /// Whether jobs wait or are being done.
     var isBusy: Bool { state.withLock { !$0.jobs.isEmpty || !$0.running.isEmpty } }
 
     /// Adds a job; a full queue drops the least urgent one, which may be this.
@@ -63,7 +63,7 @@ final class DecodeQueue: Sendable {
 
     /// Waits for work: the most urgent job, and all others on the same bytes.
     ///
-    /// Blocks its thread, which has finished what it took before. Nothing once
+    /// Blocks its thread, and ends the thread's previous batch. `nil` once
     /// the queue is closed.
     func take() -> DecodeBatch? {
         let thread = ObjectIdentifier(Thread.current)
@@ -74,7 +74,7 @@ final class DecodeQueue: Sendable {
                 (state.isClosed ? nil : take(from: &state, thread), state.isClosed)
             }
             if isClosed {
-                // The next thread is to wake too.
+                // Wake the next thread too.
                 arrivals.signal()
                 return nil
             }
@@ -82,14 +82,14 @@ final class DecodeQueue: Sendable {
         }
     }
 
-    /// Charges the owner for what the thread took before.
+    /// Charges the owner for the thread's previous batch.
     private func finish(_ thread: ObjectIdentifier) {
         let mayGoOn = state.withLock { state in
             guard let done = state.running.removeValue(forKey: thread) else { return false }
             state.shares.finish(done.owner, seconds: (ContinuousClock.now - done.since) / .seconds(1))
             return !state.jobs.isEmpty
         }
-        // A job may have been passed over because its owner kept too many workers.
+        // A job may have been skipped because its owner kept too many workers.
         if mayGoOn { arrivals.signal() }
     }
 
@@ -116,7 +116,7 @@ final class DecodeQueue: Sendable {
         return best?.index
     }
 
-    /// Refuses what waits and what comes, and lets the threads go.
+    /// Refuses waiting and further jobs, and ends `take`.
     func close() {
         let jobs = state.withLock { state in
             state.isClosed = true

@@ -5,7 +5,7 @@ import Foundation
 import Photos
 import WorkerProcesses
 
-/// The far side of the pipeline: the process that decodes and encodes.
+/// The process that decodes and encodes for the pipeline.
 public enum DecodeWorker {
     /// Answers requests on standard input until it closes; never returns.
     public static func run() -> Never {
@@ -21,7 +21,7 @@ public enum DecodeWorker {
         }
     }
 
-    /// Up to here memory is kept for the next image: giving it back and taking
+    /// Up to this size memory is kept for the next image: releasing and allocating
     /// it again costs a twentieth of the time of a decode.
     private static let roomyBytes: UInt64 = 112 << 20
 
@@ -80,7 +80,7 @@ public enum DecodeWorker {
             return (WorkerReply(lengths: pictures.map(\.count)), pictures)
         case .withoutPlace:
             var (reply, pictures) = withoutPlace(try renderer.header(), bytes, type)
-            // Who asks wants to send the file itself, which may be an endless film.
+            // The caller wants to send the file itself, which may be an endless animation.
             if type.canMove { reply.facts = try renderer.facts(isWhole: true) }
             return (reply, pictures)
         case .encode:
@@ -88,7 +88,7 @@ public enum DecodeWorker {
         }
     }
 
-    /// JPEG is copied; what else tells a place is for the caller to encode again.
+    /// Copies a JPEG without its metadata; other files with a place are encoded again by the caller.
     private static func withoutPlace(
         _ header: VipsImage, _ bytes: UnsafeRawBufferPointer, _ type: ImageType
     ) -> (WorkerReply, [Data]) {

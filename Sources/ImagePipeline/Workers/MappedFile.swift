@@ -1,14 +1,14 @@
 import Foundation
 import Photos
 
-/// A file in memory without being read into it.
+/// A file mapped into memory.
 ///
-/// Only workers map files: one that is cut short by someone else while it is
-/// mapped ends the process.
+/// Only workers map files: truncating a mapped file
+/// ends the process.
 struct MappedFile {
     let descriptor: Int32
 
-    /// Calls with the bytes of the whole file.
+    /// Passes the bytes of the whole file.
     func withBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(WorkerReply.Failure) -> Result
     ) throws(WorkerReply.Failure) -> Result {

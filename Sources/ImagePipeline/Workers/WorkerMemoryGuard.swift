@@ -3,11 +3,11 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Ends the largest worker if all together take too much memory.
+/// Ends the largest worker if all together use too much memory.
 ///
-/// The limit of each worker alone would allow as many times that as there are
-/// processors. Only looks while workers are busy; elsewhere than on Linux the
-/// system does not tell, and only the limit of each counts.
+/// The limit of each worker alone would allow a multiple of it.
+/// Only checks while workers are busy; on systems other than Linux
+/// only the limit of each worker applies.
 final class WorkerMemoryGuard: Sendable {
     private let limit: Int
     private let logger: Logger
@@ -16,7 +16,7 @@ final class WorkerMemoryGuard: Sendable {
 
     private static let interval = Duration.milliseconds(50)
 
-    /// Creates a guard that allows so many bytes.
+    /// Creates a guard with a limit of `limit` bytes.
     init(limit: Int, logger: Logger) {
         self.limit = limit
         self.logger = logger
@@ -38,7 +38,7 @@ final class WorkerMemoryGuard: Sendable {
                 guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
             }
             isWatching.withLock { $0 = false }
-            // A job may have come after the last look.
+            // A job may have come after the last check.
             if isBusy() { watch(processes, while: isBusy) }
         }
     }

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Photos
 
-/// How large one output of a decode is to be.
+/// The size of one output of a decode.
 enum OutputShape: Hashable, Sendable, Codable {
     case square(Int)
     case fitted(Int)
@@ -13,7 +13,7 @@ enum OutputShape: Hashable, Sendable, Codable {
     case tile(ImageTile)
 }
 
-/// One picture that is wanted of a decode.
+/// One requested picture of a decode.
 struct Output: Hashable, Sendable {
     let shape: OutputShape
     let format: RenditionFormat
@@ -31,7 +31,7 @@ extension Output {
         }
     }
 
-    /// The output as it stands in names of files.
+    /// The output in file names.
     var name: String {
         switch shape {
         case .square(let side): "square-\(side).\(format.fileExtension)"
@@ -43,15 +43,15 @@ extension Output {
     }
 }
 
-/// What a worker is asked for; the image's bytes come beside it.
+/// A request to a worker; the image's bytes are sent beside it.
 struct WorkerRequest: Sendable, Codable {
     enum Task: Sendable, Codable {
-        /// Size and type; of the first bytes only if they are not all.
+        /// Size and type; from the first bytes only if they are not all.
         case header(isPartial: Bool)
         case metadata
-        /// A copy that tells no place, if the file tells one.
+        /// A copy without a place, if the file contains one.
         case withoutPlace
-        /// Pictures from one decode, with the facts that need one where asked.
+        /// Pictures from one decode, with the facts that need one if requested.
         case render(outputs: [Output], wantsFacts: Bool)
         /// Neighbouring tiles, in their order.
         case tiles(TileBlock, format: RenditionFormat)
@@ -60,17 +60,17 @@ struct WorkerRequest: Sendable, Codable {
     }
 
     var task: Task
-    /// What the bytes were judged to be; `nil` for `encode`.
+    /// The type of the bytes; `nil` for `encode`.
     var type: ImageType?
-    /// The most pixels that are decoded.
+    /// The most pixels to decode.
     var pixelLimit: Int
     /// Seconds of processor time.
     var seconds: Double
 }
 
-/// What a worker answers; encoded pictures come beside it, one after another.
+/// A worker's answer; encoded pictures are sent beside it, one after another.
 struct WorkerReply: Sendable, Codable {
-    /// Why the request was not fulfilled.
+    /// Why the request failed.
     struct Failure: Error, Hashable, Sendable, Codable {
         enum Kind: String, Sendable, Codable { case tooLarge, damaged, request }
         var kind: Kind
@@ -80,16 +80,16 @@ struct WorkerReply: Sendable, Codable {
     var failure: Failure?
     var facts: ImageFacts?
     var metadata: PhotoMetadata?
-    /// Whether the file tells where it was made; an answer to `withoutPlace`.
+    /// Whether the file contains its location; an answer to `withoutPlace`.
     var tellsPlace: Bool?
     /// The number of bytes of each output, in the order of the request.
     var lengths: [Int] = []
-    /// Resident bytes of the worker.
+    /// The worker's resident memory in bytes.
     var resident: UInt64 = 0
 }
 
 extension WorkerReply.Failure {
-    /// The same as the rest of the program speaks of it.
+    /// The error of the pipeline's interface.
     var imageError: ImageError {
         switch kind {
         case .tooLarge: .tooLarge(reason: message)

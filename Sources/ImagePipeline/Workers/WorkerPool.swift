@@ -43,17 +43,17 @@ final class WorkerPool: Sendable {
         thread.start()
     }
 
-    /// The processes that run now.
+    /// The running processes.
     var runningProcesses: [pid_t] { processes.all }
-    /// The requests that a worker was given since the start.
+    /// The requests given to workers since the start.
     var askedCount: Int { processes.askedCount }
     /// The requests that were answered since the start.
     var answeredCount: Int { processes.answeredCount }
-    /// The number of jobs that wait.
+    /// The number of waiting jobs.
     var waitingCount: Int { queue.count }
 
-    /// Does something in a worker; when nobody waits any more it is dropped,
-    /// and a worker that is at it for long is ended.
+    /// Runs a job in a worker; it is dropped when nobody waits any more,
+    /// and a worker that takes long with it is ended.
     func perform(
         _ task: WorkerRequest.Task, type: ImageType? = nil, on source: DecodeSource,
         content: String? = nil, owner: String = "", urgency: Urgency
@@ -66,7 +66,7 @@ final class WorkerPool: Sendable {
         return try await job.outcome.value()
     }
 
-    /// Ends the processes, once what they are at is done or ended too.
+    /// Ends the processes, once their jobs are done or cancelled.
     func shutdown() async {
         queue.close()
         await withCheckedContinuation { continuation in
@@ -76,7 +76,7 @@ final class WorkerPool: Sendable {
     }
 }
 
-/// The processes that run, by the number of their thread.
+/// The running processes by thread.
 private final class ProcessList: Sendable {
     private let processes = Mutex<[Int: pid_t]>([:])
 

@@ -1,33 +1,33 @@
 /// How long the workers were busy for each owner of images.
 ///
-/// Start-time fair queueing (Goyal, Vin and Cheng, 1996): an owner that comes
-/// back after a while begins where the others are, and cannot save up time.
+/// Start-time fair queueing (Goyal, Vin and Cheng, 1996): an owner that returns
+/// after a pause starts where the others are, and cannot save up time.
 struct WorkerShares {
-    /// What one owner has had.
+    /// The share of one owner.
     struct Share {
-        /// Seconds of workers, counted from those of the owner who had least.
+        /// Seconds of workers, relative to the owner with the least.
         var used = 0.0
-        /// Jobs that a worker is at.
+        /// Jobs that workers are doing.
         var running = 0
-        /// The usual time of a job, in seconds.
+        /// The typical time of a job, in seconds.
         var usualSeconds = 0.0
 
-        /// Whether its images keep a worker for so long that others notice.
+        /// Whether its images take so long that other owners notice.
         var isSlow: Bool { usualSeconds > 1.5 }
     }
 
     private var shares: [String: Share] = [:]
-    /// The time used by the owner who was served last.
+    /// The time used by the owner served last.
     private var clock = 0.0
 
     private static let rememberedOwners = 1024
-    /// What a job is taken to cost until it is done, so that owners take turns.
+    /// The assumed cost of a job until it is done, so that owners take turns.
     private static let estimate = 0.05
 
-    /// What an owner has had.
+    /// The share of an owner.
     subscript(owner: String) -> Share { shares[owner] ?? Share(used: clock) }
 
-    /// A job of this owner waits.
+    /// A job of this owner was added.
     mutating func arrive(_ owner: String) {
         var share = self[owner]
         if share.running == 0 { share.used = max(share.used, clock) }
@@ -35,7 +35,7 @@ struct WorkerShares {
         shares[owner] = share
     }
 
-    /// A worker begins with a job of this owner.
+    /// A worker starts a job of this owner.
     mutating func begin(_ owner: String) {
         var share = self[owner]
         clock = max(clock, share.used)

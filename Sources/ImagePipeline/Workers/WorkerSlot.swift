@@ -4,7 +4,7 @@ import Logging
 import Photos
 import WorkerProcesses
 
-/// The place of one worker process after another, kept by one thread.
+/// A series of worker processes, one at a time, driven by one thread.
 final class WorkerSlot {
     private let command: [String]
     private let limits: ImageLimits
@@ -14,11 +14,11 @@ final class WorkerSlot {
     private let onAnswer: @Sendable () -> Void
     private var worker: DecodeProcess?
 
-    /// A decode that nobody waits for any more is let finish for so long.
+    /// A decode that nobody waits for any more may take this much longer.
     private static let graceSeconds = 0.25
 
-    /// Creates a place; `onChange` is told of the process in it,
-    /// `onAsk` and `onAnswer` of each request that it was given and answered.
+    /// Creates a slot; `onChange` is called with its process,
+    /// `onAsk` and `onAnswer` for each request that was sent and answered.
     init(
         command: [String], limits: ImageLimits, logger: Logger,
         onChange: @escaping @Sendable (pid_t?) -> Void, onAsk: @escaping @Sendable () -> Void,
@@ -32,7 +32,7 @@ final class WorkerSlot {
         self.onAnswer = onAnswer
     }
 
-    /// Works off the queue until it is closed.
+    /// Processes the queue until it is closed.
     func work(on queue: DecodeQueue) {
         while let batch = queue.take() { perform(batch) }
         endWorker()
@@ -54,7 +54,7 @@ final class WorkerSlot {
         }
     }
 
-    /// Asks the worker, or a new one if it was gone before it was asked.
+    /// Sends a request to the worker, or to a new one if it had ended before.
     private func answer(
         _ request: WorkerRequest, _ batch: DecodeBatch
     ) throws(DecodeProcess.Failure) -> DecodeProcess.Answer {
@@ -93,7 +93,7 @@ final class WorkerSlot {
 }
 
 extension WorkerSlot {
-    /// Why the process cannot go on; `nil` if it can.
+    /// Why the process cannot continue; `nil` if it can.
     private func endReason(_ failure: DecodeProcess.Failure) -> String? {
         switch failure {
         case .noFile, .worker(.notStarted), .worker(.endedAtStart): nil
