@@ -9,8 +9,7 @@ extension ImagePipeline {
     ///
     /// - Returns: The content and its size; `nil` for a file of this machine, which is not kept.
     /// - Throws: Why it failed; the failure is recorded, and later calls fail until its retry time. Without
-    ///   an
-    ///   archive, and if it is full, `ImageError.storage`.
+    ///   an archive, and if it is full, `ImageError.storage`.
     func archiveOriginal(
         of request: ImageRequest
     ) async throws(ImageError) -> (content: String, byteCount: Int, mediaType: String)? {

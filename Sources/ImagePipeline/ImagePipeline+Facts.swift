@@ -100,8 +100,7 @@ extension ImagePipeline {
     /// - Parameter content: The bytes that the facts are from; `nil` for a beginning of a file, whose content
     ///   is not known yet. Facts of bytes that were replaced meanwhile are dropped.
     /// - Parameter isWhole: Whether a picture was made of the bytes. Success with a header alone does not
-    ///   clear
-    ///   a failure to decode.
+    ///   clear a failure to decode.
     @discardableResult
     func learn(
         _ facts: ImageFacts, of key: String, content: String?, isWhole: Bool = false

@@ -8,10 +8,8 @@ import Synchronization
 /// Checks whether the image at a URL has changed.
 ///
 /// A remote image is requested again with its validators if it was last checked before the last refresh of
-/// its
-/// source, or a day ago; not if its photo has left its feed. A local file is unchanged while its size and
-/// date
-/// are.
+/// its source, or a day ago; not if its photo has left its feed. A local file is unchanged while its size
+/// and date are.
 extension ImagePipeline {
     /// Whether a stored image is due for a check, or the caller knows another revision of it.
     ///

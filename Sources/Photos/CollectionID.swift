@@ -77,8 +77,7 @@ extension CollectionID {
     }
 
     /// The order by date in which the photos are shown; `nil` if they are in another order, or for a mix,
-    /// whose
-    /// order the library knows.
+    /// whose order the library knows.
     public var dateOrder: PhotoOrder? {
         switch order ?? ownOrder {
         case .newest: .newest

@@ -1,24 +1,24 @@
 import Basics
 import Foundation
 
-/// Which folders people may read over the web: those named at the start, and what is in them.
+/// The folders that people may read over the web: those named in the configuration, and their contents.
 ///
-/// The command line is not asked: who may run it may read the files anyway.
+/// It does not apply to the command line: whoever runs that may read the files anyway.
 public struct FolderAccess: Sendable {
-    /// The folders without links in their paths.
+    /// The folders with links resolved.
     public let folders: [String]
 
-    /// Allows these folders, and none without any; one that is not there allows nothing.
+    /// Allows these folders, by default none; a missing one allows nothing.
     public init(folders: [String] = []) {
         self.folders = folders.compactMap { Self.resolved($0) }
     }
 
-    /// The location as it may be read: a URL as it is, a folder by its path without links.
+    /// The location as it may be read: a URL unchanged, a folder as its path with links resolved.
     ///
-    /// What is outside of the folders and what is not there at all are refused alike,
-    /// so that nobody learns which files there are.
+    /// Paths outside of the folders and missing ones are refused alike,
+    /// so that nobody learns which files exist.
     public func location(_ text: String) throws(SourceError) -> String {
-        // Relative paths mean nothing to a visitor, nor do files beside the program.
+        // Relative paths mean nothing to a visitor, nor do files in the working folder.
         switch try ReadableLocation(text, in: "/") {
         case .web(let url): return url
         case .flickr: return SourceLocation.tidy(text)
@@ -37,7 +37,7 @@ public struct FolderAccess: Sendable {
         folders.contains { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }
     }
 
-    /// The path without links, `.` and `..`; `nil` if nothing is there.
+    /// The path without links, `.` and `..`; `nil` if it does not exist.
     private static func resolved(_ path: String) -> String? {
         guard let pointer = realpath(path, nil) else { return nil }
         defer { free(pointer) }

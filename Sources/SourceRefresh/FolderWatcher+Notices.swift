@@ -4,21 +4,21 @@ import Basics
 import Foundation
 import Glibc
 
-/// What the system tells of a folder and of all folders inside of it (inotify).
+/// The system's notices about a folder and its subfolders (inotify).
 ///
-/// `@unchecked Sendable`: it is made on one thread, and used by one task at a time from then on.
+/// `@unchecked Sendable`: it is created on one thread, and then used by one task at a time.
 final class FolderNotices: @unchecked Sendable {
     private let descriptor: Int32
     private var folders: [Int32: String] = [:]
     private let root: String
-    /// Whether nothing more will be told.
+    /// Whether there will be no more notices.
     private(set) var hasEnded = false
 
     private static let interest = UInt32(
         IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
     private static let deepest = 64
 
-    /// Begins to watch, or returns `nil` if the system cannot watch the whole folder.
+    /// Starts watching, or returns `nil` if the system cannot watch the whole folder.
     init?(path: String) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         root = path
@@ -30,7 +30,7 @@ final class FolderNotices: @unchecked Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Reads what was told since the last time; whether anything was.
+    /// Reads the notices since the last call; returns whether there were any.
     func hasNews() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         var hasNews = false
@@ -38,19 +38,19 @@ final class FolderNotices: @unchecked Sendable {
             let count = read(descriptor, &bytes, bytes.count)
             guard count > 0 else { return hasNews }
             for event in Self.events(in: bytes.prefix(count)) {
-                // What systems write for themselves is hidden, and no news.
+                // Systems write hidden files for themselves, which are ignored.
                 hasNews = hasNews || !event.name.hasPrefix(".")
                 take(event)
             }
         }
     }
 
-    /// Adds a watch for the folder and for those inside; false if the system has none left.
+    /// Adds a watch for the folder and its subfolders; false if the system has none left.
     private func watch(_ path: String, depth: Int) -> Bool {
         guard depth <= Self.deepest else { return true }
         let number = inotify_add_watch(descriptor, path, Self.interest)
         guard number >= 0 else { return depth > 0 && errno != ENOSPC && errno != ENOMEM }
-        // A link to a folder that is watched already leads in a circle.
+        // A link to a folder that is watched already would recurse forever.
         guard folders.updateValue(path, forKey: number) == nil else { return true }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names where !name.hasPrefix(".") {
@@ -81,7 +81,7 @@ extension FolderNotices {
         let name: String
     }
 
-    /// Takes `struct inotify_event` apart: watch, mask, cookie, length, name (man 7 inotify).
+    /// Parses `struct inotify_event`: watch, mask, cookie, length, name (man 7 inotify).
     private static func events(in bytes: ArraySlice<UInt8>) -> [Event] {
         var events: [Event] = []
         var rest = bytes
@@ -102,15 +102,15 @@ extension FolderNotices {
     }
 }
 #else
-/// Elsewhere folders are looked through in place of it.
+/// Other systems poll folders instead.
 final class FolderNotices: Sendable {
-    /// Nothing can be told.
+    /// Always `nil`.
     init?(path: String) { return nil }
 
-    /// Whether nothing more will be told.
+    /// Whether there will be no more notices.
     let hasEnded = true
 
-    /// Nothing is ever told.
+    /// Always false.
     func hasNews() -> Bool { false }
 }
 #endif

@@ -1,21 +1,21 @@
 import Basics
 import Dispatch
 
-/// Tells when something in a folder, or in a folder inside of it, has changed.
+/// Reports changes in a folder and its subfolders.
 ///
-/// On Linux the system tells (inotify); elsewhere, and where the system's
-/// watches are used up, the folder is looked through every few seconds.
+/// Linux sends notices (inotify); on other systems, and if the system's
+/// watches are used up, the folder is polled.
 public struct FolderWatcher: Sendable {
     /// The absolute path of the folder.
     public let path: String
-    /// How long nothing may happen before a change is told: copying many files is one change.
+    /// How long nothing may happen before a change is reported: copying many files is one change.
     let quiet: Duration
-    /// The longest that a change is held back while more happens.
+    /// The longest delay of a change while more happens.
     let maxDelay: Duration
-    /// How often a folder is looked through if the system does not tell.
+    /// How often a folder is polled without notices.
     let pollingInterval: Duration
 
-    /// Watches a folder.
+    /// Creates a watcher of a folder.
     public init(path: String) {
         self.init(path: path, quiet: .seconds(1), maxDelay: .seconds(10), pollingInterval: .seconds(5))
     }
@@ -27,16 +27,16 @@ public struct FolderWatcher: Sendable {
         self.pollingInterval = pollingInterval
     }
 
-    /// Returns a value after each change, until it is no longer listened to.
+    /// A stream with a value after each change; ending the stream ends the watch.
     ///
-    /// Changes that happen while nobody is listening for the next one are one change.
+    /// Changes between two reads of the stream are one change.
     public func changes() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let task = Task(priority: .utility) {
                 do {
                     try await watch { continuation.yield() }
                 } catch {
-                    // Cancelled: nobody listens any more.
+                    // Cancelled: the stream has ended.
                     continuation.finish()
                 }
             }
@@ -44,7 +44,7 @@ public struct FolderWatcher: Sendable {
         }
     }
 
-    /// Returns a value after each change of the folder at a path.
+    /// A stream with a value after each change of the folder at a path.
     @Sendable public static func changes(ofFolderAt path: String) -> AsyncStream<Void> {
         FolderWatcher(path: path).changes()
     }
@@ -60,18 +60,18 @@ extension FolderWatcher {
             } else {
                 try await poll(tell)
             }
-            // The folder itself was moved or deleted, or more is in it than can be watched.
+            // The folder itself was moved or deleted, or has more subfolders than can be watched.
             tell()
         }
     }
 
-    /// Waits for notices and gathers those that come together; ends if they end.
+    /// Waits for notices and reports those that come together once; ends with the notices.
     private func follow(_ notices: FolderNotices, _ tell: @Sendable () -> Void) async throws {
         let clock = ContinuousClock()
         var first: ContinuousClock.Instant?
         var last = clock.now
         while !notices.hasEnded {
-            // Does not wait; only a folder that is new is looked into.
+            // Does not block; only new subfolders are listed.
             if notices.hasNews() {
                 last = clock.now
                 first = first ?? last
@@ -84,7 +84,7 @@ extension FolderWatcher {
         }
     }
 
-    /// Looks through the folder again and again; ends if the system could tell again.
+    /// Polls the folder; ends when the system can send notices again.
     private func poll(_ tell: @Sendable () -> Void) async throws {
         var known = await Self.tag(path)
         var isUnsettled = false

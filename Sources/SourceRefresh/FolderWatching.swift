@@ -1,3 +1,3 @@
-/// Tells that something in a folder has changed, once for each time it is asked
-/// after a change; watching ends when the stream is no longer listened to.
+/// Reports changes of a folder, one for each read of the stream
+/// after a change; ending the stream ends the watch.
 public typealias FolderWatching = @Sendable (_ folder: String) -> AsyncStream<Void>

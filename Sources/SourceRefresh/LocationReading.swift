@@ -3,9 +3,9 @@ import Fetching
 import Gazetteer
 public import Photos
 
-/// What reads a location into a feed: `SourceReader`, or a script in tests.
+/// Reads a location into a feed: `SourceReader`, or a script in tests.
 public protocol LocationReading: Sendable {
-    /// Reads what is at a location, unless it is as it was when the validators were given.
+    /// Reads a location, unless it is unchanged since the validators.
     func read(
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading
@@ -13,21 +13,21 @@ public protocol LocationReading: Sendable {
     /// Reads a further page of a feed, without looking for other feeds on it.
     func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed?
 
-    /// Another text if the places of coordinates may get other names; `nil` if none are named.
+    /// Identifies the table that names the places of coordinates; `nil` if none are named.
     var placeTable: String? { get }
 
-    /// The most photos that are taken from one feed, all its pages together; `nil` for all.
+    /// The most photos of one feed, all its pages together; `nil` for all.
     var maximumPhotos: Int? { get }
 
-    /// Refuses content from now on that is known to end its reader.
+    /// Refuses content that is known to crash its reader.
     func refuse(_ digest: ContentDigest)
 
-    /// The same, which sends credentials to their origin.
+    /// The same reader, which sends credentials to their origin.
     func presenting(_ credentials: OriginCredentials) -> any LocationReading
 }
 
 extension LocationReading {
-    /// Reads it as any location.
+    /// Reads it like any location.
     public func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
         try await read(url, settings: settings, validators: nil).feed
     }
@@ -35,18 +35,18 @@ extension LocationReading {
     /// Names no places.
     public var placeTable: String? { nil }
 
-    /// Takes all photos.
+    /// No limit.
     public var maximumPhotos: Int? { nil }
 
     /// Does nothing.
     public func refuse(_ digest: ContentDigest) {}
 
-    /// Sends none.
+    /// Sends no credentials.
     public func presenting(_ credentials: OriginCredentials) -> any LocationReading { self }
 }
 
 extension SourceReader: LocationReading {
-    /// Reads a further page of a feed at a URL, or of what Flickr shows.
+    /// Reads a further page of a feed at a URL, or of a location on Flickr.
     public func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
         if let page = FlickrPage(url) { return namingPlaces(of: try await flickrFeed(page)) }
         return try await furtherPage(url, settings: settings)
@@ -55,11 +55,11 @@ extension SourceReader: LocationReading {
     /// The identity of its gazetteer's table.
     public var placeTable: String? { gazetteer.identity }
 
-    /// One over the same connections.
+    /// A reader over the same connections.
     public func presenting(_ credentials: OriginCredentials) -> any LocationReading {
         SourceReader(self, presenting: credentials)
     }
 
-    /// The limit of its fetcher.
+    /// The limit of the fetcher.
     public var maximumPhotos: Int? { fetcher.limits.feedPhotos }
 }

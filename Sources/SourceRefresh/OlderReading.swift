@@ -4,36 +4,36 @@ import Library
 import Logging
 import Photos
 
-/// Loads the older photos of one source, page by page, from the first page that was not read.
+/// Loads the older photos of one source page by page, from the first unread page.
 ///
-/// It ends with the last page, with a page that cannot be read, after `pageLimit` pages, if its task is cancelled,
-/// or where somebody notes in the library that loading has ended.
+/// It ends with the last page, with a page that cannot be read, after `pageLimit` pages, if its task is
+/// cancelled, or once the library records that loading has ended.
 struct OlderReading: Sendable {
-    /// The pages that are read in one go: a feed may have no end.
+    /// The most pages of one run: a feed may be endless.
     static let pageLimit = 1000
-    /// How often a page is asked for again that may be had later, and how many seconds are between.
+    /// The pauses before retries of a page that failed temporarily, in seconds.
     private static let pauses = [2.0, 10.0]
-    /// The longest pause that a server may ask for.
+    /// The longest pause that a server may request.
     private static let longestPause = 60.0
 
     let refreshing: Refreshing
     let source: Source
-    /// Told after each page.
+    /// Called after each page.
     let report: @Sendable (OlderPhotos) -> Void
 
     /// How it ended.
     enum End: Sendable {
-        /// All is read, or somebody has stopped it: the library knows.
+        /// Everything is read, or somebody has stopped it: the library knows.
         case noted
-        /// It could not go on, for a reason that is to be noted.
+        /// It could not continue, for a reason to be recorded.
         case because(Message, hasFailed: Bool)
-        /// Its task was cancelled: it goes on the next time.
+        /// Its task was cancelled: it continues at the next start.
         case cancelled
     }
 
     func run() async -> End {
         var asked: Set<String> = [source.location]
-        // Numbers in place of texts, for there may be hundreds of thousands.
+        // Hashes instead of texts, since there may be hundreds of thousands.
         var seen: Set<PhotoIdentity> = []
         do throws(SourceError) {
             let refreshing = try await self.refreshing.presentingCredentials(of: source.id)
@@ -62,7 +62,7 @@ struct OlderReading: Sendable {
             Message(SourceMessage.olderLimit, [.limit: .number(Self.pageLimit)]), hasFailed: false)
     }
 
-    /// The photos of a page that no page before has brought, and the pages that follow it; `nil` if there is no
+    /// The new photos of a page, and the pages that follow it; `nil` if there is no
     /// such page.
     private func read(
         _ next: UnreadPages.Page, _ unread: UnreadPages, by refreshing: Refreshing,
@@ -91,7 +91,7 @@ struct OlderReading: Sendable {
         }
     }
 
-    /// Retries failures that may pass, after growing pauses.
+    /// Retries temporary failures after growing pauses.
     private func pageWithRetries(at url: String, by refreshing: Refreshing) async throws(SourceError) -> Feed
     {
         for pause in Self.pauses {
@@ -114,7 +114,7 @@ struct OlderReading: Sendable {
         return pages.flatMap { $0.older.isLoading ? $0.unread : nil }
     }
 
-    /// - Returns: Whether it may go on.
+    /// - Returns: Whether loading may continue.
     @discardableResult
     private func store(
         _ photos: [FeedPhoto], _ rest: UnreadPages, because reason: Message? = nil

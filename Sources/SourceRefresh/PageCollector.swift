@@ -4,19 +4,19 @@ import Fetching
 import Library
 import Photos
 
-/// Puts the pages of a feed together as they are read.
+/// Combines the pages of a feed as they are read.
 struct PageCollector {
-    /// What was read so far; the pages that follow are in its `unread`.
+    /// What was read so far; unread pages are in its `unread`.
     var feed: Feed
-    /// The photos that the last page brought.
+    /// The new photos of the last page.
     private(set) var newest: [FeedPhoto]
     private var asked: Set<String>
     private var seen: Set<PhotoIdentity>
     private var failedDocuments = 0
-    /// The most photos of all pages together; `nil` for any number.
+    /// The most photos of all pages together; `nil` for no limit.
     private let maximumPhotos: Int?
 
-    /// - Parameter maximumPhotos: The most photos of all pages together; `nil` for any number.
+    /// - Parameter maximumPhotos: The most photos of all pages together; `nil` for no limit.
     init(_ first: Feed, at location: String, maximumPhotos: Int?) {
         feed = first
         newest = first.photos
@@ -25,15 +25,15 @@ struct PageCollector {
         self.maximumPhotos = maximumPhotos
     }
 
-    /// Notes the photos of the first page, also if they lie in a file.
+    /// Records the photos of the first page, including those in a file.
     mutating func noteFirst() throws(SourceError) {
         try feed.forEachStored { seen.insert(PhotoIdentity(of: $0)) }
     }
 
-    /// The number of the page that is read now, from 1.
+    /// The number of the present page, from 1.
     var number: Int { feed.pageCount + 1 }
 
-    /// The page to read now; one that was read already is passed over, and that is noted.
+    /// The next page; one that was read already is skipped with a notice.
     var next: UnreadPages.Page? {
         mutating get {
             while let page = feed.unread.first {
@@ -45,7 +45,7 @@ struct PageCollector {
         }
     }
 
-    /// Whether as much was read as is at once, which is noted.
+    /// Whether a limit of one reading was reached, which adds a notice.
     var isAtLimit: Bool {
         mutating get {
             if feed.pageCount >= Refreshing.pageLimit {
@@ -60,14 +60,14 @@ struct PageCollector {
         }
     }
 
-    /// Adds a page that was read.
+    /// Adds a page.
     ///
-    /// - Throws: `SourceError`, where photos that lie in a file cannot be read.
+    /// - Throws: `SourceError` if photos in a file cannot be read.
     mutating func append(_ page: Feed) throws(SourceError) {
         let isDocument = feed.unread.first?.isDocument ?? false
         begin()
         newest = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
-        // Documents stand for themselves; a page that repeats what was there has none behind it.
+        // Documents are independent; a page that repeats known photos is followed by none.
         if isDocument || !newest.isEmpty {
             if feed.unread.replaceFirst(by: page.unread) > 0 {
                 note(.documents(limit: UnreadPages.documentLimit))
@@ -82,20 +82,20 @@ struct PageCollector {
         feed.skipped.append(page.skipped, after: entryCount)
     }
 
-    /// Goes on behind a page without a picture.
+    /// Continues after a page without a picture.
     mutating func passOver(to following: UnreadPages) {
         begin()
         feed.unread.replaceFirst(by: following)
     }
 
-    /// Passes over a page that is not there.
+    /// Skips a page that does not exist.
     mutating func skip() {
         begin()
         feed.pageCount -= 1
         feed.unread.removeFirst()
     }
 
-    /// Passes over a document that cannot be read.
+    /// Skips a document that cannot be read.
     mutating func skipDocument() {
         begin()
         feed.unread.removeFirst()
@@ -104,7 +104,7 @@ struct PageCollector {
         note(.documentsFailed(count: failedDocuments))
     }
 
-    /// Ends with a page that could not be read, and is left to be tried again.
+    /// Ends with a page that could not be read, which stays unread.
     mutating func fail() {
         note(.pageFailed(number: number))
         feed.pause = .failure
@@ -120,7 +120,7 @@ struct PageCollector {
     }
 }
 
-/// What it means that a page could not be read.
+/// The meaning of a page that could not be read.
 enum PageFailure {
     /// There is no such page, or none was needed.
     case isEnd
@@ -129,20 +129,20 @@ enum PageFailure {
     /// One of several documents is missing.
     case isDocument
     case isCancelled
-    /// What follows cannot be read.
+    /// The following pages cannot be read.
     case stops
 
-    /// - Parameter isNeeded: Whether a page that was guessed was there before.
+    /// - Parameter isNeeded: Whether a guessed page existed before.
     init(_ error: SourceError, of page: UnreadPages.Page, isNeeded: Bool) {
         switch error {
         case .cancelled: self = .isCancelled
-        // Some name a next page until one is empty.
+        // Some feeds name a next page until one is empty.
         case .feed(.noPhotos(_, 0, _)), .flickr(.nothingFound): self = .isEnd
         case .feed(.noPhotos(_, _, let reasons))
         where page.isGuessed && !reasons.isEmpty && PageQuery.page(afterPagedURL: page.url) != nil:
             self = .isBlank(
                 following: UnreadPages(next: PageQuery.page(afterPagedURL: page.url), isNextGuessed: true))
-        // A document without pictures is read, and has none.
+        // A document without pictures counts as read.
         case .feed(.noPhotos(_, _, let reasons)) where page.isDocument && !reasons.isEmpty: self = .isEnd
         case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .isEnd
         case _ where page.isDocument && !error.isTransient: self = .isDocument
@@ -152,18 +152,18 @@ enum PageFailure {
 }
 
 extension Feed {
-    /// Those of its photos that are not among others, which they are added to.
+    /// Its photos that are not in `seen`, which they are added to.
     ///
-    /// - Throws: `SourceError`, where photos that lie in a file cannot be read.
+    /// - Throws: `SourceError` if photos in a file cannot be read.
     func newPhotos(_ seen: inout Set<PhotoIdentity>) throws(SourceError) -> [FeedPhoto] {
         var found: [FeedPhoto] = []
         try forEachStored { if seen.insert(PhotoIdentity(of: $0)).inserted { found.append($0) } }
         return found
     }
 
-    /// Reads all photos in the feed's order.
+    /// Passes all photos in the feed's order.
     ///
-    /// - Throws: `SourceError`, where photos that lie in a file cannot be read.
+    /// - Throws: `SourceError` if photos in a file cannot be read.
     func forEachStored(_ body: (FeedPhoto) -> Void) throws(SourceError) {
         do {
             try forEachPhoto(body)
@@ -174,7 +174,7 @@ extension Feed {
 }
 
 extension SourceError {
-    /// Says that photos which lie in a file cannot be read or written.
+    /// Creates the error for photos in a file that cannot be read or written.
     init(photosUnreadable error: any Error) {
         self = .fetch(.fileFailure(reason: .system(SystemReason.words(of: error))))
     }

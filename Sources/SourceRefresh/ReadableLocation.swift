@@ -1,19 +1,19 @@
 import Fetching
 import Foundation
 
-/// The ways in which a location can be read.
+/// The kinds of locations that can be read.
 enum ReadableLocation: Hashable, Sendable {
     /// A URL for HTTP.
     case web(String)
-    /// Something that Flickr shows.
+    /// A location on Flickr.
     case flickr(FlickrLocation)
-    /// An absolute path, without a slash at its end.
+    /// An absolute path without a slash at its end.
     case path(String)
 
-    /// Tells a URL from a path, as people type them.
+    /// Parses a location as people type it.
     ///
-    /// `feed:` before a URL is what some browsers hand over. Words that
-    /// look like the name of a host are one, unless there is such a file.
+    /// Some browsers pass URLs with `feed:` in front. Words that
+    /// look like a host name are one, unless there is such a file.
     init(_ location: String, in workingFolder: String = FileManager.default.currentDirectoryPath)
         throws(SourceError)
     {
@@ -42,7 +42,7 @@ enum ReadableLocation: Hashable, Sendable {
         }
     }
 
-    /// The scheme in lower case; a drive or a port is none.
+    /// The scheme in lower case; `nil` for a drive or a port.
     private static func scheme(of text: String) -> String? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let name = text[..<colon].lowercased()
@@ -91,6 +91,6 @@ enum ReadableLocation: Hashable, Sendable {
         return UInt16(digits) != nil && (end == nil || end == "/" || end == "?")
     }
 
-    /// Endings of feed files, which are no top-level domains.
+    /// Extensions of feed files, which are no top-level domains.
     private static let fileTypes: Set<String> = ["json", "xml", "rss", "atom", "rdf", "html", "htm", "txt"]
 }

@@ -2,13 +2,13 @@ import Basics
 import Fetching
 import Synchronization
 
-/// Lets few large feeds into memory at a time; the others wait, small ones never.
+/// Limits the number of large feeds in memory; further ones wait, small ones never.
 final class ReadingBudget: Sendable {
     /// A feed of more bytes is large.
     static let smallBytes = 2 << 20
-    /// Places for large feeds.
+    /// The places for large feeds.
     private let places: AsyncSemaphore
-    /// How long one that is large waits for its turn.
+    /// The longest wait of a large feed.
     private let maxWait: Duration
 
     /// Creates a budget.
@@ -17,10 +17,10 @@ final class ReadingBudget: Sendable {
         maxWait = .seconds(seconds)
     }
 
-    /// The place of one feed, from its first byte until it was read.
+    /// The lease of one feed, from its first byte until it is read.
     func lease() -> Lease { Lease(self) }
 
-    /// Gives a place back when it ends.
+    /// Releases its place at the end.
     final class Lease: Sendable {
         private let budget: ReadingBudget
         private let isLarge = Mutex(false)
@@ -36,7 +36,7 @@ final class ReadingBudget: Sendable {
             isLarge.withLock { $0 = true }
         }
 
-        /// Gives the place back.
+        /// Releases the place.
         func end() {
             let wasLarge = isLarge.withLock { isLarge in
                 defer { isLarge = false }
@@ -57,6 +57,6 @@ final class ReadingBudget: Sendable {
         }
     }
 
-    /// The place goes to who waits longest.
+    /// Passes the place to the longest waiting lease.
     private func leave() { places.release() }
 }

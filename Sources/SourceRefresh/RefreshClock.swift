@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Time and chance, as the refreshing of sources needs them.
+/// Time and randomness for refreshes.
 public struct RefreshClock: Sendable {
     /// The present.
     public let now: @Sendable () -> Date
-    /// Waits, and throws if the task is cancelled meanwhile.
+    /// Sleeps; throws if the task is cancelled.
     public let sleep: @Sendable (Duration) async throws -> Void
     /// A random number in `0..<1`.
     public let chance: @Sendable () -> Double
 
-    /// Creates a clock; tests give one that they turn themselves.
+    /// Creates a clock; tests control their own.
     public init(
         now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -20,7 +20,7 @@ public struct RefreshClock: Sendable {
         self.chance = chance
     }
 
-    /// The machine's own.
+    /// The system's clock.
     public static let system = RefreshClock(
         now: { Date() },
         sleep: { try await Task.sleep(for: $0) },

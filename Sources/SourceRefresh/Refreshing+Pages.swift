@@ -5,25 +5,25 @@ import Logging
 import Photos
 
 extension Refreshing {
-    /// The pages of a feed that are read at once.
+    /// The most pages of one reading.
     static let pageLimit = 20
 
-    /// What a reading of several pages must come to.
+    /// The requirements of a reading of several pages.
     struct PageNeeds {
-        /// Whether a further page that cannot be read is an error: of a list, what is missing would be
-        /// taken for gone. Else what was read is kept, and that is noted.
+        /// Whether a further page that cannot be read is an error: missing pages of a list would
+        /// look like photos that are gone. Else what was read is kept, with a notice.
         var needsAll = false
-        /// The pages that were there the last time: one that was guessed and is not among them may be missing.
+        /// The number of pages at the last reading: a guessed page beyond them may be missing.
         var knownPages = 1
     }
 
-    /// A feed with the photos of its further pages, each photo once: a page may move while the one before it
-    /// is read.
+    /// A feed with the photos of its further pages, each photo once: photos may move to the next page while
+    /// the one before it is read.
     ///
-    /// A page that is asked for twice, or brings nothing that was not there, ends the reading. What was not read
-    /// is left in `unread`.
+    /// A page that was read before, or has no new photos, ends the reading. Unread pages
+    /// are left in `unread`.
     ///
-    /// - Parameter goesOn: Whether the page that follows these photos is wanted.
+    /// - Parameter goesOn: Whether to read the page after these photos.
     func withFurtherPages(
         _ first: Feed, at location: String, settings: SourceSettings, needs: PageNeeds = PageNeeds(),
         while goesOn: ([FeedPhoto]) async throws(SourceError) -> Bool
@@ -63,25 +63,25 @@ extension Refreshing {
         at url: String, settings: SourceSettings, kind: FeedKind
     ) async throws(SourceError) -> Feed {
         guard let page = try await reader.readPage(url, settings: settings), page.kind == kind else {
-            // In place of the page came another one, e.g. to sign in.
+            // Another page came instead, e.g. to sign in.
             throw .feed(.noPhotos(kind: kind, entryCount: 1, reasons: []))
         }
         return page
     }
 
-    /// Whether a refresh reads a feed to its end, because what it did not read would be taken for gone, or what
-    /// is new stands there.
+    /// Whether a refresh reads all pages, because photos on unread ones would look gone, or because
+    /// new ones are on the last page.
     static func readsToEnd(_ feed: Feed, _ settings: SourceSettings) -> Bool {
         !feed.kind.isStream || settings.history.limit(for: feed.kind) != nil
             || feed.next != nil && feed.photos.beginsWithOldest
     }
 
-    /// What to ask with next time: that the first page has not changed says nothing of the others, where these
+    /// The validators for the next time: an unchanged first page says nothing about the others, if these
     /// are to be read.
     ///
     /// - Parameters:
     ///   - first: The first page.
-    ///   - whole: It with all that were read.
+    ///   - whole: The feed with all pages that were read.
     static func validators(
         _ validators: Validators, of first: Feed, _ whole: Feed, _ settings: SourceSettings
     ) -> Validators {
@@ -89,7 +89,7 @@ extension Refreshing {
         return hasOthers || whole.lacksPages ? Validators() : validators
     }
 
-    /// What the reading of a source's pages must come to.
+    /// The requirements of a reading of a source's pages.
     func needs(of first: Feed, in source: Source) async throws(SourceError) -> PageNeeds {
         guard Self.readsToEnd(first, source.settings), !first.unread.isEmpty else { return PageNeeds() }
         let pages = try await stored { () async throws(LibraryError) in
@@ -98,7 +98,7 @@ extension Refreshing {
         return PageNeeds(needsAll: true, knownPages: pages?.pageCount ?? 1)
     }
 
-    /// Whether a refresh reads on: of a stream as long as pages bring something new, for what is older is here,
+    /// Whether a refresh continues: a stream is read while pages have new photos, since older ones are known,
     /// unless a page could not be read the last time.
     func goesOn(
         _ photos: [FeedPhoto], of first: Feed, in source: Source

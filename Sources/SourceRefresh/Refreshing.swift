@@ -5,7 +5,7 @@ import Library
 import Logging
 import Photos
 
-/// One reading and storing after another, outside the actor that orders them.
+/// Reads and stores sources, outside of the actor that orders refreshes.
 struct Refreshing: Sendable {
     let library: any LibraryStore
     let reader: any LocationReading
@@ -13,10 +13,10 @@ struct Refreshing: Sendable {
     let logger: Logger
     let hub: EventHub<SourceEvent>
 
-    /// Sources that were added together shall not fall due together for ever.
+    /// Sources that were added together should not be due together for ever.
     private var jitter: Double { 0.1 * clock.chance() }
 
-    /// The same for those whom a server knows.
+    /// The same with credentials.
     func presenting(_ credentials: OriginCredentials?) -> Refreshing {
         guard let credentials else { return self }
         return Refreshing(
@@ -73,10 +73,10 @@ struct Refreshing: Sendable {
         return complete
     }
 
-    /// Keeps credentials with a new source, unless that is read from elsewhere: they were given for where it
-    /// was asked for.
+    /// Stores credentials with a new source, unless that is read from elsewhere: they were given for the
+    /// original location.
     ///
-    /// - Returns: The source as it is then.
+    /// - Returns: The updated source.
     func keep(
         _ credentials: SourceCredentials?, of source: Source, addedAt location: String
     ) async throws(SourceError) -> Source {
@@ -87,7 +87,7 @@ struct Refreshing: Sendable {
                 return try await library.source(source.id) ?? source
             }
         } catch {
-            // A source that can never be read again is none.
+            // A source that can never be read again is deleted.
             _ = try await stored { () async throws(LibraryError) in
                 try await library.deleteSource(source.id)
             }
@@ -95,7 +95,7 @@ struct Refreshing: Sendable {
         }
     }
 
-    /// What is there already need not be fetched to be refused.
+    /// Throws for a known location before anything is fetched.
     private func refuseKnown(_ location: String) async throws(SourceError) {
         try await stored { () async throws(LibraryError) in
             guard let known = try await library.source(at: location) else { return }
@@ -167,8 +167,8 @@ struct Refreshing: Sendable {
         }
     }
 
-    /// A source that was added before it could be read is shown as its kind is, unless
-    /// a person has said how.
+    /// Gives a source that was added unread the settings of its kind, unless
+    /// a person has changed them.
     private func suit(_ source: Source, to feed: Feed) async throws(SourceError) {
         guard source.refreshedAt == nil, source.settings == SourceSettings() else { return }
         try await stored { () async throws(LibraryError) in
@@ -176,14 +176,14 @@ struct Refreshing: Sendable {
         }
     }
 
-    /// Of the photos of a listed place only so many are kept; a source that a
-    /// person added themselves is kept whole.
+    /// Of a listed place only the first photos are kept; a source that a
+    /// person added is kept whole.
     private static func kept(of feed: Feed, for source: Source) -> Feed {
         guard let place = source.place else { return feed }
         return feed.photos(of: place, limit: source.isPlaceOfList ? Feed.placeLimit : nil)
     }
 
-    /// A feed that moved for good is asked at its new URL, unless another source is there.
+    /// Updates the location of a feed that moved permanently, unless another source has it.
     private func follow(_ source: Source, to location: String) async throws(SourceError) {
         guard location != source.location else { return }
         do throws(LibraryError) {
@@ -196,7 +196,7 @@ struct Refreshing: Sendable {
         }
     }
 
-    /// Notes that a cancelled refresh ended, which its own task no longer can.
+    /// Records the end of a cancelled refresh, which its own task no longer can.
     private func forgetReading(of id: SourceID) async {
         await Task { [library, logger] in
             do throws(LibraryError) {
@@ -207,7 +207,7 @@ struct Refreshing: Sendable {
         }.value
     }
 
-    /// Keeps the reason with the source. A cancelled refresh says nothing of it.
+    /// Records the reason with the source. A cancelled refresh has none.
     private func note(_ error: SourceError, of id: SourceID) async {
         if case .cancelled = error { return await forgetReading(of: id) }
         var hasEnded = false
@@ -243,13 +243,13 @@ struct Refreshing: Sendable {
 }
 
 extension Refreshing {
-    /// The lists that a place is in.
+    /// The lists that contain a place.
     func listings(ofPlace key: String) async throws(SourceError) -> [PlaceListing] {
         try await stored { () async throws(LibraryError) in try await library.listings(ofPlace: key) }
     }
 
-    /// The source that holds the photos of a listed place: one that a person has
-    /// added by the same location holds them, too.
+    /// The source with the photos of a listed place, which may be one that a person has
+    /// added with the same location.
     func photos(of listing: PlaceListing) async throws(SourceError) -> SourceID? {
         if let photos = listing.photos { return photos }
         return try await stored { () async throws(LibraryError) in

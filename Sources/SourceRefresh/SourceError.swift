@@ -4,19 +4,19 @@ public import Photos
 
 /// Why a source could not be read, added or refreshed.
 public enum SourceError: Error, Sendable {
-    /// The text names nothing that can be read.
+    /// The text is no location that can be read.
     case invalidLocation(String)
     /// There is no file or folder at the path.
     case notFound(path: String)
-    /// The file or folder may not be read, or is neither.
+    /// The file or folder is not readable, or is neither.
     case unreadable(path: String, reason: Message)
-    /// Folders may be added over the web only below those that were allowed at the start.
+    /// Over the web, folders may be added only below the allowed ones.
     case folderNotAllowed(allowed: [String])
-    /// The folder holds no photo, but perhaps files that were skipped.
+    /// The folder has no photos, but perhaps files that were skipped.
     case emptyFolder(path: String, skipped: SkippedEntries)
     /// The server answered that the feed has ended (410).
     case ended(url: String)
-    /// The server could not be asked, or refused.
+    /// The request failed or was refused.
     case fetch(FetchError)
     /// The bytes could not be read as photos.
     case feed(FeedReadingError)
@@ -28,14 +28,14 @@ public enum SourceError: Error, Sendable {
     case credentials(CredentialsError)
     /// No source has this name.
     case unknownSource(SourceID)
-    /// The library could not do it; `message` is its own.
+    /// The library failed; `message` is its own.
     case storage(message: Message, cause: any Error)
     /// The task was cancelled.
     case cancelled
 }
 
 extension SourceError: MessageProviding {
-    /// What a person is told, who can act on it.
+    /// The message for a person who can act on it.
     public var message: Message {
         switch self {
         case .invalidLocation(let text):
@@ -71,7 +71,7 @@ extension SourceError: MessageProviding {
 }
 
 extension SourceError {
-    /// Whether the same may work later.
+    /// Whether a retry may succeed later.
     public var isTransient: Bool {
         switch self {
         case .fetch(let error): error.isTransient
@@ -82,7 +82,7 @@ extension SourceError {
         }
     }
 
-    /// Whether the server gives nothing to those it does not know: credentials may help.
+    /// Whether the server requires authentication.
     public var asksForCredentials: Bool {
         switch self {
         case .fetch(.status(401, _, _)), .fetch(.status(403, _, _)): true
@@ -90,10 +90,10 @@ extension SourceError {
         }
     }
 
-    /// Whether it only says that nobody waits any more.
+    /// Whether it only means that the task was cancelled.
     var isCancellation: Bool { if case .cancelled = self { true } else { false } }
 
-    /// Seconds that the server wants to be left alone, if it said so.
+    /// Seconds that the server asked to wait, if it did.
     public var retryAfter: Double? {
         switch self {
         case .fetch(let error), .flickr(.fetch(let error)): error.retryAfter

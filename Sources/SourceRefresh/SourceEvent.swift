@@ -1,20 +1,20 @@
 public import Library
 public import Photos
 
-/// What happened to a source, for those who show it.
+/// What happened to a source, for pages that show it.
 public enum SourceEvent: Hashable, Sendable {
-    /// It is new, and was read.
+    /// It was added.
     case added(SourceID)
-    /// It was read; all numbers but the total are 0 where its feed had not changed.
+    /// It was read; all numbers but the total are 0 if its feed was unchanged.
     case refreshed(SourceID, StoreSummary)
-    /// Older photos of it are being loaded, or are not any more.
+    /// Loading its older photos has advanced or ended.
     case older(SourceID, OlderPhotos)
-    /// It could not be read, for the reason given; its saved copy is kept.
+    /// It could not be read, for the given reason; its photos are kept.
     case failed(SourceID, Message)
 }
 
 extension SourceEvent {
-    /// About how much memory it takes.
+    /// Its approximate memory in bytes.
     var byteCount: Int {
         switch self {
         case .added: 100
@@ -25,10 +25,10 @@ extension SourceEvent {
     }
 }
 
-/// What a refresh came to.
+/// The result of a refresh.
 public enum RefreshResult: Hashable, Sendable {
     /// The feed was read and stored.
     case stored(StoreSummary)
-    /// The feed is as it was at the last refresh.
+    /// The feed is unchanged since the last refresh.
     case unchanged
 }

@@ -13,9 +13,9 @@ public struct SourceList: Hashable, Sendable, Codable {
 }
 
 extension SourceList {
-    /// Reads an exported list: JSON where it begins with `{`, else OPML.
+    /// Reads an exported list: JSON if it begins with `{`, else OPML.
     ///
-    /// - Parameter parser: Reads OPML, which may be a stranger's.
+    /// - Parameter parser: Parses OPML, which may be hostile.
     /// - Throws: `SourceListError`.
     public init(reading data: Data, by parser: any FeedParsing) async throws(SourceListError) {
         let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -69,7 +69,7 @@ public enum SourceListError: Error, Sendable {
 }
 
 extension SourceListError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .notAList: Message(SourceListMessage.notAList)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How a location is written, so that the same one is known again.
+/// Normalises locations, so that the same one is recognised.
 enum SourceLocation {
-    /// Without white space around it; of a URL without its fragment,
+    /// Removes surrounding white space; of a URL also the fragment,
     /// with scheme and host in lower case and `/` for an empty path.
     ///
-    /// Albums of iCloud and of Lychee are named by the fragment, which is kept: an album of iCloud
-    /// always as `https://www.icloud.com/sharedalbum/#TOKEN`.
+    /// Albums of iCloud and of Lychee are named by the fragment, which is kept: albums of iCloud become
+    /// `https://www.icloud.com/sharedalbum/#TOKEN`.
     static func tidy(_ text: String) -> String {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),

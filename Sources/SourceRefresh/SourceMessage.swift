@@ -1,6 +1,6 @@
 public import Photos
 
-/// What can be told of a source that cannot be read, added or refreshed.
+/// Messages about sources that cannot be read, added or refreshed.
 public enum SourceMessage: String, MessageCode {
     case invalidLocation = "source.invalidLocation"
     case notFound = "source.notFound"
@@ -28,7 +28,7 @@ public enum UnreadableCause: String, MessageCode {
     case noContent = "unreadable.noContent"
 }
 
-/// Why a file of a folder gave no photo.
+/// Why a file of a folder yielded no photo.
 public enum SkippedFile: String, MessageCode {
     case deadLink = "file.deadLink"
     case outsideLink = "file.outsideLink"
@@ -37,17 +37,17 @@ public enum SkippedFile: String, MessageCode {
     case empty = "file.empty"
     case raw = "file.raw"
     case notAnImage = "file.notAnImage"
-    /// For the reason that the image itself gives.
+    /// With the image's own error.
     case unreadable = "file.unreadable"
 }
 
-/// Why a folder or page was read as it was.
+/// Why a folder or page was read the way it was.
 public enum SourceFact: String, MessageCode {
     case folder = "fact.folder"
     case linkedFeed = "fact.linkedFeed"
 }
 
-/// What can be told of Flickr's answers.
+/// Messages about Flickr's answers.
 public enum FlickrMessage: String, MessageCode {
     case noKey = "flickr.noKey"
     case unknownLocation = "flickr.unknownLocation"
@@ -62,7 +62,7 @@ public enum FlickrMessage: String, MessageCode {
     case failed = "flickr.failed"
 }
 
-/// What can be told of a list of sources.
+/// Messages about lists of sources.
 public enum SourceListMessage: String, MessageCode {
     case notAList = "list.notAList"
     case empty = "list.empty"

@@ -2,12 +2,12 @@ import FeedReading
 import Photos
 
 extension SourceReader {
-    /// The most documents of a collection that are tried until one has photos.
+    /// The most documents of a collection that are tried for photos.
     private static let documentTries = 5
 
-    /// A collection of documents with the photos of the first that has any; the others are left to be read.
+    /// A collection of documents with the photos of the first that has any; the others stay unread.
     ///
-    /// Where none has, it is shown by the covers that it names.
+    /// If none has, its photos are the covers that it names.
     func opened(_ collection: Feed, settings: SourceSettings) async throws(SourceError) -> Feed {
         var feed = collection
         var failure: SourceError?
@@ -26,7 +26,7 @@ extension SourceReader {
                 if failureCount > 0 { feed.notices.append(.documentsFailed(count: failureCount)) }
                 return feed
             } catch {
-                // What may work later is not left out: its photos would be taken for gone.
+                // A temporary failure is not skipped: its photos would look gone.
                 guard !error.isTransient else { throw error }
                 failure = failure ?? error
                 failureCount += 1

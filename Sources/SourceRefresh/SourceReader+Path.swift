@@ -9,7 +9,7 @@ extension SourceReader {
     func readPath(
         _ path: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
-        // The status of one path: less than the way to another thread.
+        // The status of one path costs less than a change of threads.
         guard let status = FileStatus(path) else {
             throw FileManager.default.fileExists(atPath: path)
                 ? .unreadable(path: path, reason: Message(UnreadableCause.hidden)) : .notFound(path: path)

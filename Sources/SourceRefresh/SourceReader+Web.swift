@@ -11,7 +11,7 @@ extension SourceReader {
     /// The most feeds of one page that are tried.
     private static let linkLimit = 6
 
-    /// Reads a URL: an album if it is a share link of one, else what is there.
+    /// Reads a URL: an album if it is a share link, else a feed or page.
     func readURL(
         _ url: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
@@ -21,12 +21,12 @@ extension SourceReader {
         if let reading = try await albums.read(album, settings: settings, validators: validators) {
             return reading
         }
-        // It only looks alike: what stands behind `#` names nothing then.
+        // It only looks like a share link: the fragment means nothing then.
         let plain = String(url.prefix { $0 != "#" })
         return try await readAddress(plain, settings: settings, validators: validators)
     }
 
-    /// Fetches and reads a URL; of a page, the feeds that it links to come first.
+    /// Fetches and reads a URL; the feeds that a page links to are tried first.
     func readAddress(
         _ url: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
@@ -41,19 +41,19 @@ extension SourceReader {
         return try await readLinks(of: feed, response: response, url: url, settings: settings)
     }
 
-    /// Reads the URL of a further page: what it links to besides was tried on the first.
+    /// Reads the URL of a further page, without trying its links.
     func furtherPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
         try await fetchFeed(url, settings: settings, validators: nil).map { namingPlaces(of: $0.0) }
     }
 
-    /// What is known of an answer once its body was read.
+    /// An answer whose body was read.
     private struct ReadResponse {
         let finalURL: String
         let permanentURL: String?
         let validators: Validators
     }
 
-    /// Returns `nil` if the server says that nothing changed. The bytes are held within the budget.
+    /// Returns `nil` if the server says that nothing changed. Large bodies wait for the budget.
     private func fetchFeed(
         _ url: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> (Feed, ReadResponse)? {
@@ -74,7 +74,7 @@ extension SourceReader {
         return (feed, known)
     }
 
-    /// What the server says of the next page is no guess.
+    /// A next page named by the server is no guess.
     private static func findNext(of feed: inout Feed, _ resource: FetchedResource) {
         if let url = resource.nextURL {
             feed.next = url
@@ -112,7 +112,7 @@ extension SourceReader {
         return .feed(feed, location: location, validators: response.validators)
     }
 
-    /// Tries the linked feeds in order; the first with photos wins, else the page itself.
+    /// Tries the linked feeds in order; the first with photos is used, else the page itself.
     private func readLinks(
         of page: Feed, response: ReadResponse, url: String, settings: SourceSettings
     ) async throws(SourceError) -> SourceReading {

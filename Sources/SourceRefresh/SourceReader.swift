@@ -5,25 +5,25 @@ public import Foundation
 public import Gazetteer
 public import Photos
 
-/// Reads what an image file says of itself; `nil` if it says nothing.
+/// Reads the metadata of an image file; `nil` if it has none.
 ///
 /// It throws `UnreadablePhoto` for a file that can never be shown, which is
-/// then skipped. After any other error the photo is kept, and asked again later.
+/// then skipped. After any other error the photo is kept, and read again later.
 public typealias PhotoMetadataReading = @Sendable (_ file: URL) async throws -> PhotoMetadata?
 
 /// A file that looks like an image and cannot be shown.
 public struct UnreadablePhoto: Error, Hashable, Sendable {
-    /// Why.
+    /// The reason.
     public let reason: Message
 
-    /// Tells why.
+    /// Creates the error with its reason.
     public init(reason: Message) { self.reason = reason }
 }
 
-/// Makes a feed of a URL, a file or a folder; it knows no library.
+/// Reads a URL, a file or a folder into a feed, independently of the library.
 ///
-/// Locations are `http` and `https` URLs, share links of albums among them, local paths (absolute, from
-/// `~`, relative, `file:`), and `flickr:` with what to show of it.
+/// Locations are `http` and `https` URLs, including share links of albums, local paths (absolute, from
+/// `~`, relative, `file:`), and `flickr:` locations.
 public struct SourceReader: Sendable {
     let fetcher: Fetcher
     let gazetteer: Gazetteer
@@ -32,7 +32,7 @@ public struct SourceReader: Sendable {
     let parser: any FeedParsing
     let budget: ReadingBudget
     let albums: AlbumReader
-    /// Where long feeds lie while they are read.
+    /// The folder for long feeds while they are read.
     let scratchFolder: URL
 
     /// Creates a reader.
@@ -40,10 +40,10 @@ public struct SourceReader: Sendable {
     /// - Parameters:
     ///   - gazetteer: Names the places of coordinates.
     ///   - photoMetadata: Reads image files; it is called for a few files at a time.
-    ///   - parser: Makes feeds of bytes; `FeedReader` does so in this process.
-    ///   - flickr: Asks Flickr; without one, `flickr:` locations say that a key is needed.
-    ///   - scratchFolder: Where long feeds lie while they are read, in files without a name.
-    ///   - iCloudURL: Where shared albums of iCloud are asked for first; Apple's own server by default.
+    ///   - parser: Parses bytes; `FeedReader` does so in this process.
+    ///   - flickr: The client of Flickr; without one, `flickr:` locations fail with `noKey`.
+    ///   - scratchFolder: The folder for long feeds while they are read, in files without a name.
+    ///   - iCloudURL: The first server for shared albums of iCloud; Apple's own by default.
     public init(
         fetcher: Fetcher, gazetteer: Gazetteer, photoMetadata: @escaping PhotoMetadataReading,
         parser: any FeedParsing = FeedReader(), flickr: FlickrClient? = nil,
@@ -70,7 +70,7 @@ public struct SourceReader: Sendable {
         (budget, scratchFolder) = (other.budget, other.scratchFolder)
     }
 
-    /// Reads what is at a location, unless it is as it was when the validators were given.
+    /// Reads a location, unless it is unchanged since the validators.
     public func read(
         _ location: String, settings: SourceSettings = SourceSettings(), validators: Validators? = nil
     ) async throws(SourceError) -> SourceReading {
@@ -87,10 +87,10 @@ public struct SourceReader: Sendable {
         return .feed(namingPlaces(of: feed), location: location, validators: validators)
     }
 
-    /// Refuses bytes from now on that are known to end their reader.
+    /// Refuses bytes that are known to crash their reader.
     public func refuse(_ digest: ContentDigest) { parser.refuse(digest) }
 
-    /// Makes a feed of bytes; says that the work was cancelled where it was.
+    /// Parses bytes into a feed; throws `cancelled` if the task was cancelled.
     func feed(of bytes: SpooledBytes, from context: FeedContext) async throws(SourceError) -> Feed {
         do {
             return try await parser.feed(of: bytes, from: context)
@@ -101,7 +101,7 @@ public struct SourceReader: Sendable {
         }
     }
 
-    /// Names the places of photos that have coordinates and no place of their own.
+    /// Names the places of photos with coordinates and without a place.
     func namingPlaces(of feed: Feed) -> Feed {
         var feed = feed
         for index in feed.photos.indices { feed.photos[index].place = place(of: feed.photos[index]) }
@@ -124,7 +124,7 @@ public struct SourceReader: Sendable {
         return .feed(feed, location: location.text, validators: Validators())
     }
 
-    /// Reads one page of what Flickr shows.
+    /// Reads one page of a location on Flickr.
     func flickrFeed(_ page: FlickrPage) async throws(SourceError) -> Feed {
         do {
             return try await flickr.feed(of: page)

@@ -1,10 +1,10 @@
 public import Photos
 
-/// What a location gave.
+/// The result of reading a location.
 public enum SourceReading: Sendable, Hashable {
-    /// A feed, where to ask for it from now on, and what to ask with.
+    /// A feed, its location for the next time, and its validators.
     case feed(Feed, location: String, validators: Validators)
-    /// The copy that the validators belong to is still good.
+    /// The copy that the validators belong to is still current.
     case unchanged
 }
 

@@ -2,19 +2,19 @@ import Foundation
 public import Library
 public import Photos
 
-/// What became of one source of an imported list.
+/// The result for one source of an imported list.
 public enum ImportOutcome: Sendable {
     /// It was added.
     case added(Source)
-    /// A source reads this location already, which stays as it is.
+    /// A source reads this location already and stays unchanged.
     case present(SourceListEntry)
-    /// It was not added, for the reason given.
+    /// It was not added, for the given reason.
     case refused(SourceListEntry, SourceError)
 }
 
 extension SourceRefresher {
-    /// Adds the sources of a list one after another; one that is there already is passed over, and one that
-    /// cannot be read too, with its reason.
+    /// Adds the sources of a list in order; known ones are skipped, and so are those that
+    /// cannot be read, with their reason.
     public func add(_ list: SourceList) async -> [ImportOutcome] {
         var outcomes: [ImportOutcome] = []
         for entry in list.sources where !Task.isCancelled {
@@ -29,7 +29,7 @@ extension SourceRefresher {
         return outcomes
     }
 
-    /// The entry's own name is kept if no other source has it.
+    /// The entry's own name is kept if it is free.
     private func add(_ entry: SourceListEntry) async throws(SourceError) -> Source {
         let isFree: Bool
         do throws(LibraryError) {
@@ -43,7 +43,7 @@ extension SourceRefresher {
 }
 
 extension SourceError {
-    /// Whether it only says that a source reads the location already.
+    /// Whether it only says that the location is taken.
     fileprivate var isLocationTaken: Bool {
         guard case .storage(_, let cause) = self, case .locationTaken? = cause as? LibraryError else {
             return false

@@ -4,9 +4,10 @@ import Logging
 public import Photos
 
 extension SourceRefresher {
-    /// Begins to load the older photos of a source; if they are being loaded already nothing changes.
+    /// Starts loading the older photos of a source; no-op if they are being loaded already.
     ///
-    /// Events tell how far it is. It goes on after a restart of the program, until the last page or `stopOlder`.
+    /// Events report progress. Loading continues after a restart of the program, until the last page or
+    /// `stopOlder`.
     ///
     /// - Throws: Why there is nothing to load.
     public func startOlder(of id: SourceID) async throws(SourceError) {
@@ -15,9 +16,9 @@ extension SourceRefresher {
         _ = olderTask(source)
     }
 
-    /// Loads the older photos of a source, and waits until that has ended.
+    /// Loads the older photos of a source, and waits for the end.
     ///
-    /// - Parameter report: Told after each page.
+    /// - Parameter report: Called after each page.
     /// - Returns: How far they are loaded.
     public func readOlder(
         of id: SourceID, report: @escaping @Sendable (OlderPhotos) -> Void = { _ in }
@@ -31,20 +32,20 @@ extension SourceRefresher {
             task.cancel()
         }
         if Task.isCancelled { try await stopOlder(of: id) }
-        // A caller who was cancelled is told, too, how far they are.
+        // A cancelled caller also gets the state.
         return try await Task { [refreshing] in await refreshing.older(of: id) }.value.get()
     }
 
-    /// Ends the loading of older photos; what was loaded stays, and loading can go on from there.
+    /// Stops loading older photos; what was loaded stays, and loading can continue from there.
     public func stopOlder(of id: SourceID) async throws(SourceError) {
         loadingOlder[id]?.cancel()
-        // Also of a task that was cancelled.
+        // Also for a cancelled task.
         let end = Task { [refreshing] in await refreshing.noteEndOfOlder(of: id, because: nil) }
         await end.value
         await loadingOlder[id]?.value
     }
 
-    /// Goes on with what was being loaded when the program ended last.
+    /// Continues what was being loaded when the program ended last.
     func resumeOlder() async {
         do throws(LibraryError) {
             for id in try await library.sourcesLoadingOlder() {
@@ -67,7 +68,7 @@ extension SourceRefresher {
         await refreshing.tellOlder(of: source.id)
     }
 
-    /// The loading that is under way, else a new one.
+    /// The loading in flight, else a new one.
     private func olderTask(
         _ source: Source, report: @escaping @Sendable (OlderPhotos) -> Void = { _ in }
     ) -> Task<Void, Never> {
@@ -89,13 +90,13 @@ extension SourceRefresher {
 }
 
 extension Source {
-    /// Whether it keeps only so many of the photos that its feed lists no more: older ones would be forgotten at
+    /// Whether its history has a limit: older photos would be deleted at
     /// once.
     public var keepsTooFew: Bool {
         if case .newest = settings.history { true } else { false }
     }
 
-    /// Whether a person can have older photos loaded.
+    /// Whether a person can start loading older photos.
     public var canLoadOlder: Bool { older?.hasMore == true && !keepsTooFew && !isPlaceOfList }
 }
 
@@ -119,7 +120,7 @@ extension Refreshing {
         }
     }
 
-    /// Notes that older photos are not loaded any more, and tells it.
+    /// Records that older photos are no longer loaded, and sends an event.
     fileprivate func noteEndOfOlder(
         of id: SourceID, because reason: Message?, hasFailed: Bool = false
     ) async {

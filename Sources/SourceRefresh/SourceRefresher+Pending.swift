@@ -4,8 +4,8 @@ import Library
 public import Photos
 
 extension SourceRefresher {
-    /// Keeps a location that could not be reached as a source without photos, which
-    /// the schedule reads as soon as it can.
+    /// Adds a location that could not be reached as a source without photos, which
+    /// the schedule reads as soon as possible.
     public func addPending(_ location: String, because error: SourceError) async throws(SourceError) -> Source
     {
         let (location, credentials) = try TypedLocation.split(location)
@@ -23,7 +23,7 @@ extension SourceRefresher {
 }
 
 extension SourceError {
-    /// Whether the server could not be asked at all, as without a network.
+    /// Whether the server could not be reached at all, as without a network.
     public var isUnreachable: Bool {
         switch self {
         case .fetch(.hostNotFound), .fetch(.connectionFailed), .fetch(.timedOut), .fetch(.connectionLost):

@@ -2,13 +2,13 @@ import Foundation
 public import Library
 import Photos
 
-/// What there is to say of a place's photos as it is opened.
+/// The state of a place's photos when it is opened.
 public enum PlaceOpening: Sendable {
-    /// All that is known of them is kept here.
+    /// All known photos are stored.
     case kept
     /// They could not be read, for the first time or again.
     case failed(SourceError)
-    /// They are being read for the first time; an event tells when they are there.
+    /// They are being read for the first time; an event reports the end.
     case pending
 }
 
@@ -16,14 +16,14 @@ public enum PlaceOpening: Sendable {
 typealias PlaceWork = Task<Result<StoreSummary, SourceError>, Never>
 
 extension SourceRefresher {
-    /// How old the photos of a place may be before opening it reads them again, in seconds.
+    /// The age at which opening a place reads its photos again, in seconds.
     private static let freshSeconds = 3600.0
 
-    /// Reads the photos of a listed place if they are missing, and behind the
-    /// page if they are old.
+    /// Reads the photos of a listed place if they are missing, or, in the background,
+    /// if they are old.
     ///
-    /// - Parameter timeout: How long photos that were never read are waited for;
-    ///   reading goes on after that.
+    /// - Parameter timeout: How long to wait for photos that were never read;
+    ///   reading continues after that.
     public func openPlace(_ key: String, timeout: Duration = .seconds(4)) async -> PlaceOpening {
         let photos: [Source?]
         do throws(LibraryError) {
@@ -43,7 +43,7 @@ extension SourceRefresher {
 
     /// Reads the photos of a place from every list that it is in.
     ///
-    /// - Returns: What became of the photos of all lists.
+    /// - Returns: The combined result of all lists.
     /// - Throws: The first reason why they could not be read.
     @discardableResult
     public func refreshPlace(_ key: String) async throws(SourceError) -> StoreSummary {
@@ -68,7 +68,7 @@ extension SourceRefresher {
         return clock.now().timeIntervalSince(tried) >= Self.freshSeconds
     }
 
-    /// The reading that is under way, else a new one.
+    /// The reading in flight, else a new one.
     private func placeWork(_ key: String) -> PlaceWork {
         if let work = readingPlaces[key] { return work }
         let work = PlaceWork {
@@ -107,14 +107,14 @@ extension SourceRefresher {
         }
     }
 
-    /// What a task gives, or `nil` if that takes longer; the task goes on.
+    /// The result of a task, or `nil` if it takes longer; the task continues.
     private static func value(
         of work: PlaceWork, within timeout: Duration
     ) async -> Result<StoreSummary, SourceError>? {
         let (values, continuation) = AsyncStream.makeStream(of: Result<StoreSummary, SourceError>?.self)
         let waiting = Task { continuation.yield(await work.value) }
         let timer = Task {
-            // Cancelled is how the timer ends early.
+            // The timer ends early by cancellation.
             try? await Task.sleep(for: timeout)
             continuation.yield(nil)
         }

@@ -3,35 +3,35 @@ import Library
 import Logging
 import Photos
 
-/// What the schedule has to remember between its rounds.
+/// The schedule's state between rounds.
 struct ScheduleState {
     /// Sources that the schedule is refreshing now.
     var refreshing: Set<SourceID> = []
-    /// When a source was tried last: should the library be unable to note
-    /// that, it is still not tried again at once.
+    /// When a source was last tried: if the library cannot record
+    /// that, it is still not retried at once.
     var triedAt: [SourceID: Date] = [:]
     /// The folders that are watched.
     var watches: [SourceID: FolderWatch] = [:]
-    /// The rest until the next round.
+    /// The pause until the next round.
     var rest: Task<Void, Never>?
-    /// When what nobody needs any more was last deleted.
+    /// When unneeded data was last deleted.
     var tidiedAt = Date.distantPast
     /// Whether something happened since the last round began.
     var isWoken = false
 }
 
-/// One folder under watch.
+/// A watched folder.
 struct FolderWatch {
     let path: String
     let task: Task<Void, Never>
 }
 
 extension SourceRefresher {
-    /// How many sources the schedule refreshes at the same time.
+    /// The most sources that the schedule refreshes concurrently.
     private static let breadth = 4
-    /// The longest rest, after which sources added by another process are seen.
+    /// The longest pause, after which sources added by another process are seen.
     private static let longestRest = 30.0
-    /// How long a source rests at least between two tries of the schedule.
+    /// The shortest time between two tries of a source by the schedule.
     private static let shortestPause = 60.0
 
     /// Refreshes what is due and folders that change, until the task is cancelled.
@@ -56,13 +56,13 @@ extension SourceRefresher {
         for watch in schedule.watches.values { watch.task.cancel() }
         schedule = ScheduleState()
         for work in readingPlaces.values { work.cancel() }
-        // They go on the next time.
+        // They continue at the next start.
         for work in loadingOlder.values { work.cancel() }
         for work in loadingOlder.values { await work.value }
         await endReadings()
     }
 
-    /// What was being read when the program ended last may have ended it: it waits, and says so.
+    /// Delays what was being read when the program ended, since it may have caused that.
     private func noteInterruptedReadings() async {
         let now = clock.now()
         do throws(LibraryError) {
@@ -75,7 +75,7 @@ extension SourceRefresher {
         }
     }
 
-    /// Names that another table gave are given anew, source by source, as they are refreshed.
+    /// Has names from another table replaced, source by source, as they are refreshed.
     private func notePlaceTable() async {
         guard let identity = refreshing.reader.placeTable else { return }
         do throws(LibraryError) {
@@ -85,7 +85,7 @@ extension SourceRefresher {
         }
     }
 
-    /// One who is asked to stop knows that no feed made it.
+    /// A regular shutdown was not caused by any feed.
     private func endReadings() async {
         await Task { [library, logger] in
             do throws(LibraryError) {
@@ -102,7 +102,7 @@ extension SourceRefresher {
         return Message(SourceMessage.interrupted, [.date: .date(due)])
     }
 
-    /// Begins the next round now.
+    /// Starts the next round now.
     func wakeSchedule() {
         schedule.isWoken = true
         schedule.rest?.cancel()
@@ -124,23 +124,23 @@ extension SourceRefresher {
     }
 
     private func refreshDue(_ id: SourceID) async {
-        // The reason of a failure is noted and logged where it arises.
+        // The reason of a failure is recorded and logged where it occurs.
         _ = try? await refresh(id)
-        // Once more: a list of what is due may have been read before the outcome was noted.
+        // Again: a list of due sources may have been read before the outcome was recorded.
         schedule.triedAt[id] = clock.now()
         schedule.refreshing.remove(id)
         wakeSchedule()
     }
 
-    /// Sleeps until a source falls due, something wakes it, or the longest rest is over.
+    /// Sleeps until a source is due, something wakes it, or the longest pause is over.
     private func restUntilNextRound() async {
         let next = await nextDue()
         guard !schedule.isWoken, !Task.isCancelled else { return }
         let seconds = next.map { $0.timeIntervalSince(clock.now()) } ?? Self.longestRest
-        // What is due and yet was not begun waits for a place or its pause: no need to hurry.
+        // A due source that was not started waits for a place or its pause: no need to hurry.
         let rest = seconds <= 0 ? Self.longestRest : min(max(seconds, 1), Self.longestRest)
         let task = Task { [clock] in
-            // Cancelled is how a rest ends early.
+            // A pause ends early by cancellation.
             _ = try? await clock.sleep(.seconds(rest))
         }
         schedule.rest = task
@@ -167,7 +167,7 @@ extension SourceRefresher {
     /// How long the views of a browser that does not come back are kept.
     private static let deviceMemory = 365 * day
 
-    /// Deletes once a day what nobody needs any more.
+    /// Deletes unneeded data once a day.
     private func tidy() async {
         let now = clock.now()
         guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day else { return }
@@ -203,7 +203,7 @@ extension SourceRefresher {
 
     private func watch(_ path: String, for id: SourceID) async {
         for await _ in watchFolder(path) {
-            // The reason of a failure is noted and logged where it arises.
+            // The reason of a failure is recorded and logged where it occurs.
             _ = try? await refreshAnew(id)
         }
     }

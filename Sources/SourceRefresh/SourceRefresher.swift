@@ -4,10 +4,10 @@ public import Library
 public import Logging
 public import Photos
 
-/// Adds sources and keeps them fresh: by hand, by schedule and when a folder changes.
+/// Adds sources and refreshes them: on demand, by schedule and when a folder changes.
 ///
-/// Reading and storing happen outside of it. A second refresh of the same source while
-/// one is in flight is the same refresh, which is cancelled when nobody waits for it any more.
+/// Reading and storing happen outside of it. Refreshes of the same source in flight are
+/// coalesced, and cancelled when nobody waits any more.
 public actor SourceRefresher {
     let library: any LibraryStore
     let clock: RefreshClock
@@ -22,7 +22,7 @@ public actor SourceRefresher {
     private let refreshes = SharedWork<SourceID, Void, RefreshResult, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()
 
-    /// Creates a refresher; nothing happens by itself until `runSchedule`.
+    /// Creates a refresher; nothing runs until `runSchedule`.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
@@ -36,12 +36,12 @@ public actor SourceRefresher {
         refreshing = Refreshing(library: library, reader: reader, clock: clock, logger: logger, hub: hub)
     }
 
-    /// What happens to sources from now on; any number of listeners may ask.
+    /// The events after this call; any number of listeners may call it.
     public nonisolated func events() -> EventStream<SourceEvent> { hub.events() }
 
-    /// What a location would give, without keeping anything.
+    /// Reads a location without storing anything.
     ///
-    /// - Parameter settings: Those that change what is read, e.g. the list a person pointed at.
+    /// - Parameter settings: Those that affect reading, e.g. the list that a person chose.
     public nonisolated func preview(
         _ location: String, settings: SourceSettings = SourceSettings()
     ) async throws(SourceError) -> Feed {
@@ -50,20 +50,20 @@ public actor SourceRefresher {
         return try await refreshing.presenting(presented).readNew(location, settings).feed
     }
 
-    /// The source that reads a location already, however that is written.
+    /// The source that reads a location already, after normalisation.
     public nonisolated func source(at location: String) async throws(LibraryError) -> Source? {
         try await library.source(at: SourceLocation.tidy(TypedLocation.withoutPassword(location)))
     }
 
-    /// Adds what is at a location; nothing is kept if it cannot be read.
+    /// Adds a location; nothing is stored if it cannot be read.
     ///
     /// - Parameters:
-    ///   - title: A person's own name for it; without one the feed's title.
-    ///   - settings: How to show it; without, what suits its kind.
-    ///   - pointer: The list and fields that a person pointed at in place of the best ones.
-    ///   - id: Its name in URLs; without one it is made from the title.
-    ///   - credentials: What the server wants to know the program by; those in the location itself go before.
-    /// - Throws: An error that names the source if the location is there already.
+    ///   - title: A person's own name for it; if `nil`, the feed's title.
+    ///   - settings: How to show it; if `nil`, the settings of its kind.
+    ///   - pointer: The list and fields that a person chose instead of the best ones.
+    ///   - id: Its name in URLs; if `nil`, it is made from the title.
+    ///   - credentials: The credentials for the server; those in the location itself take precedence.
+    /// - Throws: An error that names the source if the location is taken.
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,
         pointer: FeedPointer = FeedPointer(), id: SourceID? = nil, credentials given: SourceCredentials? = nil
@@ -85,10 +85,10 @@ public actor SourceRefresher {
         return OriginCredentials(credentials, for: origin)
     }
 
-    /// Reads a source again and stores what it gives.
+    /// Refreshes a source: reads it again and stores the result.
     ///
-    /// - Throws: Why it could not be read; that is noted in the library, and
-    ///   the saved copy is kept.
+    /// - Throws: Why it could not be read, which is recorded in the library;
+    ///   its photos are kept.
     @discardableResult
     public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         try await refreshes.value(for: id, begin: {}, join: { _ in }) {
@@ -97,10 +97,10 @@ public actor SourceRefresher {
         }
     }
 
-    /// How many wait for the refresh of a source that is in flight.
+    /// The number of callers that wait for the refresh of a source in flight.
     func waitingCount(for id: SourceID) -> Int { refreshes.waiterCount(for: id) }
 
-    /// Refreshes once what is in flight has ended, for it may have begun before a change.
+    /// Refreshes after what is in flight has ended, since that may have begun before a change.
     func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         await refreshes.settle(id)
         return try await refresh(id)

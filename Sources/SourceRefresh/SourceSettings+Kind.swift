@@ -1,7 +1,7 @@
 public import Photos
 
 extension SourceSettings {
-    /// How a source is shown at first, by what it turned out to be.
+    /// The default settings of a source, by the kind of its feed.
     public static func suited(to feed: Feed) -> SourceSettings {
         switch feed.kind {
         case .folder:
@@ -19,7 +19,7 @@ extension SourceSettings {
             // A contact sheet: small pictures in rows, and each original as it is.
             SourceSettings(layout: .list, opens: .photo, initialZoom: .actual)
         case .iCloud:
-            // What its photos are asked for by is good for a time only, and renewed by a refresh.
+            // The URLs of its photos expire, and a refresh renews them.
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit, refreshSeconds: 1800)
         case .immich, .nextcloud, .piwigo, .lychee:
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)

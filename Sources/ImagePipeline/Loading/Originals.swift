@@ -103,7 +103,7 @@ extension Originals {
         }
     }
 
-    /// A file to load into; makes room on the disk first.
+    /// A file to load into: in memory if the disk is nearly full.
     private func scratchFile() async -> URL {
         await performBlocking { [store, limits] in store.scratch.file(upTo: limits.bytes) }
     }

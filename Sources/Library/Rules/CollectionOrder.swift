@@ -27,8 +27,7 @@ package struct CollectionOrder: Sendable {
     }
 
     /// The index of the first photo after a cursor. If the cursor's photo has left the collection, the one
-    /// after
-    /// it now has its index.
+    /// after it now has its index.
     package func start(after cursor: PhotoCursor?) -> Int {
         guard let cursor else { return 0 }
         if let index = index(of: cursor.photo) { return index + 1 }

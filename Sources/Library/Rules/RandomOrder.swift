@@ -1,6 +1,5 @@
 /// A random order that is the same for the same seed: a photo that is added or removed changes the order of
-/// no
-/// others.
+/// no others.
 package struct RandomOrder {
     private let seed: UInt64
 

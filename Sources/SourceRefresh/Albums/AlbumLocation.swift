@@ -2,14 +2,14 @@ import Foundation
 
 /// A URL in the form of an album's share link.
 ///
-/// Links of iCloud are told for certain by their host. All others are common words of URLs as well
+/// The host identifies links of iCloud. All others have common path components
 /// (`/share/`, `/s/`, `/gallery/`), so the server's answer decides.
 struct AlbumLocation: Hashable, Sendable {
-    /// What the link names, percent-encoded as it stands in the URL.
+    /// The shared item, percent-encoded as in the URL.
     enum Share: Hashable, Sendable {
         /// `/share/KEY` of Immich.
         case immich(key: String)
-        /// `/s/TOKEN` of Nextcloud, maybe with a folder in it, or a link of Immich with a name of its own.
+        /// `/s/TOKEN` of Nextcloud, optionally with a folder, or a named link of Immich.
         case short(token: String, folder: String?)
         /// `/gallery/ALBUM` or `/#ALBUM` of Lychee.
         case lychee(album: String)
@@ -17,14 +17,14 @@ struct AlbumLocation: Hashable, Sendable {
         case iCloud(token: String)
     }
 
-    /// What the link names.
+    /// The shared item.
     let share: Share
-    /// Scheme, host, port and the path that the service is below; without a slash at its end.
+    /// Scheme, host, port and the base path of the service, without a slash at its end.
     let base: String
-    /// The link as it is kept, so that the same album is known again.
+    /// The normalised link, so that the same album is recognised.
     let text: String
 
-    /// Reads a URL; `nil` if it has none of the forms.
+    /// Parses a URL; `nil` if it has none of the forms.
     init?(_ url: String) {
         guard let parts = URLComponents(string: url), let host = parts.host?.lowercased(), !host.isEmpty,
             parts.user == nil, parts.password == nil
@@ -49,7 +49,7 @@ struct AlbumLocation: Hashable, Sendable {
 
     private static let iCloudHosts: Set<String> = ["www.icloud.com", "icloud.com"]
 
-    /// `https://www.icloud.com/sharedalbum/#TOKEN`, with a language in the path or a photo behind the token.
+    /// `https://www.icloud.com/sharedalbum/#TOKEN`, with a language in the path or a photo after the token.
     private init?(iCloud parts: URLComponents) {
         var segments = parts.percentEncodedPath.split(separator: "/").map(String.init)
         guard let kind = segments.first, ["sharedalbum", "photostream"].contains(kind.lowercased()) else {
@@ -62,7 +62,7 @@ struct AlbumLocation: Hashable, Sendable {
         self.init(.iCloud(token: token), base: base, text: "\(base)/sharedalbum/#\(token)")
     }
 
-    // MARK: Services that people run themselves
+    // MARK: Self-hosted services
 
     private init?(_ parts: URLComponents) {
         guard let origin = Self.origin(of: parts) else { return nil }
@@ -122,8 +122,8 @@ struct AlbumLocation: Hashable, Sendable {
         return album
     }
 
-    /// Lychee names albums by 24 random characters, before version 4 by 14 digits or a few more. A word that
-    /// people write for a part of a page has no digits and capitals at once.
+    /// Lychee names albums by 24 random characters, before version 4 by about 14 digits. A fragment
+    /// that names a part of a page does not mix digits and capitals.
     private static func isAlbum(_ text: String) -> Bool {
         if (14...17).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             return true

@@ -4,27 +4,27 @@ import Fetching
 import Foundation
 import Photos
 
-/// The photos of an album while its answers are read, each once.
+/// Collects the photos of an album from its answers, each once.
 struct AlbumPhotos {
     private var collector: PhotoCollector
     private var keys: Set<String> = []
     private let limit: Int?
 
     /// - Parameters:
-    ///   - folder: Where photos lie that are too many for memory.
-    ///   - limit: The most photos of the album; `nil` for any number.
+    ///   - folder: The folder for photos that are too many for memory.
+    ///   - limit: The most photos of the album; `nil` for no limit.
     init(in folder: URL, limit: Int?) {
         collector = PhotoCollector(in: folder)
         self.limit = limit
     }
 
-    /// How many there are.
+    /// The number of photos.
     var count: Int { collector.count }
 
-    /// Takes those photos of an answer that are not there yet.
+    /// Adds the photos of an answer that are new.
     ///
-    /// - Returns: The limit, if it left a photo out.
-    /// - Throws: `SourceError`, where photos that lie in a file cannot be read or written.
+    /// - Returns: The limit, if a photo was left out because of it.
+    /// - Throws: `SourceError` if photos in a file cannot be read or written.
     mutating func append(_ answer: Feed) throws(SourceError) -> Int? {
         do {
             try answer.forEachPhoto { photo in
@@ -40,9 +40,9 @@ struct AlbumPhotos {
         }
     }
 
-    /// Gives the album its photos.
+    /// Moves the photos into the album's feed.
     ///
-    /// - Throws: `SourceError`, if they cannot be written.
+    /// - Throws: `SourceError` if they cannot be written.
     mutating func move(to feed: inout Feed) throws(SourceError) {
         do {
             try collector.move(to: &feed)
@@ -51,7 +51,7 @@ struct AlbumPhotos {
         }
     }
 
-    /// Ends the reading of an answer.
+    /// Stops reading an answer.
     private struct LimitReached: Error {
         let limit: Int
     }

@@ -4,10 +4,10 @@ import Foundation
 import Photos
 
 extension AlbumReader {
-    /// Statuses whose bodies tell why, or where else to ask.
+    /// Statuses whose bodies say why, or where else to ask.
     private static let tellingStatuses: Set<Int> = [330, 400, 401, 403, 404, 405, 410, 419, 500, 501]
 
-    /// Asks for one answer and reads it.
+    /// Requests one answer and parses it.
     func answer(to link: String, _ session: Session) async throws(SourceError) -> Feed {
         let lease = budget.lease()
         defer { lease.end() }
@@ -15,7 +15,7 @@ extension AlbumReader {
         return try await read(reply, session.service)
     }
 
-    /// Reads what was answered; a refusal without words is told by its status.
+    /// Parses an answer; a refusal without a message is described by its status.
     func read(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
         do throws(SourceError) {
             let feed = try await parsed(reply, service)
@@ -33,7 +33,7 @@ extension AlbumReader {
         throw Self.error(status: reply.status, service)
     }
 
-    /// What an answer holds; throws if it is none of the service's forms.
+    /// Parses an answer; throws if it has none of the service's forms.
     func parsed(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
         let context = FeedContext(
             url: reply.url, contentType: reply.response.resource.contentType, service: service)
@@ -46,7 +46,7 @@ extension AlbumReader {
         }
     }
 
-    /// What an answer holds; `nil` if another program than the service has answered.
+    /// Parses an answer; `nil` if it is not from the service.
     func recognised(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed? {
         do {
             return try await parsed(reply, service)
@@ -55,7 +55,7 @@ extension AlbumReader {
         }
     }
 
-    /// What a status alone says.
+    /// The error for a status.
     private static func error(status: Int, _ service: AlbumService) -> SourceError {
         switch status {
         case 401 where service == .nextcloud: .feed(.album(AlbumError(service, .passwordRequired)))
@@ -65,7 +65,7 @@ extension AlbumReader {
         }
     }
 
-    /// Asks for a body, within the limits of a feed.
+    /// Requests a body, within the limits of a feed.
     func reply(
         to request: FetchRequest, within lease: ReadingBudget.Lease
     ) async throws(SourceError) -> Reply {
@@ -92,7 +92,7 @@ extension AlbumReader {
         }
     }
 
-    /// Asks for a page as browsers do.
+    /// Requests a page as browsers do.
     func page(
         _ url: String, _ session: Session, within lease: ReadingBudget.Lease
     ) async throws(SourceError) -> Reply {
@@ -103,7 +103,7 @@ extension AlbumReader {
         return try await reply(to: request, within: lease)
     }
 
-    /// How a service is asked for what is at one of its URLs.
+    /// The service's request for one of its URLs.
     func request(for link: String, _ session: Session) -> FetchRequest {
         var request = FetchRequest(
             url: link, accept: "application/json", referer: session.settings.referer,
@@ -134,10 +134,10 @@ extension AlbumReader {
         return request
     }
 
-    /// An object as JSON; texts and lists of texts can always be written.
+    /// An object as JSON; strings and lists of strings can always be encoded.
     static func json(_ object: some Encodable) -> Data? { try? JSONEncoder().encode(object) }
 
-    /// What is asked of each file in a folder; what the server does not know it leaves out.
+    /// The requested properties of each file in a folder; the server leaves out unknown ones.
     private static let properties = """
         <?xml version="1.0" encoding="utf-8"?>
         <d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><d:prop>\

@@ -4,17 +4,17 @@ import Foundation
 import Photos
 
 extension AlbumReader {
-    /// Photos whose URLs are asked for at once.
+    /// Photos per request for URLs.
     private static let batchSize = 25
-    /// Servers that an album may be moved on to.
+    /// The most redirects of an album to other servers.
     private static let moveLimit = 5
-    /// URLs that are good for less than so many seconds are renewed.
+    /// URLs that expire within this many seconds are renewed.
     private static let renewalSeconds = 7200.0
 
     /// Reads a shared album of iCloud.
     ///
-    /// Its URLs are good for a time only. An album that has not changed is read anew before that is over: the
-    /// validators hold what the album was, and until when its URLs are good.
+    /// Its URLs expire. An unchanged album is read again before that: the
+    /// validators contain its digest and the expiry of its URLs.
     func iCloud(
         _ location: AlbumLocation, _ token: String, _ settings: SourceSettings, _ validators: Validators?
     ) async throws(SourceError) -> SourceReading {
@@ -35,7 +35,7 @@ extension AlbumReader {
         return try reading(feed, at: location.text, validators: Validators(entityTag: tag))
     }
 
-    /// The album, and where it was answered in the end.
+    /// The album, and the URL that answered.
     private func stream(
         _ token: String, _ session: Session
     ) async throws(SourceError) -> (Feed, base: String) {
@@ -51,7 +51,7 @@ extension AlbumReader {
         throw .feed(.album(AlbumError(.iCloud, .unreadable)))
     }
 
-    /// Whether a host belongs to the same service as the first that is asked.
+    /// Whether a host belongs to the same service as the first one.
     private func isOfICloud(_ host: String) -> Bool {
         guard let first = URLComponents(string: iCloudURL)?.host else { return false }
         return host == first || host.lowercased().hasSuffix(".icloud.com")
@@ -98,13 +98,13 @@ extension AlbumReader {
         return feed
     }
 
-    /// Where the form is whose checksum a URL has behind `#`.
+    /// The URL of the form whose checksum is in a URL's fragment.
     private static func form(_ url: String?, _ forms: [String: FeedPhoto]) -> String? {
         guard let checksum = url.flatMap(URLComponents.init(string:))?.fragment else { return nil }
         return forms[checksum]?.original
     }
 
-    /// What an album is known by: its title, and of each photo what `webstream` says.
+    /// The digest of an album: its title, and what `webstream` says about each photo.
     private static func digest(of stream: Feed) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -113,11 +113,11 @@ extension AlbumReader {
     }
 }
 
-/// What the library keeps of a reading of an album of iCloud, as an entity tag.
+/// The stored state of an album of iCloud, as an entity tag.
 struct ICloudTag: Hashable {
-    /// What the album was.
+    /// The digest of the album.
     let digest: String
-    /// When the first of its URLs ends to be good, in seconds since 1970.
+    /// When the first of its URLs expires, in seconds since 1970.
     let expiry: Double
 
     init(digest: String, expiry: Double) {
@@ -125,13 +125,13 @@ struct ICloudTag: Hashable {
         self.expiry = expiry
     }
 
-    /// Reads a tag that was kept.
+    /// Parses a stored tag.
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let expiry = Double(parts[1]), expiry.isFinite else { return nil }
         self.init(digest: String(parts[0]), expiry: expiry)
     }
 
-    /// The tag as it is kept.
+    /// The tag as it is stored.
     var text: String { "\(digest) \(expiry)" }
 }

@@ -18,7 +18,7 @@ extension AlbumReader {
         do throws(SourceError) {
             feed = try await self.album(from: album, session)
         } catch .fetch(.tooLarge) {
-            // The months of the timeline are answered one by one.
+            // The months of the timeline are requested one by one.
             feed = try await self.album(from: Self.withoutAssets(album), session)
         }
         feed.title = feed.title ?? first.title
@@ -39,12 +39,12 @@ extension AlbumReader {
             let reply = try await reply(to: request(for: link, session), within: lease)
             return try await recognised(reply, session.service)
         } catch .fetch(let error) where !error.isTransient {
-            // The page itself may be there.
+            // The page itself may exist.
             return nil
         }
     }
 
-    /// Reads the photos that a page of Piwigo leads to.
+    /// Reads the photos linked by a page of Piwigo.
     func piwigo(
         _ images: String, title: String?, _ settings: SourceSettings
     ) async throws(SourceError) -> Feed {
@@ -58,7 +58,7 @@ extension AlbumReader {
         }
     }
 
-    /// The name of the album; a gallery has that of its page.
+    /// The name of the album; for a gallery, that of its page.
     private func piwigoTitle(of images: String, _ session: Session) async throws(SourceError) -> String? {
         guard var parts = URLComponents(string: images),
             let album = parts.queryItems?.first(where: { $0.name == "cat_id" })?.value
@@ -72,7 +72,7 @@ extension AlbumReader {
         return try await answer(to: link, session).title
     }
 
-    /// Whether a page's link is one to the photos of an album of Piwigo.
+    /// Whether a page's link leads to the photos of an album of Piwigo.
     static func isPiwigo(_ link: String) -> Bool {
         guard let parts = URLComponents(string: link), parts.path.hasSuffix("/ws.php") else { return false }
         return parts.queryItems?.contains { $0.value == "pwg.categories.getImages" } == true
@@ -80,7 +80,7 @@ extension AlbumReader {
 
     // MARK: Nextcloud
 
-    /// Reads a public share of Nextcloud; `nil` if the page is none of Nextcloud's.
+    /// Reads a public share of Nextcloud; `nil` if the page is not Nextcloud's.
     func nextcloud(
         _ location: AlbumLocation, _ token: String, _ folder: String?, _ settings: SourceSettings
     ) async throws(SourceError) -> SourceReading? {
@@ -91,7 +91,7 @@ extension AlbumReader {
         do throws(SourceError) {
             feed = try await album(from: "\(base)/public.php/dav/files/\(token)\(path)", session)
         } catch .feed(.album(let refusal)) {
-            // Before version 29 the token was the user's name, and without it access was denied.
+            // Before version 29 the token was the user name, and requests without it were denied.
             let name = Data("\(token):".utf8).base64EncodedString()
             session.headers = [FetchHeader(name: "Authorization", value: "Basic \(name)")]
             do throws(SourceError) {
@@ -105,7 +105,7 @@ extension AlbumReader {
         return try reading(feed, at: location.text)
     }
 
-    /// Where the service is, and the title of the share; a password and a share that is gone are told by the page.
+    /// The service's URL, and the title of the share; throws if it needs a password or is gone.
     private func nextcloudPage(
         _ location: AlbumLocation, _ session: Session
     ) async throws(SourceError) -> (base: String, title: String?)? {
@@ -126,14 +126,14 @@ extension AlbumReader {
 
     // MARK: Lychee
 
-    /// Reads a public album of Lychee; `nil` if the page is none of Lychee's.
+    /// Reads a public album of Lychee; `nil` if the page is not Lychee's.
     func lychee(
         _ location: AlbumLocation, _ album: String, _ settings: SourceSettings
     ) async throws(SourceError) -> SourceReading? {
         guard let (base, headers) = try await lycheePage(location, settings) else { return nil }
         let session = Session(service: .lychee, settings: settings, headers: headers)
         var refusal = AlbumError(.lychee, .notFound)
-        // Version 6 as it is, as it began, then versions 4 and 5.
+        // Version 6, its first releases, then versions 4 and 5.
         for link in [
             "\(base)/api/v2/Album::head?album_id=\(album)", "\(base)/api/v2/Album?album_id=\(album)",
             "\(base)/api/Album::get#\(album)",
@@ -147,8 +147,8 @@ extension AlbumReader {
         throw .feed(.album(refusal))
     }
 
-    /// Where the service is, and what it wants to be sent with each question: its cookies, one of them as a
-    /// header as well, against forged requests.
+    /// The service's URL, and what each request needs: its cookies, one of them also as a
+    /// header, against request forgery.
     private func lycheePage(
         _ location: AlbumLocation, _ settings: SourceSettings
     ) async throws(SourceError) -> (base: String, headers: [FetchHeader])? {

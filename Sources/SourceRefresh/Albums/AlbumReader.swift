@@ -4,23 +4,23 @@ import Fetching
 import Foundation
 import Photos
 
-/// Reads albums through the public answers of the services that share them.
+/// Reads albums through the public APIs of the services that share them.
 ///
-/// It asks for one answer after another; each is read by the parser, which tells in `linkedFeeds` and
-/// `next` what is to be asked for next.
+/// It requests one answer after another; the parser returns the next requests in `linkedFeeds` and
+/// `next`.
 struct AlbumReader: Sendable {
-    /// Seconds that one reading may take in all.
+    /// The most seconds of one reading.
     static let secondsLimit = 600.0
 
     let fetcher: Fetcher
     let parser: any FeedParsing
-    /// Where the albums of iCloud are asked for first.
+    /// The first server for albums of iCloud.
     let iCloudURL: String
     let now: @Sendable () -> Date
     let budget: ReadingBudget
-    /// The most answers that are asked for at one reading; 1,000 by default.
+    /// The most requests of one reading; 1,000 by default.
     let requestLimit: Int
-    /// Where long answers and long albums lie while they are read.
+    /// The folder for long answers and long albums while they are read.
     let scratchFolder: URL
 
     init(
@@ -67,7 +67,7 @@ struct AlbumReader: Sendable {
         }
     }
 
-    /// Runs the work within the time of one reading.
+    /// Runs the work within the time limit of one reading.
     func withinSeconds<Value: Sendable>(
         of url: String, _ work: @escaping @Sendable (AlbumReader) async throws -> Value
     ) async throws(SourceError) -> Value {
@@ -84,17 +84,17 @@ struct AlbumReader: Sendable {
 }
 
 extension AlbumReader {
-    /// One album while it is read: who answers, and what each request carries.
+    /// The reading of one album: its service, and what each request carries.
     struct Session: Sendable {
         let service: AlbumService
         let settings: SourceSettings
         var headers: [FetchHeader] = []
     }
 
-    /// What was answered, before it is read.
+    /// An unparsed answer.
     struct Reply: Sendable {
         let response: SpooledResponse
-        /// The URL that answered, with the fragment of the one that was asked.
+        /// The URL that answered, with the fragment of the requested one.
         let url: String
 
         var status: Int { response.resource.status }
@@ -116,7 +116,7 @@ extension AlbumReader {
             do throws(SourceError) {
                 answer = try await self.answer(to: next, session)
             } catch .feed(.album(let error)) where asked.count > 1 && error.isAboutOneAlbum {
-                // An album within the album that is not for everybody.
+                // An album within the album that is not public.
                 let index = photos.count + feed.skipped.count
                 feed.skipped.append(SkippedEntry(index: index, reason: error.message))
                 continue
@@ -129,7 +129,7 @@ extension AlbumReader {
         return feed
     }
 
-    /// The album as it is kept; one without photos is an error that says so.
+    /// The result for an album; one without photos is an error that says so.
     func reading(
         _ feed: Feed, at location: String, validators: Validators = Validators()
     ) throws(SourceError) -> SourceReading {
@@ -143,7 +143,7 @@ extension AlbumReader {
             .noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: feed.skipped.map(\.reason)))
     }
 
-    /// Only the server that was asked for the album is asked on.
+    /// Only the server of the album is sent further requests.
     private static func isSameServer(_ url: String, _ other: String) -> Bool {
         guard let one = URLComponents(string: url), let two = URLComponents(string: other) else {
             return false
@@ -153,7 +153,7 @@ extension AlbumReader {
 }
 
 extension AlbumError {
-    /// Whether it is about an album alone, and not about the service.
+    /// Whether it is about one album, and not about the service.
     fileprivate var isAboutOneAlbum: Bool {
         [.passwordRequired, .notFound, .notPublic].contains(refusal)
     }
@@ -163,7 +163,7 @@ extension Feed {
     /// The service whose album it is.
     fileprivate var service: AlbumService { AlbumService.allCases.first { $0.kind == kind } ?? .immich }
 
-    /// Takes what a further answer says, and its photos that are not there yet. Returns whether there may
+    /// Adds the content of a further answer, and its new photos. Returns whether there may
     /// be more.
     fileprivate mutating func append(
         _ answer: Feed, to photos: inout AlbumPhotos

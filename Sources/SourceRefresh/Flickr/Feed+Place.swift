@@ -1,13 +1,13 @@
 import Photos
 
 extension Feed {
-    /// The most photos that are taken of one place of a list, as `flickr.photos.search` is asked for.
+    /// The most photos of one place of a list, requested from `flickr.photos.search`.
     static let placeLimit = 50
 
-    /// The feed as the photos of a place that a list has led to.
+    /// The feed as the photos of a place that a list links to.
     ///
-    /// The place is what the list says, whatever the coordinates of the photos are
-    /// near to: else they would be scattered over its suburbs.
+    /// The place is the list's, whatever the coordinates of the photos
+    /// say: else they would be scattered over its suburbs.
     func photos(of place: Place, limit: Int?) -> Feed {
         var feed = self
         if let limit {

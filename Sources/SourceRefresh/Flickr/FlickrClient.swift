@@ -3,7 +3,7 @@ public import Fetching
 import Foundation
 public import Photos
 
-/// Asks Flickr's API for photos and places (https://www.flickr.com/services/api/).
+/// A client of Flickr's API for photos and places (https://www.flickr.com/services/api/).
 public struct FlickrClient: Sendable {
     private let key: String?
     private let url: String
@@ -13,9 +13,9 @@ public struct FlickrClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - key: An API key; without one every question says that it is needed.
-    ///   - url: Where the API answers; Flickr's own by default.
-    ///   - parser: Makes feeds of the answers.
+    ///   - key: An API key; without one every request fails with `noKey`.
+    ///   - url: The URL of the API; Flickr's own by default.
+    ///   - parser: Parses the answers.
     public init(
         key: String?, url: String = "https://api.flickr.com/services/rest/", fetcher: Fetcher,
         parser: any FeedParsing = FeedReader()
@@ -26,12 +26,12 @@ public struct FlickrClient: Sendable {
         self.parser = parser
     }
 
-    /// Reads what is at a location: places for `places`, photos for all others.
+    /// Reads a location: places for `places`, photos for all others.
     public func feed(at location: FlickrLocation) async throws(FlickrError) -> Feed {
         try await feed(of: FlickrPage(location, number: 1))
     }
 
-    /// Reads one page of what is at a location.
+    /// Reads one page of a location.
     func feed(of page: FlickrPage) async throws(FlickrError) -> Feed {
         switch page.location {
         case .places:
@@ -70,18 +70,18 @@ public struct FlickrClient: Sendable {
 }
 
 extension FlickrClient {
-    /// A person or a group, once it was looked up.
+    /// A person or a group, after look-up.
     private struct Subject {
         let identity: String
         let name: String?
     }
 
-    /// What is told of each photo besides its title.
+    /// The requested details of each photo besides its title.
     private static let extras =
         "description,date_taken,owner_name,geo,media,path_alias,"
         + "url_o,url_k,url_h,url_l,url_c,url_z,url_n,url_m"
 
-    /// The seven-digit codes are for kinds of places; 7 is a town or city.
+    /// The codes are for types of places; 7 is a town or city.
     private func places() async throws(FlickrError) -> Feed {
         let bytes = try await ask("flickr.places.getTopPlacesList", ["place_type_id": "7"])
         var feed = try await read(bytes)
@@ -145,7 +145,7 @@ extension FlickrClient {
 }
 
 extension FlickrClient {
-    /// The part of an answer that tells of a failure, or of a person or group.
+    /// The part of an answer about a failure, or a person or group.
     private struct Envelope: Decodable {
         struct Content: Decodable {
             let _content: String?
@@ -213,7 +213,7 @@ extension FlickrClient {
         }
     }
 
-    /// Asks one question and gives the answer's bytes, unless they tell of a failure.
+    /// Sends a request and returns the answer's bytes, unless they report a failure.
     private func ask(_ method: String, _ parameters: [String: String]) async throws(FlickrError) -> Data {
         guard let key else { throw .noKey }
         guard var parts = URLComponents(string: url) else { throw .unreadable }
@@ -251,6 +251,6 @@ extension FlickrClient {
 }
 
 extension FlickrPage {
-    /// The same page of a location by its identifier, which need not be looked up again.
+    /// The same page of a location by identifier, without another look-up.
     fileprivate func of(_ location: FlickrLocation) -> FlickrPage { FlickrPage(location, number: number) }
 }

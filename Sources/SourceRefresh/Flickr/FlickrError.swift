@@ -2,11 +2,11 @@ public import Fetching
 import Foundation
 public import Photos
 
-/// Why Flickr gave no photos.
+/// Why Flickr returned no photos.
 public enum FlickrError: Error, Sendable, Hashable {
     /// No API key was set.
     case noKey
-    /// The words after `flickr:` name nothing that Flickr has.
+    /// The words after `flickr:` name nothing on Flickr.
     case unknownLocation(String)
     /// Flickr answered `{"stat": "fail"}`.
     case refused(code: Int, message: String)
@@ -14,12 +14,12 @@ public enum FlickrError: Error, Sendable, Hashable {
     case nothingFound
     /// The answer is not one of the documented forms.
     case unreadable
-    /// Flickr could not be asked.
+    /// The request failed.
     case fetch(FetchError)
 }
 
 extension FlickrError: MessageProviding {
-    /// What a person is told, who can act on it.
+    /// The message for a person who can act on it.
     public var message: Message {
         switch self {
         case .noKey: Message(FlickrMessage.noKey)
@@ -50,7 +50,7 @@ extension FlickrError: MessageProviding {
 }
 
 extension FlickrError {
-    /// Whether the same may work later.
+    /// Whether a retry may succeed later.
     public var isTransient: Bool {
         switch self {
         case .refused(let code, _): [0, 10, 105, 106, 201].contains(code)

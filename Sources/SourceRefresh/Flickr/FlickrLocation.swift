@@ -1,9 +1,9 @@
 import Foundation
 
-/// Something that Flickr shows: `flickr:places`, `flickr:place/ID`, `flickr:interestingness`,
+/// A location on Flickr: `flickr:places`, `flickr:place/ID`, `flickr:interestingness`,
 /// `flickr:user/ID`, `flickr:group/ID`, `flickr:photoset/ID` or `flickr:search/WORDS`.
 public enum FlickrLocation: Hashable, Sendable {
-    /// The places where most photos are taken.
+    /// The places with the most photos.
     case places
     /// The newest photos of a place, by Flickr's place identifier.
     case place(String)
@@ -13,12 +13,12 @@ public enum FlickrLocation: Hashable, Sendable {
     case user(String)
     /// The photos of a group, by identifier or by its name in URLs.
     case group(String)
-    /// The photos of a photoset, which Flickr's pages call an album, by its identifier.
+    /// The photos of a photoset, which Flickr's pages call an album, by identifier.
     case photoset(String)
     /// Photos found by words.
     case search(String)
 
-    /// Reads a location.
+    /// Parses a location.
     public init(_ text: String) throws(FlickrError) {
         let words = text.drop { $0 != ":" }.dropFirst().drop { $0 == "/" }
         let parts = words.split(separator: "/", maxSplits: 1).map(String.init)
@@ -50,14 +50,14 @@ public enum FlickrLocation: Hashable, Sendable {
     }
 }
 
-/// One page of what Flickr shows, as a location: `flickr:page/NUMBER/LOCATION`, e.g. `flickr:page/2/user/12345678@N00`.
+/// A page of a location on Flickr: `flickr:page/NUMBER/LOCATION`, e.g. `flickr:page/2/user/12345678@N00`.
 struct FlickrPage: Hashable, Sendable {
     /// The number of the page, from 1.
     let number: Int
     let location: FlickrLocation
 
     private static let prefix = "flickr:page/"
-    /// The most pages that are asked for; Flickr shows no more than the first 4000 photos that a search finds.
+    /// The highest page number; Flickr shows no more than the first 4000 photos that a search finds.
     private static let limit = 1_000_000
 
     init(_ location: FlickrLocation, number: Int) {
@@ -65,7 +65,7 @@ struct FlickrPage: Hashable, Sendable {
         self.number = number
     }
 
-    /// Reads the location of a page; nothing of another text.
+    /// Parses the location of a page; `nil` for any other text.
     init?(_ text: String) {
         guard text.hasPrefix(Self.prefix) else { return nil }
         let parts = text.dropFirst(Self.prefix.count).split(separator: "/", maxSplits: 1)

@@ -6,27 +6,27 @@ import Photos
 struct FolderListing: Sendable {
     /// One file.
     struct File: Hashable, Sendable {
-        /// Its path inside of the folder, e.g. `2024/IMG_1.jpg`.
+        /// Its path inside the folder, e.g. `2024/IMG_1.jpg`.
         let path: String
         let status: FileStatus
-        /// Whether its name promises a photo; else only its bytes can tell.
+        /// Whether its name is that of a photo; else only its bytes can tell.
         let isPromised: Bool
     }
 
     private(set) var files: [File] = []
-    /// What was passed over, with the place in `files` before which it would stand.
+    /// What was skipped, with the index in `files` before which it would be.
     private(set) var skipped: [(place: Int, reason: Message)] = []
-    /// Whether folders are nested deeper than is followed.
+    /// Whether folders are nested deeper than the limit.
     private(set) var isTooDeep = false
     private var visited: Set<FileStatus.Identity> = []
     /// The folder with all links resolved.
     private let root: String?
     private let isCancelled: @Sendable () -> Bool
 
-    /// Levels of folders that are followed.
+    /// The most levels of folders.
     static let deepest = 64
 
-    /// Looks through the folder and all inside of it, where no task waits for the disk; ends early where
+    /// Lists the folder and its subfolders on a thread for blocking work; stops early if
     /// the task is cancelled.
     ///
     /// - Throws: If the folder itself cannot be read.
@@ -38,9 +38,9 @@ struct FolderListing: Sendable {
         return try result.get()
     }
 
-    /// Looks through the folder and all inside of it; throws if the folder itself cannot be read.
+    /// Lists the folder and its subfolders; throws if the folder itself cannot be read.
     ///
-    /// - Parameter isCancelled: Asked before each folder.
+    /// - Parameter isCancelled: Called before each folder.
     init(
         _ folder: String, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(SourceError) {
@@ -63,8 +63,8 @@ struct FolderListing: Sendable {
         return "\"folder-\(files.count)-\(String(hash.value, radix: 16))\""
     }
 
-    /// Files come first, then the folders inside, both in natural order. A
-    /// folder that was visited already, by way of a link, is not visited again.
+    /// Files come first, then subfolders, both in natural order. A
+    /// folder that was visited already, through a link, is not visited again.
     private mutating func list(_ folder: String, prefix: String, depth: Int) throws {
         guard !isCancelled() else { throw CancellationError() }
         guard let status = FileStatus(folder), visited.insert(status.identity).inserted else { return }
@@ -102,7 +102,7 @@ struct FolderListing: Sendable {
         }
     }
 
-    /// Whether a path is a link to something outside of the folder: what lies there was not given.
+    /// Whether a path is a link that leads out of the folder, which is not followed.
     private func leadsOut(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
@@ -131,7 +131,7 @@ struct FolderListing: Sendable {
         skipped.append((files.count, Message(reason, [.file: .text(path)])))
     }
 
-    /// Hidden files, and folders that systems and network drives make for themselves.
+    /// Hidden files, and folders that systems and network drives create.
     private static func isHidden(_ name: String) -> Bool {
         name.hasPrefix(".") || systemNames.contains(name.lowercased())
     }

@@ -2,13 +2,13 @@ import Basics
 import Foundation
 import Photos
 
-/// Makes a feed of the photos in a folder; nothing is ever written there.
+/// Makes a feed of the photos in a folder; never writes there.
 struct FolderReader: Sendable {
     let metadata: PhotoMetadataCache
-    /// Files that are read at the same time.
+    /// Files that are read concurrently.
     var concurrency = 4
 
-    /// Reads the folder and all inside of it, unless it is as it was when the validators were given.
+    /// Reads the folder and its subfolders, unless it is unchanged since the validators.
     func read(_ path: String, validators: Validators?) async throws(SourceError) -> SourceReading {
         let listing = try await FolderListing.of(path)
         let current = Validators(entityTag: listing.tag)
@@ -24,7 +24,7 @@ struct FolderReader: Sendable {
         return .feed(feed, location: path, validators: isComplete ? current : Validators())
     }
 
-    /// Puts photos and reasons together; entries are numbered through both, in the folder's order.
+    /// Combines photos and reasons; entries are numbered through both, in the folder's order.
     private func feed(_ listing: FolderListing, _ outcomes: [Outcome], title: String) -> Feed {
         var feed = Feed(kind: .folder, title: title)
         var passedOver = listing.skipped[...]
@@ -54,16 +54,16 @@ struct FolderReader: Sendable {
 }
 
 extension FolderReader {
-    /// What became of one file.
+    /// The result for one file.
     enum Outcome: Sendable {
-        /// A photo; incomplete if its metadata could not be had just now.
+        /// A photo; incomplete if its metadata could not be read just now.
         case photo(FeedPhoto, isComplete: Bool)
         case skipped(Message)
-        /// It is no image, and never said that it was.
+        /// Neither an image nor named like one.
         case none
     }
 
-    /// Reads the files, a few at a time, and gives the outcomes in the order of the files.
+    /// Reads the files, a few at a time, and returns the outcomes in the order of the files.
     private func outcomes(
         of files: [FolderListing.File], in folder: String
     ) async throws(SourceError) -> [Outcome] {
@@ -116,7 +116,7 @@ extension FolderReader {
 }
 
 extension FeedPhoto {
-    /// A file of a folder, named by its metadata, else by its own name.
+    /// Creates the photo of a file, titled by its metadata, else by its file name.
     init(_ file: FolderListing.File, at url: URL, metadata: PhotoMetadata) {
         let description = metadata.description.flatMap(CameraWords.meaning)
         let title = metadata.title.flatMap(CameraWords.meaning)

@@ -1,14 +1,14 @@
-/// The order of names that people expect: `IMG_2` before `IMG_10`, capitals and small letters alike.
+/// The natural order of names: `IMG_2` before `IMG_10`, ignoring case.
 enum NaturalOrder {
-    /// The names in their order.
+    /// Sorts names.
     static func sorted(_ names: [String]) -> [String] {
         names.map { (key: key(of: $0), name: $0) }
             .sorted { $0.key == $1.key ? $0.name < $1.name : $0.key.lexicographicallyPrecedes($1.key) }
             .map(\.name)
     }
 
-    /// Letters as they are; a number as its count of digits and then its
-    /// digits, so that longer numbers come later. Zeros in front do not count.
+    /// Letters as they are; a number as its digit count and then its
+    /// digits, so that longer numbers come later. Leading zeros do not count.
     private static func key(of name: String) -> [UInt32] {
         var key: [UInt32] = []
         key.reserveCapacity(name.utf8.count + 2)
@@ -35,6 +35,6 @@ enum NaturalOrder {
         return key
     }
 
-    /// Numbers stand among the other characters where their digits do.
+    /// Numbers sort among the other characters where their digits do.
     private static let firstDigit = Unicode.Scalar("0").value
 }

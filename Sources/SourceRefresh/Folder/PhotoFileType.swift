@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 
-/// Tells image files from others: by their name first, then by their first bytes.
+/// Tells image files from others: by name first, then by their first bytes.
 enum PhotoFileType {
-    /// What a file's name says of it.
+    /// What a file's name says about it.
     enum Promise: Sendable {
         /// The name promises a photo.
         case photo
@@ -15,7 +15,7 @@ enum PhotoFileType {
         case other
     }
 
-    /// Looks at the name alone.
+    /// Checks the name.
     static func promise(of name: String) -> Promise {
         let ending = (name as NSString).pathExtension.lowercased()
         if photos.contains(ending) { return .photo }
@@ -23,7 +23,7 @@ enum PhotoFileType {
         return ending.isEmpty || ending.count > 5 || ending.contains(" ") ? .unknown : .other
     }
 
-    /// Looks at the first bytes; an icon is no photo.
+    /// Checks the first bytes; an icon is no photo.
     static func isImage(_ bytes: Data) -> Bool {
         ImageType.sniff(bytes).map { $0 != .ico } ?? false
     }

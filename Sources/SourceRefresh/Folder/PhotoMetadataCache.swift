@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// Keeps what image files said of themselves, until they change.
+/// Caches the metadata of image files until they change.
 actor PhotoMetadataCache {
     private struct Entry {
         let tag: String
@@ -14,7 +14,7 @@ actor PhotoMetadataCache {
 
     init(read: @escaping PhotoMetadataReading) { self.read = read }
 
-    /// Reads a file, unless it is as it was when it was read before.
+    /// Reads a file, unless it is unchanged since it was read before.
     func metadata(of file: URL, tag: String) async throws -> PhotoMetadata? {
         if let entry = entries[file.path], entry.tag == tag { return entry.metadata }
         let metadata = try await read(file)

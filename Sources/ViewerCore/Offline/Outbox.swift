@@ -24,9 +24,7 @@ public enum Outbox {
     /// source.
     ///
     /// Of removing and restoring one photo only the last counts; so it is with favorites, the views of a
-    /// photo
-    /// and the visits to a source. Settings are all sent in order, since each may change
-    /// another part.
+    /// photo and the visits to a source. Settings are all sent in order, since each may change another part.
     public static func supersedes(_ later: Action, _ earlier: Action) -> Bool {
         switch (earlier, later) {
         case (.view, .view), (.visit, .visit): true
