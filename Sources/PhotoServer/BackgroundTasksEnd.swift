@@ -1,12 +1,12 @@
 import Basics
 import ServiceLifecycle
 
-/// Ends with the server what nobody waits for.
+/// Ends background tasks with the server.
 struct BackgroundTasksEnd: Service {
     let tasks: BackgroundTasks
 
     func run() async throws {
-        // Cancelled is another way to end.
+        // Cancellation ends the service too.
         try? await gracefulShutdown()
         await tasks.shutdown()
     }

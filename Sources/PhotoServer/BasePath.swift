@@ -1,21 +1,21 @@
 import HTTPTypes
 import Hummingbird
 
-/// The folder below a host that the server is in: the path of its public URL.
+/// The base path of the server: the path of its public URL.
 ///
-/// Routes, library and view models know paths alone, which begin with `/` whatever the folder is. It is taken
-/// off requests before anything looks at them (`BasePathResponder`, `ReadyImageHandler`), and put in front
-/// where answers leave: in headers (`RequestPolicy`), in templates (`TemplateURLs`), in JSON (`SiteURL`) and
+/// Routes, library and view models use paths that begin with `/`, without it. It is
+/// removed from requests before anything else reads them (`BasePathResponder`, `ReadyImageHandler`), and
+/// added to answers: in headers (`RequestPolicy`), in templates (`TemplateURLs`), in JSON (`SiteURL`) and
 /// in the few files that name URLs (`WebContent`, `AppManifest`).
 public struct BasePath: Hashable, Sendable {
-    /// Without a slash at its end, e.g. `/photos`; empty if the server has a host of its own.
+    /// Without a slash at its end, e.g. `/photos`; empty for the root of a host.
     public let text: String
 
-    /// That of a server with a host of its own.
+    /// The root of a host.
     public static let root = BasePath(checked: "")
 
-    /// Reads the path of a URL, whose parts consist of the letters, digits and marks that no server in front
-    /// writes in another way (RFC 3986, section 2.3); `nil` for other paths.
+    /// Parses the path of a URL, whose parts consist only of unreserved characters, which no proxy
+    /// rewrites (RFC 3986, section 2.3); `nil` for other paths.
     ///
     /// - Parameter path: With or without a slash at its end.
     public init?(_ path: String) {
@@ -40,18 +40,18 @@ public struct BasePath: Hashable, Sendable {
         }
     }
 
-    /// Whether the server has a host of its own.
+    /// Whether the server is at the root of its host.
     var isRoot: Bool { text.isEmpty }
 
-    /// The first of its parts; nothing of the root.
+    /// The first of its parts; `nil` for the root.
     var firstName: Substring? { text.split(separator: "/").first }
 
-    /// The URL of what is at a path; other URLs stay as they are.
+    /// The URL of a path; other URLs are returned unchanged.
     func url(_ path: String) -> String {
         isRoot || !path.hasPrefix("/") || path.hasPrefix("//") ? path : text + path
     }
 
-    /// The path that a request names. Some servers in front take the folder off, others leave it.
+    /// The path of a request. Some proxies remove the base path, others keep it.
     ///
     /// - Parameter target: The path of a URL, with or without a query.
     func path(of target: String) -> String {
@@ -59,10 +59,10 @@ public struct BasePath: Hashable, Sendable {
         return String(target.dropFirst(text.count))
     }
 
-    /// Whether a path is that of the folder, without the slash at its end.
+    /// Whether a path is the base path, without the slash at its end.
     func isFolder(_ path: String) -> Bool { !isRoot && path == text }
 
-    /// Puts the folder in front of the paths that the headers of an answer name.
+    /// Adds the base path to the paths in response headers.
     func lead(_ headers: inout HTTPFields) {
         guard !isRoot else { return }
         for name in [HTTPField.Name.location, .contentLocation] {
@@ -78,7 +78,7 @@ public struct BasePath: Hashable, Sendable {
     }
 }
 
-/// Takes the folder off the paths of requests, before anything else looks at them.
+/// Removes the base path from requests, before anything else reads them.
 struct BasePathResponder<Next: HTTPResponder>: HTTPResponder {
     let policy: RequestPolicy
     let next: Next
@@ -89,7 +89,7 @@ struct BasePathResponder<Next: HTTPResponder>: HTTPResponder {
             return try await next.respond(to: request, context: context)
         }
         guard !base.isFolder(request.uri.path) else {
-            // Links of the page would lead to beside the folder.
+            // Relative links of the page would lead outside of the base path.
             var response = Response.redirect(
                 to: "/" + (request.uri.query.map { "?\($0)" } ?? ""), type: .temporary)
             policy.complete(&response.headers)
@@ -101,7 +101,7 @@ struct BasePathResponder<Next: HTTPResponder>: HTTPResponder {
     }
 }
 
-/// A path of this server in JSON, where it becomes a URL with the folder in front.
+/// A path of this server in JSON, encoded as a URL with the base path.
 struct SiteURL: Encodable {
     let path: String
 
@@ -119,6 +119,6 @@ struct SiteURL: Encodable {
 }
 
 extension CodingUserInfoKey {
-    /// The folder of the server whose answer is written.
+    /// The base path of the server whose answer is encoded.
     static let basePath = CodingUserInfoKey(rawValue: "basePath")
 }

@@ -9,9 +9,9 @@ import NIOCore
 import OpenIDConnect
 import Photos
 
-/// Composes the server: everything that answers, and what works beside it.
+/// Composes the server: all handlers and background services.
 ///
-/// The program and the tests both call this, and nothing else makes a server.
+/// The program and the tests both call this; nothing else makes a server.
 ///
 /// - Parameter onListening: Called with the port once the server has one, before the first request.
 /// - Throws: `TemplateError` and the like, if the pages do not compile; `PublicURLError`.
@@ -71,7 +71,7 @@ public func buildApplication(
     return application
 }
 
-/// A server in front may take the folder off or leave it: no path of the program's own may look like the folder.
+/// A proxy may remove the base path or keep it: no path of the program's own may look like it.
 private func check(_ url: PublicURL?, beside router: Router<ServerContext>) throws(PublicURLError) {
     guard let url, let name = url.base.firstName else { return }
     let names = router.routes.compactMap { $0.path.description.split(separator: "/").first }
@@ -101,7 +101,7 @@ private func addMiddleware(
     router.add(middleware: LoadLimit())
 }
 
-/// All routes of a server, with what stands in front of them.
+/// All routes of a server, with its middleware.
 func router(
     _ site: Site, _ configuration: ServerConfiguration, _ policy: RequestPolicy,
     _ originals: OriginalURLs, _ demo: DemoGate?, _ background: BackgroundTasks

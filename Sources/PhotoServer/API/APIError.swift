@@ -4,7 +4,7 @@ import Hummingbird
 import Messages
 import Photos
 
-/// What a program gets in place of an answer:
+/// The JSON body of an API error:
 /// `{"error": {"message": "…", "code": "…", "arguments": {…}}}`.
 struct APIError: Encodable {
     private let error: Body
@@ -22,7 +22,7 @@ struct APIError: Encodable {
     func response(
         status: HTTPResponse.Status, _ request: Request, _ context: some RequestContext
     ) throws -> Response {
-        // Equal refusals are equal bytes, which tell nothing by their order.
+        // Equal errors have equal bytes.
         var answer = try JSONAnswer(self, sortsKeys: true)
         answer.status = status
         return answer.response(from: request, context: context)
@@ -35,8 +35,8 @@ struct JSONAnswer: ResponseGenerator {
     var headers: HTTPFields = [.cacheControl: "no-cache, private"]
     private let bytes: [UInt8]
 
-    /// - Parameter base: The folder that URLs are in, for what has a `SiteURL`.
-    /// - Throws: If a `SiteURL` is written without it.
+    /// - Parameter base: The base path of URLs, for values with a `SiteURL`.
+    /// - Throws: If a `SiteURL` is encoded without it.
     init(_ value: some Encodable, in base: BasePath? = nil, sortsKeys: Bool = false) throws {
         let encoder = JSONEncoder()
         if let base, let key = CodingUserInfoKey.basePath { encoder.userInfo[key] = base }

@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import Photos
 
-/// Holds the query of each request of the API to the parameters that its route takes: what is misspelt,
-/// given twice or of no use would otherwise be taken for what was left out.
+/// Restricts the query of each API request to the parameters of its route: a misspelt,
+/// repeated or unsupported parameter would otherwise be ignored silently.
 struct APIParameters: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -18,7 +18,7 @@ struct APIParameters: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// The parameters that a route takes.
+    /// The parameters of a route.
     ///
     /// - Parameter route: Its pattern in the router, e.g. `/api/v1/sources/{source}/photos`.
     static func names(of method: HTTPRequest.Method, _ route: String) -> [String] {
@@ -63,7 +63,7 @@ struct APIParameters: RouterMiddleware {
             ])
     }
 
-    /// The path has to be one that a list can have; whether there is such a list is not asked here.
+    /// Checks that the path can be a list's, not whether that list exists.
     private func checkList(_ path: String) throws(RequestFailure) {
         guard CollectionID(path: site.base.path(of: path), device: "any") == nil else { return }
         throw Self.failure(.listPath, "in")

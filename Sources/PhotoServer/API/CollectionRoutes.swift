@@ -7,7 +7,7 @@ import SourceRefresh
 import ViewerCore
 
 /// `/api/v1/sources/{source}`, `/places/{place}`, `/all` and the like, each with `/photos`, `/search`, `/shapes`,
-/// `/dates` and `/keep`: the photos of every collection, or of what the words `q` find in it.
+/// `/dates` and `/keep`: the photos of every collection, or those that the words `q` find in it.
 struct CollectionRoutes {
     let site: Site
     let sizes: SizeSurvey
@@ -36,10 +36,10 @@ struct CollectionRoutes {
     private static let maxPhotos = 500
     private static let usualCount = 60
 
-    /// A window by `offset`, for a list that is scrolled to any place; or the
-    /// next photos by `cursor`, for one that is read from its start.
+    /// A window by `offset`, for scrolling to any place; or the
+    /// next photos by `cursor`, for reading from the start.
     ///
-    /// - Parameter isSearch: Whether nothing is found without words, in place of all.
+    /// - Parameter isSearch: Whether no words find nothing instead of everything.
     private func photos(
         _ request: Request, _ context: ServerContext, isSearch: Bool = false
     ) async throws -> JSONAnswer {
@@ -63,7 +63,7 @@ struct CollectionRoutes {
         return try JSONAnswer(document, in: site.base)
     }
 
-    /// A cursor goes on in the order of the whole list, and nowhere else.
+    /// A cursor is valid only in the order of the whole list.
     private func refuseCursor(of request: Request) throws(RequestFailure) {
         guard request.hasQuery("cursor") else { return }
         guard let other = ["offset", "q", "order"].first(where: request.hasQuery) else {
@@ -103,8 +103,8 @@ struct CollectionRoutes {
 // MARK: - Shapes
 
 extension CollectionRoutes {
-    /// The shape of every photo, in order, two bytes each (little-endian, `ShapeCode`): what a layout of any
-    /// length needs.
+    /// The shape of every photo, in order, two bytes each (little-endian, `ShapeCode`), for layouts of any
+    /// length.
     private func shapes(_ request: Request, _ context: ServerContext) async throws -> Response {
         let collection = try await site.knownCollection(request, context).id
         let list = try await context.whileConnected { try await site.library.shapes(of: collection) }
@@ -159,16 +159,16 @@ extension CollectionRoutes {
         /// The source, if the collection is one.
         let source: SourceID?
         let title: String
-        /// Rows of the list, those of text and those whose picture cannot be had included.
+        /// Rows of the list, including rows of text and photos whose picture has failed.
         let rows: Int
-        /// One rendition a photo.
+        /// One rendition per photo.
         let pictures: [SiteURL]
-        /// About how many bytes they have together.
+        /// Their approximate total size.
         let bytes: Int
     }
 
-    /// What a device must fetch to have the collection without a network, with pictures of the side `side`,
-    /// and about how much that is.
+    /// What a device must fetch to use the collection offline, with pictures of the side `side`,
+    /// and its approximate size.
     private func keep(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let (collection, sources) = try await site.knownCollection(request, context)
         let side = try request.integer("side", in: 1...Int.max) ?? 1280

@@ -1,9 +1,9 @@
 import Foundation
 import Photos
 
-/// The credentials of a source as a client or a form gives them. Nothing gives them back.
+/// The credentials of a source from a client or a form. They are write-only.
 struct CredentialsChange: JSONBody {
-    /// The kinds, and that there are none any more.
+    /// The kinds, or `none` to remove them.
     private enum Kind: String {
         case basic, bearer, headers, none
     }
@@ -13,17 +13,17 @@ struct CredentialsChange: JSONBody {
     private let password: String?
     private let token: String?
     private let headers: [String: String]?
-    /// One a line, as a form has them.
+    /// One header a line, from a form.
     private let headerLines: String?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case kind, user, password, token, headers
     }
 
-    /// There are none any more.
+    /// Removes the credentials.
     static let removal = CredentialsChange(kind: Kind.none.rawValue)
 
-    /// - Parameter fields: A form's, by name.
+    /// - Parameter fields: The fields of a form by name.
     init(_ fields: [String: String]) {
         self.init(
             kind: fields["kind"] ?? "", user: fields["user"], password: fields["password"],
@@ -53,9 +53,9 @@ struct CredentialsChange: JSONBody {
         self.headerLines = headerLines
     }
 
-    /// What is to be kept; `nil` if there are none any more.
+    /// The new credentials; `nil` to remove them.
     ///
-    /// - Throws: 400 for another kind, `CredentialsError` for what no server could read.
+    /// - Throws: 400 for an unknown kind, `CredentialsError` for invalid values.
     func credentials() throws -> SourceCredentials? {
         let kind: Kind = try formChoice(kind)
         switch kind {

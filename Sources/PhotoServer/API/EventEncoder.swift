@@ -7,12 +7,12 @@ import NIOCore
 import Photos
 import SourceRefresh
 
-/// Writes what happens as server-sent events
+/// Encodes events as server-sent events
 /// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 struct EventEncoder {
     let library: any LibraryStore
 
-    /// Told in place of events that were dropped: what is shown must be read again.
+    /// Sent in place of dropped events: the page must reload what it shows.
     static let missed = line("missed", Nothing())
 
     func line(_ element: EventStream<SourceEvent>.Element) async -> ByteBuffer {
@@ -119,13 +119,13 @@ extension EventEncoder {
         Self.line(name, PhotoNote(photo: photo, source: source, version: await version(of: source)))
     }
 
-    /// The version after the event; a page can do without if it cannot be read.
+    /// The version after the event; `nil` if it cannot be read, which pages can handle.
     private func version(of source: SourceID) async -> Int64? {
         try? await library.version(of: .source(source))
     }
 
     private static func line(_ name: String, _ note: some Encodable) -> ByteBuffer {
-        // These few texts and numbers always encode; a note that did not would be left out.
+        // These few strings and numbers always encode; an event that did not would be left out.
         guard let data = try? JSONEncoder().encode(note) else { return ByteBuffer() }
         return ByteBuffer(string: "event: \(name)\ndata: \(String(decoding: data, as: UTF8.self))\n\n")
     }

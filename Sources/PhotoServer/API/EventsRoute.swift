@@ -5,14 +5,14 @@ import Library
 import NIOCore
 import ServiceLifecycle
 
-/// `/api/v1/events`: what happens, as server-sent events.
+/// `/api/v1/events`: events as server-sent events.
 ///
 /// `source-added`, `source-refreshed`, `source-failed`, `source-changed`, `source-deleted` and
 /// `source-older` name a source, `photo-removed`, `photo-restored`, `photo-favored` and
 /// `photo-unfavored` a photo of one, `image-facts`, `image-failed` and `image-recovered` an image
-/// by its key, which photos have as `imageKey`. `library-changed` tells that other photos are new
-/// to the user, or that there are other mixes.
-/// `missed` tells that the listener was too slow, and has to read anew what it shows.
+/// by its key, which photos have as `imageKey`. `library-changed` means that other photos are new
+/// to the user, or that the mixes have changed.
+/// `missed` means that the listener was too slow, and must reload what it shows.
 struct EventsRoute {
     let site: Site
 
@@ -22,7 +22,7 @@ struct EventsRoute {
 
     private func response() -> Response {
         let user = site.library.user
-        // From before the answer begins: what happens once a browser has its first byte is told to it.
+        // Before the answer begins, so that no event after its first byte is lost.
         let listener = site.live.listen()
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))

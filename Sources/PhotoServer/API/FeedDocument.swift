@@ -1,23 +1,23 @@
 import Messages
 import Photos
 
-/// What would be read from a location, as the API gives it.
+/// The preview of a location in the API.
 struct FeedDocument: Encodable {
     let kind: FeedKind
     let title: String?
     /// The number of photos.
     let photoCount: Int
-    /// The photos, of a long feed the first ones.
+    /// The photos; only the first ones of a long feed.
     let photos: [FeedPhoto]
     let places: [FeedPlace]
     let placeCount: Int
-    /// The entries that gave no photo, of very many the first ones.
+    /// The entries that yielded no photo; only the first of very many.
     let skipped: [SkippedDocument]
     let skippedCount: Int
     let alternatives: [FeedAlternative]
     let imageFields: [FeedField]
     let titleFields: [FeedField]
-    /// Why this reading was chosen, in words.
+    /// Why this reading was chosen, as text.
     let explanation: [String]
     let linkedFeeds: [String]
     let notices: [NoticeDocument]
@@ -40,10 +40,10 @@ struct FeedDocument: Encodable {
     }
 }
 
-/// An entry that gave no photo, as the API gives it.
+/// An entry that yielded no photo, in the API.
 struct SkippedDocument: Encodable {
     let index: Int
-    /// Why, in words.
+    /// Why, as text.
     let reason: String
     /// Why, as a code with its arguments.
     let message: Message
@@ -55,12 +55,12 @@ struct SkippedDocument: Encodable {
     }
 }
 
-/// What a reading left out, as the API gives it.
+/// What a reading left out, in the API.
 struct NoticeDocument: Encodable {
     let code: FeedNotice.Code
     let limit: Int
     let count: Int?
-    /// The same in words.
+    /// The same as text.
     let message: String
 
     init(_ notice: FeedNotice) {

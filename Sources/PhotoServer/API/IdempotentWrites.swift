@@ -4,12 +4,12 @@ import Hummingbird
 import Library
 import Photos
 
-/// Does what a browser asks once, however often it sends it: a request that
-/// carries an `Idempotency-Key` is remembered by it.
+/// Performs each write once, however often a browser sends it: the key of a request
+/// with an `Idempotency-Key` is stored.
 struct IdempotentWrites {
     let site: Site
 
-    /// - Throws: 404 where what the write is about is not there.
+    /// - Throws: 404 if the photo or source does not exist.
     func perform(_ write: LibraryWrite, for request: Request) async throws {
         let now = Date()
         let outcome = try await site.library.performOnce(
@@ -19,15 +19,15 @@ struct IdempotentWrites {
         }
     }
 
-    /// Refuses what a write says of itself, if it comes to nothing.
+    /// Checks the headers of a write that is not performed here.
     ///
-    /// - Throws: 400 where its key or its time cannot be one.
+    /// - Throws: 400 if its key or its time is invalid.
     func check(_ request: Request) throws(RequestFailure) {
         _ = try key(of: request)
         _ = try madeAt(request, Date())
     }
 
-    /// Nothing if the browser sent none: each such request is its own.
+    /// `nil` if the browser sent none: each such request is its own.
     private func key(of request: Request) throws(RequestFailure) -> String? {
         guard let key = request.headers[.named("Idempotency-Key")] else { return nil }
         guard (1...200).contains(key.utf8.count) else {
@@ -36,7 +36,7 @@ struct IdempotentWrites {
         return key
     }
 
-    /// A write that was made offline says when, in seconds since 1970.
+    /// The time of a write that was made offline, in seconds since 1970.
     private func madeAt(_ request: Request, _ now: Date) throws(RequestFailure) -> Date {
         guard let text = request.headers[.named("X-Made-At")] else { return now }
         let isPlain = text.utf8.allSatisfy {

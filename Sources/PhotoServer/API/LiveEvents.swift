@@ -8,25 +8,25 @@ import Photos
 import SourceRefresh
 import Synchronization
 
-/// What open pages hear: gathers what happens, writes each event once as a server-sent
-/// event, and sends it to every page that listens. It does nothing while none does.
+/// The events for open pages: gathers changes, encodes each event once as a server-sent
+/// event, and sends it to all listeners. Does nothing while there are none.
 final class LiveEvents: Sendable {
-    /// The text of one event, shared by all who hear it.
+    /// An encoded event, shared by all its listeners.
     struct Line: Sendable, Equatable {
         let text: ByteBuffer
-        /// The only user whom it is for; `nil` for all.
+        /// The only user who receives it; `nil` for all.
         var user: UserID?
-        /// Whether those without an account hear it, too.
+        /// Whether visitors without an account receive it too.
         var isForVisitors = false
 
-        /// Whether a user hears it.
+        /// Whether a user receives it.
         func isFor(_ other: UserID) -> Bool {
             if other == .visitor { return isForVisitors }
             return user == nil || user == other
         }
     }
 
-    /// Hears events from when it was made until nothing refers to it.
+    /// Receives events from its creation until it is deallocated.
     final class Listener: Sendable {
         let events: EventStream<Line>
         private let live: LiveEvents
@@ -49,11 +49,11 @@ final class LiveEvents: Sendable {
     private let lines = EventHub<Line>(byteLimit: LiveEvents.bufferLimit) { $0.text.readableBytes + 64 }
     private let state = Mutex(State())
 
-    /// Bytes that wait for a page that is slow before it has to read all anew.
+    /// The bytes in the buffer of a slow page before it must reload everything.
     private static let bufferLimit = 64 << 10
-    /// A sign of life, by which a connection that is gone is noticed.
+    /// The interval of heartbeats, by which a closed connection is noticed.
     private static let heartbeat = Duration.seconds(20)
-    /// How often changes by another process, such as the command line, are looked for.
+    /// How often to look for changes by another process, such as the command line.
     private static let pollingInterval = Duration.seconds(2)
 
     init(services: Services, changes: EventHub<ChangeEvent>) {
@@ -61,10 +61,10 @@ final class LiveEvents: Sendable {
         self.changes = changes
     }
 
-    /// The number of those who listen.
+    /// The number of listeners.
     var listenerCount: Int { state.withLock(\.listenerCount) }
 
-    /// Hears what happens from now on.
+    /// Starts receiving events.
     func listen() -> Listener {
         state.withLock { state in
             state.listenerCount += 1
@@ -83,7 +83,7 @@ final class LiveEvents: Sendable {
         }
     }
 
-    /// Listens at once, and works on in a task of its own.
+    /// Starts listening at once, and continues in its own task.
     private func begin() -> Task<Void, Never> {
         let (sources, images, changes) = (
             services.refresher.events(), services.pipeline.events(), changes.events()
@@ -99,7 +99,7 @@ final class LiveEvents: Sendable {
                 }
                 group.addTask {
                     for await element in changes {
-                        // Where some were dropped, everyone's may be among them.
+                        // If some were dropped, any listener's may be among them.
                         lines.send(Line(text: await encoder.line(element), user: element.event?.user))
                     }
                 }
@@ -119,12 +119,12 @@ final class LiveEvents: Sendable {
     }
 }
 
-/// Notices what another process has changed in the library.
+/// Finds changes of the library by other processes.
 struct OtherProcesses {
     let library: any LibraryStore
     let logger: Logger
 
-    /// Tells of each change until the task is cancelled.
+    /// Reports each change until the task is cancelled.
     func watch(every interval: Duration, _ tell: (SourceChange) async -> Void) async {
         do {
             var version = try await library.foreignVersion()

@@ -4,8 +4,8 @@ import Hummingbird
 import Library
 import Photos
 
-/// `/api/v1/views`, `/recents`, `/new` and `/places`: what was looked at and what was not, and where photos
-/// were taken.
+/// `/api/v1/views`, `/recents`, `/new` and `/places`: viewed photos, new photos, and the places of
+/// photos.
 struct LookingRoutes {
     let site: Site
     let writes: IdempotentWrites
@@ -23,7 +23,7 @@ struct LookingRoutes {
         router.post("sources/:source/visit") { request, context in
             let source = try await site.source(context)
             try writes.check(request)
-            // A visitor has looked at nothing before.
+            // Visitors have no personal data.
             guard !site.identity.isVisitor else { return Response(status: .noContent) }
             try await writes.perform(.visit(source.id), for: request)
             site.tell(.changed(source.id))
@@ -66,7 +66,7 @@ struct LookingRoutes {
         let device = Device(request)
         var response = Response(status: .noContent)
         device.introduce(to: &response)
-        // A name that nobody came back with is not remembered: recents are for those who do.
+        // A device name that was never sent back is not stored: recents are for returning browsers.
         guard !device.isNew, !site.identity.isVisitor else { return response }
         try await writes.perform(.view(PhotoID(rawValue: view.photo), device: device.name), for: request)
         return response

@@ -48,7 +48,7 @@ struct MixRoutes {
         let total: Int
     }
 
-    /// How many photos came into a mix, or left it.
+    /// How many photos were added to a mix, or removed.
     private struct Changed: Encodable {
         let count: Int
     }
@@ -56,7 +56,7 @@ struct MixRoutes {
     private struct MixDocument: Encodable {
         let id: String
         let title: String
-        /// Nothing for all sources.
+        /// `nil` for all sources.
         let sources: [SourceID]?
         let words: String
         let order: String
@@ -81,7 +81,7 @@ struct MixRoutes {
         let words: String?
         let order: String?
 
-        /// - Throws: 400 where the title or the order is none, or if a source cannot be one.
+        /// - Throws: 400 if the title, the order or a source is invalid.
         func fields() throws -> MixFields {
             let chosen = try sources?.map { name in
                 guard let id = SourceID(rawValue: name) else {

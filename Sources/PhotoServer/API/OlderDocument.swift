@@ -2,14 +2,14 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// How far the older photos of a source are loaded, as the API and events tell it.
+/// How far the older photos of a source are loaded, in the API and in events.
 struct OlderDocument: Encodable {
     let isLoading: Bool
     /// Whether more can be loaded.
     let hasMore: Bool
-    /// How many photos were loaded so far.
+    /// How many photos were loaded.
     let count: Int
-    /// All of that in words; `nil` if there is nothing to say yet.
+    /// All of that as text; `nil` if there is nothing to say yet.
     let text: String?
     /// Why loading ended before the last page, as a code with its arguments.
     let reason: Message?
@@ -26,7 +26,7 @@ struct OlderDocument: Encodable {
         reason = older.reason
     }
 
-    /// Nothing if there are no older photos and never were.
+    /// `nil` if there are no older photos and never were.
     init?(_ source: Source) {
         guard let older = source.older, !source.isPlaceOfList, older.hasMore || older.count > 0 else {
             return nil

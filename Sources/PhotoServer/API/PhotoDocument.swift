@@ -3,7 +3,7 @@ import Library
 import Messages
 import Photos
 
-/// A photo as the API gives it.
+/// A photo in the API.
 struct PhotoDocument: Encodable {
     let id: Int64
     let source: SourceID
@@ -29,19 +29,20 @@ struct PhotoDocument: Encodable {
     let placeholder: Data?
     /// The folder of its renditions (`square-320`, `fitted-1280`, `original`); `nil` for a row of text.
     let image: SiteURL?
-    /// The last part of `image`: names the content of the original, or begins with a `u` while that is not known.
+    /// The last part of `image`: identifies the content of the original, or begins with a `u` while that is
+    /// not known.
     let revision: String?
-    /// What events name the image by; the same for all photos with the same original.
+    /// The image's name in events; the same for all photos with the same original.
     let imageKey: String?
-    /// Why the image cannot be had.
+    /// Why the image is not available.
     let failure: String?
     /// The same as a code with its arguments.
     let failureMessage: Message?
     let isRemoved: Bool
     let isFavorite: Bool
-    /// The page that a tap opens, after the source's settings where these are known.
+    /// The page that a tap opens, according to the source's settings if they are known.
     let address: SiteURL
-    /// The zoom that it starts with, in lists of photos of several sources.
+    /// The initial zoom, in lists of photos of several sources.
     let initialZoom: InitialZoom?
 
     init(
@@ -81,25 +82,25 @@ struct PhotoDocument: Encodable {
     }
 }
 
-/// Some photos of a longer list.
+/// Photos of a longer list.
 struct PhotosDocument: Encodable {
     let photos: [PhotoDocument]
-    /// What to ask the next page with, as `cursor`; absent after the last.
+    /// The `cursor` of the next page; absent after the last.
     var next: String?
-    /// The number of the first of them in the whole list, if it was asked for by number.
+    /// The index of the first of them in the whole list, if requested by index.
     var offset: Int?
     /// Photos in the whole list.
     let total: Int
     /// Grows with each change of the list.
     var version: Int64?
-    /// What was left out, in words.
+    /// What was left out, as text.
     var notice: String?
 }
 
-/// A photo and where it stands in its source.
+/// A photo and its position in its source.
 struct PhotoPlaceDocument: Encodable {
     let photo: PhotoDocument
-    /// Its number among the photos shown, rows of text included, from 0; absent if it is not shown.
+    /// Its index among the shown photos, including rows of text, from 0; absent if it is not shown.
     let index: Int?
     let previous: PhotoDocument?
     let next: PhotoDocument?
@@ -128,12 +129,12 @@ struct PlaceDocument: Encodable {
     let region: String
     let country: String
     let photoCount: Int
-    /// How many photos a list of places says there are; absent if none tells.
+    /// How many photos a list of places declares; absent if none does.
     let toldCount: Int?
-    /// How many photos are here, and of how many.
+    /// How many photos are shown, and of how many, as text.
     let facts: String
     let cover: PhotoDocument?
-    /// What a refresh has changed, if one was asked for.
+    /// What a refresh has changed, if one was requested.
     var refresh: RefreshDocument?
 
     init(_ place: PlaceSummary) {

@@ -40,8 +40,8 @@ struct PhotoRoutes {
         return id
     }
 
-    /// A photo and where it stands: in its source, or in the collection whose page is at the path `in`;
-    /// there among what the words `q` find.
+    /// A photo and its position: in its source, or in the collection whose page is at the path `in`,
+    /// there among those that the words `q` find.
     private func photo(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
         let id = try photoID(context)
         var collection = request.query("in").flatMap { site.collection(at: $0, for: request) }
@@ -49,7 +49,7 @@ struct PhotoRoutes {
         if collection == nil, words != nil {
             collection = try await site.library.photo(id).map { .source($0.source) }
         }
-        // A collection that is not there has no place for it; its source has.
+        // If the collection does not exist, the position is that in the source.
         var found: PhotoStanding?
         if let collection {
             let order = request.query("order").flatMap { PhotoOrder($0) }
@@ -69,18 +69,18 @@ struct PhotoRoutes {
     }
 }
 
-/// Several photos that a request is about.
+/// The photos of a request.
 struct PhotoIDs: JSONBody, Encodable {
     enum CodingKeys: String, CodingKey, CaseIterable { case photos }
 
-    /// More than these in one request are refused.
+    /// The most photos of one request.
     private static let most = 1000
 
     let photos: [PhotoID]
 
     /// The photos, each once.
     ///
-    /// - Throws: 400 where there are none, or too many.
+    /// - Throws: 400 if there are none, or too many.
     func checked() throws -> [PhotoID] {
         guard (1...Self.most).contains(photos.count) else {
             throw RequestFailure(.badRequest, .photoCount, [.limit: .number(Self.most)])

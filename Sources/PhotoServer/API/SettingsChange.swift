@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Photos
 
-/// Settings of which only some are given.
+/// A change of some settings.
 struct SettingsChange: JSONBody {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds, history, archive
@@ -15,7 +15,7 @@ struct SettingsChange: JSONBody {
     let slideshowSeconds: Int?
     let slideshowFits: Bool?
     let refreshSeconds: Int?
-    /// `auto`, `all`, or how many.
+    /// `auto`, `all`, or a number.
     let history: String?
     /// Whether originals are kept for good.
     let archive: Bool?
@@ -44,9 +44,9 @@ struct SettingsChange: JSONBody {
         self.titlePath = titlePath
     }
 
-    /// The settings with those that are given; empty texts take a text away.
+    /// The settings after the change; empty texts remove a value.
     ///
-    /// - Throws: 400 where a number is out of its range, or the referer is no URL.
+    /// - Throws: 400 if a number is out of its range, or the referer is no URL.
     func applied(to old: SourceSettings) throws(RequestFailure) -> SourceSettings {
         try check()
         return SourceSettings(
@@ -76,7 +76,7 @@ struct SettingsChange: JSONBody {
         }
     }
 
-    /// It becomes a header of requests to other servers.
+    /// Whether a text is safe as a header of requests to other servers.
     private static func isReferer(_ text: String) -> Bool {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host?.isEmpty == false

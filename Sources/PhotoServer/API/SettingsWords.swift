@@ -10,14 +10,14 @@ package struct SettingsWords {
         case titleField = "title-field"
     }
 
-    /// A new name, empty if the feed's own is wanted; `nil` if it stays.
+    /// The new name, empty for the feed's own; `nil` to keep it.
     package let title: String?
     /// The settings with what was changed.
     package let settings: SourceSettings
 
     /// The settings of a source with some of them changed.
     ///
-    /// - Throws: An error in words if a value is none of the setting's, or the setting means nothing for
+    /// - Throws: An error with a message if a value is invalid, or the setting does not apply to
     ///   this source.
     package init(_ words: [Key: String], of source: Source) throws {
         let change = SettingsChange(
@@ -35,7 +35,7 @@ package struct SettingsWords {
         settings = try change.applied(to: source.settings)
     }
 
-    /// The settings of a source in words, each as `vitrine set` takes it.
+    /// The settings of a source as text, in the form that `vitrine set` takes.
     package static func values(of source: Source) -> [(key: Key, value: String)] {
         let settings = source.settings
         return [

@@ -7,11 +7,11 @@ import NIOCore
 import Photos
 import ViewerCore
 
-/// The shapes of a list as they are sent.
+/// The shapes of a list in their binary form.
 ///
-/// The whole is sent compressed. A part of it (RFC 9110, section 14) counts
-/// the bytes as they are before that, so that whoever was cut off asks for the
-/// shapes that have not come.
+/// The whole is sent compressed. A range of it (RFC 9110, section 14) counts
+/// uncompressed bytes, so that a client whose download was interrupted can request the
+/// rest.
 struct ShapeTable {
     private let bytes: [UInt8]
     private let version: Int64
@@ -37,7 +37,7 @@ struct ShapeTable {
 
     private static let contentType = "application/octet-stream"
 
-    /// The table, or the part of it that is asked for.
+    /// The table, or the requested range of it.
     func response(to request: Request, _ context: ServerContext) throws -> Response {
         let checksum = SHA256.hash(data: bytes).prefix(8).hexadecimal
         let tag = "\"\(checksum)\""

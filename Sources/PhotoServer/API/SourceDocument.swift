@@ -4,7 +4,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// A source as the API gives it.
+/// A source in the API.
 struct SourceDocument: Encodable {
     let id: SourceID
     let title: String
@@ -13,7 +13,7 @@ struct SourceDocument: Encodable {
     let kind: FeedKind
     let settings: SourceSettings
     let photoCount: Int
-    /// The places that it lists, if its feed lists places and not photos.
+    /// The number of places that it lists, if its feed lists places and not photos.
     let placeCount: Int
     let removedCount: Int
     let skippedCount: Int
@@ -26,7 +26,7 @@ struct SourceDocument: Encodable {
     let failedAt: Date?
     /// What the last refresh left out because a limit was reached.
     let notices: [NoticeDocument]
-    /// How fresh it is, in words.
+    /// How fresh it is, as text.
     let facts: String
     /// The facts without the number of photos.
     let freshness: String?
@@ -36,7 +36,7 @@ struct SourceDocument: Encodable {
     let version: Int64
     /// How far its older photos are loaded, if its feed has or had pages that no refresh reads.
     let older: OlderDocument?
-    /// The kind of its credentials, for those who may set them; the credentials themselves are never given.
+    /// The kind of its credentials, for people who may set them; the credentials themselves are never sent.
     let credentials: CredentialKind?
     /// What a refresh has just changed.
     var refresh: RefreshDocument?
@@ -69,7 +69,7 @@ struct SourceDocument: Encodable {
     }
 }
 
-/// What a refresh did to the photos of a source.
+/// The effect of a refresh on the photos of a source.
 struct RefreshDocument: Encodable {
     let added: Int
     let changed: Int

@@ -4,7 +4,7 @@ import Library
 import Photos
 import SourceRefresh
 
-/// `/api/v1/source-lists`: reads a list of sources that a person brings, and adds none of them.
+/// `/api/v1/source-lists`: reads an uploaded list of sources, and adds none of them.
 struct SourceListRoute {
     let site: Site
 

@@ -107,7 +107,7 @@ struct SourceRoutes {
         try Self.checkArchive(change.settings?.value.archive == true, at: source.location)
         let credentials = try change.credentials.map { try $0.credentials() }
         try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
-        // Said twice it is the same.
+        // Setting them again changes nothing.
         if let credentials { try await site.library.setCredentials(credentials, of: source.id) }
         site.tell(.changed(source.id))
         return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)

@@ -4,7 +4,7 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Answers for `/sources/{source}/archive`: whether the originals of a source are kept.
+/// Handles `/sources/{source}/archive`: whether the originals of a source are kept.
 struct ArchiveHandlers {
     let site: Site
 
@@ -28,7 +28,7 @@ struct ArchiveHandlers {
                 deletion: state.deletion, problems: state.problems))
     }
 
-    /// What is asked for by the page's buttons.
+    /// The actions of the page's buttons.
     private enum Work: String {
         case on, off, delete
     }
@@ -45,9 +45,9 @@ struct ArchiveHandlers {
 }
 
 extension Site {
-    /// Begins or ends to keep the originals of a source; what is kept stays.
+    /// Turns the archive of a source on or off; kept originals stay.
     ///
-    /// - Throws: 400 where its photos are files of this machine.
+    /// - Throws: 400 if its photos are files of this machine.
     func setArchive(_ isOn: Bool, of source: Source) async throws {
         try SourceRoutes.checkArchive(isOn, at: source.location)
         try await library.setArchive(isOn, of: source)
@@ -66,18 +66,18 @@ extension Site {
     }
 }
 
-/// `/sources/{source}/archive`: how far the originals are kept, and what that takes.
+/// `/sources/{source}/archive`: how far the originals are kept, and their size.
 struct ArchivePage: ViewModel {
     let shell: PageShell
     let name: String
     let url: String
-    /// Whether they can be kept at all.
+    /// Whether they can be kept.
     let isPossible: Bool
     let isOn: Bool
-    /// Whether the page is asked for again in a while, as originals are still to come.
+    /// Whether the page reloads after a while, because originals are still being loaded.
     let isChanging: Bool
     let status: String
-    /// What keeping them takes.
+    /// The estimated size of all originals.
     let cost: String
     /// What would be deleted; `nil` if nothing is kept.
     let deletion: String?

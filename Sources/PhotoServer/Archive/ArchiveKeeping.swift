@@ -4,25 +4,25 @@ import Library
 import Logging
 import ServiceLifecycle
 
-/// Keeps the originals of sources with an archive for as long as the server runs.
+/// Keeps the originals of sources with an archive while the server runs.
 ///
-/// It looks for work whenever the library has changed, in this process or another, and once a minute for originals
-/// that could not be had before.
+/// It looks for work whenever the library has changed, in this process or another, and once a minute for
+/// originals that failed before.
 struct ArchiveKeeping: Service {
     let services: Services
     let archive: OriginalArchive
 
-    /// The pause after a round that has left something to do.
+    /// The pause after a round that has left work.
     private static let nextPause = Duration.milliseconds(200)
-    /// How often it is asked whether the library has changed.
+    /// How often to check whether the library has changed.
     private static let lookPause = Duration.seconds(5)
-    /// The looks without a change after which there is a round in any case: a minute.
+    /// The number of checks without a change after which a round starts in any case: a minute.
     private static let maxLooks = 12
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                // Cancelled is the way this ends.
+                // Ends by cancellation.
                 guard (try? await Task.sleep(for: await keep())) != nil else { return }
             }
         }
@@ -30,7 +30,7 @@ struct ArchiveKeeping: Service {
         try? await gracefulShutdown()
     }
 
-    /// One round, and the wait for a reason to have another; returns how long to pause after it.
+    /// Runs one round, or waits for a reason for one; returns the pause after it.
     private func keep() async -> Duration {
         do {
             let version = try await services.library.dataVersion()

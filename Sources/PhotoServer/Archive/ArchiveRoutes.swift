@@ -24,7 +24,7 @@ struct ArchiveRoutes {
     }
 }
 
-/// How far the originals of a source are kept, as the API gives it.
+/// How far the originals of a source are kept, in the API.
 struct ArchiveDocument: Encodable {
     struct Failure: Encodable {
         let count: Int
@@ -34,22 +34,22 @@ struct ArchiveDocument: Encodable {
     }
 
     let isOn: Bool
-    /// Photos with an original that can be kept.
+    /// Photos whose original can be kept.
     let photoCount: Int
     let keptCount: Int
-    /// What they take, in bytes.
+    /// The size of the kept originals in bytes.
     let byteCount: Int
-    /// About what all take, in bytes.
+    /// The estimated size of all originals in bytes.
     let estimatedByteCount: Int
-    /// What is free, in bytes; absent if that is not known.
+    /// The free bytes; absent if not known.
     let freeByteCount: Int?
     /// Whether there is too little room to keep more.
     let isFull: Bool
-    /// Files that no other source shares, and what they take: what a deletion frees.
+    /// Files that no other source shares, and their size: what a deletion frees.
     let ownCount: Int
     let ownByteCount: Int
     let failures: [Failure]
-    /// How many are kept, in words.
+    /// How many are kept, as text.
     let text: String
 
     init(_ state: ArchiveState) {

@@ -3,19 +3,19 @@ import Library
 import Messages
 import Photos
 
-/// How far the originals of a source are kept, with what may be done about it.
+/// How far the originals of a source are kept, and what can be done about it.
 struct ArchiveState {
     let source: Source
     let summary: ArchiveSummary
-    /// The bytes that are free where originals are kept; `nil` if that is not known.
+    /// The free bytes on the archive's disk; `nil` if not known.
     let freeBytes: Int?
     /// Whether there is too little room to keep more.
     let isFull: Bool
-    /// Whether the server keeps originals at all, and the source is one that has any elsewhere.
+    /// Whether the server has an archive, and the source is not on this machine.
     let isPossible: Bool
 
-    /// - Parameter needsEstimate: Whether it matters what keeping them would take. All photos are counted for that,
-    ///   which takes two thirds of a second for a million, and is left out if nothing is kept otherwise.
+    /// - Parameter needsEstimate: Whether an estimate of the size of all originals is needed. It counts all
+    ///   photos, which takes two thirds of a second for a million, and is left out if nothing else is kept.
     init(of source: Source, in site: Site, needsEstimate: Bool = true) async throws {
         self.source = source
         let isCounted =
@@ -30,16 +30,16 @@ struct ArchiveState {
         isPossible = archive != nil && !source.isOfThisMachine
     }
 
-    /// About how many bytes all originals take.
+    /// The estimated size of all originals in bytes.
     var estimate: Int { ArchiveEstimate.byteCount(of: summary) }
 
-    /// What is said of it on the settings page: `640 of 812 originals are kept, 910 MiB.`
+    /// The text on the settings page: `640 of 812 originals are kept, 910 MiB.`
     var text: String {
         guard isPossible else { return PageMessage.archiveOfFolder.text() }
         return source.settings.archive || summary.keptCount > 0 ? kept : PageMessage.archiveOff.text()
     }
 
-    /// How many are kept.
+    /// How many are kept, as text.
     var kept: String {
         PageMessage.archiveKept.text([
             .kept: .number(summary.keptCount), .count: .number(summary.photoCount),
@@ -47,7 +47,7 @@ struct ArchiveState {
         ])
     }
 
-    /// What turning it on takes.
+    /// What turning it on costs.
     var cost: String {
         let cost = PageMessage.archiveCost.text([
             .size: .bytes(estimate), .count: .number(summary.photoCount),
@@ -56,7 +56,7 @@ struct ArchiveState {
         return cost + " " + PageMessage.archiveFree.text([.size: .bytes(freeBytes)])
     }
 
-    /// What goes where its originals are deleted; `nil` if that is nothing.
+    /// What deleting its originals would delete; `nil` if that is nothing.
     var deletion: String? {
         guard summary.keptCount > 0 || summary.ownCount > 0 else { return nil }
         return PageMessage.archiveDeletion.text([
@@ -64,14 +64,14 @@ struct ArchiveState {
         ])
     }
 
-    /// Whether originals are still to come.
+    /// Whether originals are still to be loaded.
     var isChanging: Bool {
         let failed = summary.failures.reduce(0) { $0 + $1.count }
         return isPossible && source.settings.archive && !isFull
             && summary.keptCount + failed < summary.photoCount
     }
 
-    /// What could not be had, and why; and that the disk is full.
+    /// What failed, and why; and that the disk is full.
     var problems: [String] {
         guard source.settings.archive else { return [] }
         let full = isFull && summary.keptCount < summary.photoCount ? [PageMessage.archiveFull.text()] : []

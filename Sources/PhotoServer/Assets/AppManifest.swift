@@ -6,7 +6,7 @@ enum AppManifest {
     ///
     /// - Parameters:
     ///   - path: The folder of the assets.
-    ///   - base: The folder that URLs are in.
+    ///   - base: The base path of URLs.
     static func json(assets path: String, base: BasePath) -> String {
         let assets = base.url(path)
         return """
@@ -44,7 +44,7 @@ enum AppManifest {
         (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
     }
 
-    /// The one for Android, and the one for whatever draws icons itself.
+    /// The icon for Android, and the one for other systems.
     private static func shortcutIcons(_ name: String, _ assets: String) -> String {
         """
         {"src": "\(assets)/icons/shortcut-\(name)-192.png", "sizes": "192x192", "type": "image/png"}, \

@@ -1,11 +1,11 @@
 import NIOPosix
 import ServiceLifecycle
 
-/// Makes the smallest forms of the assets while the server runs already, on a
+/// Makes the smallest forms of the assets while the server already runs, on a
 /// thread that no request waits for.
 ///
-/// It waits first: a server that has just started has its first pages to make, and
-/// half a second of a processor is most of what they need.
+/// It waits first: a server that has just started renders its first pages, which need
+/// most of half a second of a processor.
 struct AssetCompression: Service {
     let content: WebContentProvider
     var delay = Duration.seconds(10)

@@ -2,11 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Answers for scripts, styles and icons, and for the few files that browsers
-/// ask for at the root.
+/// Handles scripts, styles and icons, and the few files that browsers
+/// request at the root.
 struct AssetHandlers {
     let content: WebContentProvider
-    /// The folder that people reach the server in.
+    /// The base path of the server.
     let base: BasePath
 
     func addRoutes(to router: Router<ServerContext>) {
@@ -23,10 +23,10 @@ struct AssetHandlers {
     }
 
     private static let manifest = "/manifest.webmanifest"
-    /// What a page names by URLs that never change.
+    /// The URLs without a version that pages name.
     static var rootURLs: [String] { [manifest] + rootFiles.keys.sorted() }
 
-    /// Asked for by their fixed names.
+    /// Files with fixed names.
     private static let rootFiles = [
         "/favicon.ico": "icons/icon-32.png", "/apple-touch-icon.png": "icons/apple-touch-icon.png",
     ]
@@ -35,7 +35,7 @@ struct AssetHandlers {
         let assets = try content.current().assets
         let path = context.parameters.getCatchAll().joined(separator: "/")
         guard let asset = assets.asset(at: path) else { throw HTTPError(.notFound) }
-        // A page of an older version gets the files of now, and keeps them for no longer than that page.
+        // A page of an older version gets the present files, which it must not cache.
         let isCurrent = context.parameters.get("version") == assets.version
         let caching = isCurrent ? "public, max-age=31536000, immutable" : "no-store"
         return asset.response(to: request, version: assets.version, caching: caching)

@@ -1,14 +1,14 @@
 import Basics
 import Crypto
 
-/// What is served below `/assets/`: every file under one checksum, so that
-/// files find one another by relative paths and all of it may be kept forever.
+/// The files below `/assets/`: all under one checksum, so that
+/// they find one another by relative paths and may be cached for ever.
 struct AssetLibrary: Sendable {
     /// The first eight bytes of the checksum of all files, in hexadecimal.
     let version: String
     private let assets: [String: CompressedFile]
 
-    /// Throws if the scripts cannot be joined.
+    /// Throws if the scripts cannot be bundled.
     init(_ files: WebFiles) throws {
         let served = try Self.servedFiles(files)
         var hash = SHA256()
@@ -32,7 +32,7 @@ struct AssetLibrary: Sendable {
     /// All assets.
     var all: [CompressedFile] { Array(assets.values) }
 
-    /// Templates stay on the server; the style sheets are sent as one, and so are the scripts.
+    /// Templates stay on the server; style sheets and scripts are bundled.
     private static func servedFiles(_ files: WebFiles) throws -> [WebFile] {
         let sheets = files.files(in: "css", ending: "css")
         let joined = sheets.map(\.bytes).joined(separator: [UInt8(ascii: "\n")])

@@ -3,11 +3,11 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A file of the pages with its compressed forms, each made once.
+/// A static file with its compressed forms, each made once.
 ///
-/// gzip is there from the start. Brotli is a seventh smaller and takes twenty
-/// times as long, so it is made beside the running server (`AssetCompression`);
-/// until then gzip answers.
+/// gzip is available from the start. Brotli is a seventh smaller and takes twenty
+/// times as long, so it is made while the server runs (`AssetCompression`);
+/// until then gzip is sent.
 final class CompressedFile: Sendable {
     let file: WebFile
     private let forms: Mutex<[ContentCoding: ByteBuffer]>
@@ -18,7 +18,7 @@ final class CompressedFile: Sendable {
         forms = Mutex(gzip.map { [.gzip: ByteBuffer(bytes: $0)] } ?? [:])
     }
 
-    /// Makes the form that takes long, if no other server of the process has.
+    /// Makes the slow form, unless another server of the process has made it.
     func compressFurther() {
         guard file.isCompressible, forms.withLock({ $0[.brotli] == nil }),
             let bytes = ContentCoding.brotli.smallest(file.bytes)
@@ -26,7 +26,7 @@ final class CompressedFile: Sendable {
         forms.withLock { $0[.brotli] = ByteBuffer(bytes: bytes) }
     }
 
-    /// The answer in the smallest form that the browser takes, under a tag of that form.
+    /// The response in the smallest form that the browser accepts, with that form's entity tag.
     func response(to request: Request, version: String, caching: String) -> Response {
         let forms = forms.withLock { $0 }
         let form = request.acceptedCodings.lazy.compactMap { coding in forms[coding].map { (coding, $0) } }

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// The codings that answers are sent in (RFC 9110, section 8.4.1), the smaller first.
+/// The content codings of responses (RFC 9110, section 8.4.1), the smaller first.
 enum ContentCoding: String, CaseIterable {
     case brotli = "br"
     case gzip
 
-    /// The smallest form of what is compressed once and sent often; `nil` if it is no smaller.
+    /// The smallest form for content that is compressed once; `nil` if it is no smaller.
     func smallest(_ bytes: [UInt8]) -> [UInt8]? {
         switch self {
         case .brotli: Brotli.compress(bytes, quality: 11)
@@ -14,8 +14,8 @@ enum ContentCoding: String, CaseIterable {
         }
     }
 
-    /// A form of what is compressed anew for each answer. Brotli's fourth quality takes three
-    /// quarters of the time of gzip's fifth level for pages, and gives a twelfth less.
+    /// A fast form for content that is compressed for each response. Brotli's fourth quality takes three
+    /// quarters of the time of gzip's fifth level for pages, and is a twelfth smaller.
     func quick(_ bytes: [UInt8]) -> [UInt8]? {
         switch self {
         case .brotli: Brotli.compress(bytes, quality: 4)
@@ -24,7 +24,7 @@ enum ContentCoding: String, CaseIterable {
     }
 }
 
-/// What `Accept-Encoding` says (RFC 9110, section 12.5.3).
+/// The parsed `Accept-Encoding` (RFC 9110, section 12.5.3).
 struct AcceptedCodings {
     private var weights: [String: Double] = [:]
 
@@ -37,10 +37,10 @@ struct AcceptedCodings {
         }
     }
 
-    /// Those that are taken, the most wanted first.
+    /// The accepted codings, most preferred first.
     var inOrder: [ContentCoding] {
         let wanted = ContentCoding.allCases.map { ($0, weights[$0.rawValue] ?? weights["*"] ?? 0) }
-        // The order of equals stays: `max` and `sorted` promise nothing of it.
+        // Enumerated for a stable order: `max` and `sorted` guarantee none.
         return wanted.enumerated().filter { $1.1 > 0 }
             .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
             .map(\.element.0)
@@ -48,6 +48,6 @@ struct AcceptedCodings {
 }
 
 extension Request {
-    /// The codings that the browser takes, the most wanted first.
+    /// The codings that the browser accepts, most preferred first.
     var acceptedCodings: [ContentCoding] { AcceptedCodings(headers[values: .acceptEncoding]).inOrder }
 }

@@ -1,24 +1,24 @@
 import Photos
 
-/// Messages about scripts that cannot be joined.
+/// Messages about scripts that cannot be bundled.
 enum ScriptMessage: String, MessageCode {
     case missing = "script.missing"
     case cycle = "script.cycle"
     case unknownStatement = "script.unknownStatement"
 }
 
-/// Joins the page's modules into few scripts, so that a browser asks for few files
+/// Bundles the page's modules into few scripts, so that a browser requests few files
 /// and each is compressed as one text.
 ///
-/// Each module becomes a function that is called at once and returns what it
-/// exports; a module stands after those it imports. A script that another one loads
-/// while the page runs, by `import('./c.js')`, has only the modules that the other
-/// one has not, nor the one that loaded that: what several use is there once. What is
-/// understood is what the page's scripts use: `import { a, b } from './c.js';` on
-/// one line, `export` in front of a function, a class or a constant, and texts
+/// Each module becomes a function that is called at once and returns its
+/// exports; a module comes after those it imports. A script that another one loads
+/// dynamically, by `import('./c.js')`, has only the modules that neither the other
+/// one nor its loaders have: shared modules exist once. The supported
+/// syntax is what the page's scripts use: `import { a, b } from './c.js';` on
+/// one line, `export` in front of a function, a class or a constant, and strings
 /// that end on the line they begin on.
 struct ScriptBundle {
-    /// Why modules cannot be joined.
+    /// Why modules cannot be bundled.
     enum Failure: MessageProviding {
         case missing(module: String, importedBy: String)
         case cycle(module: String)
@@ -35,21 +35,21 @@ struct ScriptBundle {
         }
     }
 
-    /// A module that a script has which was loaded before.
+    /// A module in a script that was loaded before.
     private struct Shared {
         let name: String
-        /// The path of the script that has it.
+        /// The path of that script.
         let script: String
     }
 
     private let modules: [String: ModuleText]
     private let path: String
-    /// The modules of the script that loads this one, of the one that loads that, and so on.
+    /// The modules of the script that loads this one, and of its loaders.
     private let shared: [String: Shared]
     private var names: [String: String] = [:]
     private var open: Set<String> = []
     private var lines: [Substring] = []
-    /// The names of shared modules that are used here, by the script that has them.
+    /// The names of shared modules that are used here, by their script.
     private var taken: [String: Set<String>] = [:]
 
     private init(
@@ -61,7 +61,7 @@ struct ScriptBundle {
         try add(path, importedBy: path)
     }
 
-    /// Every script that no other imports, as one with all that it imports, under its own path.
+    /// Bundles every script that no other imports with all that it imports, under its own path.
     static func bundles(of files: [WebFile]) throws -> [WebFile] {
         let texts = try files.map { file in
             (file.path, try ModuleText(String(decoding: file.bytes, as: UTF8.self), path: file.path))
@@ -74,11 +74,11 @@ struct ScriptBundle {
             .map { WebFile(path: $0.path, bytes: Array($0.lines.joined(separator: "\n").utf8)) }
     }
 
-    /// A script that the page names or another one loads, and those that it loads itself.
+    /// Bundles a script and those that it loads dynamically.
     ///
     /// - Parameters:
-    ///   - parts: that may be loaded; one that several load belongs to the first.
-    ///   - shared: the modules that are there before.
+    ///   - parts: Scripts that may be loaded; one that several load belongs to the first.
+    ///   - shared: The modules of earlier scripts.
     private static func bundles(
         from path: String, _ modules: [String: ModuleText], _ parts: Set<String>,
         sharing shared: [String: Shared] = [:]
@@ -135,35 +135,35 @@ struct ScriptBundle {
         names.sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }.joined(separator: ", ")
     }
 
-    /// What a script exports that others load while the page runs.
+    /// Exports what dynamically loaded scripts import.
     private mutating func exportAgain() {
         guard let name = names[path], let exports = modules[path]?.exports, !exports.isEmpty else { return }
         lines.append("export const { \(exports.joined(separator: ", ")) } = \(name);")
     }
 }
 
-/// A module, taken apart by its lines.
+/// A module, parsed by lines.
 private struct ModuleText {
     struct Import {
-        /// What stands between the braces.
+        /// The names between the braces.
         let names: Substring
-        /// The path of the other module, from the same root as this one's.
+        /// The path of the other module, from the same root.
         let module: String
     }
 
     private(set) var imports: [Import] = []
-    /// The paths of scripts that it loads while the page runs.
+    /// The paths of scripts that it loads dynamically.
     private(set) var parts: [String] = []
     private(set) var exports: [String] = []
     private(set) var body: [Substring] = []
 
     init(_ text: String, path: String) throws {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            // What goes on with a capital letter is a type in a comment.
+            // A member in capitals after it is a type in a comment.
             parts += line.matches(of: /import\('(\.[^']*)'\)(?!\.[A-Z])/).map {
                 Self.resolve($0.output.1, from: path)
             }
-            // A text over several lines would lose the space that its lines begin with.
+            // A string over several lines would lose its indentation.
             guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
                 throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
             }

@@ -1,10 +1,9 @@
-/// Scripts and style sheets as they are sent: without the lines that are only
-/// comments, which take a third of them, without the types that stand beside
-/// code, and without the space that lines begin and end with. None of them says
-/// anything to a browser.
+/// Minifies scripts and style sheets: removes comment
+/// lines, which are a third of them, JSDoc types beside
+/// code, and indentation.
 ///
-/// Nothing of the code is read: another comment that stands beside code stays. No
-/// string of a script may go over several lines, or hold `/** @`.
+/// It does not parse the code: other comments beside code stay. No
+/// string of a script may span several lines, or contain `/** @`.
 enum SentText {
     /// The bytes without blank lines, indentation, `//` lines and comments of whole lines.
     static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
@@ -24,7 +23,7 @@ enum SentText {
         return Array(lines.joined(separator: [newline]))
     }
 
-    /// A line without what tells a type within it, such as `/** @type {Photo} */`.
+    /// A line without JSDoc types, such as `/** @type {Photo} */`.
     private static func withoutTypes(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var words = line
         while let start = words.firstRange(of: Array("/** @".utf8))?.lowerBound,

@@ -1,10 +1,10 @@
-/// One file of the pages: a script, a style, an icon, the core, a template.
+/// A file of the web client: a script, a style, an icon, the core, a template.
 struct WebFile: Sendable {
     /// The path below the version's folder, e.g. `js/app.js`.
     let path: String
     let bytes: [UInt8]
 
-    /// The media type by the name's ending.
+    /// The media type by file extension.
     var contentType: String {
         switch path.split(separator: ".").last {
         case "css": "text/css; charset=utf-8"
@@ -16,7 +16,7 @@ struct WebFile: Sendable {
         }
     }
 
-    /// Whether it is worth compressing; pictures already are.
+    /// Whether to compress it; pictures are compressed already.
     var isCompressible: Bool {
         !contentType.hasPrefix("image/") || path.hasSuffix(".svg")
     }

@@ -17,7 +17,7 @@ struct WebFiles: Sendable {
             })
     }
 
-    /// The files that are in a folder now.
+    /// Reads the files of a folder.
     static func reading(_ folder: URL) throws -> WebFiles {
         let files = try paths(in: folder).map { path in
             WebFile(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path))))
@@ -25,7 +25,7 @@ struct WebFiles: Sendable {
         return WebFiles(files: files)
     }
 
-    /// What the file system says of the files that are in a folder now, by their paths.
+    /// The file status of the files of a folder, by path.
     static func statuses(_ folder: URL) throws -> [String: FileStatus] {
         let statuses = try paths(in: folder).compactMap { path in
             FileStatus(folder.appending(path: path).path).map { (path, $0) }

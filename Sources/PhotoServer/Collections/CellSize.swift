@@ -3,35 +3,35 @@ import Hummingbird
 import Photos
 import ViewerCore
 
-/// How large a browser shows the cells of walls and grids: a step of `CellScale`, kept by the browser itself,
-/// whose screen it is chosen for. Its scripts read and write the same cookie.
+/// The size of the cells of walls and grids: a step of `CellScale`, stored by the browser in a cookie that
+/// its scripts share.
 struct CellSize: Hashable {
     /// From 0 to `CellScale.count - 1`.
     let step: Int
 
-    /// The usual size.
+    /// The default size.
     static let usual = CellSize(step: CellScale.usual)
 
     private init(step: Int) { self.step = step }
 
-    /// Takes a step as it stands in a cookie or a form; `nil` if it is none.
+    /// Parses a step from a cookie or a form; `nil` if it is invalid.
     init?(_ text: String) {
         guard let step = Int(text), (0..<CellScale.count).contains(step) else { return nil }
         self.step = step
     }
 
-    /// The size that a browser has chosen, else the usual one.
+    /// The size that a browser has chosen, else the default one.
     init(_ request: Request) {
         self = request.cookies[Self.cookieName].flatMap { CellSize($0.value) } ?? .usual
     }
 
-    /// What it multiplies the usual size by.
+    /// The factor of the size.
     var factor: Double { CellScale.factor(step) }
 
-    /// The style of a list of this size; `nil` if it is the usual one.
+    /// The style of a list of this size; `nil` for the default one.
     var style: String? { self == .usual ? nil : "--scale:\(factor)" }
 
-    /// Has the browser keep it.
+    /// Stores it in the browser.
     func keep(in response: inout Response) {
         response.setCookie(Self.cookieName, to: String(step), seconds: Response.year, isHidden: false)
     }
@@ -39,7 +39,7 @@ struct CellSize: Hashable {
     private static let cookieName = "vitrine_size"
 }
 
-/// Takes the size that is chosen without scripts.
+/// Handles the choice of a size without scripts.
 struct CellSizeHandlers {
     private struct Form: Decodable {
         let size: String
@@ -56,7 +56,7 @@ struct CellSizeHandlers {
         }
     }
 
-    /// Only a list of photos of this server is gone back to: of a URL, its path and its words.
+    /// The path and query of a list of this server's photos; `nil` for other URLs.
     private static func list(_ url: String) -> String? {
         guard let parts = URLComponents(string: url), CollectionID(path: url, device: "") != nil else {
             return nil

@@ -3,50 +3,50 @@ import Library
 import Messages
 import Photos
 
-/// What a collection's page shows around its photos: the part that depends on what kind it is.
+/// The part of a collection's page that depends on its kind: everything but the photos.
 struct CollectionFrame: ViewModel {
-    /// The names of what it is, of which one is there: the scripts know the collection by it.
+    /// Identifies the collection for scripts; one of these is set.
     var sourceID: String?
     var placeKey: String?
     var isRecents = false
-    /// Whether all photos are searched, and none are shown without words.
+    /// Whether it searches all photos, and shows none without words.
     var isSearch = false
-    /// What stands below the last photo; `nil` for most.
+    /// What follows the last photo; `nil` for most collections.
     var end: String?
     /// Whether all of it can be marked as seen.
     var canBeSeen = false
     let name: String
     var subtitle: String?
-    /// Where the arrow leads back to; `nil` on the page of a tab.
+    /// The URL of the back arrow; `nil` on the page of a tab.
     var back: String?
     /// Whether it is the page of a tab, which has a large heading.
     var isTab = false
-    /// Whether there is something to arrange, to search or to play.
+    /// Whether there is something to arrange, search or play.
     var hasTools = true
-    /// Whether its photos can be read again.
+    /// Whether it can be refreshed.
     var canRefresh = false
-    /// Where it is pinned to the top of the library, or the pin is taken away.
+    /// The action that pins it to the top of the library, or unpins it.
     var pinAction: String?
     var isPinned = false
     /// The page of its settings.
     var settingsPage: String?
-    /// Where a layout that was chosen is stored; `nil` if the URL alone has it.
+    /// The action that stores a layout; `nil` if only the URL has it.
     var layoutAction: String?
-    /// What a search is called for those who hear it.
+    /// The search's accessible label.
     let searchLabel: String
     /// Why the photos could not be read.
     var failure: String?
-    /// How many pictures cannot be had.
+    /// How many pictures have failed, as text.
     var failedPictures: String?
-    /// What is being done, e.g. that photos are being read.
+    /// The work in progress, e.g. that photos are being read.
     var pending: String?
     /// How many photos there are, and how fresh they are.
     var facts: String?
-    /// Photos of the whole collection, those included that a search does not find.
+    /// The number of photos of the whole collection, whatever a search finds.
     var total = 0
-    /// How many photos the list of places tells of, where that is more than are kept.
+    /// How many photos the list of places declares, if that is more than are kept.
     var declaredCount: Int?
-    /// What the facts without a search say after the number of photos.
+    /// The facts after the number of photos.
     var freshness: String?
     let emptyTitle: String
     var emptyText = ""
@@ -58,7 +58,7 @@ struct CollectionFrame: ViewModel {
     /// Whether the places stand beside the photos.
     var hasBeside = false
 
-    /// The order of a mix, which is its own.
+    /// The own order of a mix.
     var ownOrder: PhotoOrder?
 
     /// How far older photos are loaded, if there are any.
@@ -70,13 +70,13 @@ struct CollectionFrame: ViewModel {
 extension CollectionFrame {
     /// The frame of a source.
     ///
-    /// - Parameter failedCount: Pictures that cannot be had.
+    /// - Parameter failedCount: The number of failed pictures.
     init(_ source: Source, _ status: SourceStatus, failedCount: Int = 0) {
         self.init(
             sourceID: source.id.rawValue, name: source.title, back: PageURL.library, canRefresh: true,
             pinAction: "\(PageURL.source(source.id))/\(source.isPinned ? "unpin" : "pin")",
             isPinned: source.isPinned, settingsPage: PageURL.settings(source.id),
-            // Those who may not change it for all choose for themselves.
+            // People who may not change it for all choose for themselves.
             layoutAction: Identity.current?.may(.admin) != false
                 ? "\(PageURL.source(source.id))/layout" : nil, searchLabel: PageMessage.searchSource.text(),
             failure: status.failure,
@@ -194,7 +194,7 @@ extension CollectionFrame {
 }
 
 extension PlaceSummary {
-    /// How many photos the list of places tells of, where that is more than are kept.
+    /// How many photos the list of places declares, if that is more than are kept.
     fileprivate var hiddenByList: Int? { declaredCount.flatMap { $0 > photoCount ? $0 : nil } }
 
     /// Of a listed place the newest fifty are kept: `50 of 1,204 photos`.

@@ -5,7 +5,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// Answers for the page of every collection: a window of its photos in a layout, or what a search finds.
+/// Handles the page of every collection: a window of its photos in a layout, or the results of a search.
 struct CollectionHandlers {
     let site: Site
     let sizes: SizeSurvey
@@ -51,7 +51,7 @@ struct CollectionHandlers {
         }
     }
 
-    /// How many photos there are in all, which the page says of a search, too; `nil` if that is what is shown.
+    /// The total number of photos, which the page of a search shows too; `nil` if that is what is shown.
     private func wholeCount(_ collection: CollectionID) async throws -> Int? {
         guard collection.words != nil else { return nil }
         return try await site.library.window(of: collection.base, offset: 0, limit: 0).total
@@ -70,7 +70,7 @@ struct CollectionHandlers {
         return page.answer
     }
 
-    /// The page of one window, by its number or by a photo that stands on it.
+    /// The page of one window, by number or by a photo on it.
     private func rendered(
         _ collection: CollectionID, in shell: PageShell, _ known: [Source], _ request: Request,
         _ context: ServerContext, validity: Range<Date>, frame: (PhotoWindow) -> CollectionFrame
@@ -87,13 +87,13 @@ struct CollectionHandlers {
         let model = CollectionPage(
             shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
             layout: layout, size: CellSize(request), sources: sources, dates: dates)
-        // Only a wall needs the sizes; what failed or may have changed is looked at for any layout.
+        // Only a wall needs the sizes; failed and changed pictures are checked for any layout.
         let glance = sizes.glance(at: window.photos, of: sources, needsSizes: layout == .wall)
         return RenderedPage(
             answer: try site.page("collection", model), validity: validity, whenSent: glance.repeatIfDue)
     }
 
-    /// A part of a collection, and its place in the whole.
+    /// A part of a collection, and its position in the whole.
     private struct Shown {
         let page: PageOfPhotos
         let window: PhotoWindow
@@ -107,7 +107,7 @@ struct CollectionHandlers {
         return try await context.whileConnected { try await shown(of: collection, request) }
     }
 
-    /// The page that is asked for by its number, or by a photo that stands on it.
+    /// The requested page, by number or by a photo on it.
     private func shown(of collection: CollectionID, _ request: Request) async throws -> Shown {
         var number = request.query("page").flatMap { Int($0) } ?? 1
         if let index = try await index(of: request.query("at"), in: collection) {
@@ -117,15 +117,15 @@ struct CollectionHandlers {
         let window = try await window(of: collection, wanted)
         let page = PageOfPhotos(number: number, total: window.total)
         guard page.number != wanted.number else { return Shown(page: page, window: window) }
-        // Beyond the end stands the last page.
+        // Beyond the end, show the last page.
         let last = try await self.window(of: collection, page)
         return Shown(page: PageOfPhotos(number: page.number, total: last.total), window: last)
     }
 
-    /// Where in a collection a photo stands, or a year, month or day begins.
+    /// The index of a photo, or of the beginning of a year, month or day.
     private func index(of place: String?, in collection: CollectionID) async throws -> Int? {
         guard let place else { return nil }
-        // A year is written as a number, too: where photos are ordered by date it is one.
+        // A year is a number too: in lists by date it is a year.
         if let date = CalendarDate(place), let index = try await site.library.index(of: date, in: collection)
         {
             return index
@@ -145,7 +145,7 @@ struct CollectionHandlers {
 
 extension CollectionHandlers {
     private func sourcePage(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
-        // Each search finds something else, and orders are chosen now and then.
+        // Searches and orders other than the default vary too much to cache.
         let isUsual = ["q", "order", "retried"].allSatisfy { request.query($0)?.isEmpty ?? true }
         guard isUsual else {
             let page = try await renderedSource(request, context, at: Date())
@@ -165,11 +165,11 @@ extension CollectionHandlers {
     ) async throws -> RenderedPage {
         let sources = try await site.library.sources()
         let name = context.parameters.get("source")
-        // What belongs to a list of places is not among them.
+        // Sources of a list of places are not among them.
         let listed = sources.first { $0.id.rawValue == name }
         let source = if let listed { listed } else { try await site.source(context) }
         let status = SourceStatus(source, now: now)
-        // With this request the new photos are seen: the page that says so is not kept for the next one.
+        // This request marks the new photos as seen: the page that shows them as new is not cached.
         let validity = now..<(source.newCount > 0 ? now : max(now, status.end))
         if source.newCount > 0, !request.isPrefetch {
             try await site.library.noteVisit(to: source.id, at: now)

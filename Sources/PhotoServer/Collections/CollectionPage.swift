@@ -12,13 +12,13 @@ struct CollectionPage: ViewModel {
     let frame: CollectionFrame
     /// The URL of the collection without a search.
     let url: String
-    /// The URL of this very page, to come back to.
+    /// The URL of this page, to come back to.
     let here: String
     let layout: String
     let layouts: [LayoutChoice]
-    /// Whether its cells have a size that can be chosen: the rows of a list have their own.
+    /// Whether the size of its cells can be chosen: rows of a list have their own.
     let hasSizes: Bool
-    /// The step of the size that was chosen, of `CellScale`.
+    /// The chosen step of `CellScale`.
     let size: Int
     /// The largest step.
     let largestSize: Int
@@ -28,12 +28,12 @@ struct CollectionPage: ViewModel {
     /// The orders that can be chosen; none for the recents.
     let orders: [FormOption]
     let hasOrders: Bool
-    /// The years that its photos are of, if it is ordered by date and they are of several.
+    /// The years of its photos, if it is ordered by date and there are several.
     let years: [FormOption]
     let hasYears: Bool
     /// Whether there is anything in the menu of its bar.
     let hasMenu: Bool
-    /// The order that was chosen, as it stands in the URL.
+    /// The chosen order, as in the URL.
     let order: String?
     /// Whether the photos are ordered by date.
     let dated: Bool
@@ -41,7 +41,7 @@ struct CollectionPage: ViewModel {
     let facts: String?
     let hasCells: Bool
     let cells: [PhotoCell]
-    /// Photos that are shown, on all pages.
+    /// The number of photos shown on all pages.
     let count: Int
     /// The version of its list.
     let version: Int
@@ -50,16 +50,16 @@ struct CollectionPage: ViewModel {
     let initialZoom: String
     let seconds: Int
     let slideshowMode: String
-    /// Whether nothing is shown, and nothing is on its way.
+    /// Whether nothing is shown or being loaded.
     let isEmpty: Bool
     let emptyTitle: String
     let emptyText: String
-    /// Whether the page itself offers to keep the photos on the device: a source does in its settings, and the
-    /// recents are kept anyway.
+    /// Whether the page itself offers to keep the photos on the device: a source does in its settings, and
+    /// the recents are kept anyway.
     let keepable: Bool
-    /// What stands behind the last photo of a source whose feed has older ones.
+    /// The part after the last photo of a source whose feed has older ones.
     let older: OlderPart?
-    /// Whether the page is asked for again in a while, by browsers without scripts.
+    /// Whether browsers without scripts reload the page after a while.
     let isChanging: Bool
     let isPaged: Bool
     let previousPage: String?
@@ -71,7 +71,7 @@ extension CollectionPage {
     /// Creates the page of a window.
     ///
     /// - Parameters:
-    ///   - sources: Those of the photos, which say how these are shown.
+    ///   - sources: The sources of the photos, with their settings.
     ///   - dates: The sections of the whole list, if it is ordered by date.
     init(
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
@@ -151,7 +151,7 @@ struct LayoutChoice: ViewModel {
 }
 
 extension Layout {
-    /// The name that a person reads.
+    /// The name for a person.
     var name: String {
         switch self {
         case .list: PageMessage.list.text()
@@ -160,7 +160,7 @@ extension Layout {
         }
     }
 
-    /// Photos that the first screen of a phone shows: these are loaded before the page is laid out.
+    /// Photos on the first screen of a phone, which are loaded before layout.
     fileprivate var countOnFirstScreen: Int {
         switch self {
         case .list: 10
@@ -172,7 +172,7 @@ extension Layout {
 
 /// The notice shown for a search of too many words.
 enum SearchNotice {
-    /// Nothing if all words were searched for.
+    /// `nil` if all words were searched for.
     static func words(of window: PhotoWindow) -> String? {
         guard window.ignoredWordCount > 0 else { return nil }
         return PageMessage.wordsIgnored.text(LibraryLimits.searchWords)

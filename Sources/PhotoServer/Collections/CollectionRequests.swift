@@ -3,7 +3,7 @@ import Hummingbird
 import Library
 public import Photos
 
-/// A photo, the source that it comes from, and the collection that its page belongs to.
+/// A photo with its source, and the collection of its page.
 struct OpenedPhoto {
     let photo: Photo
     let source: Source
@@ -11,16 +11,16 @@ struct OpenedPhoto {
 }
 
 extension CollectionID {
-    /// The paths of all collections' pages, and below `/api/v1` of their photos.
+    /// The paths of all collections' pages, and, below `/api/v1`, of their photos.
     static let paths =
         ["/sources/:source", "/places/:place", "/mixes/:mix", "/days/:day"]
         + [
             PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden, PageURL.search,
         ]
 
-    /// Takes the path of a collection's page, e.g. `/places/bergen-norway?q=boat`; `nil` for other paths.
+    /// Parses the path of a collection's page, e.g. `/places/bergen-norway?q=boat`; `nil` for other paths.
     ///
-    /// - Parameter device: Whose recents are meant.
+    /// - Parameter device: The device of the recents.
     public init?(path: String, device: String? = nil) {
         guard let parts = URLComponents(string: path) else { return nil }
         let names = parts.path.split(separator: "/").map(String.init)
@@ -29,7 +29,7 @@ extension CollectionID {
             names[...], words: value("q"), order: value("order").flatMap { PhotoOrder($0) }, device: device)
     }
 
-    /// Takes the parts of a path that names a collection and nothing more.
+    /// Parses the parts of a path that names only a collection.
     fileprivate init?(
         _ names: ArraySlice<String>, words: String?, order: PhotoOrder?, device: String?
     ) {
@@ -44,7 +44,7 @@ extension CollectionID {
             case ("new", 1): .new
             case ("favorites", 1): .favorites
             case ("hidden", 1): .hidden
-            // Without words nothing is found.
+            // No words find nothing.
             case ("search", 1): .search(words ?? "", in: CollectionID.all.ordered(by: order))
             default: nil
             }
@@ -54,9 +54,9 @@ extension CollectionID {
 }
 
 extension RouterMethods<ServerContext> {
-    /// Answers for one screen of the photos of every collection.
+    /// Routes one screen of the photos of every collection.
     ///
-    /// - Parameter screen: What follows the photo in the URL, e.g. `/detail`.
+    /// - Parameter screen: The part of the URL after the photo, e.g. `/detail`.
     func getPhoto(
         _ screen: String = "", _ site: Site,
         page: @escaping @Sendable (OpenedPhoto, Request) async throws -> TextResponse
@@ -64,7 +64,7 @@ extension RouterMethods<ServerContext> {
         for list in CollectionID.paths {
             get(RouterPath("\(list)/photos/:photo\(screen)")) { request, context -> Response in
                 guard let opened = try await site.openedPhoto(request, context) else {
-                    // No longer in that list, or never: its source has it.
+                    // If it is not in that list, show it in its source.
                     let photo = try await site.anyPhoto(context)
                     return .redirect(to: PageURL.photo(photo) + screen)
                 }
@@ -75,9 +75,9 @@ extension RouterMethods<ServerContext> {
 }
 
 extension Site {
-    /// The collection that a request's path and words name, which need not be there.
+    /// The collection that a request's path and words name, which need not exist.
     ///
-    /// - Throws: `noSuchSource`, `noSuchMix` or `noSuchDay` if the path has no name of one.
+    /// - Throws: `noSuchSource`, `noSuchMix` or `noSuchDay` if the path has an invalid name.
     func collection(_ request: Request, _ context: ServerContext) throws -> CollectionID {
         var names = request.uri.path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }[
             ...]
@@ -93,8 +93,8 @@ extension Site {
         return collection
     }
 
-    /// The same of a collection that is there, with its source if it has one; else an error that says
-    /// what is not there.
+    /// The collection of a request, which must exist, with its source if it has one; throws an error that
+    /// says what does not exist.
     func knownCollection(
         _ request: Request, _ context: ServerContext
     ) async throws -> (id: CollectionID, sources: [SourceID: Source]) {
@@ -121,7 +121,7 @@ extension Site {
     ) async throws -> OpenedPhoto? {
         let collection = try collection(request, context)
         if collection == collection.base, collection.source != nil {
-            // Also a photo that was removed or has left its feed.
+            // Even a photo that was removed or has left its feed.
             return OpenedPhoto(
                 photo: try await photo(context), source: try await source(context), collection: collection)
         }
@@ -144,7 +144,7 @@ extension Site {
 }
 
 extension LibraryStore {
-    /// The sources of some photos, those that are known already among them.
+    /// The sources of photos, including those already known.
     func sources(of photos: [Photo], known: [SourceID: Source] = [:]) async throws -> [SourceID: Source] {
         var sources = known
         for id in Set(photos.map(\.source)) where sources[id] == nil { sources[id] = try await source(id) }
@@ -161,7 +161,7 @@ extension LibraryStore {
         return found
     }
 
-    /// What a list of a collection's photos is called.
+    /// The title of a collection's list.
     ///
     /// - Parameter known: Sources that were read already.
     func title(of collection: CollectionID, known: [SourceID: Source] = [:]) async throws -> String {
@@ -185,7 +185,7 @@ extension LibraryStore {
 }
 
 extension CollectionID {
-    /// The layout if nobody has chosen one; a source's own is in its settings.
+    /// The default layout; a source's own is in its settings.
     var usualLayout: Layout {
         switch base {
         case .source, .place, .search, .ordered: .list
@@ -198,7 +198,7 @@ extension CollectionID {
     /// - Parameter settings: Those of its source, if it has one.
     func layout(_ settings: SourceSettings?) -> Layout { settings?.layout ?? usualLayout }
 
-    /// The tab that is lit while the collection is looked at.
+    /// The active tab while the collection is shown.
     var tab: String {
         switch base {
         case .all: PageURL.all
@@ -208,13 +208,13 @@ extension CollectionID {
         }
     }
 
-    /// Whether a list says where photos were taken: in the list of a place all were taken there.
+    /// Whether a list shows the places of photos: in the list of a place all are the same.
     var tellsPlaces: Bool {
         if case .place = base { false } else { true }
     }
 
-    /// What a tap on one of its photos opens, by the settings of the photo's source. The recents are photos
-    /// that were looked at: they open as photos.
+    /// The screen that a tap on one of its photos opens, by the settings of the photo's source. The recents
+    /// are viewed photos: they open as photos.
     func opening(_ settings: SourceSettings?) -> OpeningScreen {
         if case .recents = base { .photo } else { settings?.opens ?? .photo }
     }

@@ -3,7 +3,7 @@ import Messages
 import Photos
 
 extension DateSection {
-    /// What stands above the photos: `17 March 2024`, `March 2024` or `2024`.
+    /// The heading above the photos: `17 March 2024`, `March 2024` or `2024`.
     var title: String {
         guard let date else { return PageMessage.undated.text() }
         let year = String(date.year)
@@ -22,12 +22,12 @@ extension MonthDay {
         [.day: .number(day), .month: .message(Message(Month(number: month) ?? .january))]
     }
 
-    /// What its page is called: `23 November`.
+    /// The title of its page: `23 November`.
     var title: String { PageMessage.dayOfMonth.text(name) }
 }
 
 extension DateSections {
-    /// Its years in the order of the list, each once, as what `?at=` takes.
+    /// Its years in the order of the list, each once, as options for `?at=`.
     var yearOptions: [FormOption] {
         var seen: Set<Int> = []
         return sections.compactMap(\.date?.year).filter { seen.insert($0).inserted }.map {
@@ -35,10 +35,10 @@ extension DateSections {
         }
     }
 
-    /// The titles to show on a page, by the number of the photo on it: that of each section which begins there, and
-    /// above the first photo that of its own section.
+    /// The titles to show on a page, by the index of the photo on it: that of each section that begins there,
+    /// and above the first photo that of its own section.
     ///
-    /// - Parameter offset: How many photos of the list stand before the page.
+    /// - Parameter offset: How many photos of the list come before the page.
     func titles(from offset: Int) -> [Int: String] {
         let page = offset..<offset + PageOfPhotos.size
         let seen = sections.filter { page.overlaps($0.start..<$0.start + $0.count) }

@@ -1,10 +1,11 @@
 import Photos
 
-/// The orders that can be chosen in the bar of a list, and for a mix.
+/// The orders that can be chosen for a list and for a mix.
 enum OrderOptions {
-    /// Those of a collection, its own first.
+    /// The orders of a collection, its own first.
     ///
-    /// - Parameter version: That of its list. The same page has the same choices, so that none is taken for a new one.
+    /// - Parameter version: The version of its list. The same page has the same options, so that none looks
+    ///   new.
     static func all(
         of collection: CollectionID, own ownOrder: PhotoOrder? = nil, version: Int64
     ) -> [FormOption] {
@@ -19,7 +20,7 @@ enum OrderOptions {
         return [own] + others + random(chosen, version)
     }
 
-    /// The one that is shown, and one with another seed.
+    /// The present random order, and one with another seed.
     private static func random(_ chosen: PhotoOrder?, _ version: Int64) -> [FormOption] {
         guard let chosen, case .random(let seed) = chosen else {
             let order = PhotoOrder.random(seed: UInt32(truncatingIfNeeded: version))
@@ -33,7 +34,7 @@ enum OrderOptions {
         ]
     }
 
-    /// Those that a mix can have as its own.
+    /// The orders that a mix can have as its own.
     static func all(ofMix chosen: PhotoOrder) -> [FormOption] {
         var orders: [PhotoOrder] = [.newest, .oldest, .title, .random(seed: 1)]
         if case .random = chosen { orders[3] = chosen }

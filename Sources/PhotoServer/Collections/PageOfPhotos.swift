@@ -3,7 +3,7 @@ import Photos
 
 /// The part of a long list that one page shows.
 struct PageOfPhotos {
-    /// Photos on a page.
+    /// The number of photos on a page.
     static let size = 60
 
     /// From 1.

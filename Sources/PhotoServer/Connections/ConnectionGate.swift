@@ -1,9 +1,9 @@
 import Foundation
 import HummingbirdCore
 
-/// Stops accepting connections while there are too many, or no file is left for one.
+/// Stops accepting connections while there are too many, or no file descriptor is left.
 ///
-/// Accepting without a free file descriptor fails and is tried again at once,
+/// Accepting without a free file descriptor fails and is retried at once,
 /// which takes a whole core.
 struct ConnectionGate: AvailableConnectionsDelegate {
     private var count = 0
@@ -14,7 +14,7 @@ struct ConnectionGate: AvailableConnectionsDelegate {
     mutating func connectionOpened() { count += 1 }
     mutating func connectionClosed() { count -= 1 }
 
-    /// Without any connection it always accepts, as only the end of one makes it ask again.
+    /// Accepts at least one connection, since only the end of one makes it ask again.
     func isAcceptingNewConnections() -> Bool {
         count == 0 || (count < limit && Self.hasFreeDescriptor())
     }

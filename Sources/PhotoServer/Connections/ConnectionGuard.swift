@@ -4,11 +4,11 @@ import NIOHTTP1
 import NIOHTTPTypesHTTP1
 import Photos
 
-/// Ends connections that keep the server waiting, and refuses requests that no
+/// Closes connections that keep the server waiting, and refuses requests that no
 /// router should see: those without one `Host`, and those with endless bodies.
 ///
-/// It stands next to the decoder, so that it sees requests which are answered
-/// before the router, too; those tell it by `AnsweredBeforeRouter`.
+/// It is next to the decoder, so that it also sees requests that are answered
+/// before the router, which report this with `AnsweredBeforeRouter`.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -18,14 +18,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: ConnectionLimits
     private let registry: ConnectionRegistry
     private var entry: ConnectionRegistry.Entry?
-    /// Requests that have begun and are not answered yet.
+    /// Requests in flight.
     private var unanswered = 0
     private var isReadingBody = false
     private var bodyBytes = 0
     private var isRefused = false
     private var isAnswering = false
     private var isClosing = false
-    /// When the client must have gone on by.
+    /// The deadline for the client's next bytes.
     private var readDeadline: NIODeadline?
     private var writeDeadline: NIODeadline?
     private var alarm: (at: NIODeadline, task: Scheduled<Void>)?
@@ -111,7 +111,7 @@ extension ConnectionGuard {
 
 // MARK: Answers
 
-/// Says that a request was answered without the router, past the handlers of answers.
+/// Reports that a request was answered without the router and its response handlers.
 struct AnsweredBeforeRouter: Sendable {}
 
 extension ConnectionGuard {
@@ -123,8 +123,8 @@ extension ConnectionGuard {
         var part = unwrapOutboundIn(data)
         if case .head(var head) = part, head.status.code >= 200 {
             isAnswering = true
-            // In a crowd connections end after their answers, which say so: one that is closed while it
-            // is idle may have a request on its way.
+            // When crowded, connections close after their answers, which say so: an idle one that is closed
+            // may have a request in flight.
             if head.isKeepAlive, registry.isCrowded {
                 head.headers.replaceOrAdd(name: "connection", value: "close")
                 part = .head(head)
@@ -155,7 +155,7 @@ extension ConnectionGuard {
 
     private func noteAnswer(_ context: ChannelHandlerContext) {
         unanswered = max(unanswered - 1, 0)
-        // A body that is still on its way keeps its own deadline.
+        // A body that is still being read keeps its own deadline.
         if unanswered == 0, !isReadingBody { becomeIdle(context) }
     }
 
@@ -180,10 +180,10 @@ extension ConnectionGuard {
         }
     }
 
-    /// Answers, ends the connection, and reads no more of it.
+    /// Answers, closes the connection, and reads no more of it.
     private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
         isRefused = true
-        // Behind a request that is being answered there is no place for an answer.
+        // While another request is being answered there is no place for an answer.
         guard unanswered == 1, !isAnswering else { return context.close(promise: nil) }
         let headers: HTTPHeaders = [
             "content-type": "text/plain; charset=utf-8", "content-length": "\(refusal.text.utf8.count)",
@@ -193,7 +193,7 @@ extension ConnectionGuard {
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: refusal.text)))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        // The client may still be writing: an end at once would take the answer back.
+        // The client may still be writing: closing at once would discard the answer.
         context.close(mode: .output, promise: nil)
         wait(limits.goodbye, context)
     }
@@ -207,8 +207,8 @@ extension ConnectionGuard {
         arm(context)
     }
 
-    /// One alarm a connection: it looks at the deadlines when it goes off, so that
-    /// most requests cost no timer of their own.
+    /// One timer per connection: it checks the deadlines when it fires, so that
+    /// most requests need no timer of their own.
     private func arm(_ context: ChannelHandlerContext) {
         guard let next = [readDeadline, writeDeadline].compactMap(\.self).min() else { return }
         if let alarm {
@@ -231,8 +231,8 @@ extension ConnectionGuard {
     }
 }
 
-/// Puts the handler next to the decoder: the server adds those it is given behind
-/// the translation of requests into the terms of the router.
+/// Puts the handler next to the decoder: the server adds custom handlers after
+/// the translation of requests for the router.
 final class ConnectionGuardInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
@@ -246,7 +246,7 @@ final class ConnectionGuardInstaller: ChannelInboundHandler, RemovableChannelHan
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
             try pipeline.addHandler(handler, position: .before(codec))
         } catch {
-            // A connection without limits is none.
+            // A connection without limits is closed.
             context.close(promise: nil)
         }
     }

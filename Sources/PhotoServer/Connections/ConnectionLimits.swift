@@ -1,8 +1,8 @@
 public import NIOCore
 
-/// How long a client may keep the server waiting, and how many connections there may be.
+/// How long a client may keep the server waiting, and the most connections.
 ///
-/// Answers have no time limit: event streams stay open, and slow downloads go on.
+/// Responses have no time limit: event streams stay open, and slow downloads continue.
 public struct ConnectionLimits: Sendable {
     /// From the connection to the end of the first request's headers.
     public var firstRequest = TimeAmount.seconds(20)
@@ -10,18 +10,18 @@ public struct ConnectionLimits: Sendable {
     public var keepAlive = TimeAmount.seconds(75)
     /// From a request's headers to the end of its body.
     public var body = TimeAmount.seconds(30)
-    /// How long a client may take nothing of what was written for it.
+    /// How long a client may read nothing of a response.
     public var stalledWrite = TimeAmount.minutes(5)
-    /// From an answer that ends a connection to the client's own end.
+    /// From the last response of a connection to the client's close.
     public var goodbye = TimeAmount.seconds(2)
-    /// The largest body that is read, whatever becomes of it.
+    /// The largest body of a request.
     public var bodyBytes = 1 << 20
-    /// Connections at once; from nine tenths of them on the longest idle one is closed for a new one.
+    /// The most connections; from nine tenths on, the longest idle one is closed for a new one.
     public var connections = 768
 
     /// Creates the limits of `vitrine serve`.
     public init() {}
 
-    /// The number of connections from which on idle ones are closed.
+    /// The number of connections from which idle ones are closed.
     var crowd: Int { max(connections * 9 / 10, 1) }
 }

@@ -1,9 +1,9 @@
 import NIOCore
 import Synchronization
 
-/// The open connections, and since when each waits for a request.
+/// The open connections, and how long each has been idle.
 final class ConnectionRegistry: Sendable {
-    /// One connection; its handler says when it is idle.
+    /// One connection; its handler reports when it is idle.
     final class Entry: Sendable {
         fileprivate let channel: any Channel
         /// Nanoseconds of the system's uptime; 0 while a request is read or answered.
@@ -25,13 +25,13 @@ final class ConnectionRegistry: Sendable {
 
     init(crowd: Int) { self.crowd = crowd }
 
-    /// Whether the next new one takes the place of an idle one.
+    /// Whether the next new one replaces an idle one.
     var isCrowded: Bool { count >= crowd }
 
     /// The number of open connections.
     var count: Int { entries.withLock(\.count) }
 
-    /// Takes a new connection in; if there are many, the one that is idle for longest is closed.
+    /// Adds a new connection; if there are many, the longest idle one is closed.
     func open(_ channel: any Channel) -> Entry {
         let entry = Entry(channel)
         let longestIdle: Entry? = entries.withLock { entries in
@@ -48,5 +48,5 @@ final class ConnectionRegistry: Sendable {
     func close(_ entry: Entry) { entries.withLock { $0[ObjectIdentifier(entry)] = nil } }
 }
 
-/// Asks a connection to end if no request is on its way.
+/// Closes a connection if no request is in flight.
 struct CloseIfIdle: Sendable {}

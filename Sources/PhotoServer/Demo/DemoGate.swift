@@ -1,7 +1,7 @@
 import Hummingbird
 import Synchronization
 
-/// Keeps requests waiting until the demo's sources are there, so that the first
+/// Delays requests until the demo's sources are added, so that the first
 /// page of a fresh start shows them. It opens after a few seconds in any case.
 final class DemoGate: RouterMiddleware {
     typealias Context = ServerContext
@@ -17,13 +17,13 @@ final class DemoGate: RouterMiddleware {
         _ request: Request, context: ServerContext,
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
-        // The sources themselves are read from here.
+        // The sources themselves are read from these paths.
         let isFree = ["/demo/", "/health", "/ready", "/assets/"].contains(where: request.uri.path.hasPrefix)
         if !isFree { await opened() }
         return try await next(request, context)
     }
 
-    /// Lets all requests pass from now on.
+    /// Lets all requests pass.
     func open() {
         let waiting = state.withLock { state in
             state.isOpen = true

@@ -7,7 +7,7 @@ import Hummingbird
 import ImagePipeline
 import Photos
 
-/// Answers for the demo's feeds and pictures, as any other photo server would.
+/// Serves the demo's feeds and pictures, as any photo server would.
 struct DemoHandlers {
     let demo: DemoLibrary
     let studio: PaintingStudio

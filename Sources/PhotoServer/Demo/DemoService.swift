@@ -9,14 +9,14 @@ struct DemoService: Service {
     let gate: DemoGate
     let logger: Logger
 
-    /// However long the sources take, people wait no longer.
+    /// The longest wait for the sources.
     private static let longestWait = Duration.seconds(5)
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             if await ready.port() != nil {
                 let timer = Task {
-                    // Cancelled once the sources are there.
+                    // Cancelled once the sources are added.
                     try? await Task.sleep(for: Self.longestWait)
                     gate.open()
                 }
@@ -38,7 +38,7 @@ struct DemoService: Service {
     }
 }
 
-/// Tells when the server listens, and on which port.
+/// Provides the port once the server listens.
 final class ServerReady: Sendable {
     private let stream: AsyncStream<Int?>
     private let continuation: AsyncStream<Int?>.Continuation

@@ -3,16 +3,16 @@ import Library
 import Photos
 import SourceRefresh
 
-/// Adds the built-in sources over HTTP, as any source is added.
+/// Adds the built-in sources over HTTP, like any source.
 ///
-/// The server must be listening, for it is itself that it asks.
+/// The server must be listening, since it requests them from itself.
 public struct DemoSourcesAdder: Sendable {
     private let services: Services
 
     /// Creates an adder for the services of a server.
     public init(_ services: Services) { self.services = services }
 
-    /// Adds those of the demo's sources that are not in the library, in the demo's order.
+    /// Adds the demo's sources that are not in the library, in the demo's order.
     public func addDemoSources() async throws {
         for source in services.demo.sources {
             if try await services.library.source(at: source.location) != nil { continue }
@@ -22,7 +22,7 @@ public struct DemoSourcesAdder: Sendable {
         }
     }
 
-    /// Adds them if the library holds no source at all.
+    /// Adds them if the library is empty.
     public func addDemoSourcesToEmptyLibrary() async throws {
         guard try await services.library.sources().isEmpty else { return }
         try await addDemoSources()

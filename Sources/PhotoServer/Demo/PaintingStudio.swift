@@ -6,7 +6,7 @@ import NIOPosix
 
 /// Paints the demo's landscapes, two at a time, off the threads that answer requests.
 ///
-/// It guards the pictures of the last minutes: a feed's photo is asked for
+/// It caches the pictures of the last minutes: a feed's photo is requested
 /// twice, for its size and for its pixels.
 actor PaintingStudio {
     private let pipeline: ImagePipeline

@@ -1,7 +1,7 @@
 import Basics
 import Crypto
 
-/// The style sheet and icons of an exported site, under names that change with what is in them.
+/// The style sheet and icons of an exported site, named by their content.
 struct ExportAssets {
     let style: WebFile
     let icon: WebFile
@@ -10,12 +10,12 @@ struct ExportAssets {
 
     var all: [WebFile] { [style, icon, smallIcon, touchIcon] }
 
-    /// What of the app's style sheets an exported site needs.
+    /// The app's style sheets that an exported site needs.
     private static let sheets =
         ["00-plain", "10-base", "20-frame", "30-controls", "40-library", "50-photos", "70-detail"]
         .map { "css/\($0).css" } + ["templates/export/site.css"]
 
-    /// - Throws: `TemplateError.missing` if one of the files is not there.
+    /// - Throws: `TemplateError.missing` if one of the files is missing.
     init(_ files: WebFiles) throws(TemplateError) {
         var rules: [UInt8] = []
         for sheet in Self.sheets { rules += try Self.bytes(of: sheet, in: files) + [UInt8(ascii: "\n")] }

@@ -4,25 +4,25 @@ public import Photos
 
 /// Why a collection could not be exported.
 public enum ExportError: Error {
-    /// The folder holds something, and none of it was written by an export.
+    /// The folder is not empty, and no export wrote its contents.
     case foreignFolder(path: String)
-    /// There is a file where the folder is to be.
+    /// The path of the folder is a file.
     case notAFolder(path: String)
     /// The folder holds the export of another collection.
     case otherSource(path: String, title: String)
     /// The folder was written by a newer version of the program.
     case tooNew(path: String)
-    /// Another export writes to the folder now.
+    /// Another export is writing to the folder.
     case busy(path: String)
-    /// The folder is a part of the folder that the photos come from.
+    /// The folder is inside the folder that the photos come from.
     case insideSource(path: String)
-    /// A file is in the way that no export wrote.
+    /// A file that no export wrote is in the way.
     case foreignFile(path: String)
     /// A file or folder cannot be written or read, e.g. because the disk is full.
     case storage(path: String, cause: any Error)
     /// The photos cannot be listed, or a page cannot be made.
     case failed(cause: any Error)
-    /// The task was cancelled; what was written stays and is gone on with the next time.
+    /// The task was cancelled; what was written stays and is continued the next time.
     case cancelled
 }
 
@@ -37,12 +37,12 @@ public enum ExportMessage: String, MessageCode {
     case foreignFile = "export.foreignFile"
     case storage = "export.storage"
     case cancelled = "export.cancelled"
-    /// What the pages say of a picture that could not be had.
+    /// The pages' words for a missing picture.
     case missingPicture = "export.missingPicture"
 }
 
 extension ExportError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .foreignFolder(let path): Message(ExportMessage.foreignFolder, [.path: .text(path)])
@@ -65,7 +65,7 @@ extension ExportError: MessageProviding {
 }
 
 extension ExportError {
-    /// Passes errors of its own kind on and wraps others.
+    /// Passes export errors through and wraps others.
     init(_ error: any Error) {
         switch error {
         case let error as ExportError: self = error

@@ -2,13 +2,13 @@ import Basics
 import Foundation
 import Photos
 
-/// The folder of an exported site; it guards the manifest of what was written.
+/// The folder of an exported site, and the manifest of what was written.
 ///
-/// A file is there whole or not at all: it is written beside and renamed.
+/// Files are written atomically.
 /// Nothing is replaced or deleted that is not in the manifest.
 ///
-/// An export is a process of its own, which answers no requests: short lines of the manifest, and what
-/// is done once at the beginning and the end, wait for the disk in place. Pictures do not.
+/// An export is a process of its own, which serves no requests: short lines of the manifest, and
+/// the work at the beginning and end, block on the disk in place. Pictures do not.
 actor ExportFolder {
     nonisolated let url: URL
     private let collection: ExportedCollection
@@ -17,13 +17,13 @@ actor ExportFolder {
     /// Held for as long as this object lives.
     private let lock: FileHandle
 
-    /// Where the manifest is, and what is being written; its name begins with
-    /// a dot, so that no server sends it.
+    /// The folder of the manifest and of temporary files; its name begins with
+    /// a dot, so that no server serves it.
     static let ownFolder = ".vitrine-export"
     private static let manifestPath = "\(ownFolder)/manifest.jsonl"
     private static let incomingPath = "\(ownFolder)/incoming"
 
-    /// Creates the folder, or opens it if it is empty or holds an export of the same collection.
+    /// Creates the folder, or opens it if it is empty or contains an export of the same collection.
     init(_ url: URL, for collection: ExportedCollection) throws(ExportError) {
         try Self.refuseForeign(url, collection)
         do {
@@ -49,9 +49,9 @@ actor ExportFolder {
     /// The pictures of an earlier export.
     func picture(of photo: Photo) -> ExportedPicture? { manifest.picture(of: photo) }
 
-    /// Says that files are about to be written.
+    /// Records that files are about to be written.
     ///
-    /// - Throws: `foreignFile` if one is there that no export wrote.
+    /// - Throws: `foreignFile` if one exists that no export wrote.
     func announce(_ paths: [String]) throws(ExportError) {
         let new = paths.filter { !manifest.files.contains($0) }
         guard !new.isEmpty else { return }
@@ -62,7 +62,7 @@ actor ExportFolder {
         try add(.init(files: new))
     }
 
-    /// Says that the pictures of a photo are there.
+    /// Records that the pictures of a photo are written.
     func note(_ picture: ExportedPicture) throws(ExportError) { try add(.init(picture: picture)) }
 
     private func add(_ line: ExportManifest.Line) throws(ExportError) {
@@ -72,7 +72,7 @@ actor ExportFolder {
         manifest.add(line)
     }
 
-    /// Deletes the files of earlier exports that are not among `files`, and shortens the manifest.
+    /// Deletes the files of earlier exports that are not in `files`, and compacts the manifest.
     ///
     /// - Returns: How many were deleted.
     func finish(files: Set<String>, pictures: [ExportedPicture]) throws(ExportError) -> Int {
@@ -93,7 +93,7 @@ actor ExportFolder {
         return removed
     }
 
-    /// A folder with anything in it stays: `rmdir` does not delete it.
+    /// Non-empty folders stay: `rmdir` does not delete them.
     private func removeEmptyFolders(above path: String) {
         var folders = path.split(separator: "/").dropLast()
         while !folders.isEmpty, rmdir(url.appending(path: folders.joined(separator: "/")).path) == 0 {
@@ -105,7 +105,7 @@ actor ExportFolder {
 // MARK: - Files
 
 extension ExportFolder {
-    /// Writes a file that was announced, unless it has these bytes already.
+    /// Writes an announced file, unless it has these bytes already.
     ///
     /// - Returns: Whether it was written.
     @discardableResult
@@ -130,9 +130,9 @@ extension ExportFolder {
         }
     }
 
-    /// The bytes of a file; `nil` if there is none.
+    /// The size of a file; `nil` if there is none.
     nonisolated func byteCount(of path: String) -> Int? {
-        // A file that cannot be looked at is as good as none: it is written again.
+        // A file without a readable status is written again.
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.appending(path: path).path)
         return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int : nil
     }
@@ -141,7 +141,7 @@ extension ExportFolder {
 // MARK: - Opening
 
 extension ExportFolder {
-    /// Refuses what is no folder for this export, before anything is made there.
+    /// Refuses a folder that is not for this export, before anything is created there.
     private static func refuseForeign(_ url: URL, _ collection: ExportedCollection) throws(ExportError) {
         if collection.folders.contains(where: { isInside(url, URL(fileURLWithPath: $0)) }) {
             throw .insideSource(path: url.path)
@@ -154,7 +154,7 @@ extension ExportFolder {
             throw .storage(path: url.path, cause: error)
         }
         let isExport = FileManager.default.fileExists(atPath: url.appending(path: manifestPath).path)
-        // What begins with a dot is the system's or, like `.git`, about the folder and not in it.
+        // Names with a dot belong to the system or, like `.git`, are about the folder.
         guard isExport || names.allSatisfy({ $0.hasPrefix(".") }) else {
             throw .foreignFolder(path: url.path)
         }
@@ -187,14 +187,14 @@ extension ExportFolder {
         return manifest
     }
 
-    /// The manifest, open for more lines; a new one gets its first.
+    /// The manifest, open for appending; a new one gets its first line.
     private static func journal(
         in url: URL, of collection: ExportedCollection, _ manifest: ExportManifest
     ) throws -> FileHandle {
         let file = url.appending(path: manifestPath)
         if manifest.version == 0 { try ExportManifest.encoded(firstLine(of: collection)).write(to: file) }
         let handle = try FileHandle(forWritingTo: file)
-        // A line that was cut off ends here.
+        // Ends a truncated line.
         if try handle.seekToEnd() > 0 { try handle.write(contentsOf: Data("\n".utf8)) }
         return handle
     }

@@ -1,25 +1,25 @@
 import Foundation
 import Photos
 
-/// What an export has written into its folder: lines of JSON, each added before
-/// or after something is done, so that the end of the program at any moment
-/// leaves no file unknown.
+/// What an export has written into its folder: lines of JSON, each appended before
+/// or after a step, so that no file is unknown after
+/// the program ends at any moment.
 struct ExportManifest {
-    /// One line; what it does not tell is absent.
+    /// One line; unused fields are absent.
     struct Line: Codable {
-        /// The form of the file, in the first line.
+        /// The format version, in the first line.
         var version: Int?
-        /// The collection that is exported, in the first line: the name of a source, or the path of a page.
+        /// The exported collection, in the first line: the name of a source, or the path of a page.
         var source: String?
         /// Its title, in the first line.
         var title: String?
-        /// Files that are about to be written, from the site's folder.
+        /// Files that are about to be written, relative to the site's folder.
         var files: [String]?
-        /// Pictures that are there now.
+        /// Pictures that are written.
         var picture: ExportedPicture?
     }
 
-    /// The form that is written.
+    /// The present format version.
     static let currentVersion = 1
 
     private(set) var version = 0
@@ -33,11 +33,11 @@ struct ExportManifest {
 
     init() {}
 
-    /// Reads a manifest; a line that was cut off tells nothing.
+    /// Reads a manifest; truncated lines are ignored.
     init(_ data: Data) {
         let decoder = JSONDecoder()
         for bytes in data.split(separator: UInt8(ascii: "\n")) {
-            // The last line may be cut off: the program ended while it wrote it.
+            // The last line may be truncated: the program ended while writing it.
             guard let line = try? decoder.decode(Line.self, from: Data(bytes)) else { continue }
             add(line)
         }
@@ -47,7 +47,7 @@ struct ExportManifest {
         version = line.version ?? version
         source = line.source ?? source
         title = line.title ?? title
-        // A manifest that something else has changed leads to no file elsewhere.
+        // A manifest that something else has changed cannot name files elsewhere.
         files.formUnion((line.files ?? []).filter(Self.isInside))
         if let picture = line.picture {
             pictures[picture.name] = picture
@@ -57,19 +57,19 @@ struct ExportManifest {
         }
     }
 
-    /// The pictures of what a photo shows now.
+    /// The pictures of a photo's present original.
     func picture(of photo: Photo) -> ExportedPicture? {
         (names[photo.id] ?? []).compactMap { pictures[$0] }.first { $0.shows(photo) }
     }
 
-    /// The whole manifest, without what is no longer needed.
+    /// The whole manifest, without outdated lines.
     static func encoded(_ first: Line, files: Set<String>, pictures: [ExportedPicture]) throws -> Data {
         let lines =
             [first] + files.sorted().map { Line(files: [$0]) } + pictures.map { Line(picture: $0) }
         return try lines.reduce(into: Data()) { $0.append(try encoded($1)) }
     }
 
-    /// One line with its end.
+    /// One line with its line break.
     static func encoded(_ line: Line) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -78,7 +78,7 @@ struct ExportManifest {
         return data
     }
 
-    /// Whether a path leads to a file below the site's folder, and not out of it.
+    /// Whether a path stays inside the site's folder.
     static func isInside(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." } && !path.contains("\0")

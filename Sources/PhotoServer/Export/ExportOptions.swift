@@ -1,21 +1,21 @@
-/// What an export does beyond the usual.
+/// The options of an export.
 public struct ExportOptions: Hashable, Sendable {
-    /// Whether the originals come along, without what tells a place.
+    /// Whether to include the originals, without their locations.
     public var hasOriginals: Bool
-    /// Whether pictures are made again that an earlier export has made.
+    /// Whether to make pictures again that an earlier export has made.
     public var renewsPictures: Bool
 
-    /// Makes options.
+    /// Creates options.
     public init(hasOriginals: Bool = false, renewsPictures: Bool = false) {
         self.hasOriginals = hasOriginals
         self.renewsPictures = renewsPictures
     }
 }
 
-/// How far an export is.
+/// The progress of an export.
 public enum ExportProgress: Hashable, Sendable {
-    /// So many of all photos have their pictures.
+    /// `done` of all photos have their pictures.
     case pictures(done: Int, of: Int)
-    /// So many of all pages are written.
+    /// `done` of all pages are written.
     case pages(done: Int, of: Int)
 }

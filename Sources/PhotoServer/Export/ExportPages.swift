@@ -1,11 +1,11 @@
 import Photos
 
-/// What the frame around every page of an exported site shows.
+/// The frame around every page of an exported site.
 struct ExportShell: ViewModel {
     let title: String
     let description: String?
     let screen: String
-    /// What leads from the page to the site's folder: empty, or `../`.
+    /// The relative path from the page to the site's folder: empty, or `../`.
     let root: String
     let style: String
     let icon: String
@@ -15,8 +15,8 @@ struct ExportShell: ViewModel {
     let lightColor = "#faf9f7"
     let darkColor = "#121211"
 
-    /// No scripts, no forms, nothing of elsewhere. `file:` is what `'self'`
-    /// does not cover in every browser if a page is opened from a folder.
+    /// No scripts, no forms, nothing external. Not every browser's `'self'`
+    /// includes `file:` when a page is opened from a folder.
     private static let policy = [
         "default-src 'none'", "img-src 'self' file:", "style-src 'self' file:",
         "style-src-attr 'unsafe-inline'", "base-uri 'none'", "form-action 'none'",
@@ -45,7 +45,7 @@ struct ExportIndexPage: ViewModel {
     }
 }
 
-/// `photos/{photo}.html`: the photo, fitted, with all that is told of it.
+/// `photos/{photo}.html`: the photo, fitted, with its details.
 struct ExportPhotoPage: ViewModel {
     let shell: ExportShell
     let id: String

@@ -1,14 +1,14 @@
 import ImagePipeline
 import Photos
 
-/// Which renditions of a photo the pages of a site name.
+/// The renditions of a photo that the pages of a site use.
 struct ExportPlan {
     let layout: Layout
 
-    /// What a photo's own page shows: sharp on a phone, and on a large screen.
+    /// The renditions on a photo's own page: for a phone, and for a large screen.
     static let pageSides = [1280, 2048]
 
-    /// The shapes for a photo of some size, large ones first: small ones are made from them.
+    /// The shapes for a photo size, large ones first: small ones are made from them.
     func shapes(for size: PixelSize) -> [RenditionShape] {
         var fitted = CellPicture.sides(Self.pageSides, for: size)
         var squares: [Int] = []

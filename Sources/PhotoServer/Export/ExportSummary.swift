@@ -1,32 +1,32 @@
 public import Foundation
 public import Photos
 
-/// What an export came to.
+/// The result of an export.
 public struct ExportSummary: Hashable, Sendable {
-    /// A photo that has the neutral tile in place of its picture.
+    /// A photo with the neutral tile in place of its picture.
     public struct Missing: Hashable, Sendable {
         /// The photo's title.
         public let title: String
-        /// Why its picture cannot be had.
+        /// Why its picture is not available.
         public let reason: Message
     }
 
-    /// What the collection is called.
+    /// The title of the collection.
     public let title: String
-    /// The page to begin with.
+    /// The first page.
     public let index: URL
     /// Photos and rows of text.
     public let photoCount: Int
-    /// The photos with their pictures made now.
+    /// Photos whose pictures were made now.
     public let madeCount: Int
-    /// The photos with the pictures that an earlier export has made.
+    /// Photos with the pictures of an earlier export.
     public let keptCount: Int
-    /// The photos without their picture.
+    /// Photos without their picture.
     public let missing: [Missing]
     /// The files of the site.
     public let fileCount: Int
-    /// Their bytes.
+    /// Their total size in bytes.
     public let byteCount: Int
-    /// Files of an earlier export that are not of this site any more, and were deleted.
+    /// Files of an earlier export that were no longer needed, and were deleted.
     public let removedCount: Int
 }

@@ -6,7 +6,7 @@ struct ExportWriter {
     let templates: TemplateLibrary
     let progress: @Sendable (ExportProgress) -> Void
 
-    /// - Returns: The bytes of each file by its path.
+    /// - Returns: The size of each file by its path.
     func write(_ site: ExportedSite) async throws -> [String: Int] {
         let index = (1...site.pageCount).map(ExportedSite.indexPath)
         let photos = site.photos.map(ExportedSite.photoPath)
@@ -22,7 +22,7 @@ struct ExportWriter {
             try await write(Data(templates.render(site.photo(number), with: "export-photo").utf8), to: path)
             progress(.pages(done: number + 1, of: photos.count))
         }
-        // Last, so that the index never leads to a page that is not there yet.
+        // Last, so that the index never links to a page that does not exist yet.
         for (number, path) in index.enumerated() {
             try await write(
                 Data(templates.render(site.index(number + 1), with: "export-index").utf8), to: path)

@@ -1,9 +1,9 @@
 import Library
 import Photos
 
-/// The collection that a site shows, with what its photos' sources say of them.
+/// The collection of a site, with the sources of its photos.
 struct ExportedCollection: Sendable {
-    /// Tells in the manifest of which collection the folder is: the name of a source, or the path of a page.
+    /// Identifies the collection in the manifest: the name of a source, or the path of a page.
     let name: String
     let title: String
     let layout: Layout
@@ -15,14 +15,14 @@ struct ExportedCollection: Sendable {
 }
 
 extension ExportedCollection {
-    /// A collection that is one source alone.
+    /// Creates the collection of one source.
     init(_ source: Source) {
         self.init(
             name: source.id.rawValue, title: source.title, layout: source.settings.layout,
             sources: [source.id: source])
     }
 
-    /// What is needed of any collection to write its site.
+    /// Creates any collection for export.
     ///
     /// - Parameter photos: All photos of the collection.
     init(_ collection: CollectionID, of photos: [Photo], in library: any LibraryStore) async throws {

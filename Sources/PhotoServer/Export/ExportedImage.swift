@@ -1,11 +1,11 @@
 import ImagePipeline
 
-/// Where a photo's renditions of one format are in an exported site, from a page.
+/// The URLs of a photo's renditions of one format in an exported site, relative to a page.
 struct ExportedImage: RenditionURLs {
     /// The folder below `images/`.
     let name: String
     let format: RenditionFormat
-    /// What leads from the page to the site's folder: empty, or `../`.
+    /// The relative path from the page to the site's folder: empty, or `../`.
     let root: String
 
     func square(_ side: Int) -> String { url(.square(side)) }

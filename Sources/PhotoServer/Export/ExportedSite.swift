@@ -3,7 +3,7 @@ import ImagePipeline
 import Messages
 import Photos
 
-/// The pages of an exported site, from the photos and what became of their pictures.
+/// The pages of an exported site, from the photos and the results of their pictures.
 struct ExportedSite {
     let collection: ExportedCollection
     let photos: [Photo]
@@ -12,16 +12,16 @@ struct ExportedSite {
     let assets: ExportAssets
     let now: Date
 
-    /// Photos on one page of the index: pictures are loaded as they come near
-    /// the screen, and so many cells are laid out in a moment.
+    /// Photos on one page of the index: pictures load lazily,
+    /// and this many cells are laid out quickly.
     static let photosOnPage = 500
 
-    /// Said on the pages, which may be for everyone; the reasons are for who exports.
+    /// The words on the pages, which may be public; the reasons are for the person who exports.
     static let missing = Message(ExportMessage.missingPicture)
 
     var pageCount: Int { max((photos.count + Self.photosOnPage - 1) / Self.photosOnPage, 1) }
 
-    /// Where a page of the index is, counted from 1.
+    /// The path of a page of the index, counted from 1.
     static func indexPath(_ page: Int) -> String { page == 1 ? "index.html" : "page-\(page).html" }
 
     static func photoPath(_ photo: Photo) -> String { "photos/\(photo.id).html" }
@@ -70,7 +70,7 @@ extension ExportedSite {
             pages: isPaged ? pageLinks(around: page) : [])
     }
 
-    /// Photos that are loaded before the page is laid out.
+    /// Photos that are loaded before layout.
     private static let countOnFirstScreen = 8
 
     private func cell(_ photo: Photo, isFirst: Bool) -> PhotoCell {
@@ -105,7 +105,7 @@ extension ExportedSite {
 // MARK: - A photo
 
 extension ExportedSite {
-    /// The page of the photo with this number, from 0.
+    /// The page of the photo with this index.
     func photo(_ index: Int) -> ExportPhotoPage {
         let photo = shown(photos[index])
         let picture = pictures[photo.id]
@@ -144,14 +144,14 @@ extension ExportedSite {
         return CellPicture.sources(of: picture.facts.size, at: image, sides: ExportPlan.pageSides)
     }
 
-    /// What a tap on the photo opens: the original, else the largest rendition that every browser shows.
+    /// The target of a tap on the photo: the original, else the largest rendition that every browser shows.
     private func largest(_ picture: ExportedPicture) -> String {
         let side = CellPicture.sides(ExportPlan.pageSides, for: picture.facts.size).last ?? 0
         let file = picture.original ?? ExportedImage.file(.fitted(side), .jpeg)
         return "../" + ExportedPicture.path(picture.name, file)
     }
 
-    /// How wide the photo is on the screen; the style sheet says the same.
+    /// The width of the photo on the screen; must match the style sheet.
     private static func sizes(_ size: PixelSize) -> String {
         let ratio = ratio(of: size)
         let beside = "min(100vw - 27rem, (100vh - 6.25rem) * \(ratio))"

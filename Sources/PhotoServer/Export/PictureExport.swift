@@ -8,10 +8,10 @@ struct PictureExport {
     let folder: ExportFolder
     let plan: ExportPlan
     let options: ExportOptions
-    /// Those of the photos: how their images are asked for.
+    /// The sources of the photos, for requesting their images.
     let sources: [SourceID: Source]
 
-    /// What became of a photo's pictures.
+    /// The result for a photo's pictures.
     enum Outcome {
         case made(ExportedPicture)
         case kept(ExportedPicture)
@@ -48,10 +48,10 @@ struct PictureExport {
     private func made(
         _ url: ImageURL, _ state: String, _ request: ImageRequest
     ) async throws -> ExportedPicture {
-        // The first rendition brings the original; what it is shows which others are needed.
+        // The first rendition loads the original; its facts decide which others are needed.
         let first = try await pipeline.rendition(.fitted(ExportPlan.pageSides[0]), .webp, of: request)
         var facts = try await pipeline.facts(of: request)
-        // A published site tells nothing of where a photo was taken.
+        // A published site does not reveal where a photo was taken.
         facts.metadata = nil
         // The content is known now: the next export finds the pictures by it.
         let name = ImageURL(url.photo, facts.revision ?? url.revision).name
@@ -86,7 +86,7 @@ struct PictureExport {
     }
 }
 
-// MARK: - What is there already
+// MARK: - Existing pictures
 
 extension PictureExport {
     /// The files that the pages name.
@@ -103,7 +103,7 @@ extension PictureExport {
         }
     }
 
-    /// Without what this export has no use for.
+    /// Without files that this export does not use.
     private func trimmed(_ picture: ExportedPicture) -> ExportedPicture {
         let names = Set(needed(picture))
         var trimmed = picture
@@ -112,7 +112,7 @@ extension PictureExport {
         return trimmed
     }
 
-    /// The size and date of a local file; other originals are known by their URL.
+    /// The size and date of a local file; other originals are identified by URL.
     private static func state(of original: String) -> String {
         guard original.hasPrefix("/"),
             let attributes = try? FileManager.default.attributesOfItem(atPath: original),

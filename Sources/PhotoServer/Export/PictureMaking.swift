@@ -1,7 +1,7 @@
 import ImagePipeline
 import Photos
 
-/// What an export asks of the image pipeline.
+/// The image pipeline's interface for an export.
 protocol PictureMaking: Sendable {
     func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest

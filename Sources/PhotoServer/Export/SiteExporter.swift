@@ -3,25 +3,25 @@ public import ImagePipeline
 public import Library
 public import Photos
 
-/// Writes a collection as a folder of pages and pictures that needs no server.
+/// Writes a collection as a folder of static pages and pictures.
 ///
-/// Only what the library holds is exported; nothing of the library changes.
-/// An export that was stopped goes on when it is run again: pictures that are
-/// there and current are kept, pages are written if they differ, and files
-/// that an earlier export has written are deleted once no page needs them.
+/// Only photos in the library are exported; the library is not changed.
+/// An interrupted export continues when it is run again: existing current pictures
+/// are kept, changed pages are written, and files
+/// of an earlier export are deleted once no page needs them.
 public struct SiteExporter: Sendable {
     private let library: any LibraryStore
     private let pipeline: any PictureMaking
     private let files: WebFiles
 
-    /// Pictures of so many photos are made at once: some wait for other
+    /// Photos whose pictures are made concurrently: some wait for other
     /// servers while the decoders are busy with the rest.
     private static let photosAtOnce = 8
 
     /// Creates an exporter.
     ///
     /// - Parameter webFolder: A folder of templates and styles in place of those in the program.
-    /// - Throws: `failed` where those cannot be read.
+    /// - Throws: `failed` if those cannot be read.
     public init(library: any LibraryStore, pipeline: ImagePipeline, webFolder: URL? = nil) throws(ExportError)
     {
         try self.init(library: library, pictures: pipeline, webFolder: webFolder)
@@ -35,7 +35,7 @@ public struct SiteExporter: Sendable {
         }
     }
 
-    /// Writes the site of a collection into a folder, which is made if it is missing.
+    /// Writes the site of a collection into a folder, creating it if it is missing.
     ///
     /// - Returns: What was written, and which photos lack their picture.
     public func export(
@@ -79,7 +79,7 @@ public struct SiteExporter: Sendable {
 // MARK: - Pictures
 
 extension SiteExporter {
-    /// What became of all photos' pictures.
+    /// The results for all photos' pictures.
     private struct Outcomes {
         var pictures: [PhotoID: ExportedPicture] = [:]
         var reasons: [PhotoID: Message] = [:]

@@ -3,21 +3,21 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Waits a moment for work that may take long.
+/// Waits for a limited time for work that may take long.
 ///
 /// Browsers open six connections to a server. Pictures of a slow origin would
-/// hold them all, and a tap would wait behind them: scripts ask with `?wait=250`,
-/// are told after so many milliseconds that the picture is not ready, and ask again.
+/// occupy them all, and a tap would wait behind them: scripts request with `?wait=250`
+/// (milliseconds), are then told that the picture is not ready, and retry.
 struct BriefWait {
-    /// Owns what goes on after its request was answered.
+    /// Owns work that continues after its request was answered.
     let tasks: BackgroundTasks
 
-    /// How long work goes on for a request that asks again.
+    /// How long work continues for a request that will be retried.
     private static let lingering = Duration.seconds(20)
 
-    /// The work's result; `nil` if it takes longer than the limit.
+    /// The result of the work; `nil` if it takes longer than the limit.
     ///
-    /// Work that is not done by then goes on for some seconds, and so does
+    /// Unfinished work continues for some seconds, and so does
     /// what it shares with later requests.
     func value<Value: Sendable>(
         within limit: Duration?, _ work: @Sendable @escaping () async throws -> Value
@@ -48,15 +48,15 @@ struct BriefWait {
             timer.cancel()
             return try outcome.get()
         }
-        // Nobody waits any more.
+        // The caller has gone.
         timer.cancel()
         task.cancel()
         throw CancellationError()
     }
 }
 
-/// The picture that stands for one that is not ready: nothing is seen of it,
-/// and scripts know it by its size.
+/// The placeholder for a picture that is not ready: invisible,
+/// and recognised by scripts by its size.
 enum PendingPicture {
     /// A PNG of 1 by 3 transparent pixels.
     private static let png: [UInt8] = [
@@ -79,7 +79,7 @@ enum PendingPicture {
 }
 
 extension Request {
-    /// How long the answer may take (`?wait=250`, in milliseconds); `nil` for as long as it takes.
+    /// The time limit of the answer (`?wait=250`, in milliseconds); `nil` for none.
     var waitLimit: Duration? {
         query("wait").flatMap { Int($0) }.map { .milliseconds(min(max($0, 0), 10_000)) }
     }

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Tells those who answer requests of a connection when its other side has gone away.
+/// Notifies the handlers of a connection's requests when its client disconnects.
 final class ConnectionEnd: Sendable {
     private struct State {
         var hasEnded = false
@@ -11,7 +11,7 @@ final class ConnectionEnd: Sendable {
 
     private let state = Mutex(State())
 
-    /// Does something at the end, or at once if that has come; returns a number to take it back by.
+    /// Runs an action at the end, or at once if that has come; returns a number for `remove`.
     func onEnd(_ action: @escaping @Sendable () -> Void) -> Int {
         let (number, hasEnded) = state.withLock { state in
             state.lastNumber += 1
@@ -22,10 +22,10 @@ final class ConnectionEnd: Sendable {
         return number
     }
 
-    /// Takes back what was to be done at the end.
+    /// Removes an action.
     func remove(_ number: Int) { state.withLock { _ = $0.actions.removeValue(forKey: number) } }
 
-    /// The other side has gone away.
+    /// Reports that the client has disconnected.
     func end() {
         let actions = state.withLock { state in
             state.hasEnded = true
@@ -37,10 +37,10 @@ final class ConnectionEnd: Sendable {
 }
 
 extension ServerContext {
-    /// The end of the connection that the request came by; `nil` in tests without one.
+    /// The end of the request's connection; `nil` in tests without one.
     func connectionEnd() async -> ConnectionEnd? {
         let channel = channel
-        // A pipeline without the handler is that of a test.
+        // A pipeline without the handler is a test's.
         return try? await channel.eventLoop.submit {
             try channel.pipeline.syncOperations.handler(type: ReadyImageHandler.self).end
         }.get()

@@ -5,7 +5,7 @@ import Photos
 
 /// `POST /download`: the originals of several photos as one ZIP archive.
 ///
-/// A form, and not the API, since browsers save what they are led to, and would hold in memory what scripts fetch.
+/// A form, and not the API, since browsers save responses to forms, but hold those to scripts in memory.
 struct DownloadHandlers {
     let site: Site
     let originals: OriginalURLs
@@ -17,7 +17,7 @@ struct DownloadHandlers {
     private struct Form: Decodable {
         /// Their numbers, with commas between.
         let photos: String
-        /// What the file is called, without its extension.
+        /// The file name without its extension.
         let title: String?
     }
 

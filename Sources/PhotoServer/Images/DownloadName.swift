@@ -1,20 +1,20 @@
 import Foundation
 import Photos
 
-/// The name that a browser saves an image under: that of the original if its URL has one.
+/// The file name of a downloaded image: that of the original if its URL has one.
 struct DownloadName {
-    /// The whole name, with an extension that fits the content: safe as a file's name on every system.
+    /// The whole name, with an extension that fits the content: safe on every file system.
     let text: String
 
-    /// Bytes in UTF-8 that the part before the extension may have; file systems take 255 for all of it.
+    /// The most bytes of UTF-8 before the extension; file systems allow 255 for all of it.
     private static let longest = 120
     private static let forbidden = Set<Unicode.Scalar>("/\\:*?\"<>|".unicodeScalars)
 
     /// - Parameters:
-    ///   - url: Where the original is; a `data:` URL has no name.
+    ///   - url: The original's URL; a `data:` URL has no name.
     ///   - photo: Names the file if the URL does not.
-    ///   - shape: The rendition, which is told in the name unless it is the original.
-    ///   - contentType: The media type of what is sent.
+    ///   - shape: The rendition, which the name includes unless it is the original.
+    ///   - contentType: The media type of the download.
     init(of url: String, photo: PhotoID, shape: String, contentType: String) {
         let last = Self.lastComponent(of: url)
         let dot = last.lastIndex(of: ".")
@@ -26,19 +26,19 @@ struct DownloadName {
         text = "\(stem.isEmpty ? "photo-\(photo)" : stem)\(size).\(ending)"
     }
 
-    /// The name of a ZIP archive: its title, or "photos" where nothing of that can be part of a name.
+    /// The name of a ZIP archive: its title, or "photos" if that has no usable characters.
     init(archive title: String) {
         let stem = Self.cleaned(title[...])
         text = "\(stem.isEmpty ? "photos" : stem).zip"
     }
 
-    /// The header's value: in ASCII for all, and as it is (RFC 6266, RFC 8187).
+    /// The header's value: as ASCII and as UTF-8 (RFC 6266, RFC 8187).
     var contentDisposition: String {
         let plain = String(text.unicodeScalars.map { $0.isASCII ? Character($0) : "_" })
         return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(PageURL.encoded(text))"
     }
 
-    /// The extensions that files of a media type have, the usual one first; at least one.
+    /// The extensions of a media type, the usual one first; at least one.
     static func extensions(of contentType: String) -> [String] {
         let kind = contentType.prefix { $0 != ";" }.split(separator: "/").last.map(String.init) ?? "jpeg"
         return usualExtensions[kind] ?? [kind]
@@ -58,7 +58,7 @@ struct DownloadName {
         return isLocal ? String(last) : last.removingPercentEncoding ?? String(last)
     }
 
-    /// Without what no file system takes, and what would show as another name than it is.
+    /// Without characters that file systems refuse, or that would display misleadingly.
     private static func cleaned(_ text: Substring) -> String {
         var kept = String.UnicodeScalarView()
         var byteCount = 0
@@ -69,7 +69,7 @@ struct DownloadName {
             guard byteCount <= longest else { break }
             kept.append(scalar)
         }
-        // Hidden files begin with a dot, and Windows takes none at the end.
+        // Hidden files begin with a dot, and Windows allows none at the end.
         return String(kept).trimmingCharacters(in: CharacterSet(charactersIn: " ."))
     }
 }

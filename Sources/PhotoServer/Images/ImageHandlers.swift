@@ -6,17 +6,17 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Answers `/images/{photo}-{revision}/{shape}`.
+/// Handles `/images/{photo}-{revision}/{shape}`.
 ///
-/// Where the revision is that of the content, what is there never changes, and
-/// browsers keep it. An image that cannot be had gives a neutral tile; the pages
+/// If the revision is that of the content, the response is immutable. A neutral
+/// tile is sent for an image that is not available; the pages
 /// say why.
 struct ImageHandlers {
     let site: Site
     let originals: OriginalURLs
     let previews: PreviewImages
     let caching: ImageCaching
-    /// Owns what goes on after its request was answered.
+    /// Owns work that continues after its request was answered.
     let background: BackgroundTasks
 
     func addRoutes(to router: Router<ServerContext>) {
@@ -34,7 +34,7 @@ struct ImageHandlers {
         }
     }
 
-    /// What is in memory already, without waiting for anything.
+    /// A rendition that is in memory, without waiting.
     private func ready(_ request: Request, _ context: ServerContext) throws -> ContentResponse? {
         guard let name = context.parameters.get("image"), let original = known(name),
             let url = ImageURL(Substring(name)),
@@ -70,7 +70,7 @@ struct ImageHandlers {
         }
     }
 
-    /// The image as a file to be saved, under its own name. In sizes it is JPEG, which everything opens.
+    /// The image as a file download, under its own name. Renditions are JPEG, which all programs open.
     private func download(_ request: Request, _ context: ServerContext) async throws -> Response {
         let name = context.parameters.get("image") ?? ""
         guard let url = ImageURL(Substring(name)) else { throw HTTPError(.notFound) }
@@ -142,7 +142,7 @@ struct ImageHandlers {
 }
 
 extension ImageHandlers {
-    /// What was found before; whether a visitor may see it is for the library to say each time.
+    /// An original found before; the library decides each time whether a visitor may see it.
     private func known(_ name: String) -> OriginalURL? {
         site.identity.isVisitor ? nil : originals.known(name)
     }
@@ -159,7 +159,7 @@ extension ImageHandlers {
         return found
     }
 
-    /// The photo is another one now: a page of before is led to it.
+    /// The photo has another revision now: redirects an old page's request to it.
     private func moved(
         _ url: ImageURL, _ request: Request, _ context: ServerContext, ending: String = ""
     ) async throws -> Response {
@@ -184,11 +184,11 @@ extension ContentResponse {
 }
 
 extension Request {
-    /// WebP for browsers that say they take it, else JPEG.
+    /// WebP for browsers that accept it, else JPEG.
     var imageFormat: RenditionFormat { RenditionFormat(accept: headers[values: .accept]) }
 
-    /// How urgent the browser says that the image is (RFC 9218): what it fetches in advance, with an
-    /// urgency of 4 or later, waits behind what is seen.
+    /// The urgency that the browser states (RFC 9218): prefetched images, with an
+    /// urgency of 4 or later, wait behind visible ones.
     var imagePriority: ImagePriority {
         guard let field = headers[.named("Priority")], let start = field.range(of: "u=")?.upperBound,
             let urgency = field[start...].first?.wholeNumberValue
@@ -198,7 +198,7 @@ extension Request {
 }
 
 extension RenditionFormat {
-    /// WebP for browsers that say they take it, else JPEG.
+    /// WebP for browsers that accept it, else JPEG.
     init(accept values: [String]) {
         self = values.contains { $0.contains("image/webp") } ? .webp : .jpeg
     }

@@ -7,10 +7,10 @@ import Photos
 import ServiceLifecycle
 import SourceRefresh
 
-/// Looks after each refresh of a source whether its images have changed.
+/// Checks after each refresh of a source whether its images have changed.
 ///
 /// Every local photo is compared with its file. Of other sources the
-/// photos that were asked for last are checked with their servers, so that open
+/// most recently requested photos are checked with their servers, so that open
 /// pages show a new picture of the day; the rest once they are shown (`SizeSurvey`).
 struct ImageRevalidation: Service {
     let services: Services
@@ -39,7 +39,7 @@ struct ImageRevalidation: Service {
         try await revalidate(source)
     }
 
-    /// Where refreshes were not heard of, every source may be one that was read.
+    /// After missed events, every source may have been refreshed.
     private func noteMissedRefreshes() async throws {
         for source in try await services.library.sources() {
             if let date = source.refreshedAt { originals.noteRefresh(of: source.id, at: date) }

@@ -2,11 +2,11 @@ import Basics
 import Crypto
 import Photos
 
-/// Where the renditions of one photo are: `/images/{photo}-{revision}/{shape}`.
+/// The URL of a photo's renditions: `/images/{photo}-{revision}/{shape}`.
 ///
-/// The revision names the content of the original: 64 bits of the SHA-256 of its
-/// bytes, or of the path, size and date of a local file. While that is not known, before the
-/// original was loaded, a provisional one is made from its URL.
+/// The revision identifies the content of the original: 64 bits of the SHA-256 of its
+/// bytes, or of the path, size and date of a local file. Before the
+/// original is loaded, a provisional one is made from its URL.
 struct ImageURL: Equatable {
     let photo: PhotoID
     let revision: String
@@ -17,7 +17,7 @@ struct ImageURL: Equatable {
         self.init(photo.id, photo.facts?.revision ?? Self.provisionalRevision(of: original))
     }
 
-    /// Reads the part of a URL between `/images/` and the shape.
+    /// Parses the part of a URL between `/images/` and the shape.
     init?(_ text: Substring) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let photo = PhotoID(String(parts[0])), Self.isRevision(parts[1]) else {
@@ -31,7 +31,7 @@ struct ImageURL: Equatable {
         self.revision = revision
     }
 
-    /// 8 digits were enough for older versions, whose pages may still be open.
+    /// Older versions, whose pages may still be open, used 8 digits.
     private static func isRevision(_ text: Substring) -> Bool {
         (8...17).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x75).contains($0) }
@@ -39,7 +39,7 @@ struct ImageURL: Equatable {
 
     /// The name of the photo's folder: its number and the revision.
     var name: String { "\(photo)-\(revision)" }
-    /// The folder that holds the shapes.
+    /// The folder of the shapes.
     var folder: String { "/images/\(name)" }
 
     /// The URL of a square crop with a side of 160, 320 or 640 px.
@@ -49,14 +49,14 @@ struct ImageURL: Equatable {
     /// The URL of the original.
     var original: String { "\(folder)/original" }
 
-    /// The URL that saves the original as a file.
+    /// The URL that downloads the original as a file.
     var download: String { "\(original)/download" }
 
-    /// What events name an image by: 64 bits of the SHA-256 of its URL, in hexadecimal.
+    /// The name of an image in events: 64 bits of the SHA-256 of its URL, in hexadecimal.
     static func key(of original: String) -> String {
         SHA256.hash(data: Array(original.utf8)).prefix(8).hexadecimal
     }
 
-    /// The revision of an image whose content is not known yet; no content has one that begins with a `u`.
+    /// The revision of an image with unknown content; revisions of content never begin with a `u`.
     static func provisionalRevision(of original: String) -> String { "u" + key(of: original) }
 }

@@ -5,7 +5,7 @@ import Messages
 import NIOCore
 import Photos
 
-/// The picture that stands for one that cannot be had.
+/// The placeholder for a picture that is not available.
 enum NeutralTile {
     private static let svg = """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 96 96" width="640" height="640">\
@@ -15,7 +15,7 @@ enum NeutralTile {
         <path d="M23 38l6-5.500 4 3.500 3-2.800 5 4.800"/></g></svg>
         """
 
-    /// A temporary failure is asked again soon, a lasting one after some minutes.
+    /// Browsers retry a temporary failure soon, a lasting one after some minutes.
     static func response(_ error: ImageError) -> Response {
         let isTransient = error.isTransient
         var headers: HTTPFields = [
@@ -30,7 +30,7 @@ enum NeutralTile {
             status: error.status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: svg)))
     }
 
-    /// What a header may hold.
+    /// The characters that a header may contain.
     private static func printable(_ text: String) -> String {
         String(
             text.unicodeScalars.filter { $0.isASCII && $0.value >= 0x20 && $0.value < 0x7F }.map(

@@ -3,11 +3,11 @@ import ImagePipeline
 import Photos
 import Synchronization
 
-/// Where the bytes of a photo come from.
+/// The location of a photo's bytes.
 struct OriginalURL: Sendable {
     let url: String
     let referer: String?
-    /// The folder that a local photo must lie in.
+    /// The folder that a local photo must be inside of.
     var root: String?
     var source: SourceID?
 }
@@ -15,34 +15,34 @@ struct OriginalURL: Sendable {
 extension OriginalURL {
     /// The original of a photo.
     ///
-    /// - Parameter source: That of the photo; `nil` if it was deleted.
+    /// - Parameter source: The source of the photo; `nil` if it was deleted.
     init(_ url: String, of photo: Photo, in source: Source?) {
         self.init(
             url: url, referer: source?.settings.referer, root: source?.photoFolder, source: photo.source)
     }
 }
 
-/// The originals of the images that were asked for lately, so that a wall of
+/// Caches the originals of recently requested images, so that a wall of
 /// pictures asks the library once for each.
 ///
-/// What the host demands may get old, and is asked for again after a failure.
+/// A cached `Referer` may become outdated, and is read again after a failure.
 final class OriginalURLs: Sendable {
     private struct State {
         var known: [String: OriginalURL] = [:]
         var byteCount = 0
         /// When each source was last read.
         var refreshes: [SourceID: Date] = [:]
-        /// The names of a source's photos that were asked for last, the newest last.
+        /// The most recently requested photos of each source, the newest last.
         var recent: [SourceID: [String]] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// Bytes that may be remembered; then it starts over.
+    /// The limit of the cache in bytes; beyond it everything is evicted.
     private static let byteLimit = 8 << 20
-    /// What an entry costs beside its texts.
+    /// The cost of an entry beside its texts.
     private static let overhead = 160
-    /// Photos of a source that are looked at again after each of its refreshes.
+    /// Photos of a source that are checked after each of its refreshes.
     private static let recentCount = 12
 
     func known(_ name: String) -> OriginalURL? { state.withLock { $0.known[name] } }
@@ -76,12 +76,12 @@ final class OriginalURLs: Sendable {
         overhead + name.utf8.count + original.url.utf8.count + (original.referer?.utf8.count ?? 0)
     }
 
-    /// Notes that a source was read again: its images are older than that.
+    /// Records that a source was refreshed: images checked before that are due.
     func noteRefresh(of source: SourceID, at date: Date) {
         state.withLock { $0.refreshes[source] = date }
     }
 
-    /// The photos of a source that were asked for last, with their revisions, none twice.
+    /// The most recently requested photos of a source, with their revisions, each once.
     func recent(of source: SourceID) -> [(original: OriginalURL, revision: String)] {
         state.withLock { state in
             var seen: Set<String> = []
@@ -94,7 +94,7 @@ final class OriginalURLs: Sendable {
         }
     }
 
-    /// The request for an original as far as its source is fresh.
+    /// The request for an original, fresh since its source's refresh.
     func request(for original: OriginalURL, priority: ImagePriority = .visible) -> ImageRequest {
         let refreshedAt = original.source.flatMap { source in state.withLock { $0.refreshes[source] } }
         return ImageRequest(
@@ -104,11 +104,12 @@ final class OriginalURLs: Sendable {
 }
 
 extension Source {
-    /// The folder that its photos must lie in; `nil` for sources elsewhere, and for a list of photos
+    /// The folder that its photos must be inside of; `nil` for sources elsewhere, and for a list of photos
     /// in a file, which may name any.
     var photoFolder: String? { kind == .folder ? location : nil }
 
-    /// The folder that local pictures of an export must lie in: that of the source, or of the file that lists them.
+    /// The folder that exported local pictures must be inside of: the source's, or that of the file that
+    /// lists them.
     var publishedFolder: String {
         photoFolder ?? URL(fileURLWithPath: location).deletingLastPathComponent().path
     }

@@ -9,17 +9,17 @@ import Photos
 
 /// Several originals as one ZIP archive, which is sent while it is made.
 ///
-/// What cannot be had is named in a file of the archive, with the reason.
+/// Unavailable originals are listed in a file of the archive, with the reason.
 struct PhotoDownload: Sendable {
     let photos: [PhotoID]
-    /// The library as the one sees it who downloads: the archive is written after the request was answered.
+    /// The library of the person who downloads: the archive is written after the request was answered.
     let library: any LibraryStore
     let site: Site
     let originals: OriginalURLs
 
     /// Originals that are fetched while another one is sent.
     private static let ahead = 4
-    /// Bytes that are read of a file at once.
+    /// Bytes that are read from a file at once.
     private static let pieceBytes = 256 << 10
 
     private enum Piece: Sendable {
@@ -27,10 +27,10 @@ struct PhotoDownload: Sendable {
         case missing(name: String, reason: String)
     }
 
-    /// Writes the archive; the writer is left to be finished by the caller.
+    /// Writes the archive; the caller finishes the writer.
     ///
-    /// - Throws: `ZIPError`, or if a file ends early or the browser has gone. Then the answer is cut off, by
-    ///   which browsers know that it is not whole.
+    /// - Throws: `ZIPError`, or if a file ends early or the client has disconnected. The response is then cut
+    ///   off, so that browsers know that it is incomplete.
     func write(to writer: inout any ResponseBodyWriter) async throws {
         var archive = ArchiveInProgress(zip: try ZIPWriter())
         try await withThrowingTaskGroup(of: (Int, Piece).self) { group in
@@ -93,16 +93,16 @@ struct PhotoDownload: Sendable {
     }
 }
 
-/// An archive that is written, and what is known of its files.
+/// An archive being written, and what is known of its files.
 private struct ArchiveInProgress {
     let zip: ZIPWriter
-    /// What could not be had, a line each.
+    /// Unavailable originals, a line each.
     var missing: [String] = []
     private var names: Set<String> = []
 
     init(zip: ZIPWriter) { self.zip = zip }
 
-    /// A name that no file of the archive has yet, also where case makes no difference.
+    /// A name that is free in the archive, ignoring case.
     mutating func unused(_ name: String) -> String {
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         var unused = name
@@ -119,7 +119,7 @@ private struct ArchiveInProgress {
         try await writer.write(zip.takeOutput())
     }
 
-    /// Says in a file of its own what is not there.
+    /// Adds a file that lists what is missing.
     mutating func addMissing(to writer: inout any ResponseBodyWriter) async throws {
         guard !missing.isEmpty else { return }
         let text = Data((missing.joined(separator: "\n") + "\n").utf8)

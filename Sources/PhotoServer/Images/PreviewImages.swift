@@ -3,21 +3,21 @@ import Foundation
 import Photos
 import SourceRefresh
 
-/// The first pictures of feeds that were previewed lately, so that the Add page
+/// The first pictures of recently previewed feeds, so that the Add page
 /// can show them before anything is saved.
 ///
-/// Only what a preview has read can be asked for: the server fetches no URL
-/// that a page merely names. It guards the feeds it remembers.
+/// Only pictures that a preview has read can be requested: the server fetches no URL
+/// just because a page names it.
 actor PreviewImages {
     private var feeds: [(location: String, pictures: [String?])] = []
 
     private static let maxFeeds = 16
     private static let maxPictures = 12
 
-    /// Bytes that URLs take at most: some feeds hold the pictures themselves.
+    /// The limit of the URLs in bytes: some feeds contain the pictures themselves.
     private static let byteLimit = 16 << 20
 
-    /// Remembers the first pictures of a feed that was read.
+    /// Stores the first pictures of a previewed feed.
     func remember(_ feed: Feed, at location: String) {
         feeds.removeAll { $0.location == location }
         feeds.append((location, feed.photos.prefix(Self.maxPictures).map(\.original)))
@@ -25,7 +25,7 @@ actor PreviewImages {
             feeds.removeFirst()
         }
         guard byteCount > Self.byteLimit else { return }
-        // The pictures of this one feed alone are too many: the page shows tiles for the last of them.
+        // The pictures of this feed alone exceed the limit: the page shows tiles for the last of them.
         var room = Self.byteLimit
         feeds[0].pictures = feeds[0].pictures.map { picture in
             room -= picture?.utf8.count ?? 0
@@ -45,7 +45,7 @@ actor PreviewImages {
         return feed.pictures[index]
     }
 
-    /// Where the server answers with one of them.
+    /// The server's URL for one of them.
     static func url(of index: Int, at location: String) -> String {
         "/images/preview/\(index)?location=\(PageURL.encoded(location))"
     }

@@ -4,25 +4,25 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Answers for images that are in memory where the connection is read, before
-/// the router is asked: handing a request over to it and back costs several
-/// times as much as the answer itself. The answers are bytes already, and go
-/// past the encoder of responses to the network.
+/// Answers requests for images in memory where the connection is read, before
+/// the router: passing a request to it and back costs several
+/// times as much as the answer itself. The answers are already encoded, and bypass
+/// the response encoder.
 ///
-/// All else is passed on, and so is every request while another one of the
-/// connection is being answered, or the other side does not read fast enough.
+/// Everything else is passed on, and so is every request while another one of the
+/// connection is being answered, or the client does not read fast enough.
 final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Tells when the other side of the connection has gone away.
+    /// Reports when the client has disconnected.
     let end = ConnectionEnd()
     private let images: ReadyImages
-    /// The requests that were passed on and are not answered yet.
+    /// Requests that were passed on and are not answered yet.
     private var passedOn = 0
-    /// What to send at the end of the request that is being read.
+    /// The answer to send at the end of the present request.
     private var answer: ByteBuffer?
     /// The last step of answers before the network.
     private var encoder: ChannelHandlerContext?
@@ -31,7 +31,7 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     init(images: ReadyImages) { self.images = images }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        // Without it every image goes the way through the router.
+        // Without it every image is served by the router.
         encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
     }
 
@@ -83,8 +83,8 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Puts the handler above where the server puts those it is given: in front of
-/// the translation of requests into the terms of the router.
+/// Puts the handler before the place of custom handlers: in front of
+/// the translation of requests for the router.
 final class ReadyImageInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
@@ -95,7 +95,7 @@ final class ReadyImageInstaller: ChannelInboundHandler, RemovableChannelHandler 
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        // Without it every image goes the way through the router.
+        // Without it every image is served by the router.
         guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
         try? pipeline.addHandler(handler, position: .before(codec))
     }

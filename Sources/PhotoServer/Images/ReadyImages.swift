@@ -6,12 +6,12 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// The heads of the answers for renditions that can be sent at once, because the pipeline has them in
-/// memory; the bytes themselves are there and nowhere else.
+/// Caches response heads for renditions that the pipeline has in
+/// memory; the bytes themselves are only there.
 ///
-/// A head is made once a second at most, for its date; within that second an
-/// answer costs looking it up and copying the bytes behind it. What the policy does not allow
-/// at once is left to the router, which asks the same policy and says why.
+/// A head is made at most once a second, for its date; within that second an
+/// answer costs a look-up and copying the bytes. What the policy does not allow
+/// at once is left to the router, which asks the same policy and answers with the reason.
 final class ReadyImages: Sendable {
     private struct Key: Hashable {
         let path: String
@@ -31,15 +31,15 @@ final class ReadyImages: Sendable {
         self.policy = policy
     }
 
-    /// The folder that people reach the server in; requests are looked at without it.
+    /// The base path of the server, which requests have lost already.
     var base: BasePath { policy.base }
 
-    /// The whole answer to a request for an image, if it is allowed and nothing has to be waited for.
+    /// The whole answer to a request for an image, if it is allowed and needs no waiting.
     func answer(to request: HTTPRequestHead, from peer: SocketAddress?) -> ByteBuffer? {
         guard case .allowed = policy.verdict(on: request, from: peer) else { return nil }
         let headers = request.headers
         guard !headers.contains(name: "range") else { return nil }
-        // How long a request may take says nothing of the picture.
+        // The time limit does not affect which picture it is.
         let path = String(request.uri.prefix { $0 != "?" })
         let key = Key(path: path, format: RenditionFormat(accept: headers["accept"]))
         guard let head = head(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
@@ -61,7 +61,7 @@ final class ReadyImages: Sendable {
         return head
     }
 
-    /// Local photos are left out: whether they are still the same is for the disk to say.
+    /// Local photos are left out: only the disk knows whether they have changed.
     private func place(at path: String) -> ImagePlace? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[1] == "images", let original = originals.known(String(parts[2])),
@@ -71,7 +71,7 @@ final class ReadyImages: Sendable {
         return ImagePlace(original: original, url: url, shape: shape)
     }
 
-    /// The heads of late, up to so many bytes.
+    /// Recent heads, within a limit in bytes.
     private struct Heads {
         private(set) var known: [Key: ReadyHead] = [:]
         private var byteCount = 0
@@ -89,19 +89,19 @@ final class ReadyImages: Sendable {
     }
 }
 
-/// What a path of an image leads to.
+/// The rendition at an image's path.
 private struct ImagePlace {
     let original: OriginalURL
     let url: ImageURL
     let shape: RenditionShape
 }
 
-/// What is sent in front of a rendition during one second.
+/// The response head of a rendition during one second.
 private final class ReadyHead: Sendable {
     let place: ImagePlace
     let second: Int
     let tag: String
-    /// Gone as soon as the pipeline does not keep the rendition any more.
+    /// `nil` once the pipeline has evicted the rendition.
     weak let image: CachedRendition?
     let notModified: ByteBuffer
     private let ok: ByteBuffer
@@ -122,7 +122,7 @@ private final class ReadyHead: Sendable {
         ok = Self.head(.ok, fields)
     }
 
-    /// The head with the bytes; `nil` if they are not in memory any more.
+    /// The head with the bytes; `nil` if these were evicted.
     func whole() -> ByteBuffer? {
         guard let bytes = image?.bytes else { return nil }
         var buffer = ByteBuffer()
@@ -132,12 +132,12 @@ private final class ReadyHead: Sendable {
         return buffer
     }
 
-    /// What it takes in memory, with the place it stands at.
+    /// Its memory, including its key.
     var byteCount: Int {
         ok.readableBytes + notModified.readableBytes + place.original.url.utf8.count + 768
     }
 
-    /// A response head (RFC 9112, sections 2 to 5) of fields that hold no line breaks.
+    /// A response head (RFC 9112, sections 2 to 5) from fields without line breaks.
     private static func head(_ status: HTTPResponse.Status, _ fields: HTTPFields) -> ByteBuffer {
         var text = "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n"
         for field in fields { text += "\(field.name.rawName): \(field.value)\r\n" }

@@ -5,26 +5,26 @@ import Logging
 import Photos
 import Synchronization
 
-/// Looks at the images of photos that are shown, a few at a time: measures those whose size
-/// is not known yet, from their first bytes, tries those again that could not be had,
-/// which pages do not ask for, and checks those that may have changed since their source was read.
-/// What it learns goes the way of every fact, through the pipeline's events.
+/// Checks the images of shown photos, a few at a time: measures those of unknown
+/// size from their first bytes, retries failed ones,
+/// which pages do not request, and checks those that may have changed since their source was read.
+/// The results are reported like all facts, through the pipeline's events.
 ///
-/// It guards what is waiting and who is at work; the work runs off it.
+/// It guards the queue; the work runs off it.
 actor SizeSurvey {
     private let pipeline: ImagePipeline
     private let logger: Logger
     private let tasks: BackgroundTasks
     private var pending: [Look] = []
     private var known: Set<String> = []
-    /// The photos that are being measured, by their host.
+    /// The photos being measured, by host.
     private var active: [String: Int] = [:]
 
     private enum Purpose {
         case size
-        /// The image could not be had before.
+        /// The image failed before.
         case retry
-        /// The image may not have this revision any more.
+        /// The image may no longer have this revision.
         case revalidation(String?)
     }
 
@@ -34,49 +34,49 @@ actor SizeSurvey {
         let host: String
     }
 
-    /// Measuring is mostly waiting for other servers; one that is slow keeps
-    /// few of those who wait.
+    /// Measuring is mostly waiting for other servers; a slow one takes
+    /// only a few of the places.
     private static let maxConcurrent = 24
     private static let maxPerHost = 3
     private static let maxPending = 2000
 
-    /// - Parameter tasks: Owns what is at work.
+    /// - Parameter tasks: Owns the work.
     init(pipeline: ImagePipeline, logger: Logger, tasks: BackgroundTasks) {
         self.pipeline = pipeline
         self.logger = logger
         self.tasks = tasks
     }
 
-    /// Looks at those photos that give reason to; returns at once.
+    /// Checks the photos that need it; returns at once.
     ///
     /// - Parameters:
-    ///   - sources: Those of the photos; a photo of another one is passed over.
-    ///   - needsSizes: Whether unknown sizes matter to what is shown.
+    ///   - sources: The sources of the photos; a photo of another one is skipped.
+    ///   - needsSizes: Whether unknown sizes affect the layout.
     nonisolated func look(
         at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool = true
     ) {
         guard !photos.isEmpty else { return }
-        // What is known of images may have to be read from the library.
+        // Image records may have to be read from the library.
         tasks.run(priority: .utility) { [self] in
             await add(await looks(at: photos, of: sources, needsSizes))
         }
     }
 
-    /// The same for photos of a page that may be sent many times.
+    /// A repeatable check for a page that may be sent many times.
     nonisolated func glance(
         at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool
     ) -> Glance {
         Glance { self.look(at: photos, of: sources, needsSizes: needsSizes) }
     }
 
-    /// A look at the photos of one page, at most once a second.
+    /// A check of the photos of one page, at most once a second.
     final class Glance: Sendable {
         private let look: @Sendable () -> Void
         private let last = Mutex<ContinuousClock.Instant?>(nil)
 
         fileprivate init(_ look: @escaping @Sendable () -> Void) { self.look = look }
 
-        /// Looks, if the last look was long enough ago.
+        /// Repeats the check if the last one was long enough ago.
         func repeatIfDue() {
             let now = ContinuousClock.now
             let isDue = last.withLock { last in
@@ -120,7 +120,7 @@ actor SizeSurvey {
         begin()
     }
 
-    /// Begins with what may be begun, in the order in which it was asked for.
+    /// Starts the work that may run, in the order of the queue.
     private func begin() {
         var total = active.values.reduce(0, +)
         pending.removeAll { look in
@@ -152,7 +152,7 @@ actor SizeSurvey {
         begin()
     }
 
-    /// What stands between the scheme and the path; all local photos are of one host.
+    /// The scheme and host of a request; all local photos share one.
     private static func host(of request: ImageRequest) -> String {
         guard let start = request.url.range(of: "://")?.upperBound else { return "" }
         return request.url[start...].prefix { $0 != "/" }.lowercased()

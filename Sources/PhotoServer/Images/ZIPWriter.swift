@@ -2,9 +2,9 @@ import CLibArchive
 import Foundation
 import NIOCore
 
-/// Writes a ZIP archive through libarchive, a piece at a time: nothing but the piece is in memory.
+/// Writes a ZIP archive in parts through libarchive: only the present part is in memory.
 ///
-/// Files are stored as they are, since photos are compressed already; their names are in UTF-8.
+/// Files are stored uncompressed, since photos are compressed already; their names are in UTF-8.
 final class ZIPWriter {
     private let archive: OpaquePointer
     private let output = Output()
@@ -14,13 +14,13 @@ final class ZIPWriter {
         var buffer = ByteBuffer()
     }
 
-    /// - Throws: `ZIPError` where the library cannot begin.
+    /// - Throws: `ZIPError` if the library cannot start.
     init() throws(ZIPError) {
         guard let archive = archive_write_new() else { throw ZIPError(text: "out of memory") }
         self.archive = archive
         try check(archive_write_set_format_zip(archive))
         try check(archive_write_zip_set_compression_store(archive))
-        // Without blocks, what is written comes at once.
+        // Without blocks, output is available at once.
         try check(archive_write_set_bytes_per_block(archive, 0))
         let status = archive_write_open(
             archive, Unmanaged.passUnretained(output).toOpaque(), nil,
@@ -33,7 +33,7 @@ final class ZIPWriter {
     }
 
     deinit {
-        // What is not finished is left without its end.
+        // An unfinished archive is left without its end.
         if !hasFinished { archive_write_fail(archive) }
         archive_write_free(archive)
     }
@@ -41,9 +41,9 @@ final class ZIPWriter {
     /// Begins a file; all of its bytes follow.
     ///
     /// - Parameters:
-    ///   - name: Without folders, none twice.
-    ///   - byteCount: How many bytes follow, 0 or more.
-    ///   - date: When the file was changed.
+    ///   - name: A unique name without folders.
+    ///   - byteCount: The number of bytes that follow, 0 or more.
+    ///   - date: The file's modification date.
     func begin(_ name: String, byteCount: Int, date: Date) throws(ZIPError) {
         guard let entry = archive_entry_new() else { throw ZIPError(text: "out of memory") }
         defer { archive_entry_free(entry) }
@@ -69,13 +69,13 @@ final class ZIPWriter {
         hasFinished = true
     }
 
-    /// What was written since this was asked last.
+    /// The output since the last call.
     func takeOutput() -> ByteBuffer {
         defer { output.buffer = ByteBuffer() }
         return output.buffer
     }
 
-    /// The library marks names as UTF-8 where the thread's locale is.
+    /// The library marks names as UTF-8 only if the thread's locale is.
     private static func inUnicode(_ body: () -> Int32) -> Int32 {
         guard let locale = newlocale(unicodeMask, unicodeName, nil) else { return body() }
         let before = uselocale(locale)

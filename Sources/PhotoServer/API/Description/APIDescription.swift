@@ -1,4 +1,4 @@
-/// The description of the API, as far as its page shows it
+/// The parts of the API's OpenAPI description that its page shows
 /// (https://spec.openapis.org/oas/v3.1.0).
 struct APIDescription: Decodable {
     let info: Info
@@ -28,9 +28,9 @@ struct APIDescription: Decodable {
         let description: String
     }
 
-    /// What can be asked for at a path.
+    /// The operations of a path.
     struct Path: Decodable {
-        /// By their methods, in small letters.
+        /// By method, in lower case.
         let operations: [String: Operation]
         let parameters: [Parameter]
 
@@ -55,7 +55,7 @@ struct APIDescription: Decodable {
         let description: String?
         let parameters: [Parameter]?
         let requestBody: Body?
-        /// By their statuses.
+        /// By status.
         let responses: [String: Response]
     }
 
@@ -113,7 +113,7 @@ struct APIDescription: Decodable {
         let data: Schema
     }
 
-    /// What a value can be (https://json-schema.org/draft/2020-12).
+    /// The schema of a value (https://json-schema.org/draft/2020-12).
     struct Schema: Decodable {
         let ref: String?
         let type: String?
@@ -125,7 +125,7 @@ struct APIDescription: Decodable {
         let standard: JSONValue?
         let required: [String]
         let properties: [String: Schema]
-        /// What is in an array: one, or none.
+        /// The schema of an array's items: one, or none.
         let items: [Schema]
 
         private enum CodingKeys: String, CodingKey {
@@ -167,17 +167,17 @@ extension APIDescription {
         response.ref.flatMap { components.responses[Self.name(of: $0)] } ?? response
     }
 
-    /// The name of what `#/components/schemas/Photo` and the like lead to.
+    /// The name at the end of a reference such as `#/components/schemas/Photo`.
     static func name(of ref: String) -> String { String(ref.split(separator: "/").last ?? "") }
 }
 
 extension APIDescription.Schema {
-    /// What a value is, in few marks: `integer 1…500 = 60`, `list | wall | grid`, `Photo[]`.
+    /// The type in short notation: `integer 1…500 = 60`, `list | wall | grid`, `Photo[]`.
     var notation: String {
         [kind, range, standard.map { "= \($0.plain)" }].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The name of the schema that this one leads to, itself or as a list of it.
+    /// The name of the schema that this one refers to, directly or as the items of a list.
     var named: String? { ref.map(APIDescription.name) ?? items.first?.named }
 
     private var kind: String {
@@ -188,7 +188,7 @@ extension APIDescription.Schema {
     }
 
     private var range: String? {
-        // The whole range of a number of 64 bits says nothing.
+        // The whole range of 64-bit integers is not worth showing.
         let maximum = maximum.flatMap { $0 == .max ? nil : $0 }
         let minimum = minimum.flatMap { $0 == .min ? nil : $0 }
         return switch (minimum, maximum) {

@@ -3,13 +3,13 @@ import Hummingbird
 /// The page that describes the API for people.
 struct APIPage: ViewModel {
     let shell: PageShell
-    /// The path that it can be read in at by programs.
+    /// The path of the description for programs.
     let descriptionURL = "/api/v1/openapi.json"
-    /// What the examples take from the shell.
+    /// The shell variables of the examples.
     let variables = "VITRINE=https://photos.example.org\nTOKEN=vitrine_…"
     let paragraphs: [Paragraph]
     let groups: [Group]
-    /// What every request can be answered with.
+    /// The answers that every request can have.
     let usualAnswers: [Answer]
     let schemes: [Paragraph]
     let events: [Event]
@@ -32,7 +32,7 @@ struct APIPage: ViewModel {
         let path: String
         let summary: String
         let details: String?
-        /// Who may ask.
+        /// Who may send the request.
         let permission: String
         let parameters: [Member]
         let hasParameters: Bool
@@ -51,12 +51,12 @@ struct APIPage: ViewModel {
         let text: String?
     }
 
-    /// What a value is.
+    /// The type of a value.
     struct Value: ViewModel {
         let notation: String
-        /// Where its schema is on the page.
+        /// The link to its schema on the page.
         let link: String?
-        /// Of an object that has no name.
+        /// The members of an object without a name.
         let members: [Member]
         let hasMembers: Bool
     }
@@ -144,11 +144,11 @@ extension APIPage.Value {
         notation = schema?.notation ?? ""
         link = schema?.named.map { "#" + Self.id(of: $0) }
         let required = schema?.required ?? []
-        // Those first that are always there.
+        // Required members first.
         let names = required + (schema?.properties.keys.sorted().filter { !required.contains($0) } ?? [])
         members = names.compactMap { name in
             guard let property = schema?.properties[name] else { return nil }
-            // Members of members without a name are those of the items of a list.
+            // Members without a name of their own are those of a list's items.
             return APIPage.Member(
                 name: name,
                 value: Self(
@@ -169,19 +169,19 @@ extension APIPage.Value {
     fileprivate static func id(of schema: String) -> String { "schema-\(schema)" }
 }
 
-// MARK: - What the description has
+// MARK: - Contents of the description
 
 extension APIDescription {
-    /// An operation and where it is.
+    /// An operation with its path.
     fileprivate struct Found {
         let path: String
         let method: String
         let operation: Operation
-        /// The parameters of all operations of its path.
+        /// The parameters that all operations of its path share.
         let common: [Parameter]
     }
 
-    /// The operations with a tag, or all of them, by their paths.
+    /// The operations with a tag, or all of them, by path.
     fileprivate func operations(of tag: String?) -> [Found] {
         paths.sorted { $0.key < $1.key }.flatMap { path, item in
             Path.methods.compactMap { method in

@@ -18,7 +18,7 @@ struct APIPageHandlers {
 }
 
 extension RouteAccess {
-    /// Who may send a request, in words.
+    /// Who may send a request, as text.
     static func words(isWrite: Bool, path: String) -> String {
         let text: PageMessage =
             switch permission(isWrite: isWrite, path: path) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A command that asks for an operation of the API with `curl`.
+/// A `curl` command for an operation of the API.
 ///
-/// `$VITRINE` stands for the server and `$TOKEN` for an access token; what a person fills in is in capitals.
+/// `$VITRINE` is the server and `$TOKEN` an access token; placeholders for a person are in capitals.
 struct CurlExample {
     let text: String
 

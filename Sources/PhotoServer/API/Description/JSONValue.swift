@@ -24,13 +24,13 @@ enum JSONValue: Decodable {
         }
     }
 
-    /// A text as it is, all else in JSON.
+    /// A string without quotes, other values as JSON.
     var plain: String {
         if case .text(let text) = self { return text }
         return json
     }
 
-    /// The value in JSON; texts have to be free of what is written with a backslash.
+    /// The value as JSON; strings must not need escapes.
     var json: String {
         switch self {
         case .null: "null"
