@@ -3,16 +3,16 @@ import Foundation
 /// The bytes of a feed, of which only the parts in use need to be in memory.
 final class FeedBytes: Sendable {
     let data: Data
-    /// Whether they are a file's, so that memory can be given back and is filled again if it is read.
+    /// Whether they are a mapped file, so that memory can be released and is reloaded on access.
     private let isMapped: Bool
 
-    /// Takes bytes in memory.
+    /// Creates bytes in memory.
     init(_ data: Data) {
         self.data = data
         isMapped = false
     }
 
-    /// Maps a file, which must not be made shorter meanwhile; `nil` if that is not possible.
+    /// Maps a file, which must not be truncated meanwhile; `nil` if that is not possible.
     init?(mapping descriptor: Int32) {
         let length = Int(lseek(descriptor, 0, SEEK_END))
         guard length > 0, let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0),
@@ -28,7 +28,7 @@ final class FeedBytes: Sendable {
         try data.withUnsafeBytes { try body($0.bindMemory(to: UInt8.self)) }
     }
 
-    /// Gives back the memory of bytes that were read; reading them again is allowed.
+    /// Releases the memory of bytes that were read; they may be read again.
     func release(_ range: Range<Int>) {
         guard isMapped else { return }
         data.withUnsafeBytes { bytes in

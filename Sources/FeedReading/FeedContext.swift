@@ -1,6 +1,6 @@
 public import Photos
 
-/// What is known of a feed besides its bytes.
+/// What is known about a feed besides its bytes.
 public struct FeedContext: Sendable, Hashable {
     /// The feed's own final URL, the base of relative ones; `nil` for a local file.
     public let url: String?
@@ -8,7 +8,7 @@ public struct FeedContext: Sendable, Hashable {
     public let contentType: String?
     /// The list and the fields to read in JSON, if a person chose them.
     public let pointer: FeedPointer
-    /// The service that answered, if that is known: then the bytes are read as its answer alone.
+    /// The service that answered, if known: then the bytes are parsed only as its answer.
     public let service: AlbumService?
 
     /// Creates a context; everything may be absent.

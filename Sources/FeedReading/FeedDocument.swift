@@ -1,9 +1,9 @@
 import Foundation
 import Photos
 
-/// The bytes of a feed, looked at once: JSON, XML, HTML, or what they are instead.
+/// The bytes of a feed, recognised as JSON, XML, HTML, or something else.
 struct FeedDocument: Sendable {
-    /// What the bytes are written in.
+    /// The format of the bytes.
     enum Content: Sendable {
         case json(JSONValue)
         case xml(XMLFeed)
@@ -17,14 +17,14 @@ struct FeedDocument: Sendable {
     /// Takes the photos while they are read.
     let outlet: PhotoOutlet
 
-    /// Looks at bytes in memory.
+    /// Recognises bytes in memory.
     init(_ bytes: Data, context: FeedContext) throws(FeedReadingError) {
         try self.init(FeedBytes(bytes), context: context, outlet: PhotoOutlet())
     }
 
-    /// Looks at bytes.
+    /// Recognises bytes.
     ///
-    /// - Parameter sampling: How much of a long JSON text is kept; without it, all.
+    /// - Parameter sampling: How much of a long JSON text is kept; if `nil`, all.
     init(
         _ bytes: FeedBytes, context: FeedContext, outlet: PhotoOutlet, sampling: JSONSampling? = nil
     ) throws(FeedReadingError) {
@@ -40,7 +40,7 @@ struct FeedDocument: Sendable {
         }
     }
 
-    /// Whether only the first elements of some lists are at hand.
+    /// Whether some lists have only their first elements in memory.
     var isSampled: Bool { json?.document.isSampled ?? false }
 
     /// The root if the content is JSON.
@@ -55,7 +55,7 @@ struct FeedDocument: Sendable {
         return feed
     }
 
-    /// What the bytes are.
+    /// A description of the bytes.
     var found: Message {
         switch content {
         case .json: Message(FoundContent.json)
@@ -89,11 +89,11 @@ struct FeedDocument: Sendable {
         return .json(JSONTable.named(try embedded(in: root, of: text.count) ?? root))
     }
 
-    /// The bytes that tell what a text is.
+    /// The bytes at the beginning that are examined.
     private static let headBytes = 64 << 10
 
-    /// The first bytes of a long text behind its byte-order mark, if it starts in them, and how long the mark is;
-    /// nothing if it is shorter, or no text in an encoding of single bytes.
+    /// The beginning of a long text after its byte-order mark, and the length of the mark;
+    /// `nil` if the text is shorter, or not in an encoding of single bytes.
     private static func head(
         of bytes: FeedBytes, withAtLeast smallest: Int
     ) -> (bytes: [UInt8], start: Int, mark: Int)? {
@@ -105,7 +105,7 @@ struct FeedDocument: Sendable {
         return head.firstIndex { !$0.isSpace }.map { (head, $0, mark) }
     }
 
-    /// A long JSON text in UTF-8 without all of its lists; `nil` if the bytes are something else.
+    /// A long JSON text in UTF-8 without all of its lists; `nil` for anything else.
     private static func sampled(
         _ bytes: FeedBytes, _ sampling: JSONSampling
     ) throws(FeedReadingError) -> JSONValue? {
@@ -118,7 +118,7 @@ struct FeedDocument: Sendable {
         return JSONTable.named(try embedded(in: root, of: whole.count) ?? root)
     }
 
-    /// A long feed of XML in UTF-8, of whose items none is in memory; `nil` if the bytes are something else.
+    /// A long XML feed in UTF-8 without items in memory; `nil` for anything else.
     private static func streamed(_ bytes: FeedBytes) -> XMLFeed? {
         guard let (head, start, mark) = head(of: bytes, withAtLeast: XMLFeed.smallestStreamed) else {
             return nil
@@ -130,7 +130,7 @@ struct FeedDocument: Sendable {
         return feed.rootName == "html" ? nil : feed
     }
 
-    /// The JSON that is most of an answer as a text in it: `{"statusCode": 200, "body": "{…}"}`.
+    /// JSON in a string that is most of an answer: `{"statusCode": 200, "body": "{…}"}`.
     private static func embedded(in root: JSONValue, of length: Int) throws(FeedReadingError) -> JSONValue? {
         let candidates = root.isObject ? Array(root.storedChildren.prefix(12)) : [root]
         guard let whole = candidates.first(where: { $0.kind == .string && $0.rawBytes.count > length / 2 }),
@@ -142,7 +142,7 @@ struct FeedDocument: Sendable {
     }
 }
 
-/// Where a feed starts behind what does not belong to it: PHP writes its warnings before the feed.
+/// Finds the start of a feed after foreign text: PHP prints its warnings before the feed.
 enum FeedStart {
     /// The bytes that a feed must start within.
     private static let longestJunk = 16_384
@@ -156,7 +156,7 @@ enum FeedStart {
         else { return nil }
         let found = marks.compactMap { head.firstIndex(ofText: $0) }.min()
         guard let found, found > start else { return nil }
-        // Comments and declarations, which feeds begin with themselves.
+        // Feeds themselves may begin with comments and declarations.
         let before = head[..<found]
         return before.starts(with: "<!".utf8) || before.starts(with: "<?".utf8) ? nil : found
     }

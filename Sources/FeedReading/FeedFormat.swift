@@ -1,10 +1,10 @@
 import Photos
 
-/// A reader of one format: knows its bytes, and makes photos of them.
+/// The reader of one format: recognises its bytes, and extracts their photos.
 protocol FeedFormat: Sendable {
     /// Reads the document, or returns `nil` if it is of another format.
     ///
-    /// A feed without a photo is given as such, with what was skipped and why.
+    /// A feed without a photo is returned as such, with the skipped entries and reasons.
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed?
 }
 

@@ -15,7 +15,7 @@ public enum FeedMessage: String, MessageCode {
     case noReader = "feed.noReader"
 }
 
-/// What bytes are that hold no feed of photos.
+/// Descriptions of bytes without a feed of photos.
 public enum FoundContent: String, MessageCode {
     case json = "found.json"
     case xml = "found.xml"
@@ -64,7 +64,7 @@ public enum ReaderTrouble: String, MessageCode {
     case stopping = "reader.stopping"
 }
 
-/// Why an entry gave no photo.
+/// Why an entry yielded no photo.
 public enum SkipReason: String, MessageCode {
     case noPicture = "skipped.noPicture"
     case video = "skipped.video"

@@ -2,29 +2,29 @@ public import Basics
 public import Foundation
 public import Photos
 
-/// Makes feeds of bytes: `FeedReader` where it stands, `ConfinedFeedReader` in a process of its own.
+/// Parses bytes into feeds: `FeedReader` in this process, `ConfinedFeedReader` in another one.
 public protocol FeedParsing: Sendable {
-    /// Reads bytes into photos in the feed's order.
+    /// Parses bytes into photos in the feed's order.
     ///
     /// - Throws: `FeedReadingError`, whose `message` is one line for a person.
     func feed(of bytes: SpooledBytes, from context: FeedContext) async throws(FeedReadingError) -> Feed
 
-    /// Reads the outlines with a URL out of an OPML file, whatever groups they stand in.
+    /// Parses the outlines with a URL in an OPML file, in any group.
     func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline]
 
-    /// Refuses bytes from now on that are known to end their reader.
+    /// Refuses bytes that are known to crash their reader.
     func refuse(_ digest: ContentDigest)
 }
 
 extension FeedParsing {
-    /// Reads bytes in memory into photos in the feed's order.
+    /// Parses bytes in memory into photos in the feed's order.
     public func feed(of bytes: Data, from context: FeedContext) async throws(FeedReadingError) -> Feed {
         try await feed(of: .memory(bytes), from: context)
     }
 }
 
 extension FeedReader: FeedParsing {
-    /// Reads at once, on the caller's thread; all photos are in memory.
+    /// Parses synchronously, on the caller's thread; all photos are in memory.
     public func feed(
         of bytes: SpooledBytes, from context: FeedContext
     ) async throws(FeedReadingError) -> Feed {
@@ -38,11 +38,11 @@ extension FeedReader: FeedParsing {
         }
     }
 
-    /// Reads at once, on the caller's thread.
+    /// Parses synchronously, on the caller's thread.
     public func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline] {
         try OutlineReader.read(bytes)
     }
 
-    /// Does nothing: what ends this reader ends the process.
+    /// Does nothing: bytes that crash this reader end the process.
     public func refuse(_ digest: ContentDigest) {}
 }

@@ -1,10 +1,10 @@
 public import Foundation
 public import Photos
 
-/// Makes photos of the bytes of any feed.
+/// Parses the bytes of any feed into photos.
 ///
-/// The bytes alone decide what they are: the formats are asked in order, and
-/// the first that knows the bytes reads them. A new format is one folder with
+/// Only the bytes decide: the formats are tried in order, and
+/// the first that recognises the bytes reads them. A new format is one folder with
 /// its reader and one line in `formats`.
 public struct FeedReader: Sendable {
     private let formats: [any FeedFormat] = [
@@ -24,13 +24,13 @@ public struct FeedReader: Sendable {
     private let seconds: Int
     private let sampling: JSONSampling
 
-    /// Creates a reader; it holds no state and may be shared.
+    /// Creates a reader, which is stateless and may be shared.
     ///
     /// - Parameters:
-    ///   - maximumByteCount: Longer feeds are refused: with the default of
-    ///     32 MiB, reading stays under 300 MB whatever the bytes are.
+    ///   - maximumByteCount: The longest feed: with the default of
+    ///     32 MiB, reading stays under 300 MB for any bytes.
     ///   - seconds: The processor time after which reading ends with what it has.
-    ///   - maximumPhotos: The most photos that are taken from one feed; without it, all.
+    ///   - maximumPhotos: The most photos of one feed; `nil` for all.
     public init(maximumByteCount: Int = 32 << 20, seconds: Int = 15, maximumPhotos: Int? = nil) {
         self.init(
             maximumByteCount: maximumByteCount, seconds: seconds, maximumPhotos: maximumPhotos,
@@ -44,13 +44,13 @@ public struct FeedReader: Sendable {
         self.sampling = sampling
     }
 
-    /// Reads bytes into photos in the feed's order.
+    /// Parses bytes into photos in the feed's order.
     ///
     /// - Parameters:
-    ///   - bytes: the feed as it came.
-    ///   - context: what is known of the feed besides its bytes.
-    /// - Throws: `FeedReadingError`, if the bytes cannot be read, or hold no photo and no place. An answer of
-    ///   an album's service may hold none.
+    ///   - bytes: The bytes of the feed.
+    ///   - context: What is known about the feed besides its bytes.
+    /// - Throws: `FeedReadingError` if the bytes cannot be read, or contain no photo and no place. An answer
+    ///   of an album's service may contain none.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
         try read(FeedBytes(bytes), from: context)
     }
@@ -59,9 +59,9 @@ public struct FeedReader: Sendable {
         try read(bytes, from: context, outlet: PhotoOutlet(limit: maximumPhotos))
     }
 
-    /// Reads bytes into photos in the feed's order, which are handed on while they are read.
+    /// Parses bytes into photos in the feed's order, which are passed on while they are read.
     ///
-    /// - Parameter take: Takes some photos at a time, in order.
+    /// - Parameter take: Receives the next photos, in order.
     /// - Returns: The feed without its photos.
     func read(
         _ bytes: FeedBytes, from context: FeedContext, take: @escaping ([FeedPhoto]) -> Void
@@ -89,7 +89,7 @@ public struct FeedReader: Sendable {
         return feed
     }
 
-    /// Decides by a part of a long text; if that has no photo, by all of it.
+    /// Decides by a sample of a long text; if that has no photo, by all of it.
     private func read(
         _ bytes: FeedBytes, _ context: FeedContext, _ outlet: PhotoOutlet
     ) throws(FeedReadingError) -> Feed {
@@ -98,7 +98,7 @@ public struct FeedReader: Sendable {
             guard let answer = try service.format.read(document) else {
                 throw .unknownFormat(document.found)
             }
-            // One of several answers, which alone may be without a photo.
+            // One of several answers, which may be without a photo on its own.
             return answer
         }
         let document = try FeedDocument(bytes, context: context, outlet: outlet, sampling: sampling)
@@ -120,8 +120,8 @@ public struct FeedReader: Sendable {
         throw .unknownFormat(document.found)
     }
 
-    /// A readable feed without a photo is an error, unless it
-    /// lists places or leads to feeds or documents.
+    /// Throws for a readable feed without a photo, unless it
+    /// lists places or links to feeds or documents.
     private func shown(_ feed: Feed, _ outlet: PhotoOutlet) throws(FeedReadingError) -> Feed {
         guard feed.photos.isEmpty, outlet.count == 0, feed.places.isEmpty, feed.linkedFeeds.isEmpty,
             feed.unread.documents.isEmpty
@@ -131,7 +131,7 @@ public struct FeedReader: Sendable {
 }
 
 extension FeedReadingError {
-    /// Whether a part of a text may be the reason, and all of it may hold photos.
+    /// Whether the cause may be the sample, so that the whole text may have photos.
     fileprivate var isOfSample: Bool {
         switch self {
         case .noPhotos, .unknownFormat, .noSuchList: true

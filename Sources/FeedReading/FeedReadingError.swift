@@ -4,30 +4,30 @@ public import Photos
 public enum FeedReadingError: Error, Hashable, Sendable {
     /// There are no bytes, or only white space.
     case empty
-    /// There are more bytes than are read.
+    /// There are more bytes than the limit.
     case tooLarge(byteCount: Int, maximum: Int)
-    /// The bytes are of a known form that holds no feed.
+    /// The bytes are of a known format without a feed.
     case unknownFormat(Message)
     /// The bytes break the rules of their format.
     case malformed(Message)
-    /// A service answered with an error of its own, and with words on it or without.
+    /// A service answered with an error, with or without a message.
     case refusedByService(name: String, text: String?)
-    /// A service shows no album.
+    /// A service refused to show an album.
     case album(AlbumError)
-    /// The feed can be read and holds no photo.
+    /// The feed is readable and has no photo.
     case noPhotos(kind: FeedKind, entryCount: Int, reasons: [Message])
     /// The chosen list is not in the feed.
     case noSuchList(path: String)
-    /// The bytes ended the process that read them, by the processor time it may use or by a crash.
+    /// The bytes ended the process that read them, by its limit of processor time or by a crash.
     case endedReader(ContentDigest, afterSeconds: Int?)
-    /// Nothing could be read just now, for the reason given.
+    /// No reader was available, for the given reason.
     case noReader(Message)
-    /// Nobody waits for the feed any more.
+    /// The task was cancelled.
     case cancelled
 }
 
 extension FeedReadingError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .empty: Message(FeedMessage.empty)
@@ -51,7 +51,7 @@ extension FeedReadingError: MessageProviding {
         }
     }
 
-    /// That there is no picture is said anyway, so the first other reason is told.
+    /// The message says anyway that there is no picture, so the first other reason is named.
     private static func noPhotos(_ count: Int, _ reasons: [Message]) -> Message {
         guard count > 0, let first = reasons.first(where: { !$0.has(SkipReason.noPicture) }) else {
             return Message(FeedMessage.noPhotos, [.count: .number(count)])
@@ -61,7 +61,7 @@ extension FeedReadingError: MessageProviding {
 }
 
 extension FeedReadingError {
-    /// Whether the same may work later.
+    /// Whether a retry may succeed later.
     public var isTransient: Bool {
         switch self {
         case .noReader, .cancelled: true

@@ -4,19 +4,19 @@ public import Photos
 /// A feed as `vitrine check --json` prints it: absent values are left out,
 /// dates are ISO 8601 in UTC. A message is its code and its arguments beside the words.
 public struct FeedReport: Sendable {
-    /// Photos that are encoded at once: a long feed is written in little memory.
+    /// Photos that are encoded at once: a long feed is written with little memory.
     private static let photosAtOnce = 500
 
     private let feed: Feed
     private let words: @Sendable (Message) -> String
 
-    /// Takes what is to be printed from a feed, and puts messages into words.
+    /// Creates the report of a feed; `words` translates messages.
     public init(_ feed: Feed, words: @escaping @Sendable (Message) -> String) {
         self.feed = feed
         self.words = words
     }
 
-    /// Writes one JSON object on one line, a part at a time, its keys sorted.
+    /// Writes one JSON object on one line in parts, its keys sorted.
     public func write(to sink: (Data) throws -> Void) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

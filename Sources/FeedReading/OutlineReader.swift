@@ -3,9 +3,9 @@ import Photos
 
 /// One entry of an OPML file: a feed and its name.
 public struct FeedOutline: Hashable, Sendable {
-    /// The name; the URL where there is none.
+    /// The name, or the URL if there is none.
     public let title: String
-    /// The URL of the feed as it is written.
+    /// The URL of the feed, unresolved.
     public let location: String
 
     /// Creates an entry.
@@ -15,9 +15,9 @@ public struct FeedOutline: Hashable, Sendable {
     }
 }
 
-/// Takes the outlines with a URL out of an OPML file (http://opml.org/spec2.opml).
+/// Parses the outlines with a URL in an OPML file (http://opml.org/spec2.opml).
 enum OutlineReader {
-    /// Reads as far as the file is well-formed.
+    /// Parses as far as the file is well-formed.
     static func read(_ data: Data) throws(FeedReadingError) -> [FeedOutline] {
         let text = TextEncoding.utf8(of: data, contentType: nil)
         guard let feed = XMLFeed(text), feed.rootName == "opml" else {

@@ -5,7 +5,7 @@ public import Foundation
 public enum OutlineWriter {
     /// The file, in UTF-8.
     ///
-    /// Characters that XML 1.0 has no place for, such as NUL, are left out of titles and locations.
+    /// Characters that XML 1.0 does not allow, such as NUL, are left out of titles and locations.
     /// - Throws: `OutlineWriter.Failure` if there is not enough memory.
     public static func data(title: String, _ outlines: [FeedOutline]) throws(Failure) -> Data {
         guard let buffer = xmlBufferCreate() else { throw Failure() }
@@ -21,7 +21,7 @@ public enum OutlineWriter {
         isWritten = isWritten && xmlTextWriterEndElement(writer) >= 0
         isWritten = isWritten && xmlTextWriterStartElement(writer, "body") >= 0
         for outline in outlines { isWritten = isWritten && write(outline, writer) }
-        // Ends all that is open, and flushes.
+        // Closes all open elements, and flushes.
         guard isWritten, xmlTextWriterEndDocument(writer) >= 0, let bytes = xmlBufferContent(buffer) else {
             throw Failure()
         }

@@ -1,27 +1,27 @@
 import Photos
 
-/// Where the photos of a feed go while it is read, so that a long feed is never in memory whole.
+/// Receives the photos of a feed while it is read, so that a long feed is never in memory as a whole.
 ///
 /// Unchecked: only the thread that reads the feed uses it.
 final class PhotoOutlet: @unchecked Sendable {
     private let limit: Int?
     private let take: (([FeedPhoto]) -> Void)?
-    /// The photos that were passed on.
+    /// The number of photos passed on.
     private(set) var count = 0
     private static let photosAtOnce = 500
 
     /// Creates an outlet.
     ///
     /// - Parameters:
-    ///   - limit: The most photos that are taken.
-    ///   - take: Takes the next photos, in order; without it all stay with the feed.
+    ///   - limit: The most photos.
+    ///   - take: Receives the next photos, in order; without it all stay in the feed.
     init(limit: Int? = nil, take: (([FeedPhoto]) -> Void)? = nil) {
         self.limit = limit
         self.take = take
     }
 
-    /// Passes on what the feed has so far, and tells whether no more photos are wanted; that some are left
-    /// out is noted.
+    /// Passes on the feed's photos, and returns whether the limit is reached, which adds
+    /// a notice.
     func isFull(_ feed: inout Feed) -> Bool {
         if feed.photos.count >= Self.photosAtOnce { flush(&feed) }
         guard let limit, photoCount(of: feed) >= limit else { return false }
@@ -29,10 +29,10 @@ final class PhotoOutlet: @unchecked Sendable {
         return true
     }
 
-    /// How many photos a feed has, those that were passed on included.
+    /// The number of a feed's photos, including those that were passed on.
     func photoCount(of feed: Feed) -> Int { count + feed.photos.count }
 
-    /// Passes on what the feed has.
+    /// Passes on the feed's photos.
     func flush(_ feed: inout Feed) {
         guard let take, !feed.photos.isEmpty else { return }
         count += feed.photos.count

@@ -2,18 +2,18 @@ import Basics
 import Photos
 import Synchronization
 
-/// How far one reading may go, and what it left out on the way.
+/// The limits of one reading, and what it left out.
 ///
-/// Texts are read by functions far from the reader that knows the limits, so
-/// the scope of a reading is bound for its duration as a task-local value.
+/// Text is parsed by functions far from the reader that knows the limits, so
+/// the scope is bound for the duration of a reading as a task-local value.
 final class ReadingScope: Sendable {
-    /// The reading under way; `nil` if a part is used on its own, e.g. by a test.
+    /// The current reading; `nil` if a part is used on its own, e.g. by a test.
     @TaskLocal static var current: ReadingScope?
 
-    /// When the thread has used what the reading may take.
+    /// The thread's processor time at which the limit is reached.
     private let end: Duration
     private let kept = Mutex<[FeedNotice]>([])
-    /// The seconds of processor time that the reading may take.
+    /// The limit of processor time in seconds.
     let seconds: Int
 
     /// Creates a scope for a reading that begins now, on this thread.
@@ -22,17 +22,17 @@ final class ReadingScope: Sendable {
         end = ThreadClock.now + .seconds(seconds)
     }
 
-    /// Whether the reading must end with what it has; that it did is noted.
+    /// Whether the reading must end with what it has, which adds a notice.
     var isLate: Bool {
         guard ThreadClock.now > end else { return false }
         note(.readingTime(seconds: seconds))
         return true
     }
 
-    /// What was left out, each once.
+    /// The notices, each once.
     var notices: [FeedNotice] { kept.withLock { $0 } }
 
-    /// Notes what was left out.
+    /// Adds a notice.
     func note(_ notice: FeedNotice) {
         kept.withLock { notices in
             guard !notices.contains(notice) else { return }
@@ -40,15 +40,15 @@ final class ReadingScope: Sendable {
         }
     }
 
-    /// Notes what the reading under way left out.
+    /// Adds a notice to the current reading.
     static func note(_ notice: FeedNotice) { current?.note(notice) }
 }
 
-/// Looks at the clock for every few hundredth step.
+/// Checks the clock every few hundred steps.
 struct LatenessCheck {
     private var count = 0
 
-    /// Whether the reading under way must end.
+    /// Whether the current reading must end.
     mutating func isLate() -> Bool {
         count += 1
         guard count % 256 == 0 else { return false }

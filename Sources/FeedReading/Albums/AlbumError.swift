@@ -4,28 +4,28 @@ public import Photos
 public enum AlbumRefusal: String, MessageCode, Codable {
     /// The share asks for a password.
     case passwordRequired = "album.passwordRequired"
-    /// The share was deleted, has expired, or never was.
+    /// The share was deleted, has expired, or never existed.
     case notFound = "album.notFound"
     /// Only people who have signed in may see it.
     case notPublic = "album.notPublic"
     /// It has no photos.
     case empty = "album.empty"
-    /// The answer is none of the forms that are known.
+    /// The answer has an unknown form.
     case unreadable = "album.unreadable"
-    /// The service said so in its own words.
+    /// The service refused with a message of its own.
     case refused = "album.refused"
 }
 
-/// A service, why it shows no album, and what it said of it.
+/// A service's refusal to show an album.
 public struct AlbumError: Error, Hashable, Sendable, Codable {
-    /// Who was asked.
+    /// The service.
     public let service: AlbumService
     /// Why there are no photos.
     public let refusal: AlbumRefusal
-    /// The service's own words, for `refused`.
+    /// The service's own message, for `refused`.
     public let text: String?
 
-    /// Creates an error; words are for `refused` alone.
+    /// Creates an error; `text` is only for `refused`.
     public init(_ service: AlbumService, _ refusal: AlbumRefusal, text: String? = nil) {
         self.service = service
         self.refusal = refusal
@@ -34,7 +34,7 @@ public struct AlbumError: Error, Hashable, Sendable, Codable {
 }
 
 extension AlbumError: MessageProviding {
-    /// What a person is told, who can act on it.
+    /// The message for a person who can act on it.
     public var message: Message {
         var arguments: [Message.Name: Message.Argument] = [.name: .text(service.name)]
         if refusal == .refused { arguments[.text] = .text(PlainText.line(text ?? "")) }

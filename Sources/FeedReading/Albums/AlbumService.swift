@@ -1,6 +1,6 @@
 public import Photos
 
-/// A service whose albums are read through its own public answers.
+/// A service whose albums are read through its public API.
 public enum AlbumService: String, Hashable, Sendable, Codable, CaseIterable {
     /// Shared links of Immich.
     case immich
@@ -26,10 +26,10 @@ extension AlbumService {
         }
     }
 
-    /// What it is called, in every language.
+    /// Its name, in every language.
     public var name: String { kind.rawValue }
 
-    /// Reads its answers.
+    /// The format of its answers.
     var format: any FeedFormat {
         switch self {
         case .immich: ImmichFormat()

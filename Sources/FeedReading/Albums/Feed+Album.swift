@@ -2,8 +2,8 @@ import Foundation
 import Photos
 
 extension Feed {
-    /// Takes the photos of a list of one answer, and passes them on while they are read; what gives none
-    /// is skipped with its reason.
+    /// Adds the photos of a list in one answer, and passes them on while they are read; other items
+    /// are skipped with their reason.
     mutating func take<Item>(
         _ items: some Sequence<Item>, into outlet: PhotoOutlet, _ photo: (Item) -> AlbumItem
     ) {
@@ -18,14 +18,14 @@ extension Feed {
     }
 }
 
-/// What an entry of an album gave.
+/// The result for an entry of an album.
 enum AlbumItem {
     case photo(FeedPhoto)
     case skipped(SkipReason)
 }
 
 extension FeedPhoto {
-    /// A photo named by its words, else by its file.
+    /// Creates a photo titled by its words, else by its file name.
     init(title: String?, description: String?, file: String?) {
         let words = PhotoWords(title: title, description: description)
         self.init(words: words)
@@ -33,7 +33,7 @@ extension FeedPhoto {
         self.title = PlainText.title(ofParagraphs: FileTitle.title(of: file))
     }
 
-    /// Camera and lens in words, the maker's name once.
+    /// Camera and lens as text, the maker's name once.
     static func camera(make: String?, model: String?, lens: String?) -> String? {
         let make = PlainText.title(make)
         let model = PlainText.title(model)
@@ -43,7 +43,7 @@ extension FeedPhoto {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// A place of its parts, the most local first.
+    /// A place from its parts, the most local first.
     static func place(_ parts: String?...) -> String? {
         let names = parts.compactMap { PlainText.title($0) }.filter { !$0.isEmpty }
         return names.isEmpty ? nil : PlainText.title(names.joined(separator: ", "))
@@ -51,7 +51,7 @@ extension FeedPhoto {
 }
 
 extension JSONValue {
-    /// The point of an object with `latitude` and `longitude`.
+    /// The coordinate of an object with `latitude` and `longitude`.
     var coordinate: Coordinate? {
         guard let latitude = self["latitude"]?.number, let longitude = self["longitude"]?.number else {
             return nil

@@ -1,11 +1,11 @@
 import Photos
 
-/// The answers behind the page of a shared album of iCloud. Apple documents them nowhere; they are as
-/// the page itself asks for them.
+/// The answers behind the page of a shared album of iCloud. Apple does not document them; they are read as
+/// the page itself does.
 ///
-/// The album (`webstream`) tells of each photo the checksums of its forms, a second answer
-/// (`webasseturls`) where these forms are. A photo of the album therefore has URLs that hold
-/// a checksum behind `#`; a photo of the second answer is one form, with the checksum as its key.
+/// The album (`webstream`) lists the checksums of each photo's forms, a second answer
+/// (`webasseturls`) the URLs of these forms. A photo of the album therefore has URLs with
+/// a checksum as the fragment; a photo of the second answer is one form, with the checksum as its key.
 struct ICloudFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let root = document.json, root.isObject, let url = ServiceURL(document.context.url) else {
@@ -21,7 +21,7 @@ struct ICloudFormat: FeedFormat {
         return feed
     }
 
-    /// The server of an album is another one (status 330).
+    /// Another server has the album (status 330).
     private func moved(to host: String, _ url: ServiceURL) -> Feed? {
         let target = "\(url.scheme)://\(host)"
         guard ServiceURL(target)?.path.isEmpty == true else { return nil }
@@ -30,7 +30,7 @@ struct ICloudFormat: FeedFormat {
         return feed
     }
 
-    /// Where the forms are: the checksum of each, its URL, and until when that is good.
+    /// The forms: the checksum of each, its URL, and when that expires.
     private func forms(_ items: JSONValue, _ locations: JSONValue?, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .iCloud)
         feed.take(items.children, into: document.outlet) { item in

@@ -1,11 +1,11 @@
 import Photos
 
-/// The answers of Immich to whom has the key of a shared link (https://api.immich.app).
+/// The answers of Immich for the key of a shared link (https://api.immich.app).
 ///
 /// A link leads to its album, and that to its photos; an album without photos
 /// in its answer leads to the months of its timeline. What follows is in `linkedFeeds`.
 struct ImmichFormat: FeedFormat {
-    /// Behind `#` of a URL whose link does not let people download.
+    /// The fragment of URLs whose link does not allow downloads.
     static let previewsOnly = "previews"
 
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
@@ -21,7 +21,7 @@ struct ImmichFormat: FeedFormat {
 
     /// `{"message": "…", "statusCode": 401, "correlationId": "…"}`
     ///
-    /// Others answer in the same form; Immich is known by its words, or by the correlation.
+    /// Other services use the same form; Immich is recognised by its messages, or by the correlation.
     private static func error(_ root: JSONValue) -> AlbumError? {
         guard root.isObject, let text = root["message"]?.text, root["statusCode"] != nil else { return nil }
         switch text {

@@ -1,15 +1,15 @@
 import Photos
 
-/// A shared link of Immich: its key or its slug, which every URL of its photos carries.
+/// A shared link of Immich: its key or its slug, which every URL of its photos includes.
 struct ImmichLink {
     private let url: ServiceURL
     private let base: String
     private let key: String?
     private let slug: String?
-    /// Whether the link lets people download originals.
+    /// Whether the link allows downloads of originals.
     let hasOriginals: Bool
 
-    /// Takes what the URL of an answer tells.
+    /// Creates a link from the URL of an answer.
     init(_ url: ServiceURL, hasOriginals: Bool = true) {
         self.url = url
         base = url.base(before: "/api/") ?? ""
@@ -20,19 +20,19 @@ struct ImmichLink {
 
     private var mark: String? { hasOriginals ? nil : ImmichFormat.previewsOnly }
 
-    /// Where the album is answered.
+    /// The API's URL of the album.
     func album(_ id: String) -> String? {
         url.sibling("\(base)/api/albums/\(id.asPathPart)", ["key": key, "slug": slug], fragment: mark)
     }
 
-    /// Where the months of the album's timeline are listed.
+    /// The API's URL of the album's timeline.
     func timeline(of album: String, order: String) -> String? {
         url.sibling(
             "\(base)/api/timeline/buckets",
             ["albumId": album, "order": order, "key": key, "slug": slug], fragment: mark)
     }
 
-    /// Where one month of the timeline is answered.
+    /// The API's URL of one month of the timeline.
     func bucket(_ name: String) -> String? {
         url.sibling(
             "\(base)/api/timeline/bucket",
@@ -42,10 +42,10 @@ struct ImmichLink {
             ], fragment: mark)
     }
 
-    /// The photo with the URLs of its picture.
+    /// Adds the URLs of its picture to a photo.
     ///
-    /// - Parameter isReadable: Whether the original is of a type that can be read; of all others, and
-    ///   where nothing is known of it, the preview of 1440 pixels is taken.
+    /// - Parameter isReadable: Whether the original is of a supported type; for all others, and
+    ///   if that is not known, the preview of 1440 pixels is used.
     func complete(
         _ photo: FeedPhoto, id: String, isReadable: Bool, _ resolver: URLResolver
     ) -> AlbumItem {
@@ -94,7 +94,7 @@ struct ImmichAsset {
         return link.complete(photo, id: id, isReadable: isReadable, resolver)
     }
 
-    /// The size as it is shown: EXIF's is that of the sensor, which orientations 5 to 8 turn.
+    /// The size as it is shown: EXIF has that of the sensor, which orientations 5 to 8 rotate.
     private var size: PixelSize? {
         if let size = value.size() { return size }
         guard let exif = value["exifInfo"] else { return nil }
@@ -111,7 +111,7 @@ struct ImmichAsset {
         "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif", "jxl", "tif", "tiff",
     ]
 
-    /// By its type, else by its name: raw data of cameras is shown as Immich's preview of it.
+    /// By type, else by name: raw data of cameras is shown as Immich's preview of it.
     private var isReadable: Bool {
         if let type = value["originalMimeType"]?.string { return Self.readableTypes.contains(type) }
         let name = value["originalFileName"]?.string ?? ""

@@ -1,14 +1,14 @@
 import Photos
 
 /// The answers of Lychee: `/api/v2/Album::head`, `::photos` and `::albums` and `/api/v2/Album` of version 6,
-/// and `/api/Album::get` of versions 4 and 5, whose album stands behind the `#` of the URL.
+/// and `/api/Album::get` of versions 4 and 5, whose album is the fragment of the URL.
 ///
-/// What else is to be asked for an album, and the albums in it, are in `linkedFeeds`.
+/// The further requests for an album, and the albums in it, are in `linkedFeeds`.
 struct LycheeFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let url = ServiceURL(document.context.url) else { return nil }
         if case .html(let bytes) = document.content {
-            // The page of an album; in place of an answer it is none.
+            // The page of an album is no answer to an API request.
             let isPage = url.base(before: "/api/") == nil && bytes.contains(text: "lychee")
             return isPage ? Feed(kind: .lychee) : nil
         }
@@ -53,7 +53,7 @@ struct LycheeFormat: FeedFormat {
             ? AlbumError(.lychee, .notPublic) : AlbumError(.lychee, .refused, text: text)
     }
 
-    /// An album whose photos and albums are answered on their own.
+    /// An album whose photos and albums are requested separately.
     private func head(_ album: JSONValue, _ link: LycheeLink) -> [String] {
         let hasPhotos = album["num_photos"]?.integer != 0
         let hasAlbums = album["has_albums"]?.isTrue == true || album["num_children"]?.integer ?? 0 > 0
@@ -71,11 +71,11 @@ struct LycheeFormat: FeedFormat {
     }
 }
 
-/// The URL of an answer of Lychee, from which others are made.
+/// The URL of an answer of Lychee, from which others are derived.
 struct LycheeLink {
     private let url: ServiceURL
     private let base: String
-    /// The album that was asked for.
+    /// The requested album.
     let album: String?
 
     init(_ url: ServiceURL) {
@@ -86,7 +86,7 @@ struct LycheeLink {
 
     private var endpoint: Substring { url.path.dropFirst(base.count) }
 
-    /// Where an album within this one is answered: as this one was.
+    /// The URL of an album within this one, in the same API version.
     func album(inside value: JSONValue) -> String? {
         guard let id = value["id"]?.text, !id.isEmpty else { return nil }
         switch endpoint {
@@ -101,7 +101,7 @@ struct LycheeLink {
         url.sibling("\(base)/api/v2/Album::\(name)", ["album_id": album, "page": String(page)])
     }
 
-    /// Another page of the same.
+    /// Another page of the same list.
     func following(page: Int) -> String? {
         url.sibling(url.path, ["album_id": album, "page": String(page)])
     }
@@ -125,7 +125,7 @@ struct LycheePhoto {
 
     /// The names of the sizes, the largest first.
     private static let sizes = ["original", "medium2x", "medium", "small2x", "small", "thumb2x", "thumb"]
-    /// Those that a photo without another one of them is shown small in.
+    /// Sizes for thumbnails.
     private static let smallSizes = ["small2x", "medium", "small"]
 
     private func forms(_ resolver: URLResolver) -> [String: Form] {
@@ -136,7 +136,7 @@ struct LycheePhoto {
             else { continue }
             forms[name] = Form(url: url, size: form.size())
         }
-        // Before version 4.2 the original stood in the photo itself.
+        // Before version 4.2 the original was in the photo itself.
         if forms.isEmpty, let url = value["url"]?.string.flatMap({ resolver.image($0) }) {
             forms["original"] = Form(url: url, size: value.size())
         }
@@ -148,7 +148,7 @@ struct LycheePhoto {
             || value["type"]?.string?.lowercased().hasPrefix("video") == true
     }
 
-    /// The photo; of raw data the largest form that was made of it.
+    /// The photo; for raw data its largest derived form.
     func item(_ link: LycheeLink, _ resolver: URLResolver) -> AlbumItem {
         guard value.isObject, let id = value["id"]?.text else { return .skipped(.notAnObject) }
         guard !isVideo else { return .skipped(.video) }

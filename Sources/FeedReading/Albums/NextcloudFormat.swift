@@ -3,12 +3,12 @@ import Photos
 
 /// Public shares of Nextcloud: the page of one, and its folders as WebDAV lists them (RFC 4918, section 9.1).
 ///
-/// The folders in a folder are in `linkedFeeds`. If the server is older than version 29, the token is no
-/// part of the URL and stands behind its `#`.
+/// The folders in a folder are in `linkedFeeds`. For servers older than version 29, the token is not
+/// part of the path but the fragment of the URL.
 struct NextcloudFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         if case .html(let bytes) = document.content {
-            // In place of a folder a page is no answer.
+            // A page is no answer to a request for a folder.
             return NextcloudShare(document.context.url) == nil ? page(bytes) : nil
         }
         guard let xml = document.xml else { return nil }
@@ -58,7 +58,7 @@ struct NextcloudFormat: FeedFormat {
 
     // MARK: Folders
 
-    /// The files of a folder in the order of their names, for which all of the answer is in memory: no more
+    /// The files of a folder in the order of their names, for which the whole answer is in memory: no more
     /// than the bytes that a feed may have.
     private func folder(_ xml: XMLFeed, _ share: NextcloudShare, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .nextcloud)

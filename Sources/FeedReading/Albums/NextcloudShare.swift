@@ -1,16 +1,16 @@
 import Foundation
 import Photos
 
-/// A public share of Nextcloud, as the URL of one of its folders names it.
+/// A public share of Nextcloud, from the URL of one of its folders.
 struct NextcloudShare {
     private let url: ServiceURL
     private let base: String
     private let token: String
-    /// The path of WebDAV that the share is at, without a slash at its end.
+    /// The WebDAV path of the share, without a slash at its end.
     private let root: String
-    /// Whether files can be had from WebDAV without signing in.
+    /// Whether WebDAV serves files without authentication.
     private let isOpen: Bool
-    /// The folder that was asked for, percent-decoded, without a slash at its end.
+    /// The requested folder, percent-decoded, without a slash at its end.
     let path: String
 
     init?(_ text: String?) {
@@ -32,13 +32,13 @@ struct NextcloudShare {
         path = Self.decoded(url.path)
     }
 
-    /// A path as it is compared: percent-decoded, without a slash at its end.
+    /// A path in the form that is compared: percent-decoded, without a slash at its end.
     static func decoded(_ path: String) -> String {
         let text = path.removingPercentEncoding ?? path
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
-    /// The path within the share, with a slash in front; `nil` for what lies outside of it.
+    /// The path within the share, with a slash in front; `nil` outside of it.
     func inside(_ path: String) -> String? {
         guard path == root || path.hasPrefix(root + "/") else { return nil }
         let rest = String(path.dropFirst(root.count))
@@ -49,12 +49,12 @@ struct NextcloudShare {
         path.split(separator: "/").map { "/" + String($0).asPathPart }.joined()
     }
 
-    /// Where a folder is listed; `path` as `inside` gives it.
+    /// The URL of a folder's listing; `path` is a result of `inside`.
     func folder(_ path: String) -> String? {
         url.sibling(root + Self.encoded(path) + "/", fragment: isOpen ? nil : token)
     }
 
-    /// Where a file is. Servers before version 29 give it through the page of the share alone.
+    /// The URL of a file. Servers before version 29 serve files only through the page of the share.
     func file(_ path: String) -> String? {
         guard !isOpen else { return url.sibling(root + Self.encoded(path)) }
         let parts = path.split(separator: "/").map(String.init)
@@ -64,7 +64,7 @@ struct NextcloudShare {
             ["path": "/" + parts.dropLast().joined(separator: "/"), "files": name])
     }
 
-    /// Where a smaller form of a file is, its sides within so many pixels.
+    /// The URL of a smaller form of a file, both sides at most `side` pixels.
     func preview(_ path: String, side: Int) -> String? {
         url.sibling(
             "\(base)/index.php/apps/files_sharing/publicpreview/\(token)",
@@ -75,7 +75,7 @@ struct NextcloudShare {
     var page: String? { url.sibling("\(base)/index.php/s/\(token)") }
 }
 
-/// A file or folder as WebDAV lists it.
+/// A file or folder in a WebDAV listing.
 struct NextcloudEntry {
     /// The path within the share, percent-decoded, with a slash in front.
     let path: String
@@ -85,7 +85,7 @@ struct NextcloudEntry {
     /// The name in its folder.
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// Nothing for the folder that was asked for, for what does not lie in it, and for hidden files.
+    /// `nil` for the requested folder itself, for anything outside of it, and for hidden files.
     init?(_ response: XMLElement, in share: NextcloudShare) {
         guard let href = response.children.first(where: { $0.name == "href" })?.text.trimmingSpaces else {
             return nil
@@ -119,7 +119,7 @@ struct NextcloudEntry {
 
     private var type: String { text("getcontenttype")?.lowercased() ?? "" }
 
-    /// Whether it is a picture or a film; documents beside photos are no part of an album.
+    /// Whether it is a picture or a video; documents beside photos are not part of an album.
     var isMedia: Bool { !isFolder && (type.hasPrefix("image/") || type.hasPrefix("video/")) }
 
     private static let readableTypes: Set<String> = [

@@ -8,7 +8,7 @@ struct PiwigoFormat: FeedFormat {
         guard stat == "ok" else { throw .album(Self.error(root)) }
         guard let result = root["result"] else { return nil }
         if let albums = result["categories"]?.array { return album(albums, document) }
-        // Before version 2.6 the list stood in an object of its own.
+        // Before version 2.6 the list was in an object of its own.
         guard let images = result["images"]?.array ?? result[path: "images", "_content"]?.array else {
             return nil
         }
@@ -26,7 +26,7 @@ struct PiwigoFormat: FeedFormat {
         }
     }
 
-    /// The name of the album that was asked for; what is not listed is not for everybody.
+    /// The name of the requested album; albums that are not listed are not public.
     private func album(_ albums: JSONChildren, _ document: FeedDocument) -> Feed? {
         let id = ServiceURL(document.context.url)?.query("cat_id")
         guard let album = albums.first(where: { $0["id"]?.text == id }) else { return Feed(kind: .piwigo) }
@@ -39,7 +39,7 @@ struct PiwigoFormat: FeedFormat {
             let page = paging["page"]?.integer, let size = paging["per_page"]?.integer,
             let count = paging["count"]?.integer, count > 0, size > 0, (0..<1_000_000).contains(page)
         else { return nil }
-        // Versions before 2.7 do not tell how many there are.
+        // Versions before 2.7 do not state the total.
         let total = paging["total_count"]?.integer
         let isLast = total.map { (page + 1).multipliedReportingOverflow(by: size).partialValue >= $0 }
         guard !(isLast ?? (count < size)) else { return nil }
@@ -72,12 +72,12 @@ struct PiwigoFormat: FeedFormat {
     }
 }
 
-/// What `ws.php` is asked.
+/// The requests to `ws.php`.
 enum PiwigoQuery {
-    /// Images that are asked for at once: Piwigo gives 500 at most.
+    /// Images per request: Piwigo's maximum is 500.
     static let pageSize = 500
 
-    /// The images of an album and the albums in it; of all albums without one.
+    /// The images of an album and the albums in it; of all albums if it is `nil`.
     static func images(of album: String?, page: Int) -> KeyValuePairs<String, String?> {
         [
             "format": "json", "method": "pwg.categories.getImages", "cat_id": album, "recursive": "true",
@@ -86,7 +86,7 @@ enum PiwigoQuery {
     }
 }
 
-/// The forms of one image of Piwigo: the file itself, unless people may not have it, and smaller ones.
+/// The forms of one image of Piwigo: the file itself, if downloads are allowed, and smaller ones.
 private struct PiwigoForms {
     struct Form {
         let url: String
@@ -98,7 +98,7 @@ private struct PiwigoForms {
 
     init(_ image: JSONValue, _ resolver: URLResolver) {
         let derivatives = image["derivatives"]?.children.compactMap { value -> Form? in
-            // `square` and `thumb` are cut, or too small to stand for the photo.
+            // `square` and `thumb` are cropped, or too small for the photo.
             guard !["square", "thumb"].contains(value.key) else { return nil }
             return value["url"]?.string.flatMap { resolver.image($0) }.map {
                 Form(url: $0, size: value.size())

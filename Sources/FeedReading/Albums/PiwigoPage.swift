@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// Tells from a page of Piwigo where its web service lists the photos that the page shows.
+/// Finds the web service for the photos of a page of Piwigo.
 enum PiwigoPage {
     /// The URL of `ws.php` for an album, or for the whole gallery from its first page; `nil` for other pages.
     static func images(
@@ -25,7 +25,7 @@ enum PiwigoPage {
         return isGallery ? url.sibling(base + "/ws.php", PiwigoQuery.images(of: nil, page: 0)) : nil
     }
 
-    /// The element that names the page stands in front, after styles and scripts.
+    /// The element that identifies the page is in the head, after styles and scripts.
     private static let headBytes = 256 << 10
 
     /// The folder of the gallery: what its own scripts follow in URLs of each form
@@ -36,7 +36,7 @@ enum PiwigoPage {
         return String(folder)
     }
 
-    /// The digits behind a part of a text, at most ten.
+    /// The digits after a part of a text, at most ten.
     private static func number(after mark: String, in text: String) -> String? {
         guard let start = text.range(of: mark)?.upperBound else { return nil }
         let digits = text[start...].prefix { ("0"..."9").contains($0) }

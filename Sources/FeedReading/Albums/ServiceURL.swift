@@ -1,6 +1,6 @@
 import Foundation
 
-/// The URL of a service's answer, from which its other URLs are made.
+/// The URL of a service's answer, from which its other URLs are derived.
 struct ServiceURL: Sendable {
     private let parts: URLComponents
 
@@ -14,13 +14,13 @@ struct ServiceURL: Sendable {
     /// `http` or `https`.
     var scheme: String { parts.scheme?.lowercased() ?? "https" }
 
-    /// The path as it is written, percent-encoded.
+    /// The percent-encoded path.
     var path: String { parts.percentEncodedPath }
 
-    /// The query as it is written; empty if there is none.
+    /// The raw query; empty if there is none.
     var rawQuery: String { parts.percentEncodedQuery ?? "" }
 
-    /// The fragment; the reader of albums puts there what later answers need and the URL does not have.
+    /// The fragment, in which the reader of albums keeps what later answers need and the URL does not have.
     var fragment: String? { parts.fragment }
 
     /// A value of the query.
@@ -57,7 +57,7 @@ struct ServiceURL: Sendable {
 }
 
 extension String {
-    /// The text as one part of a path: slashes and all that URLs may not hold are percent-encoded.
+    /// The text as one path component: slashes and other reserved characters are percent-encoded.
     package var asPathPart: String {
         addingPercentEncoding(withAllowedCharacters: PageQuery.unreserved) ?? self
     }

@@ -1,47 +1,47 @@
 import Foundation
 import Photos
 
-/// A picture that an article carries beside its text.
+/// A picture attached to an article.
 struct AttachedPicture {
     var original: String
     var thumbnail: String?
     var size: PixelSize?
-    /// Pixels across, where only that is told.
+    /// The width in pixels, if only that is declared.
     var width: Int?
     var words = PhotoWords()
     var credit: String?
     /// The target of the link around it, if it stands in a text.
     var link: String?
 
-    /// Pixels told, 0 for none.
+    /// The declared number of pixels, 0 for none.
     var area: Int { size?.pixelCount ?? width.map { $0 * $0 } ?? 0 }
 }
 
-/// An entry of RSS, Atom or JSON Feed, as the three have it in common.
+/// What entries of RSS, Atom and JSON Feed have in common.
 struct ArticleEntry {
     var key: String?
     var words = PhotoWords()
-    /// The HTML of the whole article, with the URLs in it still as written.
+    /// The HTML of the whole article, with its URLs unresolved.
     var markup: [String] = []
     var page: String?
     var date: Date?
     var credit: String?
     var coordinate: Coordinate?
     var place: String?
-    /// Pictures beside the text, forms of one picture already joined.
+    /// Attached pictures, with the forms of one picture already merged.
     var attachments: [AttachedPicture] = []
-    /// URLs that stand in for the entry's picture; they serve if there is no other.
+    /// Substitute pictures, used if there is no other.
     var standIns: [AttachedPicture] = []
-    /// URLs of forms of the attachments that are not shown; in the text they are repeats.
+    /// URLs of forms of the attachments that are not used; in the text they are repeats.
     var otherForms: [String] = []
-    /// Whether a film or a sound is attached, so that a stand-in is its poster.
+    /// Whether a video or a sound is attached, so that a substitute is its poster.
     var hasMovingOrSound = false
     var hasRefusedURL = false
     /// The base of URLs in the text.
     let resolver: URLResolver
 
-    /// The photos: the attachments, then what else stands in the text, each
-    /// picture once; the stand-in if there is neither.
+    /// The photos: the attachments, then those in the text, each
+    /// picture once; the substitute if there are neither.
     func photos() -> [FeedPhoto] {
         let texts = markup.map { PlainText.hasMarkup($0) ? HTMLScanner.scan($0) : HTMLContents(text: $0) }
         var pictures = joined(withoutRepeats(attachments), inlinePictures(texts))
@@ -57,13 +57,13 @@ struct ArticleEntry {
         return pictures.enumerated().map { photo($1, words, number: $0, isAlone: isAlone) }
     }
 
-    /// Why the entry gave no photo.
+    /// Why the entry yielded no photo.
     var reason: SkipReason {
         if hasMovingOrSound { return .video }
         return hasRefusedURL ? .refusedURL : .noPicture
     }
 
-    /// The attached pictures, then those of the text that are others.
+    /// The attached pictures, then other ones of the text.
     private func joined(_ attached: [AttachedPicture], _ inline: [AttachedPicture]) -> [AttachedPicture] {
         guard !attached.isEmpty, !inline.isEmpty else { return attached + inline }
         let known = attached.map(\.original) + attached.compactMap(\.thumbnail) + otherForms
@@ -121,7 +121,7 @@ struct ArticleEntry {
         return []
     }
 
-    /// The entry's words; a text that was already read for its images is not read again.
+    /// The entry's words; a text that was already parsed for its images is not parsed again.
     private func plainWords(_ texts: [HTMLContents]) -> PlainWords {
         guard let index = markup.firstIndex(where: { $0 == words.description }), texts.indices.contains(index)
         else {
@@ -134,7 +134,7 @@ struct ArticleEntry {
         return plain
     }
 
-    /// The only picture of an entry has the entry's title: WordPress names pictures as their files.
+    /// The only picture of an entry gets the entry's title: WordPress names pictures after their files.
     private func photo(
         _ picture: AttachedPicture, _ entry: PlainWords, number: Int, isAlone: Bool
     ) -> FeedPhoto {

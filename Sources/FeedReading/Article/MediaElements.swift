@@ -4,7 +4,7 @@ import Photos
 struct MediaElements {
     let resolver: URLResolver
 
-    /// Takes what an item has of Media RSS.
+    /// Reads the Media RSS of an item.
     func read(_ item: XMLElement, into entry: inout ArticleEntry) {
         for group in item.children("media", "group") { readGroup(group, into: &entry) }
         let contents = item.children("media", "content")
@@ -28,7 +28,7 @@ struct MediaElements {
         if group.child("media", "player") != nil { entry.hasMovingOrSound = true }
     }
 
-    /// - Parameter credit: What is said around it; of an element in itself it is looked for only once.
+    /// - Parameter credit: The credit of the enclosing element; nested elements are searched only once.
     private func picture(
         _ content: XMLElement, credit: String?, _ entry: inout ArticleEntry
     ) -> AttachedPicture? {
@@ -76,7 +76,7 @@ struct MediaElements {
 
     // MARK: Forms of one picture
 
-    /// Some feeds list one picture in several sizes beside one another.
+    /// Whether the pictures are one in several sizes, as some feeds list them.
     private func areScaledCopies(_ pictures: [AttachedPicture]) -> Bool {
         let sizes = pictures.compactMap(\.size)
         guard sizes.count > 1, sizes.count == pictures.count, let first = sizes.first else { return false }
@@ -95,7 +95,7 @@ struct MediaElements {
     }
 }
 
-/// The size that an element tells of its picture.
+/// The size that an element declares for its picture.
 enum XMLSize {
     static func size(of element: XMLElement) -> PixelSize? {
         guard let width = element[attribute: "width"].flatMap({ Int($0.trimmingSpaces) }),

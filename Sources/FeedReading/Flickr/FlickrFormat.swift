@@ -2,7 +2,7 @@ import Photos
 
 /// Flickr's API answers in JSON and XML, and its public feed.
 struct FlickrFormat: FeedFormat {
-    /// Flickr answers errors with status 200 and `"stat": "fail"`.
+    /// Flickr reports errors with status 200 and `"stat": "fail"`.
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         if let xml = document.xml, xml.rootName == "rsp" { return try readREST(xml, document) }
         guard document.context.pointer.isEmpty, let root = document.json else { return nil }

@@ -42,7 +42,7 @@ struct FlickrPhoto {
     /// A text, or one wrapped in `_content`.
     static func text(_ value: JSONValue?) -> String? { value?.text ?? value?["_content"]?.text }
 
-    /// Whether an object is a photo or an album: it has an identity, and a URL or what builds one.
+    /// Whether an object is a photo or an album: it has an identifier, and a URL or the parts of one.
     static func isPhoto(_ value: JSONValue) -> Bool {
         guard value.isObject, value["id"] != nil || value["gallery_id"] != nil else { return false }
         let isComplete = value["secret"] != nil && value["server"] != nil
@@ -62,7 +62,7 @@ struct FlickrPhoto {
         ("sq", 75),
     ]
 
-    /// The photo; `nil` for a video, and where no URL can be built.
+    /// The photo; `nil` for a video, and if no URL can be built.
     func photo(_ resolver: URLResolver) -> FeedPhoto? {
         guard !isVideo else { return nil }
         let given = Self.letters.compactMap { size in
@@ -103,7 +103,7 @@ struct FlickrPhoto {
         return nil
     }
 
-    /// A value that may stand in a URL.
+    /// A value that is safe in a URL.
     private func word(_ name: String) -> String? {
         guard let value = values[name], !value.isEmpty, value.utf8.allSatisfy({ $0.isLetter || $0.isDigit })
         else {

@@ -4,7 +4,7 @@ import Photos
 enum FlickrPlaces {
     /// The places as a feed without photos, or `nil` if the answer lists none.
     ///
-    /// Flickr's own answers give no URL of a place's photos; those of Vitrine's demo do, as `feed`.
+    /// Flickr's own answers have no URL of a place's photos; those of Vitrine's demo do, as `feed`.
     static func read(_ root: JSONValue, _ resolver: URLResolver) -> Feed? {
         guard let holder = root["places"], holder.isObject,
             holder["place_type_id"] != nil || holder["place"] != nil

@@ -33,13 +33,13 @@ enum FlickrPublicFeed {
         return photo
     }
 
-    /// The same photo with its longest side at 1024 in place of 240 pixels, if the host is Flickr's.
+    /// The same photo with its longest side at 1024 instead of 240 pixels, if the host is Flickr's.
     private static func larger(_ small: String) -> String {
         guard small.contains("staticflickr.com"), small.hasSuffix("_m.jpg") else { return small }
         return small.dropLast("_m.jpg".count) + "_b.jpg"
     }
 
-    /// The person's own words: what stands after “… posted a photo:” and the picture.
+    /// The person's own words, after “… posted a photo:” and the picture.
     private static func withoutFrame(_ html: String) -> String {
         guard let end = html.range(of: "posted a photo:") else { return html }
         let rest = html[end.upperBound...]

@@ -12,7 +12,7 @@ struct IIIFCanvas {
         self.resolver = resolver
     }
 
-    /// Whether a canvas lasts, so that what it shows is a film or a sound.
+    /// Whether a canvas has a duration, so that it is a video or a sound.
     static func isTimed(_ canvas: JSONValue) -> Bool { canvas["duration"] != nil }
 
     /// The photo; `nil` if no image is painted on the canvas.

@@ -1,6 +1,6 @@
 import Photos
 
-/// IIIF Presentation 2 and 3: one photo a canvas.
+/// IIIF Presentation 2 and 3: one photo per canvas.
 struct IIIFFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard document.context.pointer.isEmpty, let root = document.json, root.isObject, isPresentation(root)
@@ -26,7 +26,7 @@ struct IIIFFormat: FeedFormat {
         return feed
     }
 
-    /// By its context, or by its shape if that is missing.
+    /// Recognised by the context, or by the structure if that is missing.
     private func isPresentation(_ root: JSONValue) -> Bool {
         if contexts(root).contains(where: {
             $0.contains("iiif.io/api/presentation") || $0.contains("shared-canvas.org")
@@ -63,8 +63,8 @@ struct IIIFFormat: FeedFormat {
         ["Canvas", "sc:Canvas"].contains((value["type"] ?? value["@type"])?.string ?? "")
     }
 
-    /// A collection has no canvas: its members' thumbnails are their covers, and its members are documents of
-    /// their own. One of many members names its first or next page.
+    /// A collection has no canvas: its members' thumbnails are their covers, and its members are separate
+    /// documents. A collection with many members names its first or next page.
     private func readCollection(_ root: JSONValue, _ resolver: URLResolver, into feed: inout Feed) {
         let lists = ["items", "manifests", "members", "collections"].compactMap { root[$0]?.array }
         let members = lists.flatMap(Array.init).filter { $0.isObject }

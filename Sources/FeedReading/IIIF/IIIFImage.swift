@@ -12,7 +12,7 @@ struct IIIFImage {
 
     /// The URL of the whole image.
     ///
-    /// A service gives it at full size; the file itself is taken where it is
+    /// A service provides it at full size; the file itself is used if it is
     /// already that, or if the service has no sizes to choose from.
     var original: String? {
         guard let service else { return identifier }
@@ -23,7 +23,7 @@ struct IIIFImage {
     /// The URL of a smaller form.
     var thumbnail: String? { service.flatMap { $0.hasFixedSizes ? nil : $0.reduced } }
 
-    /// The URL that `thumbnail` of a manifest, canvas or member gives.
+    /// The URL of the `thumbnail` of a manifest, canvas or member.
     static func thumbnail(_ value: JSONValue?) -> String? {
         guard let value else { return nil }
         if value.isArray { return value.children.lazy.compactMap { thumbnail($0) }.first }
@@ -71,7 +71,7 @@ struct IIIFService {
         return profile.isArray ? profile.children.lazy.compactMap(\.string).first : profile.string
     }
 
-    /// Services for search, logins and texts stand beside those for images.
+    /// Whether a service is for images; others are for search, logins and texts.
     private static func isImageService(_ told: String) -> Bool {
         if told.isEmpty { return true }
         return told.contains("ImageService") || told.contains("api/image") || told.contains("image-api")

@@ -1,4 +1,4 @@
-/// Labels of IIIF: texts, `@value` objects, and maps of languages.
+/// Labels of IIIF: strings, `@value` objects, and language maps.
 enum IIIFText {
     private static let preferred = ["none", "@none", "en", "en-GB", "en-US"]
 

@@ -1,6 +1,6 @@
 import Photos
 
-/// What a IIIF image service says of its one image (`info.json`, Image API 1 to 3): a feed of one.
+/// The description of a IIIF image (`info.json`, Image API 1 to 3): a feed with one photo.
 struct IIIFImageInformationFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard document.context.pointer.isEmpty, let root = document.json, root.isObject,

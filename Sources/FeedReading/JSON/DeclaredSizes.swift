@@ -57,7 +57,7 @@ struct DeclaredSizes {
 
     // MARK: Variants
 
-    /// Gives each variant the size that is declared for it: by name, or to the
+    /// Assigns each variant the size that is declared for it: by name, or to the
     /// largest one.
     ///
     /// Returns the size that is declared for no variant in particular if the
@@ -75,7 +75,7 @@ struct DeclaredSizes {
         return nil
     }
 
-    /// Gives `thumb_width` to the variant `thumb_url` and so on; returns the
+    /// Assigns `thumb_width` to the variant `thumb_url` and so on; returns the
     /// size that is left.
     private func applyNamedSides(to variants: inout [PictureVariant]) -> PixelSize? {
         var (width, height) = (0, 0)

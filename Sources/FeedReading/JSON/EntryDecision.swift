@@ -103,7 +103,7 @@ struct EntryDecision {
         clear(&contents.reading.fields.alternative)
     }
 
-    /// Gives all variants the size that the object declares by name or number.
+    /// Assigns all variants the size that the object declares by name or number.
     private mutating func applySizeName() {
         if !contents.sizes.isComplete, contents.variants.allSatisfy({ $0.rank == .unnamed }) {
             contents.reading.sizeNameRank = contents.reading.sizeNameRank ?? contents.numberedSize

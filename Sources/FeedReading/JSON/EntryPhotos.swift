@@ -29,7 +29,7 @@ struct EntryPhotos {
         return photos.isEmpty ? inlinePhotos(of: reading) : photos
     }
 
-    /// Why an entry gave no photo.
+    /// Why an entry yielded no photo.
     func reason(_ reading: EntryReading) -> SkipReason {
         if reading.isVideo { return .video }
         let wasRefused = reading.hasRefusedURL || !reading.pictures.isEmpty

@@ -1,7 +1,7 @@
 /// Finds the JSON in a text: with a callback around it, after a guard against
 /// inclusion, or behind an assignment.
 enum JSONEnvelope {
-    /// The bytes that hold the JSON, or `nil` if the text holds none.
+    /// The bytes of the JSON, or `nil` if there is none in the text.
     static func range(in text: [UInt8]) -> Range<Int>? {
         var start = skippingSpace(text, 0)
         start = skippingGuard(text, start)
@@ -33,8 +33,8 @@ enum JSONEnvelope {
     /// The most bytes before the JSON.
     private static let longestStart = 512
 
-    /// `name.of.callback({…});`, `var name = {…};`, `export default [...]` and comments before them: what
-    /// opens behind a parenthesis, an equals sign or a word that hands it on, before any markup.
+    /// `name.of.callback({…});`, `var name = {…};`, `export default [...]` and comments before them: the
+    /// value after a parenthesis, an equals sign or a keyword, before any markup.
     private static func insideCallback(_ text: [UInt8], _ start: Int) -> Range<Int>? {
         let head = text[start...].prefix(longestStart)
         var index = start

@@ -5,9 +5,9 @@ enum JSONKind: UInt8, Sendable {
     case object, array, string, number, bool, null
 }
 
-/// One value of the flat list that a JSON text is read into, 16 bytes.
+/// One value of the flat list that a JSON text is parsed into, 16 bytes.
 ///
-/// A container is followed by its descendants; `second` is where they end.
+/// A container is followed by its descendants; `second` is their end.
 /// A scalar's text is at `first..<second` of the bytes.
 struct JSONNode: Sendable {
     /// The key of an element of an array, and of the root.
@@ -42,10 +42,10 @@ final class JSONNames: Sendable {
     }
 }
 
-/// A read JSON text: its bytes, its values, and the names in it, each once.
+/// A parsed JSON text: its bytes, its values, and its names, each once.
 ///
-/// Of a sampled text, `nodes` has the first elements of each long list; the
-/// others are in `tails`, and read again from the text when they are asked for.
+/// For a sampled text, `nodes` has the first elements of each long list; the
+/// others are in `tails`, and parsed again from the text on demand.
 final class JSONDocument: Sendable {
     let bytes: [UInt8]
     let nodes: [JSONNode]

@@ -1,8 +1,8 @@
 import Photos
 
-/// What a JSON text is made of: white space, names, strings and words.
+/// Tokens of a JSON text: white space, names, strings and words.
 extension JSONParser {
-    /// Whether another object or array follows, as in one value a line.
+    /// Whether another object or array follows, as in JSON Lines.
     mutating func nextLineHasValue() -> Bool {
         skipSpace()
         if position < end, bytes[position] == UInt8(ascii: ",") { position += 1 }
@@ -11,7 +11,7 @@ extension JSONParser {
         return bytes[position] == UInt8(ascii: "{") || bytes[position] == UInt8(ascii: "[")
     }
 
-    /// Passes white space, and the comments that settings and scripts have.
+    /// Skips white space, and comments as in settings and scripts.
     mutating func skipSpace() {
         while position < end {
             if bytes[position].isSpace {
@@ -28,7 +28,7 @@ extension JSONParser {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
-    /// Passes a name without quotes, as scripts write them.
+    /// Skips an unquoted name, as in scripts.
     mutating func scanName() -> (range: Range<Int>, hasEscape: Bool)? {
         let start = position
         while position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "$") {
@@ -37,7 +37,7 @@ extension JSONParser {
         return position > start ? (start..<position, false) : nil
     }
 
-    /// Passes a string and gives the range between its quotes; `nil` if it does not end.
+    /// Skips a string and returns the range between its quotes; `nil` if it does not end.
     mutating func scanString() -> (range: Range<Int>, hasEscape: Bool)? {
         let quote = bytes[position]
         let start = position + 1
@@ -64,7 +64,7 @@ extension JSONParser {
             || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
     }
 
-    /// Reads a number, `true`, `false`, `null` or what stands in for null (`NaN`, `undefined`).
+    /// Reads a number, `true`, `false`, `null` or a substitute for null (`NaN`, `undefined`).
     mutating func scanWord(_ key: UInt32) {
         let start = position
         while position < end, isWordByte(bytes[position]) { position += 1 }

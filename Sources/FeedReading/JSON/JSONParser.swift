@@ -1,28 +1,28 @@
 import Photos
 
-/// Reads JSON text (RFC 8259) into a flat list of values, as far as it goes.
+/// Parses JSON text (RFC 8259) into a flat list of values, as far as possible.
 ///
 /// Foundation's readers lose the order of an object's members, which is the
-/// order of the photos if an answer is keyed by number (MediaWiki), refuse a
-/// text that is cut off, and take ten times the memory. This one keeps the
-/// order, passes over trailing commas, joins one value a line into a list, and
-/// ends if the text breaks off.
+/// order of the photos if an answer is keyed by number (MediaWiki), refuse
+/// truncated text, and take ten times the memory. This one keeps the
+/// order, skips trailing commas, joins one value per line into a list, and
+/// ends where the text is truncated.
 struct JSONParser {
     /// The deepest nesting that is read.
     static let maximumDepth = 64
     /// The most different names of members that are read.
     static let maximumNames = 250_000
-    /// The memory that the values which are held at a time may take: all of a short text, of a long one
-    /// what its lists do not repeat, or one entry.
+    /// The memory limit of the values that are held at a time: all of a short text, of a long one
+    /// the parts that its lists do not repeat, or one entry.
     static let maximumTableBytes = 96 << 20
     private static let maximumCount = maximumTableBytes / MemoryLayout<JSONNode>.stride
 
     var bytes: UnsafeBufferPointer<UInt8>
     var position: Int
     let end: Int
-    /// Where texts are counted from.
+    /// The offset of the text in the document.
     private let base: Int
-    /// The values that may be held at a time.
+    /// The most values that are held at a time.
     private let limit: Int
     private var nodes: [JSONNode] = []
     private var keys = JSONKeyTable()
@@ -31,11 +31,11 @@ struct JSONParser {
     /// Whether several values were joined into a list.
     private var isJoined = false
 
-    /// Where long lists go on outside the table; `nil` if all is stored.
+    /// The rest of long lists outside the table; `nil` if everything is stored.
     private var tails: JSONTailCollector?
-    /// The elements of each list that are stored.
+    /// The number of elements of each list that are stored.
     private let storedElements: Int
-    /// Whether an element is being passed that is not stored, and how many texts are in it.
+    /// Whether an element is being skipped that is not stored, and the number of texts in it.
     private var isPassing = false, passedCount = 0
     /// The texts of stored values, if the bytes themselves are not kept.
     private var storedText: [UInt8] = []
@@ -54,7 +54,7 @@ struct JSONParser {
         if tails == nil { nodes.reserveCapacity(min(range.count / 8 + 16, Self.maximumCount)) }
     }
 
-    /// Reads the values in a range of the bytes.
+    /// Parses the values in a range of the bytes.
     static func parse(_ bytes: [UInt8], _ range: Range<Int>) throws(FeedReadingError) -> JSONValue {
         let result = bytes.withUnsafeBufferPointer { buffer in
             var parser = JSONParser(buffer, range)
@@ -67,7 +67,7 @@ struct JSONParser {
         return JSONValue(document: document, index: 0)
     }
 
-    /// Reads a long text, of whose long lists only the first elements are stored.
+    /// Parses a long text, storing only the first elements of its long lists.
     static func sample(
         _ text: FeedBytes, _ range: Range<Int>, _ sampling: JSONSampling
     ) throws(FeedReadingError) -> JSONValue {
@@ -89,11 +89,11 @@ struct JSONParser {
         return JSONValue(document: try result.get(), index: 0)
     }
 
-    /// Reads the elements of a list that lie in a range of the bytes, all of whose names are known.
+    /// Parses the elements of a list in a range of the bytes, whose names are all known.
     static func elements(
         of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, names: JSONKeyTable
     ) -> (bytes: [UInt8], nodes: [JSONNode]) {
-        // Every element was found to be within the limits when it was passed.
+        // Every element was within the limits when it was skipped.
         var parser = JSONParser(bytes, range, base: range.lowerBound, limit: .max)
         parser.keys = names
         parser.nodes.append(
@@ -111,7 +111,7 @@ struct JSONParser {
     private typealias JSONParts = (nodes: [JSONNode], keys: [String], damage: Message?)
 
     private mutating func parseAll() throws(FeedReadingError) -> JSONParts {
-        // A place for the list that joins one value a line.
+        // A place for the list that joins one value per line.
         nodes.append(JSONNode(kind: .array, hasEscape: false, key: JSONNode.noKey, first: 0, second: 0))
         var values = 0
         repeat {
@@ -143,8 +143,8 @@ struct JSONParser {
 }
 
 extension JSONParser {
-    /// Reads one value with all that is in it; never calls itself, so that the
-    /// depth of a hostile text is no depth of the stack.
+    /// Parses one value with all descendants; not recursive, so that a
+    /// deeply nested text cannot overflow the stack.
     private mutating func parseValue() throws(FeedReadingError) {
         let outermost = open.count
         try parseItem(key: JSONNode.noKey)
@@ -246,13 +246,13 @@ extension JSONParser {
         if isPassing, open.count == tails?.current?.depth { endPassing(isElement: true) }
     }
 
-    /// Begins an element that is read again when it is asked for.
+    /// Begins an element that is parsed again on demand.
     private mutating func beginPassing(in list: Int) {
         isPassing = true
         tails?.begin(in: list, depth: open.count, at: position, node: nodes.count)
     }
 
-    /// Takes the values of the element out of the table.
+    /// Removes the values of the element from the table.
     private mutating func endPassing(isElement: Bool) {
         isPassing = false
         passedCount = 0

@@ -1,11 +1,11 @@
-/// Tables that are written as columns' names and rows of values: `{"columns": ["id", "url"], "rows": [[1, "…"]]}`
-/// as databases answer, and a list of lists whose first is the names, as spreadsheets do.
+/// Tables written as column names and rows of values: `{"columns": ["id", "url"], "rows": [[1, "…"]]}`
+/// as databases answer, and a list of lists with the names in the first, as spreadsheets do.
 ///
-/// Their rows are made objects, so that a table reads as a list of objects does.
+/// Their rows are turned into objects, so that a table reads like a list of objects.
 struct JSONTable {
-    /// Levels from the root that are looked at.
+    /// The levels from the root that are searched.
     private static let maximumDepth = 4
-    /// Rows that are compared with the names, and members that are looked at.
+    /// Rows that are compared with the names, and members that are searched.
     private static let sampleCount = 8
 
     private var nodes: [JSONNode]
@@ -57,7 +57,7 @@ struct JSONTable {
         return (names, list)
     }
 
-    /// Different words, each a text of its own or the `name` of an object.
+    /// Distinct words, each a string or the `name` of an object.
     private static func names(of header: JSONValue) -> [String]? {
         guard (2...200).contains(header.count) else { return nil }
         let names = header.children.compactMap { column in

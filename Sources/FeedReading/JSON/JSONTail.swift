@@ -1,12 +1,12 @@
 import Basics
 import Photos
 
-/// The elements of a long list that are not in the table of its text: where
-/// they are in the text, from which they are read again a batch at a time.
+/// The elements of a long list that are not in the table of its text: their
+/// positions in the text, from which they are parsed again in batches.
 struct JSONTail: Sendable {
     private let text: FeedBytes
     private let names: JSONKeyTable
-    /// Where each batch starts in the text, and at the end where the last one ends.
+    /// The start of each batch in the text, and the end of the last one.
     private let starts: [Int]
     /// The number of elements.
     let count: Int
@@ -55,17 +55,17 @@ struct JSONTail: Sendable {
     }
 }
 
-/// Collects where the elements of long lists are while a text is parsed.
+/// Collects the positions of the elements of long lists while a text is parsed.
 struct JSONTailCollector {
-    /// Elements of a list that stay in the table.
+    /// The elements of a list that stay in the table.
     let storedElements: Int
-    /// A batch is ended once it has so many bytes.
+    /// The size in bytes at which a batch ends.
     let batchBytes: Int
     private var starts: [Int: [Int]] = [:]
     private var counts: [Int: Int] = [:]
-    /// The list whose element is being passed, and the depth and place where the element began.
+    /// The list whose element is being skipped, and the depth and position where the element began.
     private(set) var current: (list: Int, depth: Int, start: Int, node: Int)?
-    /// Is told which bytes were passed.
+    /// Called with ranges of bytes that were parsed.
     private let release: (Range<Int>) -> Void
     private var releasedEnd = 0
     private static let releasedBytes = 4 << 20
@@ -81,7 +81,7 @@ struct JSONTailCollector {
         current = (list, depth, position, node)
     }
 
-    /// Ends the element; gives the number of nodes that were there before it.
+    /// Ends the element; returns the number of nodes before it.
     mutating func end(at position: Int) -> Int? {
         guard let element = current else { return nil }
         current = nil
@@ -104,10 +104,10 @@ struct JSONTailCollector {
         batches.append(end)
     }
 
-    /// Gives up an element that turned out to be none.
+    /// Discards an element that turned out to be none.
     mutating func cancel() { current = nil }
 
-    /// The tails by the nodes of their lists, which are `shift` further to the front.
+    /// The tails by the nodes of their lists, which have moved `shift` to the front.
     func tails(shiftedBy shift: Int, _ make: ([Int], Int) -> JSONTail) -> [Int: JSONTail] {
         var tails: [Int: JSONTail] = [:]
         for (list, batches) in starts { tails[list - shift] = make(batches, counts[list] ?? 0) }
@@ -117,11 +117,11 @@ struct JSONTailCollector {
 
 /// How much of a long JSON text is kept in its table.
 struct JSONSampling: Sendable {
-    /// The first elements of each list; by them it is decided what the list is. More than are read of
+    /// The first elements of each list, which decide what the list is. More than are read of
     /// a list within an entry.
     var storedElements = 10_000
     /// Shorter texts are kept whole.
     var smallestBytes = 8 << 20
-    /// Bytes of elements that are read at once from the rest of a list.
+    /// Bytes of elements that are parsed at once from the rest of a list.
     var batchBytes = 128 << 10
 }

@@ -1,4 +1,4 @@
-/// A value in a read JSON text; members keep the order of the text.
+/// A value in a parsed JSON text; members keep the order of the text.
 struct JSONValue: Sendable {
     let document: JSONDocument
     let index: Int
@@ -21,18 +21,18 @@ struct JSONValue: Sendable {
 
     /// The members of an object or the elements of an array, in order.
     ///
-    /// Of a long list in a sampled text, the elements that are not stored belong to documents of their own.
+    /// For a long list in a sampled text, the elements that are not stored belong to separate documents.
     var children: JSONChildren {
         JSONChildren(document: document, parent: index, tail: tail)
     }
 
-    /// Those members or elements that belong to the same document.
+    /// The members or elements in the same document.
     var storedChildren: JSONChildren { JSONChildren(document: document, parent: index, tail: nil) }
 
     /// The elements that are not stored, if there are any.
     var tail: JSONTail? { document.isSampled ? document.tails[index] : nil }
 
-    /// The number of the node that follows the value and all in it.
+    /// The number of the node after the value and its descendants.
     var end: Int { node.end(at: index) }
 
     /// The first member of that name, if it is not null.
@@ -51,7 +51,7 @@ struct JSONValue: Sendable {
     /// The elements, if the value is an array.
     var array: JSONChildren? { isArray ? children : nil }
 
-    /// The bytes of a string or number as they are in the text.
+    /// The raw bytes of a string or number.
     var rawBytes: ArraySlice<UInt8> {
         switch node.kind {
         case .object, .array: []
@@ -73,19 +73,19 @@ struct JSONValue: Sendable {
         node.kind == .number ? String(decoding: rawBytes, as: UTF8.self) : string
     }
 
-    /// A number, or a string that holds one.
+    /// A number, or a string with one.
     var number: Double? {
         guard let text else { return nil }
         return Double(text.trimmingSpaces)
     }
 
-    /// A whole number, or a string that holds one.
+    /// A whole number, or a string with one.
     var integer: Int? {
         guard let number, number.magnitude < 1e15 else { return nil }
         return Int(number)
     }
 
-    /// Whether the value is `true`, 1 or a text that says so.
+    /// Whether the value is `true`, 1 or an equivalent string.
     var isTrue: Bool {
         switch node.kind {
         case .bool: rawBytes.first == UInt8(ascii: "t")
@@ -95,8 +95,8 @@ struct JSONValue: Sendable {
     }
 }
 
-/// The children of a value, read in place; those that are not stored are read
-/// from the text, some at a time.
+/// The children of a value, read in place; those that are not stored are parsed
+/// from the text in batches.
 struct JSONChildren: Sequence, IteratorProtocol, Sendable {
     private var document: JSONDocument
     private var nextIndex: Int

@@ -1,4 +1,4 @@
-/// The parts of an entry, by the names that services give them.
+/// Maps the names of members to the parts of an entry.
 enum KeyFields {
     static func field(_ joined: String, _ words: [String]) -> KeyTraits.Field? {
         if let known = exact[joined] { return known }

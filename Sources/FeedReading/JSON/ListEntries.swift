@@ -1,4 +1,4 @@
-/// Some entries of a list, which belong to one document.
+/// Entries of a list in one document.
 struct EntryBatch {
     let document: JSONDocument
     /// The nodes of the entries.
@@ -10,26 +10,26 @@ struct EntryBatch {
     var values: [JSONValue] { elements.map { JSONValue(document: document, index: Int($0)) } }
 }
 
-/// A list of which not all elements are stored.
+/// A list that is only partly stored.
 struct PatternTail {
     /// The pattern of its elements.
     let pattern: Int
-    /// The node that follows its stored elements.
+    /// The node after its stored elements.
     let end: Int
     let tail: JSONTail
 }
 
-/// All elements at one path, in the order of the document: those that are stored, and between them those that
-/// are read from the text again.
+/// All elements at one path, in the order of the document: the stored ones, and between them those that
+/// are parsed again.
 struct ListEntries: Sequence, IteratorProtocol {
     private let patterns: ListPatterns
     private let pattern: Int
     private let name: KeyTraits
     private let tails: [PatternTail]
-    /// The stored elements that were given.
+    /// The number of stored elements returned so far.
     private var storedCount = 0
     private var tailNumber = 0
-    /// The batches of the present tail that were given; `nil` while stored elements come.
+    /// The number of batches of the present tail returned so far; `nil` among stored elements.
     private var batchCount: Int?
 
     init(_ patterns: ListPatterns, of pattern: Int) {
@@ -66,16 +66,16 @@ struct ListEntries: Sequence, IteratorProtocol {
 }
 
 extension ListPatterns {
-    /// The lists that are not wholly stored, and hold elements of a pattern or are around them.
+    /// The partly stored lists that contain elements of a pattern or enclose them.
     fileprivate func tails(around pattern: Int) -> [PatternTail] {
         tails.filter { $0.pattern == pattern || lies(pattern, within: $0.pattern) }
     }
 
-    /// An estimate of more is no better.
+    /// The largest useful estimate.
     private static let maxEstimate = 1e9
 
-    /// The number of a pattern's elements, at most a thousand million; if they lie within the elements of a
-    /// long list, it is estimated by those that are stored.
+    /// The number of a pattern's elements, at most a thousand million; within the elements of a
+    /// long list it is estimated from the stored ones.
     func elementCount(of pattern: Int) -> Int {
         var count = Double(all[pattern].elements.count)
         for tail in tails where tail.pattern == pattern { count += Double(tail.tail.count) }
@@ -85,7 +85,7 @@ extension ListPatterns {
             let whole = tails.reduce(stored) { $0 + ($1.pattern == outer ? $1.tail.count : 0) }
             count *= Double(whole) / Double(stored)
         }
-        // Lists within lists multiply beyond what whole numbers hold.
+        // Nested lists multiply beyond the range of integers.
         return Int(min(count, Self.maxEstimate))
     }
 }

@@ -30,7 +30,7 @@ struct ListPatterns {
         ListPattern(parent: -1, key: nil, depth: 0, indirectStepCount: 0, isInList: false)
     ]
     private var numbers: [UInt64: Int] = [:]
-    /// The lists of which not all elements are stored, in the order of the document.
+    /// The partly stored lists, in the order of the document.
     private(set) var tails: [PatternTail] = []
     private(set) var document: JSONDocument
     private let traits: KeyTraitsTable

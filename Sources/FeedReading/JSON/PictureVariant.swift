@@ -1,6 +1,6 @@
-/// One variant of a picture: a URL, and how large the picture is there.
+/// One variant of a picture: its URL and size.
 struct PictureVariant {
-    /// Where the URL is in the document.
+    /// The index of the URL in the document.
     var index: Int32
     /// The size that the name of the member says.
     var rank: SizeRank

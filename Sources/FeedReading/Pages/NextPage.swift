@@ -1,8 +1,8 @@
 import Photos
 
-/// Where a feed goes on: the links and members by which feeds, lists and pages name their next page.
+/// Finds the next page of a feed: the links and members that name it.
 enum NextPage {
-    /// Notes the page that follows: one that the feed names, else one that its numbers and cursors tell.
+    /// Sets the next page: one that the feed names, else one derived from its numbers and cursors.
     static func find(after feed: inout Feed, in document: FeedDocument) {
         if let url = url(after: feed, in: document) {
             feed.next = url
@@ -12,7 +12,7 @@ enum NextPage {
         }
     }
 
-    /// The `http` or `https` URL of the page that follows one of XML or JSON, or `nil` if none is named.
+    /// The `http` or `https` URL of the page after one of XML or JSON, or `nil` if none is named.
     static func url(after feed: Feed, in document: FeedDocument) -> String? {
         switch document.content {
         case .xml(let xml): link(in: xml, document)
@@ -22,7 +22,7 @@ enum NextPage {
         }
     }
 
-    /// The same of a web page, whose link is known: the next page of what it lists, and not the next article.
+    /// The URL after a web page with a link: the next page of a list, not the next article.
     static func url(_ link: String?, _ resolver: URLResolver, in document: FeedDocument) -> String? {
         guard let url = link.flatMap({ resolved($0, resolver, document) }), let here = document.context.url,
             pathWithoutPage(url) == pathWithoutPage(here)
@@ -30,7 +30,7 @@ enum NextPage {
         return url
     }
 
-    /// The path without a number of a page at its end: `/blog/page/2/` and `/blog/2` are `/blog`.
+    /// The path without a page number at its end: `/blog/page/2/` and `/blog/2` are `/blog`.
     private static func pathWithoutPage(_ url: String) -> [Substring] {
         let path = url.prefix { $0 != "?" && $0 != "#" }
         var parts = path.split(separator: "/")[...]
@@ -52,7 +52,7 @@ enum NextPage {
 
     // MARK: XML
 
-    /// `next` of RFC 5005, section 3, and where there is none `prev-archive` of section 4: what is older.
+    /// `next` of RFC 5005, section 3, and if there is none, `prev-archive` of section 4: what is older.
     private static func link(in xml: XMLFeed, _ document: FeedDocument) -> String? {
         let root = xml.root
         let channel = root.children.first { $0.name == "channel" } ?? root
@@ -67,12 +67,12 @@ enum NextPage {
 
     // MARK: JSON
 
-    /// Members that hold the URL of the next page, or an object that does.
+    /// Members with the URL of the next page, or with an object that has it.
     private static let members = [
         "next_url", "nextUrl", "next_page_url", "nextPageUrl", "nextPage", "next_page", "nextLink",
         "@odata.nextLink", "next",
     ]
-    /// Objects that such members stand in.
+    /// Objects that may contain such members.
     private static let groups = ["paging", "pagination", "links", "_links", "meta", "page_info", "pageInfo"]
 
     /// The member that names the next page: `next_url` of a JSON Feed, and any such member of JSON that lists more

@@ -1,9 +1,9 @@
 import Photos
 
-/// The next page of a feed that names none, as far as what it tells of its pages is enough to guess its URL:
-/// WordPress, whose feeds go on with `paged`, and JSON with a cursor, a number or an offset.
+/// Guesses the next page of a feed that names none, from what it says about its pages:
+/// WordPress, whose feeds continue with `paged`, and JSON with a cursor, a number or an offset.
 enum PageGuess {
-    /// The URL of the next page; asking for it may lead nowhere.
+    /// The URL of the next page, which may not exist.
     static func url(after feed: Feed, in document: FeedDocument) -> String? {
         guard let query = document.context.url.flatMap(PageQuery.init) else { return nil }
         switch document.content {
@@ -13,8 +13,8 @@ enum PageGuess {
         }
     }
 
-    /// Feeds of WordPress say so in `generator`, e.g. `https://wordpress.org/?v=6.5`, and have no more entries
-    /// behind their last page: it answers 404.
+    /// WordPress identifies itself in `generator`, e.g. `https://wordpress.org/?v=6.5`, and answers 404
+    /// after the last page.
     private static func ofWordPress(_ xml: XMLFeed, _ query: PageQuery) -> String? {
         let channel = xml.root.children.first { $0.name == "channel" } ?? xml.root
         guard let generator = channel.children.first(where: { $0.name == "generator" }),
@@ -30,11 +30,11 @@ enum PageGuess {
     }
 }
 
-/// What JSON tells of its pages.
+/// What JSON says about its pages.
 private struct JSONPages {
     private let query: PageQuery
     private let root: JSONValue
-    /// The root and the objects in it that tell of pages, each with its members by their plain names.
+    /// The root and its objects with paging members, each with its members by their plain names.
     private var groups: [[String: Member]] = []
 
     private struct Member {
@@ -47,10 +47,10 @@ private struct JSONPages {
         "paging", "pagination", "pager", "links", "meta", "metadata", "pageinfo", "responsemetadata",
         "cursors", "data", "response", "result", "results", "photos", "photoset", "page", "hits",
     ]
-    /// The members of an object that are looked at.
+    /// The most members of an object that are examined.
     private static let memberLimit = 100
 
-    /// Nothing of what lists no photos: one photo has no pages.
+    /// `nil` without a list of photos: one photo has no pages.
     init?(_ root: JSONValue, _ feed: Feed, _ outlet: PhotoOutlet, _ query: PageQuery) {
         guard Self.kinds.contains(feed.kind), outlet.photoCount(of: feed) > 1 else { return nil }
         self.query = query
@@ -95,14 +95,14 @@ private struct JSONPages {
 
     // MARK: Cursors
 
-    /// Members that hold the cursor of the next page, and the parameter that usually takes it.
+    /// Members with the cursor of the next page, and the usual parameter for it.
     private static let cursors: [(member: String, parameter: String)] = [
         ("nextcursor", "cursor"), ("nextpagetoken", "page_token"), ("nexttoken", "next_token"),
         ("continuationtoken", "continuationToken"), ("continuation", "continuation"),
         ("nextmaxid", "max_id"), ("endcursor", "after"), ("after", "after"), ("bookmark", "bookmark"),
         ("nextmarker", "marker"), ("cursor", "cursor"),
     ]
-    /// Members whose cursor is taken only if the URL says by which parameter.
+    /// Members that are used as a cursor only if the URL names the parameter.
     private static let vagueCursors = ["next", "nextpage", "token"]
 
     private var cursor: String? {
@@ -148,12 +148,12 @@ private struct JSONPages {
         let isFromZero = told.isFromZero || told.number == 0 && (asked?.value ?? 0) == 0
         guard isFromZero ? told.number + 1 < count : told.number < count else { return nil }
         guard let asked else { return query.url(with: "page", String(told.number + 1)) }
-        // The answer may count from 0 where the question counts from 1.
+        // The answer may count from 0 while the request counts from 1.
         guard asked.value == told.number || asked.value == told.number + 1 else { return nil }
         return query.url(with: asked.name, String(asked.value + 1))
     }
 
-    /// The number of this page, and whether it is one that counts from 0, as `number` of Spring does.
+    /// The number of this page, and whether pages count from 0, as Spring's `number` does.
     private var reportedPage: (number: Int, isFromZero: Bool)? {
         let names = ["page", "currentpage", "pagenumber", "pageno", "curpage", "pagenum"]
         if let number = number(names) { return (number, false) }
@@ -179,7 +179,7 @@ private struct JSONPages {
         return query.url(with: name, String(next))
     }
 
-    /// How many entries this page has; if that cannot be told, how many a page has at most.
+    /// The number of entries on this page; if that is not known, the maximum per page.
     private var step: Int {
         let count = Self.listCount(in: root)
         return count > 0 ? count : pageSize
@@ -203,9 +203,9 @@ private struct JSONPages {
         return longest
     }
 
-    // MARK: Where nothing is said
+    // MARK: Without paging members
 
-    /// A list without members for paging, at a URL with the number of a page or an offset in its query.
+    /// The next page of a list without paging members, from a page number or offset in its query.
     private var unsaid: String? {
         guard reportedPage == nil || pageCount == nil else { return nil }
         if let asked = query.number(of: PageParameter.pages) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The query of a page's URL, in which another page has another number or mark.
+/// The query of a page's URL, from which the URLs of other pages are made.
 public struct PageQuery {
     private let parts: URLComponents
     private let items: [URLQueryItem]
 
-    /// Reads an `http` or `https` URL; nothing of any other text.
+    /// Parses an `http` or `https` URL; `nil` for any other text.
     public init?(_ url: String) {
         guard url.hasPrefix("https://") || url.hasPrefix("http://"), let parts = URLComponents(string: url)
         else { return nil }
@@ -13,11 +13,11 @@ public struct PageQuery {
         items = parts.percentEncodedQueryItems ?? []
     }
 
-    /// The URL of the page that follows a page of a list whose answers tell how many pages there are.
+    /// The URL of the next page of a list whose answers state the number of pages.
     ///
     /// - Parameters:
     ///   - url: The URL that answered, e.g. `https://example.org/wp-json/wp/v2/media?page=2`.
-    ///   - count: The number of pages, as `X-WP-TotalPages` tells it.
+    ///   - count: The number of pages, from `X-WP-TotalPages`.
     public static func page(after url: String, of count: Int) -> String? {
         guard let query = PageQuery(url) else { return nil }
         let asked = query.number(of: PageParameter.pages)
@@ -26,7 +26,8 @@ public struct PageQuery {
         return query.url(with: asked?.name ?? "page", String(page + 1))
     }
 
-    /// The page behind one of WordPress, whose pages may be without a picture: the last one is told by 404.
+    /// The next page of WordPress, whose pages may have no picture; the server answers 404 after the last
+    /// one.
     public static func page(afterPagedURL url: String) -> String? {
         guard let query = PageQuery(url), let asked = query.number(of: ["paged"]) else { return nil }
         return query.url(with: asked.name, String(asked.value + 1))
@@ -38,12 +39,12 @@ public struct PageQuery {
         let value: Int
     }
 
-    /// The first parameter with one of these names; they are compared as `PageParameter.plain` writes them.
+    /// The first parameter with one of these names, compared in the form of `PageParameter.plain`.
     func parameter(_ names: Set<String>) -> String? {
         items.first { names.contains(PageParameter.plain($0.name)) }?.name
     }
 
-    /// The first parameter with one of these names that has a whole number.
+    /// The first parameter with one of these names and a whole number.
     func number(of names: Set<String>) -> Asked? {
         for item in items where names.contains(PageParameter.plain(item.name)) {
             guard let value = item.value.flatMap({ Int($0) }), (0...Self.largest).contains(value) else {
@@ -54,7 +55,7 @@ public struct PageQuery {
         return nil
     }
 
-    /// The largest number of a page or an entry that is reckoned with.
+    /// The largest supported number of a page or an entry.
     static let largest = 1_000_000_000
 
     /// This URL with another value of a parameter; `nil` if that changes nothing.
@@ -81,14 +82,14 @@ public struct PageQuery {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }
 
-/// What parameters and members that number pages are called, as `plain` writes them.
+/// Names of parameters and members for paging, in the form of `plain`.
 enum PageParameter {
     static let pages: Set<String> = [
         "page", "paged", "pg", "pagenumber", "pagenum", "pageno", "pageindex", "currentpage", "curpage",
         "page[number]",
     ]
     static let offsets: Set<String> = ["offset", "start", "skip", "from", "startindex", "page[offset]"]
-    /// Members of JSON that tell the offset of its first entry.
+    /// Members of JSON with the offset of its first entry.
     static let offsetMembers = ["offset", "start", "startindex", "skip", "from"]
     static let cursors: Set<String> = [
         "cursor", "nextcursor", "after", "pagetoken", "nextpagetoken", "token", "nexttoken", "continuation",

@@ -1,6 +1,6 @@
 import Photos
 
-/// What an item of RSS says, as an entry.
+/// An item of RSS, converted to an entry.
 struct RSSItem {
     private(set) var entry: ArticleEntry
     private let item: XMLElement
@@ -50,7 +50,7 @@ struct RSSItem {
         entry.place = item.text("georss", "featurename") ?? item.text("media", "location")
     }
 
-    /// The item's page; Atom's links stand in RSS too.
+    /// The item's page; RSS also uses links of Atom.
     private var link: String? {
         if let text = item.text("", "link") { return text }
         return item.children("atom", "link").first { ($0[attribute: "rel"] ?? "alternate") == "alternate" }?[
@@ -73,7 +73,7 @@ struct RSSItem {
         "image_url", "thumbnail_url", "thumburl", "fullimage",
     ]
 
-    /// Elements that no standard knows; they stand in if the item has no other picture.
+    /// Non-standard elements, used if the item has no other picture.
     private mutating func readVendorImages() {
         for element in item.children where element.space.isEmpty && Self.vendorNames.contains(element.name) {
             let inner = element.children.first { ["url", "src", "href"].contains($0.name) }?.text
@@ -93,7 +93,7 @@ struct RSSItem {
 }
 
 extension ArticleEntry {
-    /// Takes an enclosed file, if it is an image.
+    /// Adds an enclosure that is an image.
     mutating func takeEnclosure(_ url: String, type: String?, size: PixelSize? = nil) {
         let type = type?.lowercased().trimmingSpaces ?? ""
         if MediaType.isMovingOrSound(type) {

@@ -1,10 +1,10 @@
-/// The size that a URL asks for, as services that scale pictures let it be written: `?w=400&h=300`,
+/// The size requested by a URL, in the notations of image services: `?w=400&h=300`,
 /// the Library of Congress's `#h=640&w=520`, 500px's `/w%3D70_h%3D70/`.
 enum AskedSize {
-    /// Pixels that a size may have; other numbers are keys, times and counts.
+    /// Plausible sizes in pixels; other numbers are keys, times and counts.
     private static let plausible = 16...20_000
 
-    /// Width and height in pixels, 0 where they are not told.
+    /// Width and height in pixels, 0 if unknown.
     static func of(_ url: ArraySlice<UInt8>) -> (width: Int, height: Int) {
         var size = (width: 0, height: 0)
         var index = url.startIndex
@@ -51,7 +51,7 @@ enum AskedSize {
         return nil
     }
 
-    /// Which side the name before the mark is for; `m` is 500px's longest side.
+    /// The side meant by the name before the mark; `m` is 500px's longest side.
     private static func side(endingAt end: Int, _ url: ArraySlice<UInt8>) -> Side? {
         let start = url[..<end].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? url.startIndex
         switch ShortWord(url[start..<end]) {

@@ -1,5 +1,5 @@
 extension Collection<UInt8> {
-    /// Where a text of ASCII starts, letters of either case.
+    /// The index of an ASCII text, ignoring case.
     ///
     /// Several times faster than `String.contains`, which compares characters.
     func firstIndex(ofText text: StaticString) -> Index? {
@@ -14,13 +14,13 @@ extension Collection<UInt8> {
         }
     }
 
-    /// Whether a text of ASCII stands in the bytes, letters of either case.
+    /// Whether the bytes contain an ASCII text, ignoring case.
     func contains(text: StaticString) -> Bool {
         withContiguousStorageIfAvailable { $0.firstIndex(ofText: text) != nil }
             ?? (firstIndex(ofText: text) != nil)
     }
 
-    /// Whether a text of ASCII stands at a place, letters of either case.
+    /// Whether an ASCII text is at an index, ignoring case.
     func contains(text: StaticString, at start: Index) -> Bool {
         text.withUTF8Buffer { starts(at: start, with: $0) }
     }
@@ -36,18 +36,18 @@ extension Collection<UInt8> {
 }
 
 extension String {
-    /// Whether a text of ASCII stands in this one, letters of either case.
+    /// Whether the text contains an ASCII text, ignoring case.
     func contains(text: StaticString) -> Bool {
         utf8.withContiguousStorageIfAvailable { $0.contains(text: text) } ?? utf8.contains(text: text)
     }
 }
 
 /// A word of up to eight ASCII letters and digits in lower case, as a number
-/// that is compared at once.
+/// for fast comparison.
 struct ShortWord: Hashable {
     private let value: UInt64
 
-    /// Takes a word, or returns `nil` if it is longer.
+    /// Creates a word, or returns `nil` if it is longer.
     init?(_ bytes: some Collection<UInt8>) {
         var value: UInt64 = 0
         var count = 0
@@ -59,7 +59,7 @@ struct ShortWord: Hashable {
         self.value = value
     }
 
-    /// The words of a list that white space separates.
+    /// The words of a list separated by white space.
     static func set(_ words: String) -> Set<ShortWord> {
         Set(words.split(separator: " ").compactMap { ShortWord($0.utf8) })
     }

@@ -1,4 +1,4 @@
-/// Tells avatars, icons, counters and the like by their URL and size.
+/// Recognises avatars, icons, counters and the like by their URL and size.
 enum Decoration {
     /// Images with both sides at most this many CSS pixels are icons and counters.
     static let largestIcon = 48
@@ -17,7 +17,7 @@ enum Decoration {
 
     private static let words: [StaticString] = ["avatar", "emoji", "favicon", "gravatar"]
 
-    /// Whether a URL names a portrait of an account or a sign in its path.
+    /// Whether a URL's path names an avatar or a symbol.
     static func mayBeDecoration(_ url: ArraySlice<UInt8>) -> Bool {
         url.withUnsafeBufferPointer { bytes in
             bytes.indices.contains { index in
@@ -39,7 +39,7 @@ enum Decoration {
         return after == UInt8(ascii: "/") || after == UInt8(ascii: ".")
     }
 
-    /// The marks by the byte that they begin with, all looked for in one pass.
+    /// The marks by their first byte, so that all are searched in one pass.
     private static let marksByStart: [[StaticString]] = {
         var result: [[StaticString]] = Array(repeating: [], count: 256)
         for mark in marks {
@@ -58,7 +58,7 @@ enum Decoration {
         }
     }
 
-    /// Whether an image is no photo; sides that are not known are nil.
+    /// Whether an image is no photo; unknown sides are `nil`.
     static func isDecoration(_ url: String, width: Int?, height: Int?) -> Bool {
         let known = [width, height].compactMap(\.self)
         if known.contains(where: { $0 <= 2 }) { return true }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates as feeds write them: RFC 3339, RFC 822, EXIF, seconds since 1970.
+/// Parses the dates of feeds: RFC 3339, RFC 822, EXIF, seconds since 1970.
 enum FeedDate {
     /// The moment, or `nil` if no year, month and day can be read.
     static func parse(_ text: String?) -> Date? {

@@ -1,5 +1,5 @@
-/// The attributes of an HTML element as libxml2 hands them over: names and
-/// values in turn, ended by null.
+/// The attributes of an HTML element as libxml2 passes them: names and
+/// values in turn, terminated by null.
 struct HTMLAttributes {
     private let pairs: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
@@ -37,7 +37,7 @@ struct SourceSet {
     private(set) var largest: String?
     private var size = 0.0
 
-    /// Reads a set; without one there is no URL.
+    /// Parses a set; `nil` has no URL.
     init(_ text: String? = nil) {
         guard let text else { return }
         var url: Substring?
@@ -60,7 +60,7 @@ struct SourceSet {
         (largest, self.size) = (String(url), size)
     }
 
-    /// Takes the largest of another set if that is larger.
+    /// Adopts the largest of another set if that is larger.
     mutating func merge(_ other: SourceSet) {
         if other.size > size { self = other }
     }

@@ -1,13 +1,13 @@
 import Photos
 
-/// Prepares HTML for a parser that compares each attribute of an element with all before it.
+/// Prepares HTML for a parser that compares each attribute of an element with all previous ones.
 enum HTMLCleaner {
-    /// Attributes of one element that are kept.
+    /// The most attributes of one element.
     static let maximumAttributes = 500
     /// Shorter texts cannot have an element with more.
     private static let shortest = 2 * maximumAttributes
 
-    /// The text without null bytes, and of elements with very many attributes without the last ones.
+    /// The text without null bytes and without excess attributes.
     static func clean(_ html: ArraySlice<UInt8>) -> [UInt8] {
         var bytes = Array(html)
         for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
@@ -25,7 +25,7 @@ enum HTMLCleaner {
         return result + bytes[start...]
     }
 
-    /// Where attributes beyond the limit stand, up to the end of their tag.
+    /// The ranges of excess attributes, up to the end of their tag.
     private static func excess(in bytes: [UInt8]) -> [Range<Int>] {
         var cuts: [Range<Int>] = []
         var index = 0
@@ -44,7 +44,7 @@ enum HTMLCleaner {
         return cuts
     }
 
-    /// The end of a tag, and where the attributes of it begin that are too many.
+    /// The end of a tag, and the start of its excess attributes.
     private static func attributes(in bytes: [UInt8], from start: Int) -> (limit: Int?, end: Int) {
         var count = 0
         var quote: UInt8?
@@ -59,7 +59,7 @@ enum HTMLCleaner {
             if byte == UInt8(ascii: ">") { return (nil, index) }
             let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
             if isQuote, previous == UInt8(ascii: "=") { quote = byte }
-            // Names follow white space, a value in quotes or a slash.
+            // Names follow white space, a quoted value or a slash.
             let isStart =
                 !byte.isSpace && !isQuote && byte != UInt8(ascii: "=")
                 && (bytes[index - 1].isSpace || bytes[index - 1] == UInt8(ascii: "/")
@@ -75,7 +75,7 @@ enum HTMLCleaner {
 
     private static let rawTexts = ["script", "style"].map { Array($0.utf8) }
 
-    /// What stands in scripts and styles is no markup.
+    /// The contents of scripts and styles are no markup.
     private static func rawTextEnd(_ bytes: [UInt8], name start: Int, from end: Int) -> Int {
         let name = bytes[start...].prefix(6).map(\.lowercased)
         guard let raw = rawTexts.first(where: { name.starts(with: $0) }) else { return end }

@@ -1,4 +1,4 @@
-/// An image element of HTML, with what stands around it.
+/// An image element of HTML, with its context.
 struct HTMLImage: Sendable {
     var source: String
     /// The largest URL of `srcset`, if there is one.
@@ -10,9 +10,9 @@ struct HTMLImage: Sendable {
     var width: Int?
     var height: Int?
     var classes: String
-    /// The words under it.
+    /// The caption under it.
     var caption: String?
-    /// Whether it stands in what leads elsewhere: a card of a link, related posts.
+    /// Whether it is inside something that leads elsewhere: a link card, related posts.
     var isBeside = false
 }
 
@@ -22,21 +22,21 @@ struct HTMLImageLink: Sendable {
     var words: String
 }
 
-/// What HTML holds: its text, and its images and links in order.
+/// The contents of HTML: its text, and its images and links in order.
 struct HTMLContents: Sendable {
     var text = ""
     var images: [HTMLImage] = []
     /// Links to images without an image in them.
     var imageLinks: [HTMLImageLink] = []
-    /// URLs of backgrounds that elements have of their own.
+    /// URLs of backgrounds in `style` attributes.
     var backgrounds: [HTMLImageLink] = []
-    /// What scripts of data hold, such as JSON-LD.
+    /// The contents of data scripts, such as JSON-LD.
     var data: [[UInt8]] = []
     var title: String?
     var base: String?
     /// `<link rel="alternate">` to feeds, in order.
     var feeds: [String] = []
-    /// The first link that is said to lead to the next page.
+    /// The first link to the next page.
     var next: String?
     /// `og:title`, `og:image` and their like, by name.
     var properties: [String: String] = [:]

@@ -1,11 +1,11 @@
 import CLibXML2
 import Photos
 
-/// Reads HTML with libxml2's tolerant parser as a stream of events.
+/// Parses HTML with libxml2's tolerant parser as a stream of events.
 ///
-/// No tree is built, so that memory stays bounded by what is kept.
+/// No tree is built, so that memory is bounded by what is kept.
 final class HTMLScanner {
-    /// The most bytes of one text that are read.
+    /// The most bytes of one text.
     static let maximumByteCount = 8 << 20
 
     private var contents = HTMLContents()
@@ -15,9 +15,9 @@ final class HTMLScanner {
     private var silentDepth = 0
     private var figures: [Int] = []
     private var captionStart: Int?
-    /// The largest of what the sources before an image offer.
+    /// The largest of the sources before an image.
     private var sources = SourceSet()
-    /// How many elements are open from the one on that leads elsewhere.
+    /// The number of open elements from the one on that leads elsewhere.
     private var besideDepth = 0
     private var linkStart = (images: 0, text: 0)
     private var script: [UInt8]?
@@ -27,10 +27,10 @@ final class HTMLScanner {
 
     private init(wantsWholePage: Bool) { self.wantsWholePage = wantsWholePage }
 
-    /// Reads a piece of HTML, e.g. an item's description.
+    /// Parses a piece of HTML, e.g. an item's description.
     static func scan(_ html: String) -> HTMLContents {
         let contents = scan(Array(html.utf8), wantsWholePage: false)
-        // Some feeds escape their HTML once more than they should.
+        // Some feeds escape their HTML once too often.
         guard !html.utf8.contains(UInt8(ascii: "<")), isMarkup(contents.text) else { return contents }
         return scan(Array(contents.text.utf8), wantsWholePage: false)
     }
@@ -39,7 +39,7 @@ final class HTMLScanner {
         text.contains(text: "</") || text.contains(text: "<img ") || text.contains(text: "<br")
     }
 
-    /// Reads a whole page, its head included.
+    /// Parses a whole page, including its head.
     static func scanPage(_ html: [UInt8]) -> HTMLContents { scan(html, wantsWholePage: true) }
 
     private static func scan(_ html: [UInt8], wantsWholePage: Bool) -> HTMLContents {
@@ -55,7 +55,7 @@ final class HTMLScanner {
         let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         guard let parser = htmlCreateMemoryParserCtxt(start, Int32(bytes.count)) else { return }
         defer { htmlFreeParserCtxt(parser) }
-        // It is UTF-8 by now, whatever the page itself says.
+        // It is UTF-8 already, whatever the page itself declares.
         parser.pointee.input.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
         xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
         parser.pointee.sax.pointee = Self.events()
@@ -67,7 +67,7 @@ final class HTMLScanner {
         if let tree = parser.pointee.myDoc { xmlFreeDoc(tree) }
     }
 
-    /// The events that are listened to; all else is passed over in silence.
+    /// The handled events; others are ignored.
     private static func events() -> htmlSAXHandler {
         var handler = htmlSAXHandler()
         handler.startElement = { context, name, attributes in
@@ -92,12 +92,12 @@ final class HTMLScanner {
         context.map { Unmanaged<HTMLScanner>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Elements that are open at a time.
+    /// The most open elements.
     static let maximumDepth = 256
 
-    /// Ends a reading that takes too long, and keeps the list of open elements short: for each end
-    /// the parser looks through all of it. As in browsers, of elements that are nested too deep
-    /// the outer one ends where the inner one begins.
+    /// Ends a reading that takes too long, and limits the list of open elements: for each end tag
+    /// the parser searches all of it. As in browsers, an element that is nested too deep
+    /// ends where an inner one begins.
     private func limit() {
         guard let parser else { return }
         if lateness.isLate() { xmlStopParser(parser) }
@@ -114,7 +114,7 @@ final class HTMLScanner {
 }
 
 extension HTMLScanner {
-    /// What an element does to the text.
+    /// The effect of an element on the text.
     private enum Role { case silent, paragraph, line }
 
     private static let roles: [String: Role] = {
@@ -180,7 +180,7 @@ extension HTMLScanner {
         } else if title != nil {
             title?.append(contentsOf: characters)
         } else if silentDepth == 0 {
-            // White space of HTML is no line end; only elements end lines.
+            // White space of HTML is no line break; only elements break lines.
             for byte in characters where !byte.isSpace || text.last != 0x0A {
                 text.append(byte.isSpace ? 0x20 : byte)
             }
@@ -218,7 +218,7 @@ extension HTMLScanner {
     private static let lazy: [StaticString] = ["data-src", "data-lazy-src"]
     private static let behindPlaceholders: [StaticString] = ["data-original", "data-orig-file", "data-image"]
 
-    /// The URL of the picture itself where a placeholder stands in for it until it is scrolled to.
+    /// The URL of the picture itself if a placeholder is shown until it is scrolled to.
     private func imageSource(_ attributes: HTMLAttributes) -> String? {
         let source = attributes["src"]
         for name in Self.lazy { if let url = attributes[name], !url.isEmpty { return url } }
@@ -239,7 +239,7 @@ extension HTMLScanner {
         contents.feeds.append(url)
     }
 
-    /// Takes the first link, in the head or on the page, that leads to the next page.
+    /// Records the first link, in the head or on the page, to the next page.
     private func noteNext(_ attributes: HTMLAttributes) {
         guard contents.next == nil, let relation = attributes["rel"]?.lowercased(),
             relation.split(separator: " ").contains("next")
@@ -271,7 +271,7 @@ extension HTMLScanner {
         contents.imageLinks.append(HTMLImageLink(url: link, words: words))
     }
 
-    /// The words under the only image of a figure are its.
+    /// The caption belongs to the only image of a figure.
     private func endCaption() {
         guard let start = captionStart else { return }
         captionStart = nil

@@ -1,11 +1,11 @@
 /// What elements of HTML say about the images in them.
 enum HTMLSurroundings {
-    /// Words in names of classes of what leads to other pages, with pictures of those.
+    /// Words in class names of links to other pages, with pictures of those.
     private static let words: Set<Substring> = [
         "related", "relatedposts", "bookmark", "recommended", "sharedaddy", "avatar",
     ]
 
-    /// Whether an element holds cards of links or related posts.
+    /// Whether an element contains link cards or related posts.
     static func leadElsewhere(_ name: String, _ attributes: HTMLAttributes) -> Bool {
         switch name {
         case "nav": return true
@@ -16,12 +16,12 @@ enum HTMLSurroundings {
         return classes.lowercased().split { !$0.isLetter }.contains { words.contains($0) }
     }
 
-    /// Whether a script holds data and no program.
+    /// Whether a script contains data and no program.
     static func isData(_ attributes: HTMLAttributes) -> Bool {
         attributes["type"]?.lowercased().contains("json") ?? false
     }
 
-    /// The URL of the background that an element has of its own.
+    /// The URL of an element's own background.
     static func background(_ attributes: HTMLAttributes) -> String? {
         guard let style = attributes["style"], let start = style.utf8.firstIndex(ofText: "background"),
             let opening = style.utf8[start...].firstIndex(ofText: "url(")

@@ -1,13 +1,13 @@
 import Photos
 
-/// A picture that stands in the HTML of an entry.
+/// A picture in the HTML of an entry.
 struct InlinePicture {
     let original: String
     let thumbnail: String?
     let size: PixelSize?
-    /// The image's own words as written: its alternative text or its title.
+    /// The image's alternative text or title, unprocessed.
     let words: String?
-    /// The words under it.
+    /// The caption under it.
     var caption: String?
     /// The target of the link around it.
     var link: String?
@@ -20,7 +20,7 @@ struct InlinePicture {
     }
 }
 
-/// Tells photos from decorations among the images of HTML.
+/// Distinguishes photos from decorations among the images of HTML.
 enum InlinePictures {
     private static let classes = [
         "emoji", "smiley", "avatar", "icon", "logo", "badge", "spacer", "tracking", "pixel", "gravatar",
@@ -67,7 +67,7 @@ enum InlinePictures {
             caption: image.caption, link: image.link)
     }
 
-    /// Reddit links to the whole picture beside its preview.
+    /// Reddit links to the full picture beside its preview.
     private static func otherForm(of source: String, _ contents: HTMLContents) -> String? {
         guard !contents.imageLinks.isEmpty else { return nil }
         let mark = PictureMark.of(source)
@@ -76,14 +76,15 @@ enum InlinePictures {
         }?.url
     }
 
-    /// The target of a link around an image, if it is an image too: by its end, or as it is the URL
-    /// of the image but for the size.
+    /// The target of a link around an image, if it is an image too: by its extension, or because it is the
+    /// URL
+    /// of the image in another size.
     private static func linkedImage(_ link: String, of source: String) -> String? {
         guard let traits = URLTraits(link.trimmingSpaces), traits.target != .other else { return nil }
         if traits.target == .unknown {
             return link != source && PictureMark.of(link) == PictureMark.of(source) ? link : nil
         }
-        // Blogger's `…/s1600-h/…` are pages that end as their images do.
+        // Blogger's `…/s1600-h/…` are pages with the extension of their images.
         return link.contains("/s1600-h/") ? nil : link
     }
 }

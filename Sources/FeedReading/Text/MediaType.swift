@@ -1,4 +1,4 @@
-/// What media types, and the words that services use for them, tell.
+/// Classifies media types, and the words that services use for them.
 enum MediaType {
     private static let moving: Set<String> = [
         "video", "gifv", "audio", "film", "movie", "animation", "sound", "movingimage", "youtube", "vimeo",
@@ -10,7 +10,7 @@ enum MediaType {
         "photograph", "illustration",
     ]
 
-    /// Whether a type is that of a film or a sound; in YouTube's answers it is `youtube#video`,
+    /// Whether a type is that of a video or a sound; YouTube's answers use `youtube#video`,
     /// `youtube#searchResult` and the like.
     static func isMovingOrSound(_ type: String) -> Bool {
         moving.contains(type) || type.hasSuffix("shockwave-flash") || type.hasPrefix("video/")

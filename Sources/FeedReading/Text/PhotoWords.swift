@@ -1,6 +1,6 @@
 import Photos
 
-/// The words that a feed has for a photo, as it wrote them.
+/// A feed's words for a photo, unprocessed.
 struct PhotoWords {
     var title: String?
     var caption: String?
@@ -15,7 +15,7 @@ struct PlainWords {
     var description: String?
     var alternative: String?
 
-    /// Makes plain text of what a feed wrote.
+    /// Converts a feed's words to plain text.
     init(_ words: PhotoWords) {
         title = PlainText.title(words.title)
         caption = PlainText.paragraphs(words.caption)
@@ -25,18 +25,18 @@ struct PlainWords {
 }
 
 extension FeedPhoto {
-    /// A photo with its title: the title, else the caption, else the
-    /// description, else the text for those who cannot see it; and its
-    /// description, unless that already serves as the title.
+    /// Creates a photo with its title: the title, else the caption, else the
+    /// description, else the alternative text; and its
+    /// description, unless that is used as the title.
     init(words: PlainWords) {
         let descriptions = [words.description, words.caption, words.alternative].compactMap(\.self)
         let title = words.title ?? words.caption ?? descriptions.first
         self.init(title: title.map(PlainText.title(ofParagraphs:)) ?? FeedPhoto.unknownTitle)
-        // White space aside, what is much longer than the title is not the title.
+        // Ignoring white space, a text that is much longer than the title is not the title.
         let length = self.title.utf8.count
         description = descriptions.first { $0.utf8.count > length + 64 || PlainText.line($0) != self.title }
     }
 
-    /// A photo with the words as a feed wrote them.
+    /// Creates a photo with a feed's words.
     init(words: PhotoWords) { self.init(words: PlainWords(words)) }
 }

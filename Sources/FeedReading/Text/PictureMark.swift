@@ -1,6 +1,6 @@
-/// What two URLs of one picture in different sizes have in common.
+/// Identifies a picture by what its URLs in different sizes have in common.
 enum PictureMark {
-    /// Names of values that choose a size, a form or a cache, and no picture.
+    /// Names of query values that choose a size, a form or a cache, and no picture.
     private static let sizing = ShortWord.set(
         """
         w h width height size max maxwidth q quality fm format fit crop auto s sig ixlib ixid dpr resize itok v t cs \
@@ -8,7 +8,7 @@ enum PictureMark {
         """)
     /// Names of values that choose a size only if the value is one.
     private static let ambiguous = ShortWord.set("name type mode")
-    /// Parts of a path that name a size, and those that name a format.
+    /// Path components that name a size, and those that name a format.
     private static let words = ShortWord.set(
         """
         thumb thumbs small medium large full original orig preview max square tiny big default resize resized size \
@@ -16,12 +16,12 @@ enum PictureMark {
         """)
     /// Letters of sizes at the end of Flickr's names.
     private static let letters = ShortWord.set("b c h k l m n o q s t z sq w")
-    /// What stands beside the digits in `1600x1100`, `w640`, `s1600`, `300px`, `2x`.
+    /// Letters beside the digits in `1600x1100`, `w640`, `s1600`, `300px`, `2x`.
     private static let dimensions = ShortWord.set("x w s h px pct wx wh sc q m")
 
     private static let slash = UInt8(ascii: "/")
 
-    /// The host aside, the path and query without what only chooses a size.
+    /// The path and query without the host and the parts that only choose a size.
     static func of(_ url: String) -> [UInt8] {
         let bytes = url.utf8.map(\.lowercased).prefix { $0 != UInt8(ascii: "#") }
         let path = withoutHost(bytes.prefix { $0 != UInt8(ascii: "?") })
@@ -32,7 +32,7 @@ enum PictureMark {
             if !kept.isEmpty { mark += kept + [slash] }
         }
         for part in bytes[path.endIndex...].dropFirst().split(separator: UInt8(ascii: "&")) {
-            // Reddit escapes URLs as if they stood in HTML.
+            // Reddit escapes URLs as in HTML.
             let part = part.starts(with: "amp;".utf8) ? part.dropFirst(4) : part
             if !isSizing(part) { mark += part + [slash] }
         }
@@ -51,7 +51,7 @@ enum PictureMark {
         return ambiguous.contains(word) && isSize(part.dropFirst(name.count + 1))
     }
 
-    /// A segment without extension and size: `a-1600x1100.jpg` and `a_thumb.png` are `a`.
+    /// A path component without extension and size: `a-1600x1100.jpg` and `a_thumb.png` are `a`.
     private static func segment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = text
         while let mark = rest.lastIndex(where: isSeparator), isSize(rest[(mark + 1)...]) {
@@ -80,7 +80,7 @@ enum PictureMark {
         }
     }
 
-    /// Whether two URLs differ in nothing but numbers that are whole parts of their paths, as
+    /// Whether two URLs differ only in numbers that are whole path components, as
     /// `https://example.org/600/92c952` and `https://example.org/150/92c952` do.
     static func differInSizeOnly(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         let parts = (left.split(separator: slash), right.split(separator: slash))

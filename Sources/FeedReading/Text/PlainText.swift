@@ -1,20 +1,20 @@
 import Photos
 
-/// Text as a person reads it, made of what feeds write.
+/// Converts the texts of feeds to plain text.
 enum PlainText {
-    /// HTML or text as plain text with paragraphs kept; `nil` if no letter is left.
+    /// HTML or text as plain text, keeping paragraphs; `nil` if no letter is left.
     static func paragraphs(_ source: String?) -> String? {
         guard let source, !source.isEmpty else { return nil }
         return paragraphs(ofPlain: hasMarkup(source) ? HTMLScanner.scan(source).text : source)
     }
 
-    /// Text that is no HTML, with paragraphs kept; `nil` if no letter is left.
+    /// Plain text, keeping paragraphs; `nil` if no letter is left.
     static func paragraphs(ofPlain text: String) -> String? {
         let clean = collapsed(text).truncated(toUTF8Count: longestText)
         return clean.isEmpty ? nil : clean
     }
 
-    /// Bytes of a description that are kept, and of a title.
+    /// The most bytes of a description, and of a title.
     private static let longestText = 32_768
     private static let longestTitle = 2048
 
@@ -26,10 +26,10 @@ enum PlainText {
         return clean.isEmpty ? nil : clean
     }
 
-    /// A description as a title.
+    /// A description converted to a title.
     static func title(ofParagraphs text: String) -> String { line(text).truncated(toUTF8Count: longestTitle) }
 
-    /// Text on one line, without controls, white space collapsed.
+    /// Text on one line, without control characters, white space collapsed.
     static func line(_ text: String) -> String {
         if isClean(text) { return text }
         var result = String.UnicodeScalarView()
@@ -46,7 +46,7 @@ enum PlainText {
         return String(result)
     }
 
-    /// Whether there is something that only HTML writes: a tag or an entity.
+    /// Whether the text contains an HTML tag or entity.
     static func hasMarkup(_ text: String) -> Bool {
         var previous: UInt8 = 0
         for byte in text.utf8 {
@@ -61,14 +61,14 @@ enum PlainText {
         return false
     }
 
-    /// White space collapsed within lines; at most one empty line between paragraphs.
+    /// Collapses white space within lines; keeps at most one empty line between paragraphs.
     private static func collapsed(_ text: String) -> String {
         if isClean(text) { return text }
         if text.utf8.allSatisfy({ $0 < 0x7F && ($0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D) }) {
             return collapsedASCII(text)
         }
         var lines: [String] = []
-        // Of characters `\r\n` is one, which is no `\n`.
+        // As a character, `\r\n` is not equal to `\n`.
         for part in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
             let clean = line(String(part))
             if clean.isEmpty, lines.last?.isEmpty ?? true { continue }
@@ -112,7 +112,7 @@ enum PlainText {
         return previous != 0x20
     }
 
-    /// Controls, and marks that turn the direction of other text, are not shown.
+    /// Whether a scalar is shown: not control characters, nor marks that change the direction of other text.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x20, 0x7F...0x9F, 0x200B, 0x202D, 0x202E, 0xFEFF, 0xFFFE, 0xFFFF: false

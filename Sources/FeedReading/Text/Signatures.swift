@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Photos
 
-/// Recognises what is certainly no feed by its first bytes.
+/// Recognises binary formats by their first bytes.
 enum BinarySignature {
     private static let table: [(bytes: [UInt8], content: FoundContent)] = [
         (Array("RIFF".utf8), .soundOrVideo),
@@ -13,10 +13,10 @@ enum BinarySignature {
         ([0x7F, 0x45, 0x4C, 0x46], .program),
     ]
 
-    /// What the bytes are, or `nil` if they may be text.
+    /// A description of the bytes, or `nil` if they may be text.
     static func content(of bytes: Data) -> Message? {
         switch ImageType.sniff(bytes) {
-        // Text may begin so, too.
+        // Text may begin the same way.
         case .svg, .bmp, nil: break
         case .webp?: return Message(FoundContent.image, [.type: .text("WebP")])
         case let type?: return Message(FoundContent.image, [.type: .text(type.rawValue.uppercased())])
@@ -30,7 +30,7 @@ enum BinarySignature {
 enum HTMLSignature {
     private static let starts = ["<!doctype html", "<html", "<head", "<body", "<!-- html"]
 
-    /// Whether a page starts here; comments and an XML declaration before it are passed over.
+    /// Whether a page starts here, after comments and an XML declaration.
     static func matches(_ text: [UInt8], from start: Int) -> Bool {
         let head = String(decoding: text[start...].prefix(2048), as: UTF8.self).lowercased()
         var rest = head[...]
@@ -38,7 +38,7 @@ enum HTMLSignature {
         return starts.contains { rest.hasPrefix($0) }
     }
 
-    /// Whether text has an image or a link element somewhere near its start.
+    /// Whether text has an image or a link element near its start.
     static func mentionsMarkup(_ text: [UInt8]) -> Bool {
         let head = String(decoding: text.prefix(65_536), as: UTF8.self).lowercased()
         return head.contains("<img") || head.contains("<link") || head.contains("<html")

@@ -8,13 +8,13 @@ extension UInt8 {
     var isDigit: Bool { (0x30...0x39).contains(self) }
     /// `A...Z` or `a...z`.
     var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    /// `A...Z` as `a...z`, all else as it is.
+    /// `A...Z` as `a...z`, others unchanged.
     var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
-/// Bytes of any encoding as UTF-8: byte-order mark, then UTF-8, then the
-/// declared encoding, then Windows-1252, the superset of Latin-1 that feeds
-/// which say Latin-1 are written in.
+/// Converts bytes of any encoding to UTF-8: by byte-order mark, as UTF-8, by the
+/// declared encoding, then as Windows-1252, the superset of Latin-1 that
+/// feeds declaring Latin-1 use.
 enum TextEncoding {
     static func utf8(of bytes: Data, contentType: String?) -> [UInt8] {
         if let converted = convertedByMark(bytes) { return withoutMark(converted) }
@@ -33,7 +33,7 @@ enum TextEncoding {
     private static let marks: [(mark: [UInt8], encoding: String.Encoding)] = [
         ([0x00, 0x00, 0xFE, 0xFF], .utf32BigEndian), ([0xFF, 0xFE, 0x00, 0x00], .utf32LittleEndian),
         ([0xFE, 0xFF], .utf16BigEndian), ([0xFF, 0xFE], .utf16LittleEndian),
-        // Without a mark: how `<?`, `{` and `[` look in wide encodings.
+        // Without a mark: `<?`, `{` and `[` in wide encodings.
         ([0x00, 0x00, 0x00, 0x3C], .utf32BigEndian), ([0x3C, 0x00, 0x00, 0x00], .utf32LittleEndian),
         ([0x00, 0x00, 0x00, 0x7B], .utf32BigEndian), ([0x7B, 0x00, 0x00, 0x00], .utf32LittleEndian),
         ([0x00, 0x00, 0x00, 0x5B], .utf32BigEndian), ([0x5B, 0x00, 0x00, 0x00], .utf32LittleEndian),
@@ -42,7 +42,7 @@ enum TextEncoding {
         ([0x00, 0x5B], .utf16BigEndian), ([0x5B, 0x00], .utf16LittleEndian),
     ]
 
-    /// Whether the bytes begin as a text in UTF-16 or UTF-32 does.
+    /// Whether the bytes begin like text in UTF-16 or UTF-32.
     static func isWide(_ bytes: Data) -> Bool {
         let head = [UInt8](bytes.prefix(4))
         return marks.contains { head.starts(with: $0.mark) }
@@ -72,7 +72,7 @@ enum TextEncoding {
         String(validating: bytes, as: UTF8.self) != nil
     }
 
-    /// The same of bytes that need not be in memory.
+    /// The same for bytes that need not be in memory.
     static func isUTF8(_ bytes: FeedBytes) -> Bool {
         let partBytes = 1 << 20
         return bytes.withBytes { text in
@@ -152,8 +152,8 @@ enum TextEncoding {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// Opens a converter of each encoding that texts on the web have, for good: a process that
-    /// can open no more files could not load its table (WHATWG Encoding, section 4.2).
+    /// Opens converters of all web encodings permanently: a process that
+    /// can open no more files could not load their tables (WHATWG Encoding, section 4.2).
     static func openConverters() {
         for name in webEncodings { _ = xmlFindCharEncodingHandler(name) }
     }
@@ -166,9 +166,9 @@ enum TextEncoding {
             "cp949", "tis-620", "iso-8859-1",
         ]
 
-    /// Converts with libxml2's table of encodings, which asks iconv.
+    /// Converts with libxml2, which uses iconv.
     private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
-        // As browsers do: who says Latin-1 writes Windows-1252.
+        // As in browsers: declared Latin-1 is Windows-1252.
         let isLatin = ["iso-8859-1", "iso8859-1", "latin1", "us-ascii"].contains(name.lowercased())
         guard let handler = xmlFindCharEncodingHandler(isLatin ? "windows-1252" : name) else { return nil }
         defer { xmlCharEncCloseFunc(handler) }
@@ -179,7 +179,7 @@ enum TextEncoding {
             xmlBufferFree(input)
             xmlBufferFree(output)
         }
-        // Bytes that do not convert are no reason to write to standard error.
+        // Silences libxml2's messages about bytes that do not convert.
         xmlSetStructuredErrorFunc(nil) { _, _ in }
         guard xmlBufferAdd(input, bytes, Int32(bytes.count)) == 0 else { return nil }
         guard xmlCharEncInFunc(handler, output, input) >= 0, xmlBufferLength(input) == 0 else { return nil }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Makes URLs absolute and fit to be asked for.
+/// Resolves URLs, and checks that they can be requested.
 struct URLResolver: Sendable {
     private let base: URL?
 
-    /// Takes the URL that relative ones are relative to; `nil` for a local file.
+    /// Creates a resolver with a base URL; `nil` for a local file.
     init(base: String?) {
         self.base = base.flatMap { URL(string: Self.encoded($0.trimmingSpaces)) }
     }
 
     private init(baseURL: URL?) { base = baseURL }
 
-    /// A resolver for what stands inside an element with its own base.
+    /// A resolver for the contents of an element with its own base.
     func within(_ base: String?) -> URLResolver {
         guard let base = base?.trimmingSpaces, !base.isEmpty else { return self }
         guard let url = URL(string: Self.encoded(base), relativeTo: self.base)?.absoluteURL else {
@@ -20,7 +20,7 @@ struct URLResolver: Sendable {
         return url.host?.isEmpty != false ? self : URLResolver(baseURL: url)
     }
 
-    /// The URL of an image, or `nil` if it is none that is taken.
+    /// The URL of an image, or `nil` if it is not acceptable.
     func image(_ text: String) -> String? {
         let text = text.trimmingSpaces
         guard let traits = URLTraits(text) else { return nil }
@@ -31,7 +31,7 @@ struct URLResolver: Sendable {
         }
     }
 
-    /// The URL of a page, or `nil` if it is none that a person could open.
+    /// The URL of a page, or `nil` if a person could not open it.
     func page(_ text: String?) -> String? {
         guard let text = text?.trimmingSpaces, let traits = URLTraits(text) else { return nil }
         switch traits.form {
@@ -40,7 +40,7 @@ struct URLResolver: Sendable {
         }
     }
 
-    /// The absolute form; relative text stays as it is where there is no base.
+    /// The absolute form; relative text is unchanged without a base.
     private func absolute(_ text: String) -> String? {
         let encoded = Self.encoded(text)
         if encoded.hasPrefix("http://") || encoded.hasPrefix("https://") { return encoded }
@@ -56,7 +56,7 @@ struct URLResolver: Sendable {
         return text[..<colon.lowerBound].lowercased() + text[colon.lowerBound...]
     }
 
-    /// Percent-encodes what may not stand in a URL and leaves all else alone.
+    /// Percent-encodes invalid characters and leaves all else alone.
     static func encoded(_ text: String) -> String {
         guard text.utf8.contains(where: mustBeEncoded) else { return text }
         var result: [UInt8] = []

@@ -1,16 +1,16 @@
-/// What the text of a URL alone says about the image behind it.
+/// What the text of a URL says about the image behind it.
 struct URLTraits: Sendable {
-    /// What the URL seems to lead to.
+    /// The apparent target of the URL.
     enum Target: Sendable {
         /// An image, by the extension of its path.
         case image
         /// Something else, by the extension of its path.
         case other
-        /// Not told.
+        /// Unknown.
         case unknown
     }
 
-    /// How the URL is written.
+    /// The form of the URL.
     enum Form: Sendable {
         /// With `http` or `https`, or `//host/…`.
         case web
@@ -25,7 +25,7 @@ struct URLTraits: Sendable {
     let target: Target
     let form: Form
 
-    /// Looks at a text, or returns `nil` if it is no URL: too long, empty, or a sentence.
+    /// Examines a text, or returns `nil` if it is no URL: too long, empty, or a sentence.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let first = bytes.first, bytes.count <= Self.maximumLength(bytes) else { return nil }
         guard let form = Self.form(bytes, first) else { return nil }
@@ -34,7 +34,7 @@ struct URLTraits: Sendable {
         if form == .relative || target != .image, bytes.contains(where: \.isSpace) { return nil }
     }
 
-    /// Looks at a text.
+    /// Examines a text.
     init?(_ text: String) {
         var text = text
         let found = text.withUTF8 { URLTraits(ArraySlice($0)) }
@@ -105,7 +105,7 @@ struct URLTraits: Sendable {
 
     private static let filmExtensions = ShortWord.set("mp4 m4v mov webm avi mkv ogv mpg mpeg m3u8 mpd gifv")
 
-    /// Whether the path ends as that of a film.
+    /// Whether the path has the extension of a video.
     static func isFilm(_ bytes: ArraySlice<UInt8>) -> Bool {
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return fileExtension(path).map(filmExtensions.contains) ?? false
@@ -127,7 +127,7 @@ struct URLTraits: Sendable {
         return isDescriptionPage(path) ? .other : .image
     }
 
-    /// MediaWiki's pages about images end as the images do.
+    /// MediaWiki's pages about images have the extension of the images.
     private static func isDescriptionPage(_ path: ArraySlice<UInt8>) -> Bool {
         let afterScheme = path.dropFirst(8)
         guard

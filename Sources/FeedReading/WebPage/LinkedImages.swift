@@ -1,6 +1,6 @@
 import Photos
 
-/// Photos of a page that shows none itself: a list of files, or tiles whose backgrounds are the photos.
+/// The photos of a page without images of its own: a list of files, or tiles with the photos as backgrounds.
 enum LinkedImages {
     static func photos(_ links: [HTMLImageLink], _ resolver: URLResolver, page: String?) -> [FeedPhoto] {
         var seen: Set<String> = []

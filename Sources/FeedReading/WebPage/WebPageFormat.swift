@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// A web page: the feeds that it links to, and its own images.
+/// A web page: its linked feeds, and its own images.
 struct WebPageFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard case .html(let bytes) = document.content else { return nil }
@@ -46,11 +46,11 @@ struct WebPageFormat: FeedFormat {
         }
     }
 
-    /// Pieces of data that are looked at.
+    /// The most pieces of data that are examined.
     private static let maximumData = 20
 
-    /// The photos in the data that a page without images makes them of, of several pieces those in the one
-    /// with the most; a piece that cannot be read, or is about something else, has none.
+    /// The photos in the data from which a page without images renders them, from the piece
+    /// with the most photos; a piece that cannot be read, or is about something else, has none.
     private func embedded(_ contents: HTMLContents, _ page: String?) -> [FeedPhoto] {
         let context = FeedContext(url: page)
         if contents.data.count > Self.maximumData {
@@ -63,13 +63,13 @@ struct WebPageFormat: FeedFormat {
         return found.max { $0.count < $1.count } ?? []
     }
 
-    /// Sides under 100 CSS pixels are those of navigation and of people.
+    /// Sides under 100 CSS pixels are navigation and portraits.
     private func isSmall(_ picture: InlinePicture) -> Bool {
         guard let size = picture.size, picture.thumbnail == nil else { return false }
         return max(size.width, size.height) < 100
     }
 
-    /// The picture that the page offers for links to it.
+    /// The page's preview picture for links to it.
     private func cover(_ contents: HTMLContents, _ resolver: URLResolver, page: String?) -> FeedPhoto? {
         let url = contents.properties["og:image"] ?? contents.properties["twitter:image"]
         guard let original = url.flatMap({ resolver.image($0) }) else { return nil }

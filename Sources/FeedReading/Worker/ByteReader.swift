@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads what `ByteWriter` wrote, or anything else without a trap: a worker that
-/// was broken into may answer what it likes.
+/// Reads the output of `ByteWriter`, or arbitrary bytes without a trap: a
+/// compromised worker may send anything.
 struct ByteReader {
-    /// The bytes do not keep to the form.
+    /// The bytes do not follow the format.
     struct Malformed: Error {}
 
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
 
-    /// Reads bytes that must outlive the reader.
+    /// Creates a reader of bytes that must outlive it.
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Whether all was read.
+    /// Whether everything was read.
     var isAtEnd: Bool { index == bytes.count }
 
     /// A number of at most 56 bits.
@@ -29,7 +29,7 @@ struct ByteReader {
         throw Malformed()
     }
 
-    /// A number of records, each at least a byte long, so that nothing is reserved for what cannot be there.
+    /// A number of records, each at least a byte long, so that no memory is reserved for impossible counts.
     mutating func count() throws(Malformed) -> Int {
         let count = try number()
         guard count <= bytes.count - index else { throw Malformed() }
@@ -52,7 +52,7 @@ struct ByteReader {
         return previous
     }
 
-    /// What is no UTF-8 is refused, or repaired if that is as long.
+    /// Refuses invalid UTF-8, or repairs it if that keeps the length.
     private mutating func text(length: Int) throws(Malformed) -> String {
         guard length <= bytes.count - index else { throw Malformed() }
         let part = UnsafeRawBufferPointer(rebasing: bytes[index..<index + length])

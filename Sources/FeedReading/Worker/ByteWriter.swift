@@ -1,12 +1,12 @@
 import Foundation
 
-/// Writes numbers and texts as bytes; `ByteReader` reads them.
+/// Encodes numbers and texts as bytes for `ByteReader`.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Seven bits a byte, the lowest first; not negative.
+    /// Seven bits per byte, the lowest first; not negative.
     mutating func write(_ number: Int) {
         var rest = UInt(bitPattern: number)
         while rest >= 0x80 {
@@ -28,7 +28,7 @@ struct ByteWriter {
         withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// A text that is often that of the record before: `previous` is what was written there last.
+    /// A text that often equals that of the record before: `previous` is the last text written there.
     mutating func write(_ text: String?, after previous: inout String?) {
         if text == previous {
             write(Self.same)
@@ -47,6 +47,6 @@ struct ByteWriter {
 
     static let same = 0
     static let none = 1
-    /// Greater numbers are a length.
+    /// Numbers from here on are a length.
     static let firstLength = 2
 }

@@ -3,13 +3,13 @@ public import Foundation
 public import Logging
 public import Photos
 
-/// Reads feeds in processes that can open no file and no connection, so that
-/// what a hostile feed breaks is only its own reading.
+/// Reads feeds in processes that can open no files or connections, so that
+/// a hostile feed can only break its own reading.
 ///
-/// There are two processes at most, one of them for small feeds only, which
-/// so never wait for large ones. They start with their first feed, and again
-/// after a crash, a limit, or a rest; if the limits say so, the one for small
-/// feeds runs all the time.
+/// There are at most two processes, one of them for small feeds only, which
+/// therefore never wait for large ones. They start with their first feed, and again
+/// after a crash, a limit, or an idle time; depending on the limits, the one for small
+/// feeds runs permanently.
 public final class ConfinedFeedReader: FeedParsing {
     private let limits: ReadLimits
     private let folder: URL
@@ -17,11 +17,11 @@ public final class ConfinedFeedReader: FeedParsing {
     private let threads = DispatchGroup()
     private let history = ReadHistory()
 
-    /// Starts the threads; no process yet, unless the limits ask for one that is ready.
+    /// Starts the threads; no process yet, unless the limits keep one ready.
     ///
     /// - Parameters:
     ///   - command: The program, with its arguments, that calls `ReadWorker.run()`.
-    ///   - folder: Where the photos of long feeds lie while they are in use, in files without a name.
+    ///   - folder: The folder for the photos of long feeds, in files without a name.
     public init(
         command: [String], limits: ReadLimits = ReadLimits(),
         folder: URL = FileManager.default.temporaryDirectory, logger: Logger
@@ -51,13 +51,13 @@ public final class ConfinedFeedReader: FeedParsing {
         thread.start()
     }
 
-    /// The processes that run now.
+    /// The running processes.
     public var runningProcesses: [Int32] { history.processes }
 
-    /// Whether no more feeds may wait.
+    /// Whether the queue is full.
     var isFull: Bool { queue.count >= limits.queueLimit }
 
-    /// Ends the processes, once what they are at is done or ended too.
+    /// Ends the processes, once their jobs are done or ended too.
     public func shutdown() async {
         queue.close()
         await withCheckedContinuation { continuation in
@@ -108,7 +108,7 @@ extension ConfinedFeedReader {
         return try await job.outcome()
     }
 
-    /// Refuses bytes from now on that are known to end their reader.
+    /// Refuses bytes that are known to crash their reader.
     public func refuse(_ digest: ContentDigest) {
         history.remember(digest, .endedReader(digest, afterSeconds: nil))
     }

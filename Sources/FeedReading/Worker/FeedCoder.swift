@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// What of a feed is not its photos, as bytes.
+/// Encodes a feed without its photos.
 enum FeedCoder {
     static func encode(_ feed: Feed) throws -> Data {
         var writer = ByteWriter()
@@ -39,7 +39,7 @@ enum FeedCoder {
         return Data(writer.bytes)
     }
 
-    /// Entries that are skipped mostly are so for the same reason, one after another.
+    /// Consecutive skipped entries mostly have the same reason.
     private static func encodeSkipped(_ skipped: SkippedEntries, _ writer: inout ByteWriter) throws {
         writer.write(skipped.count)
         writer.write(skipped.listed.count)

@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// Writes photos one after another; texts that are those of the photo before are not repeated.
+/// Encodes photos one after another; texts that equal those of the photo before are not repeated.
 struct PhotoEncoder {
     private var writer = ByteWriter()
     private var last = LastTexts()
@@ -10,14 +10,14 @@ struct PhotoEncoder {
     /// The bytes written so far.
     var bytes: [UInt8] { writer.bytes }
 
-    /// The bytes as a part: the number of photos in front of them.
+    /// The bytes as a part, preceded by the number of photos.
     var part: [UInt8] {
         var number = ByteWriter()
         number.write(count)
         return number.bytes + writer.bytes
     }
 
-    /// Begins a new part; what was written last is still known.
+    /// Begins a new part; the previous texts are still known.
     mutating func removeAll() {
         writer.removeAll()
         count = 0
@@ -48,15 +48,15 @@ struct PhotoEncoder {
     }
 }
 
-/// Reads what `PhotoEncoder` wrote.
+/// Decodes the output of `PhotoEncoder`.
 struct PhotoDecoder {
     private var last = LastTexts()
-    /// What URLs may be.
+    /// The check of URLs.
     let urls: URLCheck
 
     init(urls: URLCheck) { self.urls = urls }
 
-    /// Reads a part of the photos: their number, and then each.
+    /// Decodes a part of the photos.
     mutating func forEachPhoto(of part: Data, _ body: (FeedPhoto) throws -> Void) throws {
         try part.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
@@ -90,14 +90,14 @@ struct PhotoDecoder {
         return photo
     }
 
-    /// Of the years that feeds can name; others could not be shown as a date.
+    /// A date in the years that can be shown.
     private func date(_ seconds: Double) throws(ByteReader.Malformed) -> Date {
         guard abs(seconds) < 1e11 else { throw ByteReader.Malformed() }
         return Date(timeIntervalSince1970: seconds)
     }
 }
 
-/// What a photo has besides texts.
+/// The parts of a photo besides texts.
 private struct PhotoParts: OptionSet {
     let rawValue: Int
     static let size = PhotoParts(rawValue: 1)
@@ -127,14 +127,14 @@ private struct LastTexts {
     var camera: String?
 }
 
-/// Refuses URLs that no reader gives: one that was broken into could name files of this machine.
+/// Refuses URLs that no reader produces: a compromised one could name files of this machine.
 struct URLCheck {
-    /// Whether relative URLs are taken, as those of a feed without a URL of its own are.
+    /// Whether relative URLs are allowed, as in a feed without a URL of its own.
     let takesRelative: Bool
 
     init(_ context: FeedContext) { takesRelative = context.url == nil }
 
-    /// Takes what was checked when it was read, which may be relative.
+    /// Accepts URLs that were checked before, which may be relative.
     init() { takesRelative = true }
 
     func image(_ text: String?) throws(ByteReader.Malformed) -> String? {
@@ -153,7 +153,7 @@ struct URLCheck {
 
     private static func isOfTheWeb(_ text: String) -> Bool {
         var text = text
-        // A hundred thousand photos have three each: compared as bytes.
+        // A hundred thousand photos have three each: compared as bytes for speed.
         return text.withUTF8 { utf8 in
             guard let start = utf8.baseAddress, utf8.count > 7, memcmp(start, "http", 4) == 0 else {
                 return false

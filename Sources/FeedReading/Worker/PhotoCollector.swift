@@ -2,9 +2,9 @@ public import Basics
 public import Foundation
 public import Photos
 
-/// Collects the photos of several answers: the first stay in memory, the others go to a file.
+/// Collects the photos of several answers: the first ones in memory, the others in a file.
 public struct PhotoCollector {
-    /// Photos go to the file in parts of about so many bytes.
+    /// The approximate size of the file's parts in bytes.
     private static let partBytes = 1 << 20
 
     private let folder: URL
@@ -16,28 +16,28 @@ public struct PhotoCollector {
     /// Creates a collector without photos.
     ///
     /// - Parameters:
-    ///   - folder: Where the file lies, which has no name; it is made once it is needed.
-    ///   - memoryLimit: The photos that stay in memory.
+    ///   - folder: The folder of the file, which has no name and is created on demand.
+    ///   - memoryLimit: The number of photos that stay in memory.
     public init(in folder: URL, memoryLimit: Int = 10_000) {
         self.folder = folder
         self.memoryLimit = memoryLimit
     }
 
-    /// How many photos there are.
+    /// The number of photos.
     public var count: Int { photos.count + (spool?.count ?? 0) + encoder.count }
 
-    /// Adds a photo behind the others.
+    /// Appends a photo.
     ///
-    /// - Throws: `TemporaryFile.Failure`, if the file cannot be written.
+    /// - Throws: `TemporaryFile.Failure` if the file cannot be written.
     public mutating func append(_ photo: FeedPhoto) throws(TemporaryFile.Failure) {
         guard photos.count >= memoryLimit else { return photos.append(photo) }
         encoder.write(photo)
         if encoder.bytes.count > Self.partBytes { try flush() }
     }
 
-    /// Gives a feed the photos in place of those that it has.
+    /// Moves the photos into a feed, replacing its own.
     ///
-    /// - Throws: `TemporaryFile.Failure`, if the file cannot be written.
+    /// - Throws: `TemporaryFile.Failure` if the file cannot be written.
     public mutating func move(to feed: inout Feed) throws(TemporaryFile.Failure) {
         try flush()
         feed.photos = photos

@@ -3,7 +3,7 @@ import Foundation
 import Photos
 import Synchronization
 
-/// The photos of a long feed in a file, as they came from the worker.
+/// The photos of a long feed in a file, as encoded by the worker.
 final class PhotoSpool: PhotoStorage {
     private struct Parts {
         var lengths: [Int] = []
@@ -11,7 +11,7 @@ final class PhotoSpool: PhotoStorage {
     }
 
     private let file: TemporaryFile
-    /// Knows the texts of the photo before the first.
+    /// Decodes from the first photo on.
     private let decoder: PhotoDecoder
     private let parts = Mutex(Parts())
 
@@ -22,7 +22,7 @@ final class PhotoSpool: PhotoStorage {
 
     var count: Int { parts.withLock { $0.count } }
 
-    /// Adds a part that the decoder can read.
+    /// Adds a part that was checked to be decodable.
     func append(_ part: Data, count: Int) throws(TemporaryFile.Failure) {
         try file.append(part)
         parts.withLock { parts in

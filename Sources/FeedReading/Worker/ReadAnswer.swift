@@ -2,7 +2,7 @@ import Foundation
 import Photos
 import WorkerProcesses
 
-/// Puts the messages of an answer together.
+/// Combines the messages of an answer.
 struct ReadAnswer {
     private let folder: URL
     private let memoryLimit: Int
@@ -13,8 +13,8 @@ struct ReadAnswer {
     /// Creates an answer without photos.
     ///
     /// - Parameters:
-    ///   - folder: Where photos go that are too many for memory.
-    ///   - memoryLimit: The photos that stay in memory, or a few more.
+    ///   - folder: The folder for photos that are too many for memory.
+    ///   - memoryLimit: The approximate number of photos that stay in memory.
     init(
         _ context: FeedContext, folder: URL = FileManager.default.temporaryDirectory,
         memoryLimit: Int = 10_000
@@ -24,7 +24,7 @@ struct ReadAnswer {
         decoder = PhotoDecoder(urls: URLCheck(context))
     }
 
-    /// Takes the next message; gives the outcome once it was the last.
+    /// Adds the next message; returns the outcome after the last.
     mutating func take(
         _ message: WorkerChannel.Message
     ) throws -> Result<ReadJob.Outcome, FeedReadingError>? {
@@ -58,7 +58,7 @@ struct ReadAnswer {
         let spool = if let spool { spool } else { try PhotoSpool(in: folder, decoder: decoder) }
         self.spool = spool
         var count = 0
-        // Read here only to know that it can be read.
+        // Decoded here only to check it.
         try decoder.forEachPhoto(of: body) { _ in count += 1 }
         try spool.append(body, count: count)
     }

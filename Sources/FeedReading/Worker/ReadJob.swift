@@ -3,9 +3,9 @@ import Foundation
 import Photos
 import Synchronization
 
-/// Bytes that wait to be read, and who waits for what is in them.
+/// Bytes to be read, and their caller.
 final class ReadJob: Sendable {
-    /// What came of it.
+    /// The result.
     enum Outcome: Sendable {
         case feed(Feed)
         case outlines([FeedOutline])
@@ -17,7 +17,7 @@ final class ReadJob: Sendable {
         case resolved(Result<Outcome, FeedReadingError>)
     }
 
-    /// The request as it is sent.
+    /// The encoded request.
     let head: Data
     let bytes: SpooledBytes
     let context: FeedContext
@@ -34,7 +34,7 @@ final class ReadJob: Sendable {
         state.withLock { if case .resolved = $0 { true } else { false } }
     }
 
-    /// Says what came of it; only the first time counts.
+    /// Resolves the job; only the first result counts.
     func resolve(_ result: Result<Outcome, FeedReadingError>) {
         let waiting: CheckedContinuation<Result<Outcome, FeedReadingError>, Never>? = state.withLock {
             state in
@@ -51,7 +51,7 @@ final class ReadJob: Sendable {
         waiting?.resume(returning: result)
     }
 
-    /// Waits for what comes of it; called once. A caller who is cancelled takes the job with them.
+    /// Waits for the result; called once. Cancelling the caller cancels the job.
     func outcome() async throws(FeedReadingError) -> Outcome {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

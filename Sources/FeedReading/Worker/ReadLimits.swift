@@ -1,43 +1,43 @@
-/// What reading feeds in processes of their own may cost.
+/// The limits of reading feeds in separate processes.
 public struct ReadLimits: Hashable, Sendable {
     /// Bytes of a feed.
     public var bytes = 32 << 20
-    /// The most photos that are taken from one feed; `nil` for all.
+    /// The most photos of one feed; `nil` for all.
     public var photos: Int?
     /// Processor seconds for each 32 MiB after which reading ends with what it has.
     public var readingSeconds = 15
     /// Processor seconds for each 32 MiB after which the process is ended.
     public var seconds = 20.0
-    /// Seconds for each 32 MiB after which an answer is no longer waited for, on however busy a machine.
+    /// Seconds for each 32 MiB after which the wait for an answer ends, on however busy a machine.
     public var waitingSeconds = 120.0
-    /// URL space of a process, in bytes: what it maps at its start and about 600 MiB.
+    /// Address space of a process, in bytes: what it maps at its start and about 600 MiB.
     public var addressSpace = 2 << 30
     /// Resident memory in bytes above which a process is replaced after a feed.
     public var memory = 128 << 20
-    /// Seconds after which a process that has nothing to do is ended.
+    /// Seconds after which an idle process is ended.
     public var idleSeconds = 60.0
-    /// Whether the process for small feeds is started at once and never rests: a feed of a few
-    /// kilobytes takes milliseconds to read, a process two hundred to start.
+    /// Whether the process for small feeds starts at once and is never ended: reading a feed of a few
+    /// kilobytes takes milliseconds, starting a process two hundred.
     public var keepsReady = false
-    /// Feeds that wait at most.
+    /// The most feeds that wait.
     public var queueLimit = 64
-    /// Feeds of at most so many bytes have a process that larger ones never take.
+    /// The largest feeds, in bytes, for the process that larger ones never use.
     public var smallBytes = 1 << 20
 
     private static let shareBytes = 32 << 20
 
-    /// How often the times are granted to a feed of so many bytes.
+    /// The factor of the time limits for a feed of `bytes`.
     private func shares(of bytes: Int) -> Int { max(bytes - 1, 0) / Self.shareBytes + 1 }
 
-    /// Processor seconds after which reading a feed of so many bytes ends with what it has.
+    /// Processor seconds after which reading a feed of `bytes` ends with what it has.
     func readingSeconds(for bytes: Int) -> Int { readingSeconds * shares(of: bytes) }
 
-    /// Processor seconds after which the process that reads a feed of so many bytes is ended.
+    /// Processor seconds after which the process that reads a feed of `bytes` is ended.
     func seconds(for bytes: Int) -> Double { seconds * Double(shares(of: bytes)) }
 
-    /// Seconds after which the answer about a feed of so many bytes is no longer waited for.
+    /// Seconds after which the wait for the answer about a feed of `bytes` ends.
     func waitingSeconds(for bytes: Int) -> Double { waitingSeconds * Double(shares(of: bytes)) }
 
-    /// Creates the limits that are usual; each can be changed.
+    /// Creates the default limits; each can be changed.
     public init() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// What a reading worker is asked for; the bytes come beside it.
+/// A request to a reading worker; the bytes are sent beside it.
 struct ReadRequest: Codable {
     enum Task: String, Codable { case feed, outlines }
 
@@ -19,7 +19,7 @@ struct ReadRequest: Codable {
     /// Seconds of processor time after which the worker is ended.
     var seconds: Double
 
-    /// What is known of the feed besides its bytes.
+    /// What is known about the feed besides its bytes.
     var context: FeedContext {
         FeedContext(
             url: url, contentType: contentType,
@@ -27,9 +27,9 @@ struct ReadRequest: Codable {
     }
 }
 
-/// What each message of an answer holds; its first byte says which.
+/// The kinds of messages in an answer, by first byte.
 enum ReadReply: UInt8 {
-    /// Some photos, their number in front.
+    /// Photos, preceded by their number.
     case photos = 1
     /// The rest of the feed, after its photos.
     case feed = 2
@@ -39,13 +39,13 @@ enum ReadReply: UInt8 {
     case failure = 4
 }
 
-/// An outline as it is sent.
+/// An encoded outline.
 struct OutlineMessage: Codable {
     var title: String
     var location: String
 }
 
-/// `FeedReadingError` as it is sent.
+/// An encoded `FeedReadingError`.
 struct FailureMessage: Codable {
     enum Code: String, Codable {
         case empty, tooLarge, unknownFormat, malformed, refused, album, noPhotos, noSuchList
@@ -74,7 +74,7 @@ struct FailureMessage: Codable {
         case .noPhotos(let kind, let count, let reasons):
             code = .noPhotos
             (name, self.count) = (kind.rawValue, count)
-            // One reason is told; the first may be that there is no picture.
+            // Only one reason is shown; the first may be that there is no picture.
             self.reasons = Array(reasons.prefix(1))
             if let other = reasons.first(where: { !$0.has(SkipReason.noPicture) }) {
                 self.reasons.append(other)

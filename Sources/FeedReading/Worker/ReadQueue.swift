@@ -2,16 +2,16 @@ import Basics
 import Foundation
 import Photos
 
-/// Feeds that wait for a process, first come first served.
+/// Feeds waiting for a process, first come first served.
 ///
 /// Unchecked: all state is read and written with `condition` locked.
 final class ReadQueue: @unchecked Sendable {
-    /// What a thread is to do next.
+    /// The next step of a thread.
     enum Next {
         case read(ReadJob)
-        /// Nothing came for a while.
+        /// No job came within the time.
         case idle
-        /// Nothing comes any more.
+        /// The queue is closed.
         case closed
     }
 
@@ -19,13 +19,13 @@ final class ReadQueue: @unchecked Sendable {
     private let limit: Int
     private var jobs: [ReadJob] = []
     private var isClosed = false
-    /// Of each thread that waits here, the bytes of the longest job that it takes.
+    /// For each waiting thread, the largest job that it takes, in bytes.
     private var waiting: [Int] = []
 
-    /// Creates a queue that holds so many jobs at most.
+    /// Creates a queue of at most `limit` jobs.
     init(limit: Int) { self.limit = limit }
 
-    /// Adds a job, unless too many wait already.
+    /// Adds a job; throws if the queue is full.
     func add(_ job: ReadJob) throws(FeedReadingError) {
         condition.lock()
         defer { condition.unlock() }
@@ -38,20 +38,20 @@ final class ReadQueue: @unchecked Sendable {
         condition.broadcast()
     }
 
-    /// The number of jobs that wait, given up ones among them.
+    /// The number of waiting jobs, including cancelled ones.
     var count: Int {
         condition.lock()
         defer { condition.unlock() }
         return jobs.count
     }
 
-    /// Whether a thread that takes jobs of so many bytes takes this one: it leaves it to a thread
-    /// that waits for small ones only.
+    /// Whether a thread that takes jobs up to `bytes` should take this one: it leaves it to a waiting
+    /// thread for small ones only.
     private func isFor(_ bytes: Int, _ count: Int) -> Bool {
         count <= bytes && !waiting.contains { count <= $0 && $0 < bytes }
     }
 
-    /// Waits for the first job of at most so many bytes, or until so many seconds are over. Blocks its thread.
+    /// Waits for the first job of at most `bytes`, or until `seconds` are over. Blocks its thread.
     func take(upTo bytes: Int, within seconds: Double?) -> Next {
         let end = seconds.map { Date(timeIntervalSinceNow: $0) }
         condition.lock()
@@ -75,7 +75,7 @@ final class ReadQueue: @unchecked Sendable {
         }
     }
 
-    /// Refuses what waits and what comes, and lets the threads go.
+    /// Refuses waiting and further jobs, and ends the threads' `take`.
     func close() {
         condition.lock()
         isClosed = true

@@ -4,7 +4,7 @@ import Logging
 import Photos
 import WorkerProcesses
 
-/// The place of one reading process after another, kept by one thread.
+/// A series of reading processes, one at a time, driven by one thread.
 final class ReadSlot {
     private let command: [String]
     private let limits: ReadLimits
@@ -14,9 +14,9 @@ final class ReadSlot {
     private let onPoison: @Sendable (ContentDigest, FeedReadingError) -> Void
     private var worker: WorkerProcess?
 
-    /// A reading that nobody waits for any more is let finish for so long.
+    /// A reading that nobody waits for any more may take this much longer.
     private static let graceSeconds = 0.25
-    /// No feed gives more than so many times its own bytes, so that a broken worker cannot exhaust the server.
+    /// The limit of an answer as a multiple of the feed, so that a broken worker cannot exhaust the server.
     private static let maximumGrowth = 16
     private static let smallestMaximum = 512 << 20
 
@@ -34,9 +34,9 @@ final class ReadSlot {
         self.onPoison = onPoison
     }
 
-    /// Works off the queue until it is closed; jobs of more bytes are left to others.
+    /// Processes the queue until it is closed; jobs of more than `bytes` are left to others.
     ///
-    /// - Parameter keepsReady: Whether a process runs also while there is nothing to do.
+    /// - Parameter keepsReady: Whether a process runs even while the queue is empty.
     func work(on queue: ReadQueue, upTo bytes: Int, keepsReady: Bool) {
         while true {
             // If it cannot be started, the next job says why.
@@ -64,7 +64,7 @@ final class ReadSlot {
         }
     }
 
-    /// Asks the process, or a new one if it was gone before it was asked.
+    /// Sends a request to the process, or to a new one if it had ended before.
     private func answer(
         _ job: ReadJob
     ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {
@@ -78,7 +78,7 @@ final class ReadSlot {
         return try receive(job, from: startedWorker())
     }
 
-    /// Hands over the bytes, or the file they lie in.
+    /// Sends the bytes, or the file that contains them.
     private func send(_ job: ReadJob) throws(WorkerProcess.Failure) {
         switch job.bytes {
         case .memory(let data): try startedWorker().send(head: job.head, body: data, count: data.count)
@@ -113,7 +113,7 @@ final class ReadSlot {
             do {
                 if let result = try answer.take(message) { return result }
             } catch let failure as TemporaryFile.Failure {
-                // The worker still writes its answer.
+                // The worker is still writing its answer.
                 endWorker()
                 return .failure(.noReader(.system(failure.text)))
             } catch {
@@ -135,7 +135,7 @@ final class ReadSlot {
         return end
     }
 
-    /// What the person is told; bytes that ended the process by themselves are remembered.
+    /// The error for the caller; bytes that ended the process by themselves are recorded.
     private func reason(
         _ failure: WorkerProcess.Failure, _ end: WorkerProcess.End, _ job: ReadJob
     ) -> FeedReadingError {

@@ -3,7 +3,7 @@ import Foundation
 import Photos
 import WorkerProcesses
 
-/// The far side of `ConfinedFeedReader`: the process that reads feeds.
+/// The process that reads feeds for `ConfinedFeedReader`.
 public enum ReadWorker {
     /// Answers requests on standard input until it closes; never returns.
     public static func run() -> Never {
@@ -15,9 +15,9 @@ public enum ReadWorker {
         }
     }
 
-    /// Up to here memory is kept for the next feed.
+    /// Up to this size memory is kept for the next feed.
     private static let roomyBytes: UInt64 = 64 << 20
-    /// Photos go in parts of about so many bytes, so that neither side holds all of them twice.
+    /// The approximate size of a part of the photos, so that neither side holds all of them twice.
     private static let partBytes = 1 << 20
 
     private static func answer(_ message: WorkerChannel.Message, _ channel: WorkerChannel) -> Bool {
@@ -39,7 +39,7 @@ public enum ReadWorker {
         }
     }
 
-    /// What came with a message, or lies in the file that came with it.
+    /// The bytes of a message, or of its file.
     private static func bytes(of message: WorkerChannel.Message) -> FeedBytes? {
         message.descriptor >= 0
             ? FeedBytes(mapping: message.descriptor) : FeedBytes(message.body)
@@ -90,7 +90,7 @@ public enum ReadWorker {
     private static func warmUp() throws(ConfinedProcess.Complaint) {
         xmlInitParser()
         TextEncoding.openConverters()
-        // What the first reading of each kind loads.
+        // Loads what the first reading of each kind needs.
         for text in ["[{\"url\":\"/a.jpg\",\"title\":\"&amp;\"}]", "<rss/>", "<!DOCTYPE html><p>"] {
             _ = try? FeedReader().read(Data(text.utf8), from: FeedContext())
         }

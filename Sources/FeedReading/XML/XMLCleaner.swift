@@ -2,23 +2,23 @@ import CLibXML2
 import Foundation
 import Photos
 
-/// Makes XML that a strict parser would refuse readable, before it is parsed:
+/// Repairs XML that a strict parser would refuse, before it is parsed:
 ///
-/// - the declaration goes, since the text is UTF-8 by now;
-/// - the document type goes with all its entities, so that nothing outside is
-///   ever asked for and nothing inside grows;
+/// - the declaration is removed, since the text is UTF-8 already;
+/// - the document type is removed with all its entities, so that nothing external is
+///   requested and nothing expands;
 /// - HTML's names for characters (`&nbsp;`) become the characters;
-/// - an ampersand that names nothing is written out;
-/// - control characters become spaces, and of very many attributes the rest is left out.
+/// - an ampersand without an entity is escaped;
+/// - control characters become spaces, and excess attributes are removed.
 ///
-/// The text is cleaned part by part, as the parser takes it.
+/// The text is cleaned in parts, as the parser needs them.
 struct XMLCleaner {
-    /// Bytes that the clean text may be longer than the text.
+    /// The most bytes by which the clean text may be longer.
     private static let maximumGrowth = 16 << 20
-    /// Equal signs after a `<` up to which they are copied: parsers compare
-    /// each attribute with all before it.
+    /// The most equal signs after a `<` that are copied: parsers compare
+    /// each attribute with all previous ones.
     private static let maximumAttributes = 500
-    /// Bytes of a part, about.
+    /// The approximate size of a part in bytes.
     private static let partBytes = 1 << 16
 
     private let bytes: FeedBytes
@@ -26,19 +26,19 @@ struct XMLCleaner {
     private let start: Int
     private var index: Int
     private var writtenCount = 0
-    /// Equal signs since the tag was opened; nothing between tags.
+    /// Equal signs since the tag was opened; `nil` between tags.
     private var equalSigns: Int?
-    /// The end of the section of unparsed text that is being copied.
+    /// The end of the CDATA section that is being copied.
     private var sectionEnd: Int?
 
-    /// Begins with the first tag of a UTF-8 text that starts so many bytes in.
+    /// Starts at the first tag of a UTF-8 text that begins at `start`.
     init(_ bytes: FeedBytes, from start: Int = 0) {
         self.bytes = bytes
         self.start = start
         index = bytes.withBytes { $0[start...].firstIndex(of: UInt8(ascii: "<")) ?? $0.count }
     }
 
-    /// All of a text.
+    /// Cleans a whole text.
     static func clean(_ text: [UInt8]) -> [UInt8] {
         var cleaner = XMLCleaner(FeedBytes(Data(text)))
         var result: [UInt8] = []
@@ -88,7 +88,7 @@ struct XMLCleaner {
         }
     }
 
-    /// Copies a part of a section of unparsed text.
+    /// Copies a part of a CDATA section.
     private mutating func copySection(
         _ text: UnsafeBufferPointer<UInt8>, to end: Int, _ result: inout [UInt8]
     ) {
@@ -111,7 +111,7 @@ struct XMLCleaner {
     private static let documentType = Array("<!doctype".utf8)
     private static let declaration = Array("<?xml ".utf8)
 
-    /// Copies what starts with `<` as far as it must not be touched.
+    /// Copies markup after `<` that must not be changed.
     private mutating func copyTag(_ text: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
         let rest = text[index...]
         if rest.starts(with: Self.cdataStart) {
@@ -128,7 +128,7 @@ struct XMLCleaner {
         }
     }
 
-    /// The end of the document type, its internal subset in brackets included.
+    /// The end of the document type, including its internal subset in brackets.
     private static func endOfDocumentType(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var index = start
         var isInside = false

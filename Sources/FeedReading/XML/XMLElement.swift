@@ -3,7 +3,7 @@ import Photos
 
 /// An XML element with the parts that feeds need.
 struct XMLElement: Sendable {
-    /// What stands between the tags.
+    /// The contents of an element.
     enum Node: Sendable {
         case element(XMLElement)
         case text(String)
@@ -21,7 +21,7 @@ struct XMLElement: Sendable {
         attributes.first { $0.name == name }?.value
     }
 
-    /// The elements directly within.
+    /// The child elements.
     var children: [XMLElement] {
         nodes.compactMap { node in
             guard case .element(let element) = node else { return nil }
@@ -29,12 +29,12 @@ struct XMLElement: Sendable {
         }
     }
 
-    /// The elements directly within that have this name.
+    /// The child elements with a name.
     func children(_ space: String, _ name: String) -> [XMLElement] {
         children.filter { $0.name == name && $0.space == space }
     }
 
-    /// The first element directly within that has this name.
+    /// The first child element with a name.
     func child(_ space: String, _ name: String) -> XMLElement? {
         for case .element(let element) in nodes where element.name == name && element.space == space {
             return element
@@ -42,7 +42,7 @@ struct XMLElement: Sendable {
         return nil
     }
 
-    /// The text of the first element directly within that has this name and any text.
+    /// The text of the first child element with a name and any text.
     func text(_ space: String, _ name: String) -> String? {
         for case .element(let element) in nodes where element.name == name && element.space == space {
             let text = element.text
@@ -51,7 +51,7 @@ struct XMLElement: Sendable {
         return nil
     }
 
-    /// All text within, tags left out.
+    /// The text of all descendants.
     var text: String {
         if nodes.count == 1, case .text(let only) = nodes[0] { return only }
         return nodes.reduce(into: "") { result, node in
@@ -62,7 +62,7 @@ struct XMLElement: Sendable {
         }
     }
 
-    /// What stands within, written as markup again: XHTML inside Atom.
+    /// The contents serialized as markup: XHTML inside Atom.
     var markup: String {
         nodes.reduce(into: "") { result, node in
             switch node {
@@ -107,10 +107,10 @@ struct XMLFeed: Sendable {
     /// The root's local name in lower case.
     var rootName: String { root.name }
 
-    /// Bytes from which a text is read twice, and its items are not kept in memory.
+    /// The size in bytes from which a text is parsed twice, and its items are not kept in memory.
     static let smallestStreamed = 8 << 20
 
-    /// Reads a text in UTF-8 as far as it goes, or returns `nil` if it has no element.
+    /// Parses a text in UTF-8 as far as possible, or returns `nil` if it has no element.
     init?(_ text: [UInt8]) {
         let cleaner = XMLCleaner(FeedBytes(Data(text)))
         guard let (root, items, damage) = XMLTreeBuilder.build(cleaner, items: .kept(XMLKeptItems())),
@@ -121,7 +121,7 @@ struct XMLFeed: Sendable {
         self.damage = damage
     }
 
-    /// Reads a text in UTF-8 that starts so many bytes in; its items are read again whenever they are asked for.
+    /// Parses a text in UTF-8 that begins at `start`; its items are parsed again on each access.
     init?(_ bytes: FeedBytes, from start: Int) {
         let cleaner = XMLCleaner(bytes, from: start)
         guard let (root, _, damage) = XMLTreeBuilder.build(cleaner, items: .passedOver) else { return nil }

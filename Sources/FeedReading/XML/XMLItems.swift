@@ -1,11 +1,11 @@
-/// The items or entries of a feed, read one by one, in the order in which they begin.
+/// The items or entries of a feed, read one by one in the order of their start tags.
 enum XMLItems: Sendable {
-    /// They are in memory, put away as bytes.
+    /// Kept in memory as bytes.
     case kept(XMLKeptItems)
-    /// They are read from the text again, which starts so many bytes in.
+    /// Parsed from the text again, which begins at `start`.
     case inText(FeedBytes, start: Int)
 
-    /// The items of that name.
+    /// The items with a name.
     func named(_ name: String) -> some Sequence<XMLElement> { all.lazy.filter { $0.name == name } }
 
     /// All items.
@@ -20,7 +20,7 @@ enum XMLItems: Sendable {
     }
 }
 
-/// Reads as much of a text as it takes to have the next item.
+/// Parses as much of a text as is needed for the next item.
 private struct XMLItemIterator: IteratorProtocol {
     private let builder: XMLTreeBuilder
     private var ready: ArraySlice<XMLElement> = []
@@ -38,14 +38,14 @@ private struct XMLItemIterator: IteratorProtocol {
 }
 
 extension XMLElement {
-    /// Elements of these names are items if they stand in one of `holders`.
+    /// Elements with these names are items if they are inside one of `holders`.
     private static let itemNames: Set<String> = ["item", "entry"]
     private static let holders: Set<String> = ["rss", "channel", "rdf", "feed", "item", "entry"]
 
-    /// What Flickr's answers list, in the element within their root.
+    /// The items of Flickr's answers, inside a child of their root.
     private static let flickrNames: Set<String> = ["photo", "photoset", "gallery"]
 
-    /// What lists of folders hold (RFC 4918, section 14.24).
+    /// The items of WebDAV listings (RFC 4918, section 14.24).
     private static let listing = (holder: "multistatus", name: "response")
 
     /// Whether an element is an item, and not one of the elements that stay in the tree.

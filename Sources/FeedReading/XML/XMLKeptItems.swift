@@ -1,15 +1,15 @@
-/// Items, each kept as bytes until it is read: a tree of all of them takes many times the memory of the text.
+/// Items, each kept as bytes until it is read: a tree of all would take many times the memory of the text.
 struct XMLKeptItems: Sendable {
     private var bytes: [UInt8] = []
     private var starts: [UInt32] = []
 
-    /// Keeps the place of an item that starts here, in the order of the text.
+    /// Reserves the place of an item that starts here, in the order of the text.
     mutating func open() -> Int {
         starts.append(.max)
         return starts.count - 1
     }
 
-    /// Puts an item at its place.
+    /// Stores an item at its place.
     mutating func close(_ element: XMLElement, at place: Int) {
         starts[place] = UInt32(truncatingIfNeeded: bytes.count)
         append(element)
@@ -50,7 +50,7 @@ struct XMLKeptItems: Sendable {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Seven bits a byte, the lowest first.
+    /// Seven bits per byte, the lowest first.
     private mutating func append(_ number: Int) {
         var rest = number
         while rest >= 0x80 {

@@ -1,22 +1,22 @@
 import CLibXML2
 import Photos
 
-/// Builds elements from the events of libxml2's parser, which goes on after
-/// errors. Nothing outside the text is ever asked for.
+/// Builds elements from the events of libxml2's parser, which continues after
+/// errors. Nothing external is ever requested.
 final class XMLTreeBuilder {
-    /// The most elements that are kept at a time, those of items that ended not counted.
+    /// The most elements in memory, not counting those of finished items.
     static let maximumCount = 800_000
-    /// Elements nested deeper than this are passed over, as no feed has them.
+    /// Elements nested deeper than this are skipped, as no feed has them.
     static let maximumDepth = 200
 
-    /// Items that wait for one around them to end.
+    /// The most items that wait for the end of an enclosing one.
     private static let maxWaiting = 10_000
 
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
     private var root: XMLElement?
     private var items: ItemUse
-    /// The items that are open: their depth, their place among the items, and the elements that were there
+    /// The open items: their depth, their place among the items, and the number of elements
     /// before them.
     private var openItems: [(depth: Int, place: Int, count: Int)] = []
     private var lastSpace: (url: String?, prefix: String?, usual: String) = (nil, nil, "")
@@ -24,36 +24,36 @@ final class XMLTreeBuilder {
     private var skippedDepth = 0
     private var isFull = false
     private var isOver = false
-    /// Items to hand over, in the order in which they began; `nil` for those that did not end yet.
+    /// Items to return, in the order of their start tags; `nil` for unfinished ones.
     private var ended: [XMLElement?] = []
-    /// The namespaces that each open element declares, and their sum.
+    /// The number of namespaces that each open element declares, and their sum.
     private var namespaces: [Int] = []
     private var namespaceCount = 0
     private var cleaner: XMLCleaner
     private var parser: xmlParserCtxtPtr?
     private var lateness = LatenessCheck()
-    /// Namespaces that are in force at a time: the parser looks through all of them for each element.
+    /// The most namespaces in scope: the parser searches all of them for each element.
     static let maximumNamespaces = 512
 
-    /// What becomes of items.
+    /// What to do with items.
     enum ItemUse {
-        /// They are put away as bytes.
+        /// Keep them as bytes.
         case kept(XMLKeptItems)
-        /// They are given to the caller of `takeItems()` as soon as no item is open.
+        /// Return them from `takeItems()` as soon as no item is open.
         case handedOver
-        /// They are read again later.
+        /// Skip them, as they are parsed again later.
         case passedOver
     }
 
-    /// Begins to read a text.
+    /// Creates a builder for a text.
     init(_ cleaner: XMLCleaner, items: ItemUse) {
         self.cleaner = cleaner
         self.items = items
         var handler = Self.events()
         let context = Unmanaged.passUnretained(self).toOpaque()
         parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil)
-        // References are replaced, else `&amp;` in an attribute stays `&#38;`. By
-        // now only those to characters are left: the cleaner took the document
+        // References are replaced, else `&amp;` in an attribute stays `&#38;`. Only
+        // those to characters are left: the cleaner has removed the document
         // type, so that no entity is defined.
         let options =
             XML_PARSE_RECOVER.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
@@ -63,7 +63,7 @@ final class XMLTreeBuilder {
 
     deinit { xmlFreeParserCtxt(parser) }
 
-    /// The root of a text, or `nil` if it has no element; items that are kept come with it.
+    /// The root of a text with its kept items, or `nil` if it has no element.
     static func build(_ cleaner: XMLCleaner, items: ItemUse) -> (
         root: XMLElement, items: ItemUse, damage: Message?
     )? {
@@ -77,7 +77,7 @@ final class XMLTreeBuilder {
         return (root, builder.items, damage)
     }
 
-    /// Reads the next part of the text; false once that was the last.
+    /// Parses the next part of the text; false after the last.
     func readOn() -> Bool {
         guard !isOver else { return false }
         if !isFull, let part = cleaner.next() {
@@ -93,7 +93,7 @@ final class XMLTreeBuilder {
         return false
     }
 
-    /// The items that ended since, if they are handed over: once none is open that began before them, or
+    /// The finished items, if they are handed over: once no item is open that began before them, or
     /// very many wait.
     func takeItems() -> [XMLElement] {
         guard openItems.isEmpty || ended.count > Self.maxWaiting else { return [] }
@@ -135,7 +135,7 @@ final class XMLTreeBuilder {
 }
 
 extension XMLTreeBuilder {
-    /// Ends a reading that takes too long, or whose elements declare too much.
+    /// Ends a reading that takes too long, or whose elements declare too many namespaces.
     private func limit(namespaces count: Int) {
         namespaces.append(count)
         namespaceCount += count
@@ -172,7 +172,7 @@ extension XMLTreeBuilder {
         open.append(element)
     }
 
-    /// The place of an item that begins, among those that are kept or handed over.
+    /// The place of a new item among those that are kept or handed over.
     private func placeOfItem() -> Int {
         switch items {
         case .kept(var kept):
@@ -189,7 +189,7 @@ extension XMLTreeBuilder {
     private func close(_ item: XMLElement, at place: Int) {
         switch items {
         case .kept(var kept):
-            // The only copy, so that its bytes are not copied.
+            // The only reference, so that its bytes are not copied.
             items = .passedOver
             kept.close(item, at: place)
             items = .kept(kept)
@@ -238,7 +238,7 @@ extension XMLTreeBuilder {
     }
 }
 
-/// Attributes as libxml2 hands them over: five pointers each.
+/// Attributes as libxml2 passes them: five pointers each.
 enum XMLAttributeReader {
     static func read(_ pointers: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) -> [XMLAttribute] {
         guard let pointers else { return [] }
@@ -255,7 +255,7 @@ enum XMLAttributeReader {
     }
 }
 
-/// The namespaces of feeds by the prefix that they usually have.
+/// The namespaces of feeds by their usual prefix.
 enum XMLNamespace {
     private static let known: [(part: StaticString, prefix: String)] = [
         ("search.yahoo.com/mrss", "media"), ("purl.org/rss/1.0/modules/content", "content"),
@@ -266,7 +266,7 @@ enum XMLNamespace {
         ("flickr.com/services", "flickr"), ("schemas.google.com/photos", "gphoto"),
     ]
 
-    /// The usual prefix; what the feed wrote if the namespace is not known or not declared.
+    /// The usual prefix; the feed's own if the namespace is unknown or not declared.
     static func usualPrefix(url: String?, prefix: String?) -> String {
         if let url, let found = known.first(where: { url.contains(text: $0.part) }) {
             return found.prefix
