@@ -2,14 +2,14 @@ import Basics
 import Foundation
 import NIOCore
 
-/// Why a server could not listen where it was told to.
+/// Why a server could not listen.
 public enum ListenFailure: Hashable, Sendable {
     /// Another program listens on the port.
     case portTaken
-    /// The system does not give the address or the port, for a reason in the system's words.
+    /// The system refused the address or the port, for a reason in the system's words.
     case other(String)
 
-    /// Tells the reason from what ended the server; `nil` if that was something else.
+    /// Finds the reason in an error that ended the server; `nil` for other errors.
     public init?(_ error: any Error) {
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE: self = .portTaken

@@ -1,16 +1,16 @@
 import Foundation
 public import Photos
 
-/// Where people reach the server, when another server stands in front of it.
+/// The URL at which people reach the server through a proxy.
 public struct PublicURL: Hashable, Sendable {
     /// Whether it is `https`.
     public let isSecure: Bool
-    /// The host as `Host` headers name it, in lower case, with a port that is not the scheme's own.
+    /// The host as in `Host` headers, in lower case, with a port other than the scheme's default.
     public let authority: String
-    /// The folder that the server is in there.
+    /// The base path.
     public let base: BasePath
 
-    /// Reads a URL such as `https://photos.example.org/` or `https://example.org/photos/`.
+    /// Parses a URL such as `https://photos.example.org/` or `https://example.org/photos/`.
     ///
     /// - Throws: `PublicURLError`.
     public init(_ text: String) throws(PublicURLError) {
@@ -29,7 +29,7 @@ public struct PublicURL: Hashable, Sendable {
     /// The URL with a slash at its end.
     public var text: String { "\(isSecure ? "https" : "http")://\(authority)\(base.text)/" }
 
-    /// Whether a `Host` header names this URL's host, with or without the scheme's own port.
+    /// Whether a `Host` header names this URL's host, with or without the scheme's default port.
     func isNamed(by authority: String) -> Bool {
         let own = isSecure ? ":443" : ":80"
         let name = authority.lowercased()
@@ -51,13 +51,13 @@ public struct PublicURL: Hashable, Sendable {
     }
 }
 
-/// Why a text is no public URL.
+/// Why a text is no valid public URL.
 public enum PublicURLError: Error, Hashable, Sendable {
     /// It is no `http` or `https` URL of a host, with or without a path.
     case notAURL(String)
-    /// Its path has parts that servers in front may write in different ways.
+    /// Its path has parts that proxies may rewrite.
     case unusablePath(String)
-    /// Its path begins as one of the program's own does, so that it could not be told what a request means.
+    /// Its path begins like one of the program's own, so that requests would be ambiguous.
     case ownPath(String, name: String)
 }
 
@@ -69,7 +69,7 @@ public enum PublicURLMessage: String, MessageCode {
 }
 
 extension PublicURLError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .notAURL(let text): Message(PublicURLMessage.notAURL, [.text: .text(text)])

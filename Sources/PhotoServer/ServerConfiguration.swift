@@ -1,24 +1,24 @@
 public import Foundation
 public import SourceRefresh
 
-/// Where the server listens, who may reach it, and where it takes its pages from.
+/// The configuration of the server.
 public struct ServerConfiguration: Sendable {
     /// The name or URL to listen on.
     public var host: String
-    /// The port to listen on; 0 for any that is free.
+    /// The port to listen on; 0 for any free one.
     public var port: Int
-    /// A folder of templates, styles and scripts that is read again after each change
-    /// in place of those in the program; for work on the pages.
+    /// A folder of templates, styles and scripts that replaces those in the program, and is read again after
+    /// each change; for developing the pages.
     public var webFolder: URL?
-    /// Whether the demo's sources are added when the library is empty.
+    /// Whether the demo's sources are added to an empty library.
     public var addsDemoSources: Bool
-    /// What a person must know to see anything; `nil` on this machine alone.
+    /// The password required to see anything; `nil` on this machine alone.
     public var password: String?
-    /// How people sign in; without accounts everyone who comes in is the owner.
+    /// How people sign in; without accounts every client is the owner.
     public var accounts = AccountOptions()
-    /// Where people reach the server through another one; `nil` if they do not.
+    /// The URL at which people reach the server through a proxy; `nil` if there is none.
     public var publicURL: PublicURL?
-    /// The proxies whose `X-Forwarded-For` is trusted for the client's URL.
+    /// The proxies whose `X-Forwarded-For` is trusted for the client's address.
     public var trustedProxies: [NetworkRange] = []
     /// The folders that people may add over the web.
     public var folders = FolderAccess()
@@ -26,9 +26,9 @@ public struct ServerConfiguration: Sendable {
     public var connections = ConnectionLimits()
     /// Whether a line is logged for each request.
     public var logsRequests = false
-    /// Where the server keeps what it stores, told to administrators.
+    /// The storage folders, shown to administrators.
     public var storage: StorageFolders?
-    /// The program's version, told to administrators.
+    /// The program's version, shown to administrators.
     public var version = ""
 
     /// Creates a configuration; the defaults are those of `vitrine serve`.
@@ -45,9 +45,9 @@ public struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
-    /// The folder that people reach the server in.
+    /// The base path of the server.
     var base: BasePath { publicURL?.base ?? .root }
 
-    /// The environment variable that names a folder for ``webFolder``.
+    /// The environment variable for ``webFolder``.
     public static let webFolderVariable = "VITRINE_WEB_DIR"
 }

@@ -5,27 +5,27 @@ public import Library
 public import Logging
 public import SourceRefresh
 
-/// Reads a list of sources from its bytes, which may be a stranger's.
+/// Parses a list of sources, which may be hostile.
 public typealias ReadSourceList = @Sendable (Data) async throws(SourceListError) -> SourceList
 
-/// What the server's handlers work with; whoever starts the server makes it.
+/// The services of the server's handlers, created by whoever starts the server.
 public struct Services: Sendable {
     /// The sources and photos.
     public let library: any LibraryStore
-    /// Reads sources again, adds new ones.
+    /// Refreshes sources and adds new ones.
     public let refresher: SourceRefresher
-    /// Gives renditions of photos.
+    /// Provides renditions of photos.
     public let pipeline: ImagePipeline
     /// Originals that are kept for good; without it no source has an archive.
     public let archive: OriginalArchive?
-    /// Reads a list of sources that a person brings: OPML, or an exported list.
+    /// Parses an uploaded list of sources: OPML, or an exported list.
     public let readList: ReadSourceList
     /// The built-in sources.
     public let demo: DemoLibrary
-    /// Where requests that fail are noted.
+    /// Logs failed requests.
     public let logger: Logger
 
-    /// Brings the services together.
+    /// Creates the value from all services.
     public init(
         library: any LibraryStore, refresher: SourceRefresher, pipeline: ImagePipeline,
         archive: OriginalArchive? = nil, readList: @escaping ReadSourceList, demo: DemoLibrary,

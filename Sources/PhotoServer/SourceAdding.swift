@@ -3,8 +3,8 @@ import HTTPTypes
 import Photos
 import SourceRefresh
 
-/// Reads new locations for people who ask over the web: folders only where that
-/// is allowed, and few at once, for a feed may take much memory while it is read.
+/// Reads new locations for people on the web: folders only where
+/// allowed, and few at once, since reading a feed may take much memory.
 struct SourceAdding: Sendable {
     let folders: FolderAccess
     private let refresher: SourceRefresher
@@ -19,7 +19,7 @@ struct SourceAdding: Sendable {
         self.limit = limit
     }
 
-    /// What a location would give, without keeping anything, and the location as it was read, without
+    /// Previews a location without storing anything, and returns the location as it was read, without
     /// a password.
     ///
     /// - Throws: `SourceError` or `Busy`.
@@ -31,9 +31,9 @@ struct SourceAdding: Sendable {
         return (feed, TypedLocation.withoutPassword(location))
     }
 
-    /// Adds what is at a location.
+    /// Adds a location.
     ///
-    /// - Throws: `SourceError`, `Busy`, or 400 where the title is too long.
+    /// - Throws: `SourceError`, `Busy`, or 400 if the title is too long.
     func add(
         _ location: String, title: String?, settings: SourceSettings? = nil,
         pointer: FeedPointer = FeedPointer(), credentials: SourceCredentials? = nil
@@ -48,7 +48,7 @@ struct SourceAdding: Sendable {
 
     private static let maxTitleLength = 200
 
-    /// Refuses a name that is too long; an empty one takes the feed's own.
+    /// Throws for a title that is too long; an empty one stands for the feed's own.
     static func checkTitle(_ title: String?) throws(RequestFailure) {
         if let title, title.count > maxTitleLength {
             throw RequestFailure(.badRequest, .sourceTitle, [.limit: .number(maxTitleLength)])

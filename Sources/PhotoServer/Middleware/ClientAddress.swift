@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// The client's address, as far as counting goes.
+/// The client's address, by which attempts are counted.
 struct ClientAddress: Sendable {
-    /// The servers in front that are believed what they say of others.
+    /// The proxies whose `X-Forwarded-For` is trusted.
     let trustedProxies: [NetworkRange]
 
     /// The address of the client that sends a request.
@@ -15,10 +15,10 @@ struct ClientAddress: Sendable {
     private static let forwarded = HTTPField.Name.named("X-Forwarded-For")
 
     /// The address of a client: the other end of the connection. If that is a trusted proxy,
-    /// it is the last address in `X-Forwarded-For` that is none; from anyone else that header
-    /// is whatever its sender likes.
+    /// it is the last address in `X-Forwarded-For` that is not one; from anyone else that header
+    /// could be forged.
     ///
-    /// A network of IPv6 addresses that one household gets (64 bits) is one client.
+    /// An IPv6 network of 64 bits, which one household gets, counts as one client.
     func name(peer: SocketAddress?, forwarded: [String]) -> String {
         var address = peer?.ipAddress ?? ""
         guard isTrusted(address) else { return Self.network(of: address) }
@@ -29,7 +29,7 @@ struct ClientAddress: Sendable {
         return Self.network(of: address)
     }
 
-    /// Whether the other end of a connection is a server in front that is trusted.
+    /// Whether the other end of a connection is a trusted proxy.
     func isTrusted(_ peer: SocketAddress?) -> Bool { peer?.ipAddress.map(isTrusted) ?? false }
 
     private func isTrusted(_ address: String) -> Bool {

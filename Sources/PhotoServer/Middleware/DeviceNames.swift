@@ -5,8 +5,8 @@ import Library
 import Logging
 import Photos
 
-/// Gives each browser a random name with the first page that it gets, by which its recents are
-/// known, and notes the photo that it had opened before it had the name.
+/// Assigns each browser a random name with its first page, by which its recents are
+/// stored, and records the photo that it had opened before it had the name.
 struct DeviceNames: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -17,7 +17,7 @@ struct DeviceNames: RouterMiddleware {
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         let isOfPerson = request.method == .get && !request.isPrefetch
-        // A visitor has no recents.
+        // Visitors have no recents.
         let hasRecents = isOfPerson && !site.identity.isVisitor
         let first = hasRecents && !Self.isFile(request.uri.path) ? FirstView(request) : nil
         if let first, let device = Device.known(request) { await note(first, of: device, context) }
@@ -28,12 +28,12 @@ struct DeviceNames: RouterMiddleware {
         return response
     }
 
-    /// Answers that are stored for all must not carry anything of one browser.
+    /// Responses in shared caches must not contain anything of one browser.
     private static func isFile(_ path: String) -> Bool {
         ["/images/", "/assets/", "/api/", "/demo/"].contains(where: path.hasPrefix)
     }
 
-    /// Before the page is made, which may be the one of the recents.
+    /// Runs before the page is rendered, which may be that of the recents.
     private func note(_ first: FirstView, of device: Device, _ context: ServerContext) async {
         do {
             try await site.library.noteView(of: first.photo, by: device.name, at: Date())

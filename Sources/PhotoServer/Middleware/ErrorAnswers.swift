@@ -8,10 +8,10 @@ import NIOHTTP1
 import Photos
 import SourceRefresh
 
-/// Turns errors into answers: the one place that knows which is which.
+/// Maps errors to HTTP responses: the only place that does.
 ///
-/// A person reads a page in plain words with a way back, a program JSON; what
-/// an attacker could use stays in the log.
+/// A person gets a page in plain words with a way back, a program JSON; details that
+/// an attacker could use stay in the log.
 struct ErrorAnswers: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -36,8 +36,8 @@ struct ErrorAnswers: RouterMiddleware {
                 context.logger.error(
                     "A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
             }
-            // Nothing of the library shows to those who have not given its password, and
-            // a page costs what there is too little of.
+            // Nothing of the library is shown to people who have not entered its password, and
+            // under overload a page costs too much.
             let isBrief =
                 [.unauthorized, .misdirectedRequest, .tooManyRequests].contains(failure.status)
                 || error is LoadLimit.Overload
@@ -46,7 +46,7 @@ struct ErrorAnswers: RouterMiddleware {
                 ? plain(failure).response(from: request, context: context)
                 : try await answer(failure, to: request, context)
             for field in failure.headers { response.headers[field.name] = field.value }
-            // The router takes the body off its own answers alone.
+            // The router removes only the bodies of its own responses.
             return request.method == .head ? response.createHeadResponse() : response
         }
     }
@@ -74,7 +74,7 @@ struct ErrorAnswers: RouterMiddleware {
                     text: failure.message.text()),
                 status: failure.status)
         } catch {
-            // The page's own frame needs the library, which may be what is broken.
+            // The page's frame needs the library, which may be the cause.
             return plain(failure)
         }
     }
@@ -85,7 +85,7 @@ struct ErrorAnswers: RouterMiddleware {
     }
 }
 
-/// What is said of one error.
+/// The response for one error.
 private struct Failure {
     let status: HTTPResponse.Status
     let message: Message
@@ -135,7 +135,7 @@ private struct Failure {
         }
     }
 
-    /// Whether someone should look at the log.
+    /// Whether the error should be logged.
     var isOurs: Bool { status.code >= 500 && ![.badGateway, .serviceUnavailable].contains(status) }
 
     var heading: PageMessage {
@@ -148,12 +148,12 @@ private struct Failure {
         }
     }
 
-    /// Whether what is said names a file of the server, which is nothing to visitors.
+    /// Whether the message contains a path of the server, which visitors must not see.
     private static func namesFile(_ error: LibraryError) -> Bool {
         switch error {
         case .cannotOpen, .tooNew, .foreign: return true
         case .database:
-            // What SQLite says is its own; a path in it can only be seen by its slash.
+            // A path in a message of SQLite is recognised only by its slash.
             guard case .message(let said)? = error.message.arguments[.cause],
                 case .text(let text)? = said.arguments[.text]
             else { return false }
@@ -173,7 +173,7 @@ private struct Failure {
     }
 }
 
-/// What a person reads when a page cannot be shown.
+/// The page for an error.
 private struct ErrorPage: ViewModel {
     let shell: PageShell
     let heading: String

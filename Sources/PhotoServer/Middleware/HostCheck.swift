@@ -2,22 +2,22 @@ import DemoSources
 import HTTPTypes
 import Photos
 
-/// Refuses requests under a name that is not this machine's while the server listens on loopback.
+/// Refuses requests with another `Host` than this machine while the server listens on loopback.
 ///
-/// Another site can point a name of its own at 127.0.0.1 (DNS rebinding), and its
-/// page would then count as the same origin. Only the name in `Host` tells.
+/// Another site can point its own name at 127.0.0.1 (DNS rebinding), and its
+/// page would then count as the same origin. Only the name in `Host` reveals this.
 struct HostCheck {
     var publicURL: PublicURL?
 
-    /// Why a request is refused; `nil` if it was meant for this server.
+    /// Why a request is refused; `nil` if it is allowed.
     func refusal(of request: some PolicyRequest) -> RequestFailure? {
         guard !isAllowed(request.authority, path: request.path) else { return nil }
         return RequestFailure(.misdirectedRequest, refusal(of: request.authority ?? ""))
     }
 
-    /// Whether a request that names this host, or none, was meant for this server.
+    /// Whether a request with this host, or none, is allowed.
     ///
-    /// `/health` and `/ready` reveal nothing, and monitors often call them by the address of the host.
+    /// `/health` and `/ready` reveal nothing, and monitors often call them by IP address.
     func isAllowed(_ authority: String?, path: String) -> Bool {
         guard let authority, !Health.paths.contains(path) else { return true }
         return Self.isOfThisMachine(authority) || publicURL?.isNamed(by: authority) == true

@@ -3,12 +3,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Answers 503 in place of keeping people waiting for longer than three seconds.
+/// Answers 503 instead of making people wait for longer than three seconds.
 ///
-/// Pages and the API share a queue: with one each, pages waited for two seconds and were
-/// refused while the API was answered in one. Searches, which take longest, hold nobody up
-/// but each other. What waits for other servers (refreshes, previews) and what is sent for
-/// long (events, images) is bounded elsewhere.
+/// Pages and the API share a queue: with separate ones, pages waited for two seconds and were
+/// refused while the API was answered in one. Searches, which take longest, only delay
+/// each other. Work that waits for other servers (refreshes, previews) and long
+/// responses (events, images) are limited elsewhere.
 struct LoadLimit: RouterMiddleware {
     typealias Context = ServerContext
 

@@ -3,15 +3,15 @@ import Hummingbird
 import Photos
 import Synchronization
 
-/// Answers for methods that a path does not take: 405 with those that it does in `Allow` (RFC 9110, section
+/// Answers unsupported methods with 405 and the supported ones in `Allow` (RFC 9110, section
 /// 15.5.6), and `OPTIONS` with the same.
 ///
-/// It names what the sender may do and nothing else: where that is nothing, the path is to them one that is
-/// not there.
+/// It lists only methods that the sender may use: without any, the path is not
+/// found.
 struct MethodCheck: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// Nothing if there are no accounts.
+    /// `nil` without accounts.
     let accounts: Accounts?
     let table: MethodTable
 
@@ -28,7 +28,7 @@ struct MethodCheck: RouterMiddleware {
         throw RequestFailure(.methodNotAllowed, .methodNotAllowed, headers: headers)
     }
 
-    /// The names of the methods that the sender may use at a path.
+    /// The methods that the sender may use at a path.
     private func methods(at path: String) -> [String] {
         let methods = table.methods(at: path)
         guard accounts != nil else { return methods.map(\.rawValue) }
@@ -40,7 +40,7 @@ struct MethodCheck: RouterMiddleware {
     }
 }
 
-/// Which methods each path takes. It is filled when all routes are there.
+/// The methods of each path, filled once all routes are registered.
 final class MethodTable: Sendable {
     private struct Route {
         let parts: [Substring]
@@ -57,14 +57,14 @@ final class MethodTable: Sendable {
             routes[path, default: Route(parts: parts, methods: [])].methods.insert(route.method)
             if route.method == .get { routes[path]?.methods.insert(.head) }
         }
-        // Names before parameters, as the router looks for them.
+        // Names before parameters, in the router's order.
         let sorted = routes.values.sorted {
             Self.ranks(of: $0.parts).lexicographicallyPrecedes(Self.ranks(of: $1.parts))
         }
         self.routes.withLock { $0 = sorted }
     }
 
-    /// The methods of the route that a path leads to; none where it leads nowhere.
+    /// The methods of the route for a path; none if there is no route.
     func methods(at path: String) -> Set<HTTPRequest.Method> {
         let parts = path.split(separator: "/")
         return routes.withLock { routes in

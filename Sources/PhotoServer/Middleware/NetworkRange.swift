@@ -2,11 +2,11 @@ import Foundation
 
 /// A range of IP addresses, as `10.0.0.0/8`, `2001:db8::/32`, or one address.
 public struct NetworkRange: Hashable, Sendable {
-    /// IPv4 addresses stand in their IPv6 form, `::ffff:a.b.c.d`.
+    /// IPv4 addresses in their IPv6 form, `::ffff:a.b.c.d`.
     private let bytes: [UInt8]
     private let prefixLength: Int
 
-    /// Reads a range; `nil` if the text is none.
+    /// Parses a range; `nil` if the text is invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = parts.first, let bytes = Self.bytes(of: String(address)) else { return nil }
@@ -21,7 +21,7 @@ public struct NetworkRange: Hashable, Sendable {
         prefixLength = isIPv4 ? 96 + length : length
     }
 
-    /// Whether an address is of this range.
+    /// Whether the range contains an address.
     func contains(_ address: String) -> Bool {
         guard let other = Self.bytes(of: address) else { return false }
         let whole = prefixLength / 8
@@ -31,7 +31,7 @@ public struct NetworkRange: Hashable, Sendable {
         return (other[whole] ^ bytes[whole]) >> UInt8(8 - rest) == 0
     }
 
-    /// The sixteen bytes of an address; `nil` if the text is none.
+    /// The sixteen bytes of an address; `nil` if the text is invalid.
     static func bytes(of address: String) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET6, address, &bytes) == 1 { return bytes }

@@ -1,26 +1,26 @@
 import Crypto
 import Synchronization
 
-/// Counts the wrong passwords of each client, so that nobody guesses at leisure.
+/// Counts the wrong passwords of each client, to slow down guessing.
 ///
-/// A client that has given ten different ones within five minutes has its next
-/// ones compared only every few seconds. The right one is among those, so that
-/// one who shares an address with a guesser gets in. The same wrong one counts
-/// once, for a browser sends it with every picture.
+/// After ten different ones within five minutes, a client's next
+/// passwords are compared only every few seconds. The right one is among those, so that
+/// a person who shares an address with an attacker gets in. Repeating a wrong one counts
+/// once, since a browser sends it with every picture.
 final class PasswordAttempts: Sendable {
-    /// What is to be done with a password.
+    /// What to do with a password.
     enum Turn: Equatable {
         /// Compare it after a pause.
         case compare(after: Duration)
-        /// It was wrong before, and is not compared again.
+        /// It was wrong before, so it is not compared again.
         case knownWrong
-        /// Too many wait: try again after so many seconds.
+        /// Too many wait: try again after `seconds`.
         case refused(seconds: Int)
     }
 
     private struct Guesses {
         var begin: ContinuousClock.Instant
-        /// Parts of the digests of what was tried.
+        /// Parts of the digests of wrong passwords.
         var digests: Set<UInt64> = []
         /// When the next password may be compared.
         var nextTurn: ContinuousClock.Instant
@@ -31,16 +31,16 @@ final class PasswordAttempts: Sendable {
     private let guesses = Mutex<[String: Guesses]>([:])
     private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// Different wrong passwords that a client may give within the window before it is slowed down.
+    /// The different wrong passwords of a client within the window before it is slowed down.
     static let freeGuesses = 10
     static let window = Duration.seconds(300)
-    /// Between two comparisons for a client that is slowed down.
+    /// The interval between two comparisons for a client that is slowed down.
     static let interval = Duration.seconds(3)
-    /// The longest that a password waits to be compared.
+    /// The longest wait of a password for its comparison.
     static let longestWait = Duration.seconds(10)
-    /// Clients that are remembered; beyond them the one that has waited longest is evicted.
+    /// The most clients; beyond them the one with the longest wait is evicted.
     static let maxClients = 10_000
-    /// Wrong passwords that are remembered of one client.
+    /// The most wrong passwords per client.
     private static let maxDigests = 1000
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
@@ -50,7 +50,7 @@ final class PasswordAttempts: Sendable {
         digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// When a password that has this part of a digest may be compared.
+    /// What to do with a password, by this part of its digest.
     func turn(of client: String, _ digest: UInt64) -> Turn {
         let now = now()
         return guesses.withLock { guesses in
@@ -77,13 +77,13 @@ final class PasswordAttempts: Sendable {
         }
     }
 
-    /// Notes a wrong password by a part of its digest.
+    /// Records a wrong password by a part of its digest.
     func note(_ digest: UInt64, of client: String) {
         let now = now()
         guesses.withLock { guesses in
             if var known = guesses[client], known.isCurrent(now) {
                 if known.digests.count < Self.maxDigests { known.digests.insert(digest) }
-                // Who goes on guessing stays slowed down.
+                // A client that goes on guessing stays slowed down.
                 if known.digests.count > Self.freeGuesses { known.begin = now }
                 guesses[client] = known
                 return
@@ -93,7 +93,7 @@ final class PasswordAttempts: Sendable {
         }
     }
 
-    /// The clients that are remembered.
+    /// The number of recorded clients.
     var count: Int { guesses.withLock { $0.count } }
 
     private static func makeRoom(in guesses: inout [String: Guesses], _ now: ContinuousClock.Instant) {

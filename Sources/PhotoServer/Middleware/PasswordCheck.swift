@@ -6,16 +6,16 @@ import Hummingbird
 import NIOCore
 import Photos
 
-/// Asks for the password if the server can be reached from other machines
-/// (HTTP Basic authentication, RFC 7617); the user's name does not matter.
+/// Requires the password if the server can be reached from other machines
+/// (HTTP Basic authentication, RFC 7617); the user name is ignored.
 ///
-/// A browser that gave the right one gets a cookie. With it the password is
+/// A browser that sent the right one gets a cookie, with which the password is
 /// compared at once, whatever others at the same address are guessing.
 struct PasswordCheck {
     private let digest: SHA256.Digest
     private let attempts: PasswordAttempts
     private let clients: ClientAddress
-    /// What the cookie holds: known to this process and to those who had the password.
+    /// The value of the cookie: known to this process and to browsers that had the password.
     private let pass: String
 
     init(
@@ -28,7 +28,7 @@ struct PasswordCheck {
         pass = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0).hexadecimal }
     }
 
-    /// What can be told at once of a request; counts nothing.
+    /// The immediate verdict on a request; counts nothing.
     func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> RequestPolicy.Verdict {
         guard !isPublic(request.path) else { return .allowed }
         guard let given = Self.digest(of: request) else { return .refused(Self.question()) }
@@ -39,7 +39,7 @@ struct PasswordCheck {
         return .allowed
     }
 
-    /// Compares the password when its turn has come, and counts a wrong one.
+    /// Compares the password in its turn, and counts a wrong one.
     ///
     /// - Throws: `RequestFailure` if it is wrong, or too many wait.
     func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
@@ -57,12 +57,12 @@ struct PasswordCheck {
         }
     }
 
-    /// Whether a request for what is public brought the password along.
+    /// Whether a request for a public path includes the password.
     func knows(_ request: Request) -> Bool {
         Self.digest(of: request) == digest && hasPass(request)
     }
 
-    /// The demo holds nothing of anybody, and the server itself fetches it; browsers fetch the
+    /// The demo is public, and the server itself fetches it; browsers fetch the
     /// manifest and the icons that it names without credentials.
     private func isPublic(_ path: String) -> Bool {
         path.hasPrefix("/demo/") || Health.paths.contains(path)
@@ -70,14 +70,14 @@ struct PasswordCheck {
             || isIcon(path)
     }
 
-    /// `/assets/{version}/icons/{name}`: a version and a name hold no further parts.
+    /// `/assets/{version}/icons/{name}`, each without further slashes.
     private func isIcon(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count == 5 && parts[1] == "assets" && parts[3] == "icons"
     }
 
-    /// The digest of the password that was sent. Digests are compared, in a
-    /// time that does not depend on where they differ.
+    /// The digest of the password that was sent. Digests are compared in
+    /// constant time.
     private static func digest(of request: some PolicyRequest) -> SHA256.Digest? {
         guard let authorization = request.value(of: .authorization),
             authorization.lowercased().hasPrefix("basic "),
@@ -103,8 +103,8 @@ struct PasswordCheck {
 extension PasswordCheck {
     private static let cookie = "vitrine_pass"
 
-    /// Gives the cookie with a page to a browser that has not got it yet; only one with the password
-    /// comes so far.
+    /// Sets the cookie on a page for a browser without it, which must have sent the password
+    /// to come this far.
     func givePass(to response: inout Response, of request: Request) {
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
         guard isPage, !isPublic(request.path), !hasPass(request) else { return }

@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import NIOHTTP1
 
-/// What the policy looks at in a request, whichever form that has.
+/// The parts of a request that the policy reads, in either of its types.
 protocol PolicyRequest {
     /// Whether it may change something.
     var isWrite: Bool { get }
     /// The path without the query.
     var path: String { get }
-    /// What `Host` says, with the port.
+    /// The value of `Host`, with the port.
     var authority: String? { get }
     /// The values of a header, one for each time that it was sent.
     func values(of name: HTTPField.Name) -> [String]
@@ -30,7 +30,7 @@ extension PolicyRequest {
     }
 }
 
-/// In the router's terms.
+/// The router's request.
 extension Request: PolicyRequest {
     var isWrite: Bool { method != .get && method != .head }
     var path: String { uri.path }
@@ -39,7 +39,7 @@ extension Request: PolicyRequest {
     func value(of name: HTTPField.Name) -> String? { headers[values: name].first }
 }
 
-/// As it comes from the connection.
+/// The connection's request.
 extension HTTPRequestHead: PolicyRequest {
     var isWrite: Bool { method != .GET && method != .HEAD }
     var path: String { uri.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(uri[..<$0]) } ?? uri }

@@ -3,18 +3,18 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Gives every request an id, which its answer and its lines of the log have, and logs a line for each
-/// request if that is wanted.
+/// Assigns every request an id, which its response and its log lines contain, and optionally logs a line for
+/// each request.
 ///
-/// The line says what was asked, never the query: it may hold what people search for. Pictures that are
-/// answered from memory before the router (`ReadyImageHandler`) have no line.
+/// The line never has the query, which may contain what people search for. Pictures that are
+/// sent from memory before the router (`ReadyImageHandler`) have no line.
 struct RequestLog: RouterMiddleware {
     typealias Context = ServerContext
 
     /// Whether a line is logged for each request.
     let isOn: Bool
     let clients: ClientAddress
-    /// Where each request is counted.
+    /// Counts each request.
     let counts: RequestCounts
 
     static let idName = HTTPField.Name.named("X-Request-ID")
@@ -40,12 +40,12 @@ struct RequestLog: RouterMiddleware {
         }
     }
 
-    /// The id that the server gave; one of its own if the request came to the router by another way.
+    /// The id from the server; a new one if the request reached the router in another way.
     private static func ownID(_ context: ServerContext) -> String {
         (context.logger[metadataKey: idKey] ?? .stringConvertible(RequestID())).description
     }
 
-    /// An id from outside, if it is short and made of letters, digits and `- . _ :`: it goes into logs.
+    /// An external id, if it is short and made of letters, digits and `- . _ :`, since it is logged.
     static func acceptable(_ id: String?) -> String? {
         guard let id, (1...longestID).contains(id.utf8.count) else { return nil }
         let isPlain = id.utf8.allSatisfy { byte in
@@ -60,7 +60,7 @@ struct RequestLog: RouterMiddleware {
         return isPlain ? id : nil
     }
 
-    /// Counts a request, and logs its line; one without an answer has no status.
+    /// Counts a request, and logs its line; one without a response has no status.
     private func note(
         _ request: Request, _ status: HTTPResponse.Status?, since start: ContinuousClock.Instant,
         _ context: ServerContext
@@ -69,7 +69,7 @@ struct RequestLog: RouterMiddleware {
         counts.add(status: status?.code ?? 500, seconds: duration / .seconds(1))
         guard isOn else { return }
         let forwarded = request.headers[values: .named("X-Forwarded-For")]
-        // These lines were asked for: they are logged at any level.
+        // Request logging is independent of the log level.
         var logger = context.logger
         logger.logLevel = .info
         logger.info(

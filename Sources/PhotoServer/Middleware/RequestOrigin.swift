@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import Photos
 
-/// Tells requests of Vitrine's own pages from those of other sites.
+/// Distinguishes requests of Vitrine's own pages from those of other sites.
 ///
-/// Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in
+/// Browsers send the origin of a request in `Sec-Fetch-Site`, older ones in
 /// `Origin` or `Referer`.
 struct RequestOrigin: Sendable {
     /// Who made the browser send a request.
@@ -14,7 +14,7 @@ struct RequestOrigin: Sendable {
         case ownPage
         /// A page of another site.
         case otherSite
-        /// A person who typed the URL, or what is not a browser.
+        /// A person who typed the URL, or a program.
         case unknown
     }
 
@@ -34,8 +34,8 @@ struct RequestOrigin: Sendable {
 
     private static let fetchSite = HTTPField.Name.named("Sec-Fetch-Site")
 
-    /// Why a request is refused that another site's page sent: writes (cross-site request forgery), and
-    /// everything of the API, whose answers cost work and are nobody else's.
+    /// Why a request from another site's page is refused: writes (cross-site request forgery), and
+    /// all of the API, whose responses are costly and private.
     func refusal(of request: some PolicyRequest) -> RequestFailure? {
         let isWrite = request.isWrite
         guard isWrite || request.path.hasPrefix("/api/"), sender(of: request) == .otherSite else {
@@ -44,7 +44,7 @@ struct RequestOrigin: Sendable {
         return RequestFailure(.forbidden, isWrite ? .otherSiteWrite : .otherSiteRead)
     }
 
-    /// A server in front may pass on the host that people use, or name this machine in its place.
+    /// A proxy may pass on the public host, or replace it by this machine's.
     private func isOwn(_ sender: String, authority: String?) -> Bool {
         guard let url = URL(string: sender), let host = url.host(percentEncoded: true) else { return false }
         if let publicURL, publicURL.isOrigin(of: url) { return true }

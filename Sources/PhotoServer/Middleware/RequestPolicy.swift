@@ -3,28 +3,28 @@ import Hummingbird
 import Library
 import NIOCore
 
-/// Who may ask for what, and what every answer says.
+/// Which requests are allowed, and the headers of every response.
 ///
-/// Made once from the configuration. The router's middleware (`PolicyCheck`, `PolicyHeaders`) and the
-/// answers before the router (`ReadyImageHandler`) ask the same object, so that no rule can be in one
-/// and missing in the other.
+/// Created once from the configuration. The router's middleware (`PolicyCheck`, `PolicyHeaders`) and the
+/// handler before the router (`ReadyImageHandler`) share one instance, so that no rule applies in one
+/// and is missing in the other.
 struct RequestPolicy: Sendable {
-    /// What is to become of a request.
+    /// The decision about a request.
     enum Verdict {
         case allowed
         case refused(RequestFailure)
-        /// Only `admit` can tell: a password is to be compared after a pause, or a wrong one to be counted.
+        /// Only `admit` can decide: a password is to be compared after a pause, or a wrong one to be counted.
         case undecided
     }
 
     let origin: RequestOrigin
-    /// Only if the server listens on loopback alone; elsewhere it has any name.
+    /// Only if the server listens on loopback alone; elsewhere any host is valid.
     let hosts: HostCheck?
     let password: PasswordCheck?
-    /// Nothing if there are no accounts.
+    /// `nil` without accounts.
     let accounts: Accounts?
     let imageCaching: ImageCaching
-    /// The folder that people reach the server in.
+    /// The base path of the server.
     let base: BasePath
 
     init(_ configuration: ServerConfiguration, accounts: Accounts? = nil) {
@@ -40,21 +40,21 @@ struct RequestPolicy: Sendable {
         imageCaching = ImageCaching(isPrivate: accounts != nil || configuration.password != nil)
     }
 
-    /// What is to become of a request, as far as that can be told at once; changes nothing.
+    /// The immediate verdict on a request; changes nothing.
     func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> Verdict {
         if let refusal = origin.refusal(of: request) ?? hosts?.refusal(of: request) {
             return .refused(refusal)
         }
         if let accounts {
-            // A visitor's requests, and those of browsers that were not seen for a while, are for the router.
+            // Requests of visitors, and of browsers that were not seen for a while, go to the router.
             return accounts.knownIdentity(of: request)?.may(.viewer) == true ? .allowed : .undecided
         }
         return password?.verdict(on: request, from: peer) ?? .allowed
     }
 
-    /// Waits until it is certain that a request is allowed.
+    /// Waits for the decision about a request.
     ///
-    /// - Throws: `RequestFailure` if it is not.
+    /// - Throws: `RequestFailure` if it is refused.
     func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
         switch verdict(on: request, from: peer) {
         case .allowed: return
@@ -63,15 +63,15 @@ struct RequestPolicy: Sendable {
         }
     }
 
-    /// Adds the headers that hold browsers to what the pages need, if an answer has none of its own, and
-    /// has those that name paths name URLs.
+    /// Adds security headers that the response does not have, and the base path to headers
+    /// with paths.
     func complete(_ headers: inout HTTPFields) {
         for field in SecurityHeaderFields.all where !headers.contains(field.name) { headers.append(field) }
         base.lead(&headers)
     }
 }
 
-/// Refuses what the policy does not allow.
+/// Refuses requests that the policy does not allow.
 struct PolicyCheck: RouterMiddleware {
     let policy: RequestPolicy
 
@@ -86,7 +86,7 @@ struct PolicyCheck: RouterMiddleware {
     }
 }
 
-/// Puts the headers on every answer that the policy demands.
+/// Adds the policy's headers to every response.
 struct PolicyHeaders: RouterMiddleware {
     typealias Context = ServerContext
 

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Marks cookies `Secure` where people come over HTTPS, which only the server in front knows.
+/// Marks cookies `Secure` for requests over HTTPS, which only the proxy knows.
 ///
-/// A person who opens the program on its own machine, without that server, still gets them.
+/// Requests on the machine itself, without the proxy, still get them.
 struct SecureCookies<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

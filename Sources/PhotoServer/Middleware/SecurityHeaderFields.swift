@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The headers that hold browsers to what the pages need; made once: they go out with every answer.
+/// The security headers of every response, created once.
 enum SecurityHeaderFields {
     static let all: [HTTPField] = [
         HTTPField(name: .contentSecurityPolicy, value: policy),
@@ -16,8 +16,8 @@ enum SecurityHeaderFields {
                 + "fullscreen=(self), screen-wake-lock=(self)"),
     ]
 
-    /// Styles of single elements hold a photo's shape and colour, hence
-    /// `style-src-attr`; a page may show pages of its own in a frame.
+    /// Style attributes contain a photo's shape and colour, hence
+    /// `style-src-attr`; a page may frame pages of this server.
     private static let policy = [
         "default-src 'none'", "img-src 'self' data: blob:", "style-src 'self'",
         "style-src-attr 'unsafe-inline'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'",
@@ -27,7 +27,7 @@ enum SecurityHeaderFields {
 }
 
 extension HTTPField.Name {
-    /// A name that the library has no constant for; `name` must be a token.
+    /// A header name without a constant in the library; `name` must be a token.
     static func named(_ name: String) -> HTTPField.Name {
         HTTPField.Name(name) ?? .server
     }

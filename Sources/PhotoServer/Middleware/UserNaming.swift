@@ -3,8 +3,8 @@ import Hummingbird
 import Library
 import Photos
 
-/// Names the user of each page and of each answer of the API, by which browsers keep apart what
-/// belongs to different users, and refuses what a page does for a user who is not signed in any more.
+/// Names the user in each page and API response, so that browsers keep the data of
+/// different users apart, and refuses requests of pages whose user has signed out.
 struct UserNaming: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -25,14 +25,14 @@ struct UserNaming: RouterMiddleware {
         return response
     }
 
-    /// Answers that are the same for all users.
+    /// Responses that are the same for all users.
     private static func isFile(_ path: String) -> Bool {
         ["/images/", "/assets/", "/demo/"].contains(where: path.hasPrefix)
     }
 }
 
 extension UserID {
-    /// What pages and service workers call the user: `owner`, `visitor`, or the number in the library.
+    /// The user's name in pages and service workers: `owner`, `visitor`, or the number in the library.
     var nameInBrowsers: String {
         switch self {
         case .owner: "owner"
@@ -43,6 +43,6 @@ extension UserID {
 }
 
 extension HTTPField.Name {
-    /// The user of an answer; in a request, the user that it is made for.
+    /// The user of a response; in a request, the user that it is made for.
     static let vitrineUser = named("Vitrine-User")
 }

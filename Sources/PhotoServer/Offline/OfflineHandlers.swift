@@ -1,11 +1,11 @@
 import Hummingbird
 
-/// `/offline`: what is shown if neither the network nor the device has the page.
+/// `/offline`: the page shown if neither the network nor the device has the requested one.
 struct OfflinePage: ViewModel {
     let shell: PageShell
 }
 
-/// Answers for the service worker and for the page that it shows when nothing else is there.
+/// Handles the service worker's script and its fallback page.
 struct OfflineHandlers {
     let site: Site
 
@@ -16,7 +16,7 @@ struct OfflineHandlers {
         }
     }
 
-    /// Never from a cache: by this script browsers learn of a new version.
+    /// Never cached: browsers detect new versions by this script.
     private func worker(_ request: Request) throws -> Response {
         let content = try site.content.current()
         guard let worker = content.worker else { throw HTTPError(.notFound) }

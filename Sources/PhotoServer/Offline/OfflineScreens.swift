@@ -1,6 +1,6 @@
-/// The paths by which the service worker tells what is asked for. A `*` stands for one part of a path.
+/// The paths by which the service worker recognises requests. A `*` stands for one path component.
 struct OfflineScreens: Encodable {
-    /// Pages that are kept even if nobody has opened them yet.
+    /// Pages that are cached before anybody has opened them.
     let always = [
         PageURL.library, PageURL.all, PageURL.favorites, PageURL.places, PageURL.recents, PageURL.add,
     ]
@@ -8,7 +8,7 @@ struct OfflineScreens: Encodable {
     let pages =
         ["/sources", PageURL.places, PageURL.mixes, PageURL.days, PageURL.onThisDay, PageURL.add]
         + Self.collections + [PageURL.search]
-    /// The lists of photos. The API has their photos at the same paths.
+    /// The lists of photos. The API has their photos under the same paths.
     let lists = ["/sources/*", "/places/*", "/mixes/*", "/days/*"] + Self.collections
     private static let collections =
         [PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden]
@@ -18,7 +18,7 @@ struct OfflineScreens: Encodable {
         PhotoScreen(path: "/photos/*/gallery", frameQuery: ""),
         PhotoScreen(path: "/photos/*/detail", frameQuery: ""),
     ]
-    /// Beginnings of paths that are always asked of the network.
+    /// Prefixes of paths that always use the network.
     let live = [
         "/api/v1/events", "/api/v1/preview", "/health", "/ready", "/images/preview/",
         OfflineURL.worker, OfflineURL.page,
@@ -26,7 +26,7 @@ struct OfflineScreens: Encodable {
 
     struct PhotoScreen: Encodable {
         let path: String
-        /// Asks for a page with every button, which scripts fill with any photo.
+        /// Requests a page with every button, which scripts fill with any photo.
         let frameQuery: String
     }
 }

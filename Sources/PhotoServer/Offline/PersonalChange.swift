@@ -3,20 +3,20 @@ import Library
 import Photos
 import SourceRefresh
 
-/// What a person has changed, on whichever device.
+/// A change by a person, on any device.
 enum PersonalChange: Sendable {
     case removed(PhotoID, SourceID)
     case restored(PhotoID, SourceID)
-    /// A photo is a favorite now, or is none any more.
+    /// A photo was added to the favorites, or removed from them.
     case favored(PhotoID, SourceID, Bool)
-    /// What the library shows beside its sources: which photos are new, and which mixes there are.
+    /// Which photos are new, or which mixes there are.
     case library
-    /// Several photos of a source at once, its name or its settings.
+    /// Several photos of a source, its name or its settings.
     case changed(SourceID)
     case deleted(SourceID)
 }
 
-/// A change with the one user whose pages hear of it; nothing for those of all.
+/// A change with the only user whose pages receive it; `nil` for all users.
 struct ChangeEvent: Sendable {
     let change: PersonalChange
     let user: UserID?
@@ -31,19 +31,19 @@ struct ChangeEvent: Sendable {
 }
 
 extension Site {
-    /// Tells open pages what a person has changed, at once: what is personal those of the same person.
+    /// Sends a change to open pages at once; personal changes only to the same user's.
     func tell(_ change: PersonalChange) { changes.send(ChangeEvent(change, by: library.user)) }
 
-    /// Deletes a source, and tells open pages.
+    /// Deletes a source, and sends the change to open pages.
     func delete(_ source: Source) async throws {
         guard try await library.deleteSource(source.id) else { return }
         tell(.deleted(source.id))
         try await sweepArchive()
     }
 
-    /// Tells open pages how photos are now that were changed.
+    /// Sends the present state of changed photos to open pages.
     ///
-    /// - Returns: Those that are there.
+    /// - Returns: The photos that exist.
     @discardableResult
     func tell(_ change: PhotoChange, of ids: [PhotoID]) async throws -> [PhotoID] {
         let photos = try await library.photos(ids)

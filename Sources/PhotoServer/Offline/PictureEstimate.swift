@@ -1,11 +1,11 @@
 import Photos
 
-/// How large a rendition will be that was not made yet.
+/// Estimates the size of renditions that were not made yet.
 enum PictureEstimate {
-    /// What photographs take as WebP in the quality that renditions are made
-    /// with: 0.085 to 0.094 over forty of them.
+    /// The measured size of photographs as WebP in the quality of
+    /// renditions: 0.085 to 0.094 over forty of them.
     private static let bytesPerPixel = 0.1
-    /// A photo of unknown size is taken for one of 3:2.
+    /// The assumed ratio of a photo of unknown size, 3:2.
     private static let usualRatio = 1.5
 
     static func bytes(of size: PixelSize?, side: Int) -> Int {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The script of the service worker: the joined modules, with the version and
-/// the files that it keeps in front, so that any change of any file makes
-/// browsers take it for a new one.
+/// The script of the service worker: the bundled modules, preceded by the version and
+/// the list of cached files, so that browsers detect any change of any
+/// file.
 enum ServiceWorkerScript {
-    /// The worker's modules, joined.
+    /// The worker's bundled modules.
     private static let path = "js/offline/worker/worker.js"
-    /// Left to browsers of before modules.
+    /// Files for browsers without modules.
     private static let legacy = "legacy/"
 
-    /// - Returns: `nil` if the pages come without a worker.
+    /// - Returns: `nil` if the pages have no worker.
     static func file(_ assets: AssetLibrary) throws -> WebFile? {
         guard let worker = assets.asset(at: path) else { return nil }
         let files = assets.paths.filter(isOfPages).map { "\(assets.folder)/\($0)" }
@@ -22,7 +22,7 @@ enum ServiceWorkerScript {
         return WebFile(path: path, bytes: Array("self.SHELL = \(described);\n".utf8) + worker.file.bytes)
     }
 
-    /// Some icons are asked for only when the app is installed, and never by a page.
+    /// Whether pages use a file: some icons are requested only when the app is installed.
     private static func isOfPages(_ file: String) -> Bool {
         let isInstalled = file.hasPrefix("icons/") && (file.hasSuffix(".png") || file.contains("/shortcut-"))
         return file != path && !file.hasPrefix(legacy) && !isInstalled
@@ -36,7 +36,7 @@ enum ServiceWorkerScript {
     }
 }
 
-/// The URLs of what is there for the time without a network.
+/// The URLs of offline support.
 enum OfflineURL {
     static let worker = "/service-worker.js"
     static let page = "/offline"

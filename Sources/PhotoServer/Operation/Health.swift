@@ -6,9 +6,9 @@ import Messages
 import Photos
 import ServiceLifecycle
 
-/// `/health`: whether the server answers and its library can be read.
+/// `/health`: whether the server responds and its library can be read.
 struct Health {
-    /// They reveal nothing, and answer whoever asks, under any name of the server.
+    /// They reveal nothing, so that they need no authentication and accept any host.
     static let paths = ["/health", "/ready"]
 
     let site: Site
@@ -16,11 +16,11 @@ struct Health {
 
     private struct Document: Encodable {
         let status: String
-        /// Nothing for those who have not given the password.
+        /// `nil` without authentication.
         let sources: Int?
     }
 
-    /// `/ready`: whether requests should be sent here; 503 with the reason where not.
+    /// `/ready`: whether the server can handle requests; 503 with the reason if not.
     func readiness() async -> TextResponse {
         guard !Task.isShuttingDownGracefully else {
             return Self.answer(.serviceUnavailable, Message(RequestMessage.stopping))

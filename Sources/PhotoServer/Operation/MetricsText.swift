@@ -2,15 +2,15 @@ import Basics
 import Foundation
 import ImagePipeline
 
-/// Figures as Prometheus reads them.
+/// Metrics in Prometheus' text format.
 ///
-/// The form is version 0.0.4 of https://prometheus.io/docs/instrumenting/exposition_formats/.
+/// Version 0.0.4 of https://prometheus.io/docs/instrumenting/exposition_formats/.
 struct MetricsText {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     private(set) var text = ""
 
-    /// What kind of figure it is.
+    /// The type of a metric.
     private enum Kind: String { case gauge, counter, histogram }
 
     init(_ status: ServerStatus) {

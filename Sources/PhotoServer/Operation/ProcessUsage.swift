@@ -1,14 +1,14 @@
 import Basics
 import Foundation
 
-/// What the program takes of its machine.
+/// The resource usage of the program.
 struct ProcessUsage: Sendable {
-    /// Resident memory in bytes; `nil` if the system does not tell.
+    /// Resident memory in bytes; `nil` if the system does not say.
     let residentBytes: Int?
-    /// Seconds of processor time since the start, of the program itself without its workers.
+    /// Seconds of processor time since the start, without the worker processes.
     let processorSeconds: Double
 
-    /// What it takes now.
+    /// The present usage.
     static func now() -> ProcessUsage {
         ProcessUsage(
             residentBytes: ResidentMemory.bytes(of: getpid()),

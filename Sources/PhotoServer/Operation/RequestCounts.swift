@@ -1,31 +1,31 @@
 import Foundation
 import Synchronization
 
-/// Counts the requests that were answered, by the first digit of their status and by how long they took.
+/// Counts responses by the first digit of their status and by duration.
 final class RequestCounts: Sendable {
     /// The counts at one moment.
     struct Counts: Sendable {
         /// By the first digit of the status, `1...5`.
         var byClass: [Int: Int] = [:]
-        /// Of answers that took at most as many seconds as the bound of the same place.
+        /// Responses that took at most the seconds of the bound at the same index.
         var byDuration = [Int](repeating: 0, count: RequestCounts.bounds.count)
         var seconds = 0.0
-        /// Pictures that were sent from memory before anything else was asked.
+        /// Pictures sent from memory before the router.
         var readyImages = 0
 
         var total: Int { byClass.values.reduce(0, +) }
-        /// Answers with a status of 500 and above.
+        /// Responses with a status of 500 and above.
         var failures: Int { byClass[5] ?? 0 }
     }
 
-    /// Seconds. What is sent for long (events, downloads) counts with the time to its head.
+    /// In seconds. Long responses (events, downloads) count until their head.
     static let bounds = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10]
 
-    /// When it began to count, which is when the server was made.
+    /// When counting began, which is when the server was created.
     let start = Date()
     private let state = Mutex(Counts())
 
-    /// Everything since the start.
+    /// The counts since the start.
     var counts: Counts { state.withLock { $0 } }
 
     func add(status: Int, seconds: Double) {

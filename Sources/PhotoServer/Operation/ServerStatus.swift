@@ -4,21 +4,21 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Where a server keeps what it stores; told on its status page.
+/// The server's storage folders, for its status page.
 public struct StorageFolders: Sendable {
     /// The folder of the database and of kept originals.
     public var data: URL
-    /// The folder of images that can be had again.
+    /// The folder of the image cache.
     public var cache: URL
 
-    /// Names the two.
+    /// Creates the value from both folders.
     public init(data: URL, cache: URL) {
         self.data = data
         self.cache = cache
     }
 }
 
-/// How the server is doing at one moment: what its status page and `/metrics` tell.
+/// The state of the server at one moment, for its status page and `/metrics`.
 struct ServerStatus: Sendable {
     /// A source whose last refresh failed.
     struct FailingSource: Sendable {
@@ -29,24 +29,24 @@ struct ServerStatus: Sendable {
     }
 
     let time: Date
-    /// As the person sees them who asks.
+    /// The sources visible to the person who asks.
     let sources: [Source]
     let pipeline: PipelineStatus
     let requests: RequestCounts.Counts
-    /// When the server was made.
+    /// When the server was created.
     let start: Date
-    /// Pages that hear events.
+    /// The number of pages that receive events.
     let listenerCount: Int
     let usage: ProcessUsage
     let folders: StorageFolders?
     let dataDisk: DiskSpace?
     let cacheDisk: DiskSpace?
 
-    /// Photos that sources show.
+    /// The number of photos shown by sources.
     var photoCount: Int { sources.reduce(0) { $0 + $1.photoCount } }
     var failing: [FailingSource] { sources.compactMap(FailingSource.init) }
 
-    /// Asks everything that can tell.
+    /// Gathers the status.
     static func now(_ site: Site, _ folders: StorageFolders?) async throws -> ServerStatus {
         let sources = try await site.library.sources()
         let spaces = await performBlocking { () -> (DiskSpace?, DiskSpace?) in
@@ -61,7 +61,7 @@ struct ServerStatus: Sendable {
 }
 
 extension ServerStatus.FailingSource {
-    /// Nothing if the source could be read.
+    /// `nil` if the source could be read.
     fileprivate init?(_ source: Source) {
         guard let reason = source.failure else { return nil }
         self.init(id: source.id, title: source.title, reason: reason, since: source.failedAt)

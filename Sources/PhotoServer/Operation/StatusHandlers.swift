@@ -7,7 +7,7 @@ import Library
 import Messages
 import Photos
 
-/// `/status`, how the server is doing, for administrators; `/metrics`, the same for machines.
+/// `/status`, the state of the server for administrators, and `/metrics`, the same for machines.
 struct StatusHandlers {
     let site: Site
     let folders: StorageFolders?
@@ -37,7 +37,7 @@ struct StatusHandlers {
 /// `/status`.
 struct StatusPage: ViewModel {
     let shell: PageShell
-    /// What should be mended.
+    /// Problems to be fixed.
     let problems: [String]
     let parts: [StatusPart]
     let failing: [FailingRow]
@@ -203,7 +203,7 @@ struct StatusPage: ViewModel {
 }
 
 extension ServerStatus {
-    /// What a person should do something about.
+    /// The problems that a person should fix.
     var problems: [Message] {
         var problems: [Message] = []
         let disks = [(dataDisk, folders?.data), (cacheDisk, folders?.cache)]

@@ -1,6 +1,6 @@
 import Photos
 
-/// What the status page says.
+/// The words of the status page.
 enum StatusMessage: String, MessageCode {
     // Parts of the page.
     case sources = "status.sources"
@@ -8,13 +8,13 @@ enum StatusMessage: String, MessageCode {
     case storage = "status.storage"
     case server = "status.server"
 
-    // What is to be mended.
+    // Problems.
     case lowDisk = "status.lowDisk"
     case failingSources = "status.failingSources"
     case fullQueue = "status.fullQueue"
     case storeOutage = "status.storeOutage"
 
-    // Figures, and how they are told.
+    // Figures.
     case sourceCount = "status.sourceCount"
     case photoCount = "status.photoCount"
     case failingCount = "status.failingCount"

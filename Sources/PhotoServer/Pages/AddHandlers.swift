@@ -6,7 +6,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// Answers for "Add a source": shows what a URL gives, then adds it.
+/// Handles "Add a source": previews a URL, then adds it.
 struct AddHandlers {
     let site: Site
     let demo: DemoSourcesAdder
@@ -27,14 +27,14 @@ struct AddHandlers {
                 ? PageMessage.noURLShared.text() : nil
             return try await page(location: "", problem: problem)
         }
-        // What is in a form, or in a link of the page, would be a password that is shown.
+        // In a form or a link of the page, a password would be visible.
         guard !TypedLocation.hasPassword(location) else {
             return try await page(
                 location: TypedLocation.withoutPassword(location),
                 problem: PageMessage.passwordInURL.text(), needsPassword: true)
         }
-        // Reading it is work, which a link of another site or a browser that looks
-        // ahead must not cause: then the person presses Preview.
+        // A preview is work that a link of another site or a prefetching browser
+        // must not cause: then the person presses Preview.
         guard origin.sender(of: request) == .ownPage, !request.isPrefetch else {
             return try await page(location: location)
         }
@@ -65,7 +65,7 @@ struct AddHandlers {
         let location: String
         let title: String?
         let pointer: FeedPointer
-        /// Nothing if the feed is read as everyone may.
+        /// `nil` if the feed needs none.
         let credentials: CredentialsChange?
 
         init(_ fields: [String: String]) throws(RequestFailure) {
@@ -96,7 +96,7 @@ struct AddHandlers {
         }
     }
 
-    /// The page with what went wrong, where that is for the person to know.
+    /// The page with the error, if that is for the person to know.
     private func page(
         location: String, failure: any Error, _ pointer: FeedPointer, needsPassword: Bool = false
     ) async throws -> TextResponse {

@@ -1,7 +1,7 @@
 import Messages
 import Photos
 
-/// `/add`: a URL, and what it would give.
+/// `/add`: a URL, and its preview.
 struct AddPage: ViewModel {
     let shell: PageShell
     let location: String
@@ -9,24 +9,24 @@ struct AddPage: ViewModel {
     /// Whether the problem is that others are being read.
     let isBusy: Bool
     let preview: FeedPreview?
-    /// Where the photos are in the feed, for a person to say.
+    /// The fields of the feed that a person can choose.
     let fields: PointedFields?
-    /// Whether the fields of a password are open.
+    /// Whether the password fields are open.
     let needsPassword: Bool
     /// Whether a source reads the location already.
     let isKnown: Bool
-    /// Whether a location that came from elsewhere waits for a press.
+    /// Whether a location from elsewhere needs a confirmation.
     let isAsking: Bool
     /// The folders that may be added.
     let folders: [String]
     let hasFolders: Bool
-    /// Feeds to try, before a location is given.
+    /// Feeds to try, while no location is given.
     let examples: [ExampleFeed]
     let hasExamples: Bool
     let lacksDemo: Bool
 }
 
-/// A public feed that a person can begin with.
+/// A public feed for a first try.
 struct ExampleFeed: ViewModel {
     let name: String
     let location: String
@@ -53,7 +53,7 @@ struct ExampleFeed: ViewModel {
     }
 }
 
-/// The list and the fields that a person points at, with those there are to point at.
+/// The list and the fields that a person has chosen, with the possible choices.
 struct PointedFields: ViewModel {
     let list: String
     let image: String
@@ -63,13 +63,13 @@ struct PointedFields: ViewModel {
     let images: [Field]
     let titles: [Field]
 
-    /// One that can be pointed at.
+    /// A choice.
     struct Field: ViewModel {
         let path: String
         let sample: String
     }
 
-    /// Returns `nil` if a feed has no fields to point at.
+    /// Returns `nil` if a feed has no fields to choose from.
     init?(_ pointer: FeedPointer, _ feed: Feed) {
         guard !feed.imageFields.isEmpty || !pointer.isEmpty else { return nil }
         self.init(
@@ -81,14 +81,14 @@ struct PointedFields: ViewModel {
             titles: feed.titleFields.map { Field(path: $0.path, sample: $0.sample) })
     }
 
-    /// Fields of a source that is read as JSON, or gives nothing for another kind.
+    /// The fields of a source that is read as JSON; `nil` for another kind.
     init?(of source: Source) {
         let pointer = source.settings.pointer
         guard [.json, .photoList].contains(source.kind) || !pointer.isEmpty else { return nil }
         self.init(pointer, lists: [], images: [], titles: [])
     }
 
-    /// Fields to be typed, if the feed could not be read.
+    /// Text fields, if the feed could not be read.
     init(_ pointer: FeedPointer) { self.init(pointer, lists: [], images: [], titles: []) }
 
     private init(_ pointer: FeedPointer, lists: [Field], images: [Field], titles: [Field]) {
@@ -102,11 +102,11 @@ struct PointedFields: ViewModel {
     }
 }
 
-/// What was recognised at a URL, before it is added.
+/// The preview of a URL, before it is added.
 struct FeedPreview: ViewModel {
     let name: String
     let facts: String
-    /// What the button says that adds it.
+    /// The label of the button that adds it.
     let saveName: String
     let hasSamples: Bool
     let samples: [Sample]
@@ -125,7 +125,7 @@ struct FeedPreview: ViewModel {
     let skippedMore: String?
     let hasExplanation: Bool
     let explanation: [String]
-    /// The list and fields that a person pointed at; empty for the best ones.
+    /// The list and fields that a person has chosen; empty for the best ones.
     let list: String
     let imageField: String
     let titleField: String
@@ -148,7 +148,7 @@ struct FeedPreview: ViewModel {
     private static let maxSamples = 12
     private static let maxSkipped = 50
 
-    /// What the samples are remembered by: other fields of a feed give other pictures.
+    /// The key of the stored samples: other fields of a feed have other pictures.
     static func key(_ location: String, _ pointer: FeedPointer) -> String {
         let parts = [pointer.list, pointer.image].compactMap(\.self)
         return parts.isEmpty ? location : "\(location) \(parts.joined(separator: " "))"

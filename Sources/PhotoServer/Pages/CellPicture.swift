@@ -1,9 +1,9 @@
 import Photos
 
-/// Which renditions a cell offers the browser.
+/// Chooses the renditions that a cell offers to the browser.
 ///
-/// Sizes are told a fifth smaller than they are on a phone: less than every
-/// device pixel is enough for what is only passed by, as `RenditionChoice` has it.
+/// `sizes` are a fifth smaller than real on phones: less than every
+/// device pixel is enough for lists, as in `RenditionChoice`.
 struct CellPicture {
     let source: String
     let sources: String
@@ -11,7 +11,7 @@ struct CellPicture {
     let width: Int
     let height: Int
 
-    /// - Parameter scale: How much larger than usual the cells of a wall or a grid are, as `CellScale` has it.
+    /// - Parameter scale: The factor of the size of the cells of a wall or a grid, from `CellScale`.
     init(_ photo: Photo, at image: any RenditionURLs, in layout: Layout, scale: Double = 1) {
         switch layout {
         case .list: self.init(listing: image)
@@ -20,7 +20,7 @@ struct CellPicture {
         }
     }
 
-    /// Width divided by height, of three decimals; 1.5 while it is not known.
+    /// Width divided by height, to three decimals; 1.5 while it is not known.
     static func ratio(of photo: Photo) -> Double {
         let ratio = min(max(photo.size?.aspectRatio ?? 1.5, 0.2), 8)
         return (ratio * 1000).rounded() / 1000
@@ -50,7 +50,7 @@ struct CellPicture {
         height = size?.height ?? 2
     }
 
-    /// The height of a row that a wall aims at, in CSS pixels.
+    /// The target height of a wall's row, in CSS pixels.
     private static let wallRow = 260.0
 
     /// The fitted renditions that a wall offers.
@@ -59,7 +59,7 @@ struct CellPicture {
     static let listSides = [160, 320]
     static let gridSides = [160, 320, 640]
 
-    /// A `srcset` of fitted renditions with the width that each really has.
+    /// A `srcset` of fitted renditions with their actual widths.
     static func sources(of size: PixelSize?, at image: any RenditionURLs, sides: [Int]) -> String {
         guard let size else { return "\(image.fitted(1280)) 1280w" }
         let longer = max(size.width, size.height)
@@ -70,7 +70,7 @@ struct CellPicture {
         return candidates.joined(separator: ", ")
     }
 
-    /// The sides up to the first that holds the whole photo: larger ones show nothing more.
+    /// The sides up to the first that covers the whole photo: larger ones add nothing.
     static func sides(_ sides: [Int], for size: PixelSize) -> [Int] {
         let longer = max(size.width, size.height)
         let last = sides.firstIndex { $0 >= longer } ?? sides.count - 1

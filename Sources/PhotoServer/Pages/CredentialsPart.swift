@@ -1,14 +1,14 @@
 import Messages
 import Photos
 
-/// The part of a source's settings where its credentials are given. The fields are always empty.
+/// The part of a source's settings for its credentials. The fields are always empty.
 struct CredentialsPart: ViewModel {
-    /// What is kept, in words; `nil` if there is none.
+    /// The kind of the stored credentials, as text; `nil` if there are none.
     let kept: String?
-    /// Whom alone it is sent to.
+    /// The only server that they are sent to.
     let hint: String
 
-    /// Gives nothing for a source that no server is asked for.
+    /// `nil` for a source without a server.
     init?(of source: Source) {
         guard let origin = WebOrigin(source.location) else { return nil }
         kept = source.credentials.map { Message(Self.words($0)).text() }
@@ -23,7 +23,7 @@ struct CredentialsPart: ViewModel {
         }
     }
 
-    /// The origin without the port that its scheme has anyway.
+    /// The origin without its scheme's default port.
     private static func name(of origin: WebOrigin) -> String {
         let name = origin.description
         let port = origin.isSecure ? ":443" : ":80"

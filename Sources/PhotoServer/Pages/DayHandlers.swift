@@ -4,7 +4,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// `/on-this-day`, which leads to the page of the day that it is.
+/// `/on-this-day`, which redirects to the page of the present day.
 struct DayHandlers {
     let site: Site
 
@@ -15,14 +15,14 @@ struct DayHandlers {
     }
 }
 
-/// A moment as the photos of its day in other years see it, in UTC.
+/// The present day, for finding photos of other years, in UTC.
 struct Today {
     let day: MonthDay
     let year: Int
     /// When the day ends.
     let end: Date
 
-    /// Nothing outside the years 1 to 9999.
+    /// `nil` outside the years 1 to 9999.
     init?(_ now: Date) {
         let days = (now.timeIntervalSince1970 / Self.secondsOfDay).rounded(.down)
         guard abs(days) < Self.maxDays, let date = CalendarDate(dayNumber: Int(days)),
@@ -39,7 +39,7 @@ struct Today {
 }
 
 extension CollectionLink {
-    /// A link to the photos of this day, while one at least is of an earlier year.
+    /// A link to the photos of this day, if an earlier year has any.
     static func onThisDay(_ today: Today?, _ library: any LibraryStore) async throws -> CollectionLink? {
         guard let today, let dates = try await library.dates(of: .day(today.day)),
             let oldest = dates.sections.last?.date, oldest.year < today.year
@@ -50,7 +50,7 @@ extension CollectionLink {
 }
 
 extension Response {
-    /// Leads to a URL for this once: what asks again may be led elsewhere.
+    /// A temporary redirect, which must not be cached.
     static func passing(to url: String) -> Response {
         var response = Response.redirect(to: url)
         response.headers[.cacheControl] = "no-store"

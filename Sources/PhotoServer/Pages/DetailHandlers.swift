@@ -4,7 +4,7 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Answers for the Detail page.
+/// Handles the Detail page.
 struct DetailHandlers {
     let site: Site
 
@@ -25,7 +25,7 @@ struct DetailHandlers {
         return try site.page("detail", model)
     }
 
-    /// What the library and the cache know besides the photo itself.
+    /// Reads what the library and the cache know besides the photo itself.
     private func known(of photo: Photo, in source: Source) async throws -> PhotoKnowledge {
         var byteCount: Int?
         if let original = photo.entry.original, photo.failure == nil {
@@ -38,13 +38,13 @@ struct DetailHandlers {
     }
 }
 
-/// What is known of a photo besides what its feed and its picture say.
+/// What is known about a photo besides its entry and facts.
 struct PhotoKnowledge {
     /// The photos of other sources that show the same picture.
     var copies: [(photo: Photo, source: Source)] = []
-    /// The place of the library that it was taken at.
+    /// The place in the library where it was taken.
     var placeKey: String?
-    /// The bytes of its original, where that is here.
+    /// The size of its original, if that is stored.
     var byteCount: Int?
 }
 

@@ -1,4 +1,4 @@
-/// `…/photos/{photo}/detail`: the photo with all that is known of it.
+/// `…/photos/{photo}/detail`: the photo with its details.
 struct DetailPage: ViewModel {
     let shell: PageShell
     let photo: ShownPhoto
@@ -10,11 +10,11 @@ struct DetailPage: ViewModel {
     let metadata: [MetadataRow]
     /// A small map of where it was taken; `nil` if that is not known.
     let map: String?
-    /// The page of that place, if it is one of the library.
+    /// The page of that place, if the library has it.
     let mapPlace: String?
 }
 
-/// One line of what is known of a photo.
+/// One line of a photo's details.
 struct MetadataRow: ViewModel {
     let term: String
     let value: String

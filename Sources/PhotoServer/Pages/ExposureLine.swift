@@ -1,12 +1,12 @@
 import Foundation
 import Photos
 
-/// How a photo was exposed, on one line: `1/250 s · f/5.6 · ISO 200 · 35 mm`.
+/// The exposure of a photo on one line: `1/250 s · f/5.6 · ISO 200 · 35 mm`.
 struct ExposureLine {
-    /// Nothing if the file tells none of it, or only what no camera does.
+    /// `nil` if the file states none of it, or only impossible values.
     let text: String?
 
-    /// Takes what the file says, which may be any number.
+    /// Creates the line from metadata, which may contain any number.
     init(_ metadata: PhotoMetadata) {
         let parts = [
             Self.within(1e-6...1e6, metadata.exposureTime).map { "\(Self.seconds($0)) s" },
@@ -21,12 +21,12 @@ struct ExposureLine {
         value.flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// As cameras show it: `1/250`, from a third of a second on `0.4`.
+    /// In the notation of cameras: `1/250`, from a third of a second on `0.4`.
     private static func seconds(_ seconds: Double) -> String {
         seconds < 0.34 ? "1/\(Int((1 / seconds).rounded()))" : short(seconds)
     }
 
-    /// One digit after the point at most, and none that is zero.
+    /// At most one digit after the point, without a zero.
     private static func short(_ value: Double) -> String {
         let tenths = (value * 10).rounded() / 10
         return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)

@@ -1,10 +1,10 @@
 import Photos
 
-/// The button that makes a photo a favorite, and none again.
+/// The button that adds a photo to the favorites, or removes it.
 struct FavoriteButton: ViewModel {
-    /// Where its form is sent.
+    /// The action of its form.
     let action: String
-    /// The screen to go on with.
+    /// The screen to return to.
     let screen: String
     let isOn: Bool
 

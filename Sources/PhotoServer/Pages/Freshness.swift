@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// Names moments as a person would.
+/// Describes moments relative to now.
 struct Freshness {
     let now: Date
     let calendar: Calendar
@@ -31,7 +31,7 @@ struct Freshness {
         return Message(PageMessage.dayAndTime, day(of: date).merging([.time: time]) { $1 })
     }
 
-    /// The moment from which on a date is said in other words.
+    /// The moment at which the description of a date changes.
     func end(of date: Date) -> Date {
         let minutes = max((now.timeIntervalSince(date) / 60).rounded(.down), 0)
         if minutes < 60 { return date.addingTimeInterval((minutes + 1) * 60) }
@@ -41,7 +41,7 @@ struct Freshness {
 
     /// `3 March 2024`.
     func fullDay(of date: Date) -> Message {
-        // The digits of a year are not grouped.
+        // Years have no digit grouping.
         let year = Message.Argument.text("\(calendar.component(.year, from: date))")
         return Message(PageMessage.fullDay, day(of: date).merging([.year: year]) { $1 })
     }

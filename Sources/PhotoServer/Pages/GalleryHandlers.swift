@@ -3,7 +3,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// Answers for the Gallery, the slideshow of a collection.
+/// Handles the Gallery, the slideshow of a collection.
 struct GalleryHandlers {
     let site: Site
 
@@ -11,7 +11,7 @@ struct GalleryHandlers {
         router.getPhoto("/gallery", site) { opened, request in try await page(opened, request) }
     }
 
-    /// Long enough to reach for "Undo" before the page moves on.
+    /// Long enough to reach for "Undo" before the page advances.
     private static let secondsForUndo = 8
 
     private func page(_ opened: OpenedPhoto, _ request: Request) async throws -> TextResponse {
@@ -28,7 +28,7 @@ struct GalleryHandlers {
         return try site.page("gallery", model)
     }
 
-    /// The neighbours around the circle, without those that cannot be had.
+    /// The neighbours in the ring, without failed ones.
     private func steps(from photo: Photo, in collection: CollectionID) async throws -> GallerySteps {
         let here = try await site.library.neighbours(of: photo, in: collection)
         return GallerySteps(
@@ -42,14 +42,14 @@ struct GalleryHandlers {
     ) async throws -> Photo? {
         let first = move(try await site.library.neighbours(of: photo, in: collection))
         let found = try await site.skippingBroken(from: first, in: collection) { neighbours in
-            // Around the circle once.
+            // Once around the ring.
             move(neighbours).flatMap { $0.id == photo.id ? nil : $0 }
         }
         return found?.id == photo.id ? nil : found
     }
 }
 
-/// Where the slideshow stands and where it goes.
+/// The position of the slideshow and its neighbours.
 struct GallerySteps {
     let index: Int
     let count: Int

@@ -8,9 +8,9 @@ struct GalleryPage: ViewModel {
     let isPlaying: Bool
     let play: String
     let pause: String
-    /// The URL that the page moves on to by itself.
+    /// The URL to which the page advances by itself.
     let advance: String?
-    /// After so many seconds.
+    /// The seconds before that.
     let wait: Int
     let seconds: Int
     let mode: String

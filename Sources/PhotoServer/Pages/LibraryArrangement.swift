@@ -2,21 +2,21 @@ import Foundation
 import Hummingbird
 import Photos
 
-/// Which sources the library shows, and in which order; those that are pinned stand first.
+/// The sources shown in the library and their order; pinned ones come first.
 struct LibraryArrangement: Equatable {
     enum Order: String, CaseIterable {
-        /// Those first that something has come to last.
+        /// Most recently updated first.
         case newest
         case name
         case added
     }
 
-    /// The one that was chosen; `nil` if that was none.
+    /// The chosen order; `nil` if none was chosen.
     let chosenOrder: Order?
-    /// Letters of the names that are shown; nothing for all.
+    /// Part of the names to show; empty for all.
     let words: String
 
-    /// What a request asks for: an order that was chosen before holds until another one is.
+    /// The arrangement of a request: a chosen order is kept until another one is chosen.
     init(_ request: Request) {
         let asked = request.query("sort") ?? request.cookies[Self.cookieName]?.value
         self.init(order: asked.flatMap(Order.init), words: request.query("name") ?? "")
@@ -27,12 +27,12 @@ struct LibraryArrangement: Equatable {
         self.words = words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Few sources stay where a person has learned to find them; of many, those come first that have something new.
+    /// The default order: few sources keep their places; of many, those with something new come first.
     func order(ofSources count: Int) -> Order {
         chosenOrder ?? (CardSize(sourceCount: count).isOneOfMany ? .newest : .added)
     }
 
-    /// - Parameter sources: in the order they were added in, which decides between equal ones.
+    /// - Parameter sources: In the order in which they were added, which decides between equal ones.
     func arranged(_ sources: [Source]) -> [Source] {
         let order = order(ofSources: sources.count)
         let found = words.isEmpty ? sources : sources.filter { $0.title.localizedStandardContains(words) }
@@ -53,13 +53,13 @@ struct LibraryArrangement: Equatable {
         .map(\.element)
     }
 
-    /// Has the browser remember an order that was asked for.
+    /// Stores the requested order in the browser.
     func remember(_ request: Request, in response: inout Response) {
         guard let order = chosenOrder, request.query("sort") == order.rawValue else { return }
         response.setCookie(Self.cookieName, to: order.rawValue, seconds: Response.year)
     }
 
-    /// The orders that can be chosen for so many sources.
+    /// The orders to choose from for this number of sources.
     func options(ofSources count: Int) -> [FormOption] {
         let order = order(ofSources: count)
         return Order.allCases.map {
@@ -78,9 +78,9 @@ struct LibraryArrangement: Equatable {
     private static let cookieName = "vitrine_sort"
 }
 
-/// How large the cards of a library are: the more sources, the smaller.
+/// The size of the library's cards: the more sources, the smaller.
 enum CardSize: String {
-    /// Three at most.
+    /// For up to nine sources.
     case large
     case medium
     /// From ten on.
@@ -98,9 +98,9 @@ enum CardSize: String {
             }
     }
 
-    /// Whether there are so many that one is looked for.
+    /// Whether there are so many that people search for one.
     var isOneOfMany: Bool { self == .small || self == .row }
 
-    /// How many pictures a cover is made of, if there are so many.
+    /// The number of pictures of a cover, if there are enough.
     var pictureCount: Int { isOneOfMany ? 1 : 4 }
 }

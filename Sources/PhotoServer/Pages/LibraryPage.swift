@@ -4,22 +4,22 @@ import Library
 import Messages
 import Photos
 
-/// `/`: a card a source.
+/// `/`: a card for each source.
 struct LibraryPage: ViewModel {
     let shell: PageShell
     let hasSources: Bool
     /// The collections of all sources.
     let collections: [CollectionLink]
     let searchLabel: String
-    /// Whether there are so many sources that one is looked for.
+    /// Whether there are so many sources that people search for one.
     let hasTools: Bool
-    /// What is looked for among their names.
+    /// The words to search for in their names.
     let words: String
     let orders: [FormOption]
     /// A `CardSize`.
     let size: String
     let cards: [SourceCard]
-    /// What is said where no source has such a name.
+    /// The text if no source has such a name.
     let noneFound: String?
     let lacksDemo: Bool
 }
@@ -34,7 +34,7 @@ struct SourceCard: ViewModel {
     let isCollage: Bool
     let color: String?
     let facts: String
-    /// How many photos came since the user looked at it last; `nil` for none.
+    /// How many photos came since the user last opened it; `nil` for none.
     let new: String?
     let isPinned: Bool
     let failure: String?
@@ -63,10 +63,10 @@ struct SourceCard: ViewModel {
 struct CardPicture: ViewModel {
     let url: String
     let set: String
-    /// The same for scripts, which ask again for what is not ready.
+    /// The same for scripts, which retry what is not ready.
     let briefSet: String
 
-    /// - Parameter isSmall: Whether it is a part of the cover, or of a row.
+    /// - Parameter isSmall: Whether it is one of four, or in a row.
     init?(_ photo: Photo, isSmall: Bool) {
         guard let image = ImageURL(photo) else { return nil }
         let brief = BriefURLs(image: image)
@@ -96,11 +96,11 @@ struct CollectionLink: ViewModel {
         self.icon = icon
     }
 
-    /// Those of a library.
+    /// The links of a library.
     ///
     /// - Parameters:
     ///   - newCount: Photos that are new to the user; `nil` for none.
-    ///   - onThisDay: Leads to the photos of this day; `nil` if no earlier year has one.
+    ///   - onThisDay: The link to the photos of this day; `nil` if no earlier year has one.
     static func all(newCount: Int?, onThisDay: CollectionLink?, mixes: [Mix]) -> [CollectionLink] {
         [
             CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount), onThisDay,
@@ -120,9 +120,9 @@ struct CollectionLink: ViewModel {
 struct SourceStatus {
     /// `24 photos · today 09:12`.
     let facts: String
-    /// `24 photos · newest came today 09:12`: when something came, rather than when it was looked for.
+    /// `24 photos · newest came today 09:12`: when the newest photo came, not when the source was refreshed.
     let cameFacts: String
-    /// The same with what was left out because a limit was reached.
+    /// The same with notices about limits.
     let longFacts: String
     /// The long facts without the number of photos; `nil` if that is all.
     let freshness: String?
@@ -130,7 +130,7 @@ struct SourceStatus {
     let shortFailure: String?
     /// The same with the reason.
     let failure: String?
-    /// When the words would be others.
+    /// When the words change.
     let end: Date
 
     init(_ source: Source, now: Date) {
@@ -160,7 +160,7 @@ struct SourceStatus {
 }
 
 extension Source {
-    /// How many photos it shows, or places if its feed lists places.
+    /// The number of its photos, or of its places if its feed lists places.
     var contents: Message {
         listsPlaces
             ? Message(PageMessage.places, [.count: .number(placeCount)])
@@ -168,7 +168,7 @@ extension Source {
     }
 }
 
-/// Answers for the library.
+/// Handles the library.
 struct LibraryHandlers {
     let site: Site
     let demo: DemoSourcesAdder
@@ -181,7 +181,7 @@ struct LibraryHandlers {
         }
     }
 
-    /// Where nothing is public, a visitor is asked to sign in at once.
+    /// If nothing is public, redirects visitors to sign in.
     private func checkVisitor() async throws {
         guard site.identity.isVisitor, try await site.library.sources().isEmpty else { return }
         throw RequestFailure(.unauthorized, .signIn)
@@ -203,7 +203,7 @@ struct LibraryHandlers {
         return response
     }
 
-    /// The page at a moment, and how long it says what is true.
+    /// The page at a moment, and how long its words are valid.
     func rendered(at now: Date, _ arrangement: LibraryArrangement = .init()) async throws -> RenderedPage {
         let sources = try await site.library.sources()
         let shell = try await site.shell(.library, title: nil, known: sources)

@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Photos
 
-/// What is known of a photo, in the order in which a person would ask for it.
+/// The details of a photo, most relevant first.
 struct MetadataRows {
     let rows: [MetadataRow]
 
@@ -16,7 +16,8 @@ struct MetadataRows {
             }
     }
 
-    /// What is told on pages for others: nothing of the library, no exact place and no keywords, which may be names.
+    /// The details on public pages: without the library's data, exact places and keywords, which may be
+    /// names.
     init(publishing photo: Photo, now: Date) {
         rows = Self.rows(photo, PhotoKnowledge(), now: now, tellsAll: false)
     }
@@ -60,7 +61,7 @@ struct MetadataRows {
         return rows
     }
 
-    /// `340 KB`, `2.4 MB`: thousands, as the files of cameras are told.
+    /// `340 KB`, `2.4 MB`: powers of 1000, as cameras display them.
     private static func size(ofBytes count: Int) -> String {
         count < 1_000_000
             ? PageMessage.kilobytes.text(max(1, (count + 500) / 1000))
@@ -83,7 +84,7 @@ struct MetadataRows {
         ])
     }
 
-    /// A page's host; `nil` for what is not a page of the web, which is no link.
+    /// A page's host; `nil` for anything but a web page, which is no link.
     private static func host(of page: String) -> String? {
         guard let url = URL(string: page), url.scheme == "http" || url.scheme == "https" else {
             return nil

@@ -9,20 +9,20 @@ struct MixPage: ViewModel {
     let shell: PageShell
     let heading: String
     let back: String
-    /// Where the form is sent.
+    /// The action of the form.
     let action: String
-    /// Where the mix is deleted; `nil` for a new one.
+    /// The action that deletes the mix; `nil` for a new one.
     let deletion: String?
     let name: String
     let words: String
     let orders: [FormOption]
     let isOfAll: Bool
     let sources: [FormOption]
-    /// Why the form could not be saved, which is shown again as it was sent.
+    /// Why the form could not be saved; it is then shown again as it was sent.
     let problem: String?
 }
 
-/// Answers for making, changing and deleting mixes.
+/// Handles creating, changing and deleting mixes.
 struct MixHandlers {
     let site: Site
 
@@ -42,7 +42,7 @@ struct MixHandlers {
         }
     }
 
-    /// Saves what the form says; where that is no mix, shows the form as it was sent, and why.
+    /// Saves the form; if it is invalid, shows it as it was sent, with the reason.
     private func save(
         _ mix: Mix?, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
@@ -88,7 +88,7 @@ struct MixHandlers {
         let all: String?
         let sources: [String]?
 
-        /// What a mix has; a new one is of all sources.
+        /// The fields of a mix; a new one has all sources.
         init(_ mix: Mix?) {
             title = mix?.title ?? ""
             words = mix?.words
@@ -100,7 +100,7 @@ struct MixHandlers {
         var photoOrder: PhotoOrder { order.flatMap { PhotoOrder($0) } ?? .newest }
 
         func fields() throws(RequestFailure) -> MixFields {
-            // Where single sources are chosen they are meant, whatever stands above them.
+            // If single sources are chosen, they apply, whatever the choice above them says.
             let chosen = (sources ?? []).compactMap { SourceID(rawValue: $0) }
             return try MixFields(
                 title: title, sources: chosen.isEmpty && all != nil ? nil : chosen, words: words ?? "",
@@ -109,7 +109,7 @@ struct MixHandlers {
     }
 }
 
-/// What a person says of a mix.
+/// The fields of a mix.
 struct MixFields {
     let title: String
     let sources: [SourceID]?
@@ -119,7 +119,7 @@ struct MixFields {
     private static let maxTitleLength = 200
     private static let maxWordsLength = 500
 
-    /// - Throws: 400 where the title is empty or too long, or the words are too long.
+    /// - Throws: 400 if the title is empty or too long, or the words are too long.
     init(
         title: String, sources: [SourceID]?, words: String, order: PhotoOrder
     ) throws(RequestFailure) {
@@ -139,7 +139,7 @@ struct MixFields {
 }
 
 extension Site {
-    /// Makes a mix, and tells open pages.
+    /// Adds a mix, and updates open pages.
     func addMix(_ fields: MixFields) async throws -> Mix {
         let mix = try await library.addMix(
             title: fields.title, sources: fields.sources, words: fields.words, order: fields.order)
@@ -147,9 +147,9 @@ extension Site {
         return mix
     }
 
-    /// Changes a mix, and tells open pages.
+    /// Changes a mix, and updates open pages.
     ///
-    /// - Returns: The mix as it is now.
+    /// - Returns: The changed mix.
     @discardableResult
     func update(_ mix: Mix, to fields: MixFields) async throws -> Mix {
         let mix = Mix(
@@ -160,33 +160,33 @@ extension Site {
         return mix
     }
 
-    /// Puts photos into a mix, and tells open pages; returns how many came in.
+    /// Adds photos to a mix, and updates open pages; returns how many were added.
     func add(_ photos: [PhotoID], to mix: Mix) async throws -> Int {
         let count = try await library.addPhotos(photos, to: mix.id, at: Date()) ?? 0
         if count > 0 { tell(.library) }
         return count
     }
 
-    /// Takes photos out of a mix that were put in, and tells open pages; returns how many.
+    /// Removes added photos from a mix, and updates open pages; returns how many.
     func remove(_ photos: [PhotoID], from mix: Mix) async throws -> Int {
         let count = try await library.removePhotos(photos, from: mix.id) ?? 0
         if count > 0 { tell(.library) }
         return count
     }
 
-    /// Deletes a mix, and tells open pages.
+    /// Deletes a mix, and updates open pages.
     func delete(_ mix: Mix) async throws {
         try await library.deleteMix(mix.id)
         tell(.library)
     }
 
-    /// The mix of a name; else an error that says so.
+    /// The mix with a name; throws if it does not exist.
     func mix(_ id: MixID) async throws -> Mix {
         guard let mix = try await library.mix(id) else { throw RequestFailure(.notFound, .noSuchMix) }
         return mix
     }
 
-    /// The mix that a URL names; else an error that says so.
+    /// The mix named by a URL; throws if it does not exist.
     func mix(_ context: ServerContext) async throws -> Mix {
         guard let id = context.parameters.get("mix").flatMap({ MixID(rawValue: $0) }) else {
             throw RequestFailure(.notFound, .noSuchMix)

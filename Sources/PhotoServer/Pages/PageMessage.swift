@@ -1,14 +1,14 @@
 import Messages
 import Photos
 
-/// What pages tell besides the words of their templates.
+/// What pages say besides the words of their templates.
 enum PageMessage: String, MessageCode {
-    // Of every page.
+    // Every page.
     case title = "page.title"
     case photoRemoved = "page.photoRemoved"
     case appDescription = "page.appDescription"
 
-    // How many there are.
+    // Counts.
     case photos = "page.photos"
     case photosNoun = "page.photosNoun"
     case places = "page.places"
@@ -23,7 +23,7 @@ enum PageMessage: String, MessageCode {
     case megabytesOfFile = "page.megabytesOfFile"
     case gigabytes = "page.gigabytes"
 
-    // When something was.
+    // Times.
     case justNow = "page.justNow"
     case minutesAgo = "page.minutesAgo"
     case today = "page.today"
@@ -31,15 +31,15 @@ enum PageMessage: String, MessageCode {
     case dayAndTime = "page.dayAndTime"
     case fullDay = "page.fullDay"
 
-    // How fresh a source is.
+    // The freshness of a source.
     case copy = "page.copy"
     case notReadYet = "page.notReadYet"
 
-    // Of pictures that cannot be had.
+    // Failed pictures.
     case failedPictures = "page.failedPictures"
     case tryingAgain = "page.tryingAgain"
 
-    // Of adding a source.
+    // Adding a source.
     case addPhotos = "page.addPhotos"
     case addPlaces = "page.addPlaces"
     case exampleNASA = "page.exampleNASA"
@@ -47,7 +47,7 @@ enum PageMessage: String, MessageCode {
     case exampleFlickr = "page.exampleFlickr"
     case exampleMuseum = "page.exampleMuseum"
 
-    // Of the sources in the library.
+    // The sources in the library.
     case addedAt = "page.addedAt"
     case cameAt = "page.cameAt"
     case sortNewest = "page.sortNewest"
@@ -55,7 +55,7 @@ enum PageMessage: String, MessageCode {
     case sortAdded = "page.sortAdded"
     case noSourceFound = "page.noSourceFound"
 
-    // Of collections of all sources.
+    // Collections of all sources.
     case allPhotos = "page.allPhotos"
     case allEmpty = "page.allEmpty"
     case newPhotos = "page.newPhotos"
@@ -85,7 +85,7 @@ enum PageMessage: String, MessageCode {
     case searchFavorites = "page.searchFavorites"
     case searchHidden = "page.searchHidden"
 
-    // Of the orders of a list, and of its sections.
+    // The orders of a list, and its sections.
     case orderFeed = "page.orderFeed"
     case orderNewest = "page.orderNewest"
     case orderOldest = "page.orderOldest"
@@ -97,7 +97,7 @@ enum PageMessage: String, MessageCode {
     case undated = "page.undated"
     case monthOfYear = "page.monthOfYear"
 
-    // Of lists of photos.
+    // Lists of photos.
     case search = "page.search"
     case noPhotos = "page.noPhotos"
     case noPhotosShown = "page.noPhotosShown"
@@ -117,13 +117,13 @@ enum PageMessage: String, MessageCode {
     case wall = "page.wall"
     case grid = "page.grid"
 
-    // Of older photos.
+    // Older photos.
     case olderBegins = "page.older.begins"
     case olderLoading = "page.older.loading"
     case olderLoaded = "page.older.loaded"
     case olderComplete = "page.older.complete"
 
-    // Of one photo.
+    // One photo.
     case noPicture = "page.noPicture"
     case removed = "page.removed"
     case leftFeed = "page.leftFeed"
@@ -152,7 +152,7 @@ enum PageMessage: String, MessageCode {
     case east = "page.east"
     case west = "page.west"
 
-    // Of adding a source.
+    // Adding a source.
     case noURLShared = "page.noAddressShared"
     case passwordInURL = "page.passwordInURL"
     case historyAll = "page.historyAll"
@@ -162,7 +162,7 @@ enum PageMessage: String, MessageCode {
     case entriesSkipped = "page.entriesSkipped"
     case skippedEntry = "page.skippedEntry"
 
-    // Of the settings of a source, and of deleting it.
+    // The settings of a source, and deleting it.
     case settingsOf = "page.settingsOf"
     case opens = "page.opens"
     case photoScreen = "page.photoScreen"
@@ -194,7 +194,7 @@ enum PageMessage: String, MessageCode {
     case archiveFailed = "page.archiveFailed"
     case archiveDeletion = "page.archiveDeletion"
 
-    // Of pages that say what went wrong.
+    // Error pages.
     case notFound = "page.notFound"
     case notAllowed = "page.notAllowed"
     case didNotWork = "page.didNotWork"
@@ -202,14 +202,14 @@ enum PageMessage: String, MessageCode {
     case wentWrong = "page.wentWrong"
     case backToLibrary = "page.backToLibrary"
 
-    // Of the API's page.
+    // The API's page.
     case apiEveryone = "page.api.everyone"
     case apiVisible = "page.api.visible"
     case apiViewers = "page.api.viewers"
     case apiMembers = "page.api.members"
     case apiAdmins = "page.api.admins"
 
-    // Of accounts.
+    // Accounts.
     case viewer = "page.viewer"
     case member = "page.member"
     case admin = "page.administrator"
@@ -228,23 +228,23 @@ enum PageMessage: String, MessageCode {
     case providerConnected = "page.providerConnected"
     case providerNotConnected = "page.providerNotConnected"
 
-    // Of exported sites.
+    // Exported sites.
     case exportPage = "page.exportPage"
     case exportDescription = "page.exportDescription"
 }
 
 extension PageMessage {
-    /// The message in words.
+    /// The message as text.
     func text(_ arguments: [Message.Name: Message.Argument] = [:]) -> String {
         Message(self, arguments).text()
     }
 
-    /// The message about so many.
+    /// The message with a count.
     func text(_ count: Int) -> String { text([.count: .number(count)]) }
 }
 
 extension PageText {
-    /// The same words in a page's model.
+    /// The message without arguments as text.
     var text: String { Message(self).text() }
 }
 

@@ -1,23 +1,23 @@
 import Photos
 
-/// What the frame around every page shows.
+/// The frame around every page.
 struct PageShell: ViewModel {
     let title: String
     let screen: String
     let bar: String
     let assets: String
-    /// By which browsers keep apart what belongs to different users.
+    /// Identifies the user, so that browsers keep the data of different users apart.
     let user: String
     let hasScript: Bool
     let tabs: [Tab]
     let sources: [SidebarSource]
     let isAdding: Bool
-    /// What the person may do: `admin`, `member`, `viewer`, or `visitor` without an account.
+    /// The person's role: `admin`, `member`, `viewer`, or `visitor` without an account.
     let role: String
     let isAdmin: Bool
-    /// The person who is signed in; `nil` if there are no accounts, and for a visitor.
+    /// The signed-in person; `nil` without accounts, and for a visitor.
     let account: AccountLink?
-    /// Photos that came since the user looked at their sources; `nil` for none.
+    /// Photos that came since the user opened their sources; `nil` for none.
     let newCount: Int?
     let notice: Notice?
     let lightColor = "#faf9f7"
@@ -50,26 +50,26 @@ struct PageShell: ViewModel {
         }
     }
 
-    /// A line that says what has just been done, with the way to undo it.
+    /// A line about a change that was just made, with the way to undo it.
     struct Notice: ViewModel {
         let text: String
         let undo: String?
         let undoTo: String?
-        /// The path of the collection that was looked at.
+        /// The path of the collection that was shown.
         let undoIn: String
-        /// Whether a slideshow stands still, and stays so after undoing.
+        /// Whether a slideshow is paused, and stays so after undoing.
         let isPaused: Bool
     }
 }
 
-/// The screens, by what `data-screen` says of them.
+/// The screens, by their `data-screen`.
 enum Screen: String {
     case library, source, photo, detail, gallery, places, place, recents, add, settings, error, offline
     case all, new, favorites, hidden, search, mix, day
     case signIn = "sign-in"
     case account, people, status, api
 
-    /// The tab that is lit while the screen shows.
+    /// The active tab of the screen.
     var tab: String {
         switch self {
         case .places, .place: PageURL.places

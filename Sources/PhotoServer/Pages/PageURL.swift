@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Photos
 
-/// The URLs that the server answers, each written once.
+/// The URLs of the server, each written once.
 enum PageURL {
     static let library = "/"
     static let places = "/places"
@@ -14,9 +14,9 @@ enum PageURL {
     static let search = "/search"
     static let mixes = "/mixes"
     static let days = "/days"
-    /// Leads to the page of the day that it is.
+    /// Redirects to the page of the present day.
     static let onThisDay = "/on-this-day"
-    /// Below the path of a collection: leads to the Gallery of its first photo.
+    /// Below the path of a collection: redirects to the Gallery of its first photo.
     static let slideshow = "/slideshow"
     static let add = "/add"
     /// A small map, of the place that `at` names.

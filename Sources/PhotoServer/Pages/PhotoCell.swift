@@ -5,7 +5,7 @@ import Photos
 
 /// One photo in a list, a wall or a grid.
 ///
-/// A page has sixty of them: the values stand in a dictionary, which a template
+/// A page has sixty of them: the values are in a dictionary, which a template
 /// reads ten times faster than properties.
 struct PhotoCell: MustacheParent {
     private let fields: [String: any Sendable]
@@ -15,11 +15,11 @@ struct PhotoCell: MustacheParent {
     /// Creates the cell of a photo.
     ///
     /// - Parameters:
-    ///   - url: What a tap opens.
-    ///   - isFirst: Whether it is likely on the first screen, and so is loaded at once.
-    ///   - isCurrent: Whether it is the photo that the page shows beside the list.
-    ///   - hasPlace: Whether a photo without a description says where it was taken.
-    ///   - scale: How much larger than usual the cells of a wall or a grid are.
+    ///   - url: The target of a tap.
+    ///   - isFirst: Whether it is likely on the first screen, and so is loaded eagerly.
+    ///   - isCurrent: Whether it is the photo shown beside the list.
+    ///   - hasPlace: Whether a photo without a description shows its place.
+    ///   - scale: The factor of the size of the cells of a wall or a grid.
     ///   - section: The title of the section that begins with the photo.
     init(
         _ photo: Photo, in layout: Layout, scale: Double = 1, url: String, isFirst: Bool,
@@ -33,12 +33,12 @@ struct PhotoCell: MustacheParent {
             isFirst: isFirst, isCurrent: isCurrent, hasPlace: hasPlace, section: section)
     }
 
-    /// Creates the cell of a photo whose picture is where the caller says.
+    /// Creates the cell of a photo with given pictures.
     ///
     /// - Parameters:
-    ///   - picture: What the browser is offered; `nil` for the neutral tile.
-    ///   - brief: The same for scripts, which ask again for what is not ready.
-    ///   - webP: The same as WebP, if no server looks at what the browser takes.
+    ///   - picture: The pictures for the browser; `nil` for the neutral tile.
+    ///   - brief: The same for scripts, which retry what is not ready.
+    ///   - webP: The same as WebP, for pages without content negotiation.
     init(
         _ photo: Photo, in layout: Layout, url: String, picture: CellPicture?,
         brief: String? = nil, webP: String? = nil,
@@ -67,7 +67,7 @@ struct PhotoCell: MustacheParent {
         ]
     }
 
-    /// A row shows the whole description: its paragraphs, one after another.
+    /// The whole description for a row: its paragraphs on one line.
     private static func firstLines(_ description: String) -> String {
         description.split(whereSeparator: \.isNewline).joined(separator: " ")
     }

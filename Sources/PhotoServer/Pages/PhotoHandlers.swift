@@ -3,7 +3,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// Answers for the Photo page.
+/// Handles the Photo page.
 struct PhotoHandlers {
     let site: Site
 
@@ -16,7 +16,7 @@ struct PhotoHandlers {
         let link = PhotoLink(request, in: collection)
         let zoom = link.zoom ?? .named(opened.source.settings.initialZoom)
         let notice = try await site.removalNotice(request, to: "photo", in: collection)
-        // A source that opens at actual size opens without the bar: the photo, and nothing else.
+        // A source that opens at actual size opens without the bar: only the photo.
         let isBarShown =
             link.isBarShown ?? (link.zoom != nil || zoom != .named(.actual) || photo.failure != nil)
         let model = PhotoPage(

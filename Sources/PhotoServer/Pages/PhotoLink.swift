@@ -2,17 +2,17 @@ import Foundation
 import Hummingbird
 import Photos
 
-/// The URLs of Photo, Detail and Gallery of one collection's photos, with all
-/// that the person has chosen there.
+/// The URLs of Photo, Detail and Gallery for a collection's photos, with the
+/// person's choices there.
 struct PhotoLink {
     /// The list that the photos belong to.
     let collection: CollectionID
     var zoom: PhotoZoom?
-    /// Whether the bar shows, if a person has toggled it.
+    /// Whether the bar is shown, if a person has toggled it.
     var isBarShown: Bool?
     var isPaused = false
 
-    /// The choices that a request carries.
+    /// The choices in a request.
     init(_ request: Request, in collection: CollectionID) {
         self.collection = collection
         zoom = request.query("zoom").flatMap(PhotoZoom.init)
@@ -20,17 +20,17 @@ struct PhotoLink {
         isPaused = request.hasQuery("paused")
     }
 
-    /// No choices.
+    /// Creates a link without choices.
     init(in collection: CollectionID) { self.collection = collection }
 
     func photo(_ photo: Photo) -> String { url(of: photo, "") }
     func detail(_ photo: Photo) -> String { url(of: photo, "/detail") }
     func gallery(_ photo: Photo) -> String { url(of: photo, "/gallery") }
 
-    /// The Gallery that the slideshow moves on to by itself: nobody asked to see that photo.
+    /// The Gallery page to which the slideshow advances by itself: nobody asked to see that photo.
     func advance(to photo: Photo) -> String { url(of: photo, "/gallery", and: [Self.advanced]) }
 
-    /// What a tap on a photo opens; a row of text has no picture to open.
+    /// The target of a tap on a photo; a row of text has no picture to open.
     func opened(_ photo: Photo, as screen: OpeningScreen) -> String {
         guard photo.entry.original != nil else { return detail(photo) }
         return switch screen {
@@ -40,7 +40,7 @@ struct PhotoLink {
         }
     }
 
-    /// Where "Back" leads from a photo: to its place in the list.
+    /// The target of "Back" from a photo: its place in the list.
     func back(from photo: Photo) -> String {
         let list = PageURL.list(collection)
         // The recents are one page.
@@ -60,7 +60,7 @@ struct PhotoLink {
         return copy
     }
 
-    /// The query parameter of a page that a slideshow has moved on to.
+    /// The query parameter of a page to which a slideshow has advanced.
     static let advanced = "advanced"
 
     private func url(of photo: Photo, _ screen: String, and more: [String] = []) -> String {

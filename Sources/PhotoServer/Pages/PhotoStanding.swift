@@ -1,7 +1,7 @@
 import Photos
 
 extension Photo {
-    /// Why the photo is in no list of its source, in a few words; `nil` if it is in them.
+    /// Why the photo is in no list of its source, in short; `nil` if it is in them.
     var standing: String? {
         if isRemoved { return PageMessage.removed.text() }
         return hasLeftFeed ? PageMessage.leftFeed.text() : nil

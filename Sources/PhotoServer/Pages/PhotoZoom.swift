@@ -1,12 +1,12 @@
 import Photos
 
-/// The zoom of the Photo page: one of the three that have a name, or so many
-/// CSS pixels an image pixel.
+/// The zoom of the Photo page: one of the three named ones, or a number of
+/// CSS pixels per image pixel.
 enum PhotoZoom: Hashable {
     case named(InitialZoom)
     case times(Double)
 
-    /// Takes the zoom from a URL.
+    /// Parses the zoom in a URL.
     init?(_ text: String) {
         if let zoom = InitialZoom(rawValue: text) {
             self = .named(zoom)
@@ -16,7 +16,7 @@ enum PhotoZoom: Hashable {
         self = times == 1 ? .named(.actual) : .times(times)
     }
 
-    /// As it stands in a URL.
+    /// The form in a URL.
     var name: String {
         switch self {
         case .named(let zoom): zoom.rawValue
@@ -24,7 +24,7 @@ enum PhotoZoom: Hashable {
         }
     }
 
-    /// CSS pixels an image pixel, if that does not depend on the screen.
+    /// CSS pixels per image pixel, unless that depends on the screen.
     var scale: Double? {
         switch self {
         case .named(.actual): 1
@@ -33,7 +33,7 @@ enum PhotoZoom: Hashable {
         }
     }
 
-    /// The next step of "Zoom in": fit, fill, actual size, then twice as much each time.
+    /// The next step of "Zoom in": fit, fill, actual size, then doubled each time.
     var larger: PhotoZoom? {
         switch self {
         case .named(.fit): .named(.fill)
@@ -73,7 +73,7 @@ struct ZoomChoice: ViewModel {
 }
 
 extension InitialZoom {
-    /// The name that a person reads.
+    /// The name for a person.
     var name: String {
         switch self {
         case .actual: PageMessage.actualSize.text()

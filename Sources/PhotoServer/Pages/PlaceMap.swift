@@ -3,21 +3,21 @@ import Gazetteer
 import Hummingbird
 import Photos
 
-/// A small map of where a photo was taken: outlines of countries, the largest towns, and a mark. It is drawn by the
-/// program; nothing is asked of a map server.
+/// A small map of where a photo was taken: outlines of countries, the largest towns, and a mark. The
+/// program draws it without a map server.
 struct PlaceMap {
-    /// The middle of the map.
+    /// The centre of the map.
     let coordinate: Coordinate
 
     /// Its size in CSS pixels.
     static let width = 320
     static let height = 160
-    /// The degrees of latitude that it shows: 1,300 km.
+    /// The height of the map in degrees of latitude: 1,300 km.
     private static let latitudes = 12.0
-    /// Past this latitude a degree of longitude is drawn no narrower.
+    /// Beyond this latitude a degree of longitude is drawn no narrower.
     private static let steepest = 80.0
     private static let townCount = 4
-    /// The room of a town's name.
+    /// The height of a town's name.
     private static let nameHeight = 13.0
     private static let letterWidth = 6.2
 
@@ -27,7 +27,7 @@ struct PlaceMap {
         return "\(PageURL.map)?at=\(tenths(coordinate.latitude)),\(tenths(coordinate.longitude))"
     }
 
-    /// Takes `60.4,5.3`: degrees north, and east.
+    /// Parses `60.4,5.3`: degrees north, and east.
     init?(at text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
@@ -36,12 +36,12 @@ struct PlaceMap {
         self.coordinate = coordinate
     }
 
-    /// Degrees of longitude in a degree of latitude's length.
+    /// The width of a degree of longitude relative to one of latitude.
     private var narrowing: Double {
         1 / cos(min(abs(coordinate.latitude), Self.steepest) * .pi / 180)
     }
 
-    /// What is drawn, larger by a margin than what is shown: at the margin's edge countries are cut.
+    /// The drawn area, larger than the map by a margin: countries are clipped at its edge.
     private func box(margin: Double) -> MapBox {
         let high = Self.latitudes / 2 * (1 + margin)
         let wide = high * narrowing * Double(Self.width) / Double(Self.height)
@@ -50,7 +50,7 @@ struct PlaceMap {
             east: coordinate.longitude + wide, north: coordinate.latitude + high)
     }
 
-    /// Where a point stands on the map, in pixels from its upper left corner.
+    /// A point on the map, in pixels from its upper left corner.
     private func place(_ point: MapPoint) -> (x: Double, y: Double) {
         let scale = Double(Self.height) / Self.latitudes
         return (
@@ -85,7 +85,7 @@ struct PlaceMap {
         return "M" + points.joined(separator: "L") + "Z"
     }
 
-    /// The towns whose names have room: none over another, over the mark, or over the map's edge.
+    /// The towns whose names fit: not over another one, the mark, or the map's edge.
     private func names(of towns: [Gazetteer.Town]) -> [String] {
         var taken = [(left: -10.0, right: 10.0, middle: 0.0)].map { mark in
             (
@@ -119,7 +119,7 @@ struct PlaceMap {
     }
 }
 
-/// Answers for small maps.
+/// Handles small maps.
 struct MapHandlers {
     let towns: Gazetteer
 

@@ -1,8 +1,8 @@
 import Foundation
 import Photos
 
-/// Orders places as an index of a book does: by country, city and region,
-/// accents and case aside.
+/// Orders places like the index of a book: by country, city and region,
+/// ignoring accents and case.
 struct PlaceOrder: Comparable {
     private let keys: [String]
 

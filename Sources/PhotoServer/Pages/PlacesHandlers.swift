@@ -5,7 +5,7 @@ import Logging
 import Photos
 import SourceRefresh
 
-/// Answers for the list of places, and reads the photos of one again.
+/// Handles the list of places, and refreshes the photos of one.
 struct PlacesHandlers {
     let site: Site
 
@@ -30,7 +30,7 @@ struct PlacesHandlers {
                 countries: sections))
     }
 
-    /// Reads the photos of the place again. A failure is noted, and the page says so.
+    /// Refreshes the photos of the place. A failure is recorded, and the page shows it.
     private func refresh(_ context: ServerContext) async throws -> Response {
         let place = try await site.place(context.parameters.get("place") ?? "")
         do {
@@ -43,7 +43,7 @@ struct PlacesHandlers {
 }
 
 extension Site {
-    /// The place of a key; else an error that says so.
+    /// The place with a key; throws if it does not exist.
     func place(_ key: String) async throws -> PlaceSummary {
         guard let place = try await library.place(key) else {
             throw RequestFailure(.notFound, .noPhotoAtPlace)

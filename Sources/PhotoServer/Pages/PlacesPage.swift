@@ -2,7 +2,7 @@ import Library
 import Messages
 import Photos
 
-/// `/places`: a section a country.
+/// `/places`: a section for each country.
 struct PlacesPage: ViewModel {
     let shell: PageShell
     let hasPlaces: Bool
@@ -36,12 +36,12 @@ struct PlaceRow: ViewModel {
     let url: String
     let city: String
     let rest: String?
-    /// How many photos there are; `nil` if nobody has told yet.
+    /// How many photos there are; `nil` if not known.
     let number: String?
     let noun: String
     let cover: String?
     let coverSet: String?
-    /// The same for scripts, which ask again for what is not ready.
+    /// The same for scripts, which retry what is not ready.
     let coverBrief: String?
     let color: String?
     let isCurrent: Bool

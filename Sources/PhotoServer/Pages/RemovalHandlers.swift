@@ -3,7 +3,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// Answers the forms that remove a photo, put it back, and make it a favorite.
+/// Handles the forms that remove and restore a photo, and make it a favorite.
 struct RemovalHandlers {
     let site: Site
 
@@ -28,9 +28,9 @@ struct RemovalHandlers {
     }
 
     private struct Form: Decodable {
-        /// The screen to go on with.
+        /// The screen to return to.
         let to: String?
-        /// The path of the collection to go on in.
+        /// The path of the collection to return to.
         let `in`: String?
         let paused: String?
     }
@@ -38,7 +38,7 @@ struct RemovalHandlers {
     private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
         let photo = try await site.photo(context)
         let form = try await request.form(Form.self, context)
-        // Asked before the photo is gone; a slideshow goes on at the first after the last.
+        // Determined before the photo is gone; a slideshow continues with the first after the last.
         let link = link(request, form, photo)
         let neighbours = try await site.library.neighbours(of: photo, in: link.collection)
         try await site.library.remove(photo.id, at: Date())

@@ -1,15 +1,15 @@
-/// Where the renditions of one photo are, for a page to name.
+/// The URLs of one photo's renditions, for pages.
 protocol RenditionURLs {
-    /// The URL of a square crop with a side of so many pixels.
+    /// The URL of a square crop with a side of `side` pixels.
     func square(_ side: Int) -> String
-    /// The URL of the whole photo within a box of so many pixels.
+    /// The URL of the whole photo within a box of `side` pixels.
     func fitted(_ side: Int) -> String
 }
 
 extension ImageURL: RenditionURLs {}
 
-/// The URLs that scripts ask for: what is not ready in a moment is put off, so
-/// that pictures of a slow origin hold no connection.
+/// URLs for scripts: renditions that are not ready in a moment are postponed, so
+/// that pictures of a slow origin occupy no connection.
 struct BriefURLs: RenditionURLs {
     private static let query = "?wait=250"
 

@@ -3,7 +3,7 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Answers when a person asks for pictures again that could not be had.
+/// Handles requests to retry failed pictures.
 struct RetryHandlers {
     let site: Site
     let sizes: SizeSurvey
@@ -22,13 +22,13 @@ struct RetryHandlers {
         }
     }
 
-    /// Loads pictures again that could not be had; open pages hear of those that come.
+    /// Retries failed pictures; open pages receive events about the result.
     private func tryAgain(_ photos: [Photo], of source: Source) {
         site.services.pipeline.endBackingOff(photos.compactMap(\.entry.original))
         sizes.look(at: photos, of: [source.id: source])
     }
 
-    /// What is said after that.
+    /// The notice after that.
     static func notice(_ request: Request) -> PageShell.Notice? {
         guard let count = request.query("retried").flatMap({ Int($0) }), (0...1_000_000_000).contains(count)
         else { return nil }

@@ -4,7 +4,7 @@ import Library
 import Messages
 import Photos
 
-/// Answers the forms that mark all new photos as seen, and undo that.
+/// Handles the forms that mark all new photos as seen, and undo that.
 struct SeenHandlers {
     let site: Site
 
@@ -23,7 +23,7 @@ struct SeenHandlers {
         }
     }
 
-    /// What to say after all was marked as seen, with the way to undo it.
+    /// The notice after all photos were marked as seen, with the way to undo it.
     static func notice(_ request: Request) -> PageShell.Notice? {
         guard let moment = SeenMoment(request.query("seen")) else { return nil }
         return .init(
@@ -32,21 +32,21 @@ struct SeenHandlers {
     }
 }
 
-/// When all photos were marked as seen, which is what an undo names.
+/// When all photos were marked as seen, by which an undo refers to it.
 struct SeenMoment {
     /// Since 1970.
     let milliseconds: Int
 
-    /// Whole milliseconds, which a URL can name.
+    /// Rounds to whole milliseconds, which a URL can contain.
     init(_ date: Date) { milliseconds = Int(date.timeIntervalSince1970 * 1000) }
 
-    /// Nothing for a number that is no moment: it comes from outside.
+    /// `nil` for a number that is no valid moment, since it comes from outside.
     init?(milliseconds: Int) {
         guard (0...1_000_000_000_000_000).contains(milliseconds) else { return nil }
         self.milliseconds = milliseconds
     }
 
-    /// Takes a moment from a URL; `nil` for what is none.
+    /// Parses a moment in a URL; `nil` if it is invalid.
     init?(_ text: String?) {
         guard let number = text.flatMap({ Int($0) }) else { return nil }
         self.init(milliseconds: number)
@@ -56,13 +56,13 @@ struct SeenMoment {
 }
 
 extension Site {
-    /// Marks the photos of all sources as seen, and tells open pages.
+    /// Marks the photos of all sources as seen, and updates open pages.
     func markAllSeen(at moment: SeenMoment) async throws {
         try await library.markAllSeen(at: moment.date)
         tell(.library)
     }
 
-    /// Undoes that, and tells open pages.
+    /// Undoes that, and updates open pages.
     func undoMarkAllSeen(at moment: SeenMoment) async throws {
         try await library.undoMarkAllSeen(at: moment.date)
         tell(.library)

@@ -2,16 +2,16 @@ import Foundation
 import Hummingbird
 import Photos
 
-/// What a person has changed in the form of a source's settings.
+/// The changes in the form of a source's settings.
 ///
-/// The form says with which values it was opened. Only what differs from those
-/// was changed, so that what another device has set meanwhile stays.
+/// The form includes its initial values. Only fields that differ from those
+/// count as changed, so that concurrent changes on another device stay.
 struct SettingsForm {
-    /// Nothing if it was not changed, empty if the feed's own is wanted.
+    /// `nil` if it was not changed, empty for the feed's own.
     let title: String?
     let settings: SettingsChange
 
-    /// - Parameter fields: The form's, by name; `was` has those before as JSON.
+    /// - Parameter fields: The fields of the form by name; `was` has the initial values as JSON.
     init(_ fields: [String: String]) throws(RequestFailure) {
         let before = Self.decoded(fields["was"])
         let changed = fields.filter { name, value in before[name] != value }
@@ -28,7 +28,7 @@ struct SettingsForm {
             imagePath: changed["imageField"], titlePath: changed["titleField"])
     }
 
-    /// The values of a source as the form has them, as JSON.
+    /// The values of a source in the form, as JSON.
     static func values(of source: Source) throws -> String {
         let settings = source.settings
         let values = [
@@ -46,7 +46,7 @@ struct SettingsForm {
         return String(decoding: try encoder.encode(values), as: UTF8.self)
     }
 
-    /// A form without the values before has changed all that it names.
+    /// The initial values; a form without them has changed all its fields.
     private static func decoded(_ values: String?) -> [String: String] {
         guard let values,
             let decoded = try? JSONDecoder().decode([String: String].self, from: Data(values.utf8))

@@ -6,7 +6,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// Answers for the settings of a source, and for deleting it.
+/// Handles the settings of a source, and its deletion.
 struct SettingsHandlers {
     let site: Site
 
@@ -66,7 +66,7 @@ struct SettingsHandlers {
         return .redirect(to: PageURL.source(source.id))
     }
 
-    /// Keeps credentials or removes them, and reads the source again with what there is now.
+    /// Sets or removes credentials, and refreshes the source with them.
     private func setCredentials(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let change = CredentialsChange(try await request.form([String: String].self, context))
@@ -74,7 +74,7 @@ struct SettingsHandlers {
         do {
             _ = try await site.services.refresher.refresh(source.id)
         } catch {
-            // It is noted in the library, and the page says so.
+            // It is recorded in the library, and the page shows it.
             context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
         }
         site.tell(.changed(source.id))
@@ -95,7 +95,7 @@ struct SettingsHandlers {
     }
 }
 
-/// `/sources/{source}/delete`: asks before a source is deleted.
+/// `/sources/{source}/delete`: the confirmation before a source is deleted.
 struct DeletePage: ViewModel {
     let shell: PageShell
     let name: String

@@ -1,37 +1,37 @@
 import Photos
 
-/// `/sources/{source}/settings`: how one source is called, shown and refreshed.
+/// `/sources/{source}/settings`: the name, display and refreshing of one source.
 struct SettingsPage: ViewModel {
     let shell: PageShell
     let name: String
     let ownTitle: String
-    /// The values that the form starts with, by which a change is told.
+    /// The initial values of the form, by which changes are detected.
     let values: String
     let url: String
     let choices: [SettingsChoice]
     let seconds: Int
     let intervals: [FormOption]
-    /// Which photos are kept that the feed does not list any more.
+    /// Which photos are kept after the feed no longer lists them.
     let histories: [FormOption]
     /// How many of them there are.
     let historyHint: String?
-    /// Bytes that photos which were only seen may take on a device.
+    /// The budget in bytes for viewed photos on a device.
     let budgets: [FormOption]
-    /// What image servers are told as the page that a photo is shown on.
+    /// The `Referer` that image servers get.
     let referer: String
-    /// Where the photos are in a JSON feed; `nil` for other kinds.
+    /// The fields of a JSON feed; `nil` for other kinds.
     let fields: PointedFields?
     let location: String
     let facts: String
     let failure: String?
-    /// How far the originals are kept.
+    /// How far the originals are kept, as text.
     let archive: String
     /// Whether they can be kept.
     let hasArchive: Bool
-    /// Whether visitors see it; `nil` if there are no accounts.
+    /// Whether visitors see it; `nil` without accounts.
     let publicity: Publicity?
 
-    /// What its server wants to know the program by; `nil` for files and folders.
+    /// The credentials for its server; `nil` for files and folders.
     let credentials: CredentialsPart?
 
     struct Publicity: ViewModel {
@@ -39,7 +39,7 @@ struct SettingsPage: ViewModel {
     }
     /// How far older photos are loaded, if there are any.
     let older: OlderPart?
-    /// Whether the page is asked for again in a while, by browsers without scripts.
+    /// Whether browsers without scripts reload the page after a while.
     let isChanging: Bool
     let hasRemoved: Bool
     let removed: [RemovedPhoto]
@@ -96,7 +96,7 @@ extension FormOption {
         self.init(value: value.rawValue, label: label, isChosen: value == chosen)
     }
 
-    /// How often a source is looked at; an interval that is none of these stands first.
+    /// The refresh intervals; a custom one comes first.
     static func intervals(chosen seconds: Int) -> [FormOption] {
         let usual = [
             (300, PageMessage.everyMinutes.text(5)), (900, PageMessage.everyMinutes.text(15)),
@@ -111,7 +111,7 @@ extension FormOption {
         }
     }
 
-    /// How many photos are kept that have left the feed; a number that is none of these stands first.
+    /// How many photos are kept that have left the feed; a custom number comes first.
     static func histories(of source: Source) -> [FormOption] {
         let usual = [
             ("all", PageMessage.historyAll.text()), ("10000", PageMessage.historyNewest.text(10_000)),
@@ -125,12 +125,12 @@ extension FormOption {
         return (own + usual).map { FormOption(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) }
     }
 
-    /// What is kept of a source, also if that was left to its kind.
+    /// The chosen history of a source, even if it is the default.
     static func chosenHistory(of source: Source) -> String {
         source.settings.history.limit(for: source.kind).map(String.init) ?? "all"
     }
 
-    /// The usual one is chosen until the page has asked the device.
+    /// The default one is chosen until the page has asked the device.
     static var budgets: [FormOption] {
         [
             (50, PageMessage.megabytes.text(50)), (100, PageMessage.megabytes.text(100)),
@@ -143,7 +143,7 @@ extension FormOption {
 }
 
 extension OpeningScreen {
-    /// The name that a person reads.
+    /// The name for a person.
     var name: String {
         switch self {
         case .photo: PageMessage.photoScreen.text()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The location that a person has typed, or shared from another app: most
+/// Finds the location that a person has typed, or shared from another app: most
 /// share a URL as text, with words around it.
 enum SharedLocation {
     /// - Parameters:
-    ///   - typed: What stands in the field, or was shared as a URL.
-    ///   - texts: What else was shared, the most telling first.
-    /// - Returns: an empty text if there is none.
+    ///   - typed: The contents of the field, or a shared URL.
+    ///   - texts: Other shared texts, the most likely first.
+    /// - Returns: An empty text if there is none.
     static func find(typed: String?, texts: [String?]) -> String {
         let typed = (typed ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         // A path may have spaces.
@@ -16,9 +16,9 @@ enum SharedLocation {
         return texts.lazy.compactMap { $0.flatMap(link) }.first ?? ""
     }
 
-    /// The first URL in a text, without what the sentence around it has put behind it.
+    /// The first URL in a text, without the punctuation of its sentence.
     ///
-    /// It reads the text once, whatever brackets and dots the text is made of.
+    /// It takes linear time, whatever brackets and dots the text has.
     private static func link(in text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
         guard let start = start(in: scalars) else { return nil }
@@ -30,7 +30,7 @@ enum SharedLocation {
         return url.hasSuffix("://") ? nil : url
     }
 
-    /// Where `http://` or `https://` begins, with something behind it.
+    /// The start of `http://` or `https://` with something after it.
     private static func start(in scalars: [Unicode.Scalar]) -> Int? {
         let schemes = ["http://", "https://"].map { Array($0.unicodeScalars) }
         return scalars.indices.first { index in
@@ -52,7 +52,7 @@ enum SharedLocation {
         scalar.properties.isWhitespace || "<>\"“”„".unicodeScalars.contains(scalar)
     }
 
-    /// Where the link ends without the sentence's marks; a bracket belongs to an
+    /// The end of the link without the sentence's punctuation; a bracket belongs to a
     /// URL that has opened it.
     private static func endWithoutSentence(_ link: ArraySlice<Unicode.Scalar>) -> Int {
         let round = link.firstIndex(of: "(") ?? .max

@@ -1,17 +1,17 @@
 import Library
 import Photos
 
-/// What Photo, Gallery and Detail pages all say of their photo.
+/// What Photo, Gallery and Detail pages share.
 struct ShownPhoto: ViewModel {
     let sourceID: String
     let id: String
     let name: String
     let url: String
-    /// The path of the collection, to come back to after a removal.
+    /// The path of the collection to return to after a removal.
     let list: String
     let favorite: FavoriteButton
     let back: String
-    /// Saves the original as a file; `nil` if there is none.
+    /// Downloads the original; `nil` if there is none.
     let download: String?
     let src: String?
     let srcset: String?
@@ -26,10 +26,10 @@ struct ShownPhoto: ViewModel {
     let tile: Bool
     let tileIcon: String?
     let tileText: String?
-    /// Whether the picture may be tried again.
+    /// Whether the picture may be retried.
     let isFailed: Bool
 
-    /// - Parameter screen: The page that it is shown on, which a change leads back to.
+    /// - Parameter screen: The page that a change returns to.
     init(_ photo: Photo, _ picture: StagePicture, on screen: Screen, link: PhotoLink) {
         sourceID = photo.source.rawValue
         id = photo.id.description

@@ -2,14 +2,14 @@ import Library
 import Photos
 
 extension Site {
-    /// Broken pictures in a row that are passed over; the one behind them is shown with its reason.
+    /// The most consecutive broken pictures that are skipped; the next one is shown with its reason.
     private static let maxSkipped = 20
 
-    /// The first of some photos that is not known to be broken, or the one that follows as many as are passed over.
+    /// The first of several photos that is not known to be broken, or the one after `maxSkipped` broken ones.
     ///
     /// - Parameters:
-    ///   - first: Where to begin; `nil` if there is no photo.
-    ///   - move: Leads from a photo to the next one to look at, of its neighbours.
+    ///   - first: The first photo; `nil` if there is none.
+    ///   - move: Returns the next photo from the neighbours of one.
     /// - Returns: `nil` if `move` leads no further.
     func skippingBroken(
         from first: Photo?, in collection: CollectionID, _ move: (PhotoNeighbours) -> Photo?

@@ -5,11 +5,11 @@ import Logging
 import Photos
 
 extension Site {
-    /// Notes that a photo was looked at, and answers with its page.
+    /// Records that a photo was viewed, and responds with its page.
     ///
-    /// A view counts if a person opens a photo or steps to it: what a slideshow
-    /// moves on to does not. Looking through the recents leaves their order alone.
-    /// A view that cannot be noted costs the person nothing but the note.
+    /// Opening a photo and stepping to it are views; a
+    /// slideshow's advance is none. Browsing the recents does not change their order.
+    /// If recording fails, the page is shown nevertheless.
     func viewed(
         _ opened: OpenedPhoto, _ request: Request, _ context: ServerContext, _ page: TextResponse
     ) async throws -> Response {
@@ -19,7 +19,7 @@ extension Site {
             !request.hasQuery(PhotoLink.advanced)
         else { return response }
         if case .recents = opened.collection.base { return response }
-        // Every page gives a browser its name; only one that came back with it is remembered.
+        // Every page assigns the browser a name; only one that sent it back is recorded.
         guard let device = Device.known(request) else {
             FirstView(photo: photo.id).keep(in: &response)
             return response
@@ -32,7 +32,7 @@ extension Site {
         return response
     }
 
-    /// What to say after a photo was removed, with the way to undo it.
+    /// The notice after a photo was removed, with the way to undo it.
     func removalNotice(
         _ request: Request, to screen: String, in collection: CollectionID
     ) async throws -> PageShell.Notice? {

@@ -6,32 +6,32 @@ import Library
 import Photos
 import SourceRefresh
 
-/// What all pages are made with: the services, the templates, and the frame around a page.
+/// What all pages need: the services, the templates, and the frame around a page.
 struct Site: Sendable {
     let services: Services
     let content: WebContentProvider
-    /// Reads the locations that people name.
+    /// Reads the locations that people enter.
     let adding: SourceAdding
-    /// Where handlers tell what a person has changed.
+    /// Receives changes from handlers.
     let changes: EventHub<ChangeEvent>
-    /// What open pages hear.
+    /// The events for open pages.
     let live: LiveEvents
-    /// The folder that people reach the server in.
+    /// The base path of the server.
     let base: BasePath
-    /// Who is meant outside of any request: a visitor if there are accounts, so that nothing personal is shown.
+    /// The identity outside of requests: a visitor if there are accounts, so that nothing personal is shown.
     let defaultIdentity: Identity
-    /// What was answered since the start.
+    /// The request counts since the start.
     let requests = RequestCounts()
-    /// Lists as they were rendered last.
+    /// The rendered lists.
     let pages = PageCache()
 
-    /// Who sends the request that is being answered.
+    /// The sender of the present request.
     var identity: Identity { Identity.current ?? defaultIdentity }
 
-    /// The library as the sender of the request sees it.
+    /// The library of the sender of the request.
     var library: any LibraryStore { services.library.personal(to: identity.user) }
 
-    /// - Parameter adding: Without it no folder can be named.
+    /// - Parameter adding: Without it no folder can be added.
     init(
         services: Services, content: WebContentProvider, adding: SourceAdding? = nil, base: BasePath = .root,
         defaultIdentity: Identity = .owner
@@ -48,11 +48,11 @@ struct Site: Sendable {
     /// The frame of one page.
     ///
     /// - Parameters:
-    ///   - title: The page's own title, which the program's name follows; without it, that alone.
-    ///   - isBarShown: What `data-bar` says.
+    ///   - title: The page's own title, followed by the program's name; if `nil`, only that.
+    ///   - isBarShown: The value of `data-bar`.
     ///   - current: The source that the page belongs to.
-    ///   - collection: The collection that the page belongs to, if that is not a source.
-    ///   - known: All sources, if they were read already.
+    ///   - collection: The collection that the page belongs to, unless that is a source.
+    ///   - known: All sources, if they were already read.
     func shell(
         _ screen: Screen, title: String?, current: SourceID? = nil, collection: CollectionID? = nil,
         isBarShown: Bool = true, notice: PageShell.Notice? = nil, known: [Source]? = nil
@@ -81,26 +81,26 @@ struct Site: Sendable {
             notice: notice)
     }
 
-    /// A page from its template.
+    /// Renders a page from its template.
     func page(
         _ template: String, _ model: some ViewModel, status: HTTPResponse.Status = .ok
     ) throws -> TextResponse {
         let current = try content.current()
         let html = try current.templates.render(model, with: template)
-        // Pages are asked for again each time, for a list may have changed.
+        // Browsers revalidate pages each time, since a list may have changed.
         return TextResponse(
             html, contentType: "text/html; charset=utf-8", status: status,
             headers: [.cacheControl: "no-cache, private", .assetsVersion: current.assets.version])
     }
 
-    /// Photos that are new to the user; one that several sources have counts for each.
+    /// Photos that are new to the user; one in several sources counts for each.
     private static func newCount(of sources: [Source]) -> Int? {
         let count = sources.reduce(0) { $0 + $1.newCount }
         return count > 0 ? count : nil
     }
 
     private static func tabs(current: String, isInSource: Bool, isVisitor: Bool) -> [PageShell.Tab] {
-        // Visitors see single sources alone.
+        // Visitors see only single sources.
         if isVisitor {
             return [
                 .init(
@@ -129,12 +129,12 @@ struct Site: Sendable {
 }
 
 extension HTTPField.Name {
-    /// The version of the files that a page was made with, for the service worker.
+    /// The version of the assets of a page, for the service worker.
     fileprivate static let assetsVersion = named("Vitrine-Assets")
 }
 
 extension Site {
-    /// The source that a URL names; else an error that says so.
+    /// The source named by a URL; throws if it does not exist.
     func source(_ context: ServerContext) async throws -> Source {
         let name = context.parameters.get("source") ?? ""
         guard let id = SourceID(rawValue: name), let source = try await library.source(id) else {
@@ -143,7 +143,7 @@ extension Site {
         return source
     }
 
-    /// The photo that a URL names, of the source that it names.
+    /// The photo named by a URL, in the source named by it.
     func photo(_ context: ServerContext) async throws -> Photo {
         let id = context.parameters.get("photo").flatMap { PhotoID($0) }
         guard let id, let photo = try await library.photo(id),

@@ -5,7 +5,7 @@ import Photos
 
 /// `/slideshow` below the path of every collection: a URL that stays valid while photos come and go.
 ///
-/// It leads to the Gallery of the first photo, in the order that is asked for. `order=random` draws another
+/// It redirects to the Gallery of the first photo, in the requested order. `order=random` draws a new
 /// order each time.
 struct SlideshowHandlers {
     let site: Site

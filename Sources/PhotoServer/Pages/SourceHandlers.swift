@@ -5,7 +5,7 @@ import Logging
 import Photos
 import SourceRefresh
 
-/// Answers for what the bar of a source's page does.
+/// Handles the actions in the bar of a source's page.
 struct SourceHandlers {
     let site: Site
 
@@ -25,7 +25,7 @@ struct SourceHandlers {
 }
 
 extension SourceHandlers {
-    /// Reads the source again. A failure is noted in the library, and the page says so.
+    /// Refreshes the source. A failure is recorded in the library, and the page shows it.
     private func refresh(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         do {
@@ -36,7 +36,7 @@ extension SourceHandlers {
         return .redirect(to: PageURL.source(source.id))
     }
 
-    /// What is asked for by the buttons below a list.
+    /// The actions of the buttons below a list.
     private enum OlderWork: String {
         case start, stop
     }
@@ -46,7 +46,7 @@ extension SourceHandlers {
         let to: String?
     }
 
-    /// Begins or ends the loading of older photos, which the page tells of.
+    /// Starts or stops loading older photos, whose progress the page shows.
     private func loadOlder(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let form = try await request.form(OlderForm.self, context)
@@ -58,7 +58,7 @@ extension SourceHandlers {
         return .redirect(to: destination(form.to, of: source.id))
     }
 
-    /// Only a URL of this source is gone back to.
+    /// The URL to return to: only one of this source.
     private func destination(_ asked: String?, of source: SourceID) -> String {
         let url = PageURL.source(source)
         guard let asked = asked.map(site.base.path),

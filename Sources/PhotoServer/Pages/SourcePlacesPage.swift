@@ -4,7 +4,7 @@ import Library
 import Messages
 import Photos
 
-/// `/sources/{source}` of a source whose feed lists places: a section a country.
+/// `/sources/{source}` of a source whose feed lists places: a section for each country.
 struct SourcePlacesPage: ViewModel {
     let shell: PageShell
     let name: String
@@ -25,6 +25,6 @@ extension SourcePlacesPage {
 }
 
 extension Source {
-    /// Whether there are places to show, and no photos of its own.
+    /// Whether it has places to show, and no photos of its own.
     var listsPlaces: Bool { placeCount > 0 && photoCount == 0 }
 }

@@ -1,14 +1,14 @@
 import Library
 import Photos
 
-/// The part of the collection's list that stands beside a photo on a large screen.
+/// The part of the collection's list beside a photo on a large screen.
 struct SplitList {
     let title: String
     let layout: Layout
     let all: String
     let cells: [PhotoCell]
 
-    /// Photos before and after the one that is shown.
+    /// Photos before and after the shown one.
     private static let around = 20
 
     init(beside opened: OpenedPhoto, site: Site, link: PhotoLink) async throws {
@@ -30,7 +30,7 @@ struct SplitList {
         }
     }
 
-    /// A wall of one narrow column would be a list without words.
+    /// A wall with one narrow column would be a list without text.
     private static func layout(of collection: CollectionID, settings: SourceSettings) -> Layout {
         let layout = collection.layout(collection.source == nil ? nil : settings)
         return layout == .wall ? .grid : layout

@@ -7,21 +7,21 @@ struct StagePicture {
     let source: String?
     let sources: String?
     let sizes: String?
-    /// What scripts begin with if they show tiles of the photo over it.
+    /// The rendition below the tiles of the photo, for scripts.
     let underlay: String?
-    /// What the `img` element says of its size: with `actual` that is the size on the screen.
+    /// The size of the `img` element: with `actual` that is the size on the screen.
     let width: Int?
     let height: Int?
     let style: String?
     let original: String?
-    /// Saves the original as a file.
+    /// Downloads the original.
     let download: String?
     let tileIcon: String?
     let tileText: String?
-    /// Whether there is a picture that cannot be had, which may be tried again.
+    /// Whether the picture has failed and may be retried.
     let isFailed: Bool
 
-    /// A photo, at a zoom that depends on the screen where `scale` is nothing.
+    /// Creates a photo at a zoom that depends on the screen if `scale` is `nil`.
     init(_ photo: Photo, scale: Double?) {
         guard let image = ImageURL(photo), photo.failure == nil else {
             (source, sources, sizes, width, height) = (nil, nil, nil, nil, nil)
@@ -57,7 +57,7 @@ struct StagePicture {
         TileWindow.isNeeded(for: Size(width: Double(size.width), height: Double(size.height)))
     }
 
-    /// Not bounded as on a wall: the stage shows the whole of any shape.
+    /// Not clamped as on a wall: the stage shows any shape as a whole.
     private static func ratio(of photo: Photo) -> Double {
         ((photo.size?.aspectRatio ?? 1.5) * 10000).rounded() / 10000
     }

@@ -5,8 +5,8 @@ import ImagePipeline
 import NIOCore
 import Photos
 
-/// An answer of bytes that are in memory or in a file, with what HTTP offers
-/// for them: entity tags and a single range (RFC 9110, sections 13 and 14).
+/// A response with bytes in memory or in a file, with
+/// entity tags and ranges (RFC 9110, sections 13 and 14).
 struct ContentResponse {
     let bytes: ImageBytes
     let byteCount: Int
@@ -29,7 +29,7 @@ struct ContentResponse {
         return Response(status: .partialContent, headers: headers, body: body)
     }
 
-    /// The headers that every form of the answer has.
+    /// The headers of every form of the response.
     var headersOfAll: HTTPFields {
         var headers = headers
         headers[.eTag] = entityTag
@@ -53,17 +53,17 @@ struct ContentResponse {
     }
 }
 
-/// The one range of bytes that a request asks for.
+/// The single range of bytes that a request asks for.
 struct ByteRange {
     let bytes: Range<Int>
     private let total: Int
 
     var header: String { "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(total)" }
 
-    /// Nothing if all of it is to be sent: without a range, with several,
+    /// `nil` if all of it is to be sent: without a range, with several,
     /// or with one for another version.
     ///
-    /// - Throws: 416 where the range lies past the end.
+    /// - Throws: 416 if the range is beyond the end.
     init?(_ request: Request, entityTag: String, of total: Int) throws {
         guard let header = request.headers[.range], header.hasPrefix("bytes="), !header.contains(",") else {
             return nil
@@ -98,9 +98,9 @@ extension Request {
     }
 }
 
-/// What `If-None-Match` says (RFC 9110, section 13.1.2).
+/// Parses `If-None-Match` (RFC 9110, section 13.1.2).
 enum EntityTag {
-    /// Whether a list of tags, as the header has it, holds this one.
+    /// Whether a list of tags in the header contains this one.
     static func list(_ field: String, holds tag: String) -> Bool {
         // Browsers send the one tag that they have.
         if field == tag { return true }

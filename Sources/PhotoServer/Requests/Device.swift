@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import Photos
 
-/// The device that looks, known by a random cookie and nothing else; for people with an account, all of theirs.
+/// The viewing device, identified only by a random cookie; for people with an account, all of theirs.
 struct Device {
     let name: String
-    /// Whether the browser must be told the name.
+    /// Whether to send the name to the browser.
     let isNew: Bool
 
     private static let cookieName = "vitrine_viewer"
@@ -30,13 +30,13 @@ struct Device {
         return "account-of-user-\(identity.user.rawValue)"
     }
 
-    /// The device of a request that came with a name; `nil` without one.
+    /// The device of a request with a name; `nil` without one.
     static func known(_ request: Request) -> Device? {
         let device = Device(request)
         return device.isNew ? nil : device
     }
 
-    /// Tells a browser that has no name yet.
+    /// Sends a new browser its name.
     func introduce(to response: inout Response) {
         guard isNew else { return }
         response.setCookie(Self.cookieName, to: name, seconds: Response.year)
@@ -51,7 +51,7 @@ struct Device {
     }
 }
 
-/// The photo that a browser without a name has opened, kept by the browser itself until it comes
+/// The photo that a browser without a name has opened, stored by the browser itself until it comes
 /// back with its name: nothing is written for one that never does.
 struct FirstView {
     let photo: PhotoID
@@ -61,7 +61,7 @@ struct FirstView {
 
     init(photo: PhotoID) { self.photo = photo }
 
-    /// What the browser has kept.
+    /// Reads it from the browser's request.
     init?(_ request: Request) {
         guard let photo = request.cookies[Self.cookieName].flatMap({ PhotoID($0.value) }) else { return nil }
         self.photo = photo
@@ -71,7 +71,7 @@ struct FirstView {
         response.setCookie(Self.cookieName, to: "\(photo)", seconds: Self.day)
     }
 
-    /// Tells the browser that it is noted.
+    /// Removes it from the browser.
     static func drop(from response: inout Response) {
         response.setCookie(cookieName, to: "", seconds: 0)
     }
@@ -81,9 +81,9 @@ extension Response {
     /// The seconds of a year.
     static let year = 365 * 24 * 3600
 
-    /// Has a browser keep a value for so many seconds; 0 has it forget the value.
+    /// Stores a value in the browser for `seconds`; 0 removes it.
     ///
-    /// - Parameter isHidden: Whether it is out of reach of scripts, which then cannot change it either.
+    /// - Parameter isHidden: Whether scripts can neither read nor change it.
     mutating func setCookie(_ name: String, to value: String, seconds: Int, isHidden: Bool = true) {
         setCookie(
             Cookie(name: name, value: value, maxAge: seconds, path: "/", httpOnly: isHidden, sameSite: .lax))
@@ -91,7 +91,7 @@ extension Response {
 }
 
 extension Request {
-    /// Whether a browser fetches the page before anyone asked for it.
+    /// Whether a browser prefetches the page.
     var isPrefetch: Bool {
         headers[.named("Sec-Purpose")]?.contains("prefetch") == true
             || headers[.named("Purpose")] == "prefetch"

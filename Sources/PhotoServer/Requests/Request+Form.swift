@@ -4,7 +4,7 @@ import Photos
 extension Request {
     /// The fields of a form that a page sent.
     ///
-    /// - Throws: 400 where a field is missing, or the form is not one of plain fields.
+    /// - Throws: 400 if a field is missing, or the form does not consist of plain fields.
     func form<Form: Decodable>(_ type: Form.Type, _ context: ServerContext) async throws -> Form {
         do {
             return try await URLEncodedFormDecoder().decode(type, from: self, context: context)
@@ -16,9 +16,9 @@ extension Request {
     }
 }
 
-/// The choice that a field of a form names.
+/// The choice named by a field of a form.
 ///
-/// - Throws: 400 where it is none of them.
+/// - Throws: 400 if it is none of them.
 func formChoice<Choice: RawRepresentable<String>>(_ text: String) throws(RequestFailure) -> Choice {
     guard let choice = Choice(rawValue: text) else {
         throw RequestFailure(.badRequest, .noChoice, [.text: .text(String(text.prefix(40)))])

@@ -5,9 +5,9 @@ import NIOCore
 import Photos
 
 extension Request {
-    /// Reads a body in JSON.
+    /// Decodes a JSON body.
     ///
-    /// - Throws: `RequestFailure` 400 that names the member at fault, 413 where the body is too long.
+    /// - Throws: `RequestFailure` 400 that names the invalid member, 413 if the body is too long.
     func json<Value: JSONBody>(_ type: Value.Type, _ context: ServerContext) async throws -> Value {
         let bytes = try await body.collect(upTo: context.maxUploadSize)
         do {
@@ -21,11 +21,11 @@ extension Request {
     }
 }
 
-/// What a body is read as: an object, each of whose members is known.
+/// A request body: an object, each of whose members is known.
 protocol JSONBody: Decodable {
     associatedtype CodingKeys: CodingKey, CaseIterable
 
-    /// The members for which null means something.
+    /// The members that may be null.
     static var nullMembers: Set<String> { get }
 }
 
@@ -33,15 +33,15 @@ extension JSONBody {
     static var nullMembers: Set<String> { [] }
 }
 
-/// An object that has no members but those that are known, and none that is null: a name that is misspelt
-/// would otherwise be taken for one that was left out.
+/// An object without unknown members, and none that is null: a misspelt name
+/// would otherwise be ignored silently.
 struct KnownMembers<Value: JSONBody>: Decodable {
     let value: Value
 
     init(from decoder: any Decoder) throws {
         let known = Set(Value.CodingKeys.allCases.map(\.stringValue))
         let container = try decoder.container(keyedBy: JSONName.self)
-        // By their names, so that equal bodies have equal answers.
+        // Sorted by name, so that equal bodies have equal errors.
         for name in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
             let path = decoder.codingPath + [name]
             guard known.contains(name.stringValue) else { throw UnknownMember(path: path) }
@@ -54,7 +54,7 @@ struct KnownMembers<Value: JSONBody>: Decodable {
     }
 }
 
-/// A member that nobody knows.
+/// An unknown member.
 private struct UnknownMember: Error {
     let path: [any CodingKey]
 }
@@ -70,7 +70,7 @@ struct JSONName: CodingKey, ExpressibleByStringLiteral {
 }
 
 extension DecodingError {
-    /// What the person is told who wrote the request.
+    /// The message for the author of the request.
     fileprivate var message: Message {
         switch self {
         case .keyNotFound(let key, let context): Self.message(.memberMissing, context.codingPath + [key])
@@ -84,7 +84,7 @@ extension DecodingError {
         }
     }
 
-    /// Names the member, e.g. `settings.layout`, cut if a sender made it long.
+    /// Names the member, e.g. `settings.layout`, truncated if it is long.
     fileprivate static func message(_ code: RequestMessage, _ path: [any CodingKey]) -> Message {
         Message(code, [.name: .text(String(path.map(\.stringValue).joined(separator: ".").prefix(100)))])
     }

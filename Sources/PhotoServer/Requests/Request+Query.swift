@@ -3,7 +3,7 @@ import Hummingbird
 import Photos
 
 extension Request {
-    /// The value of a query parameter, decoded; empty where it stands without one.
+    /// The decoded value of a query parameter; empty if it has none.
     func query(_ name: String) -> String? {
         for pair in (uri.query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ extension Request {
 
     /// The whole number of a query parameter; `nil` if the parameter is absent.
     ///
-    /// - Throws: 400 where it is no whole number of this range.
+    /// - Throws: 400 if it is no whole number in this range.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(RequestFailure) -> Int? {
         guard hasQuery(name) else { return nil }
         guard let number = query(name).flatMap({ Int($0) }), range.contains(number) else {
@@ -31,7 +31,7 @@ extension Request {
         return number
     }
 
-    /// Whether a query parameter is there, with or without a value.
+    /// Whether a query parameter is present, with or without a value.
     func hasQuery(_ name: String) -> Bool {
         (uri.query ?? "").split(separator: "&").contains { pair in
             pair.prefix { $0 != "=" } == name

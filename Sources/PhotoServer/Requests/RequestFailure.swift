@@ -4,7 +4,7 @@ import Messages
 import NIOCore
 import Photos
 
-/// A request that is refused, with what a person or program is told.
+/// A refused request, with the message for a person or program.
 struct RequestFailure: Error {
     let status: HTTPResponse.Status
     let message: Message
@@ -27,7 +27,7 @@ struct RequestFailure: Error {
 extension RequestFailure: MessageProviding {}
 
 extension RequestFailure: HTTPResponseError {
-    /// The words alone, if nothing around makes a page or JSON of them.
+    /// Only the message, if no middleware makes a page or JSON of it.
     func response(from request: Request, context: some RequestContext) throws -> Response {
         TextResponse(
             message.text() + "\n", contentType: "text/plain; charset=utf-8", status: status, headers: headers

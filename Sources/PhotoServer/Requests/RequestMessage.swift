@@ -73,7 +73,7 @@ enum RequestMessage: String, MessageCode {
     case oneOf = "request.oneOf"
     case interval = "request.interval"
 
-    // Of accounts.
+    // Accounts.
     case signIn = "request.signIn"
     case role = "request.role"
     case badToken = "request.badToken"

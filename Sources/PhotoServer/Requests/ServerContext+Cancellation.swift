@@ -1,8 +1,8 @@
 extension ServerContext {
-    /// Does work that is cancelled when the browser goes away before it is done.
+    /// Runs work that is cancelled when the client disconnects.
     ///
-    /// Hummingbird's own way of noticing that reads on from the connection: it
-    /// would swallow the next request, and the connection could not be kept.
+    /// Hummingbird's own way of detecting that reads on from the connection: it
+    /// would swallow the next request, so that the connection could not be kept alive.
     func whileConnected<Value: Sendable>(
         _ work: @Sendable @escaping () async throws -> Value
     ) async throws -> Value {

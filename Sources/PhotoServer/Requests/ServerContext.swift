@@ -1,7 +1,7 @@
 import Hummingbird
 import NIOCore
 
-/// What Hummingbird keeps for one request.
+/// Hummingbird's context of one request.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The other end of the connection; `nil` if there is none.

@@ -3,14 +3,14 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// An answer of text, compressed if the browser takes that.
+/// A text response, compressed if the browser accepts that.
 struct TextResponse: ResponseGenerator {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]
     let contentType: String
     private let forms: Forms
 
-    /// Below this a packet is sent either way.
+    /// Below this size compression saves no packet.
     private static let smallestCompressed = 1000
 
     init(
@@ -52,10 +52,10 @@ struct TextResponse: ResponseGenerator {
         return Response(status: status, headers: headers, body: .init(byteBuffer: body))
     }
 
-    /// The text with its compressed forms, each made at most once for all copies of the answer.
+    /// The text with its compressed forms, each made at most once for all copies of the response.
     private final class Forms: Sendable {
         let plain: ByteBuffer
-        /// Nothing under a coding that makes it no smaller.
+        /// `nil` for a coding that makes it no smaller.
         private let compressed = Mutex<[ContentCoding: ByteBuffer?]>([:])
 
         init(_ plain: ByteBuffer) { self.plain = plain }

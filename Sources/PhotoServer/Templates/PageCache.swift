@@ -4,13 +4,13 @@ import Library
 import Photos
 import Synchronization
 
-/// Lists that were rendered lately, for as long as nothing has changed.
+/// Caches rendered lists until something changes.
 ///
-/// A page is found under the library's data version, which any write of any process changes, so
-/// that none is ever shown from before a change. Its key has to name all else that decides how
-/// it looks, but for the user whose library it is.
+/// Pages are stored under the library's data version, which any write of any process changes, so
+/// that no outdated page is ever sent. The key must contain everything else that affects
+/// the page, except the user.
 final class PageCache: Sendable {
-    /// Which page, by all that requests can choose of it.
+    /// Identifies a page by everything that requests can choose.
     enum Key: Hashable {
         case library(LibraryArrangement.Order?)
         case places
@@ -23,7 +23,7 @@ final class PageCache: Sendable {
     }
 
     private struct State {
-        /// What all pages were rendered from.
+        /// The data version of all pages.
         var version: Int?
         var pages: LRUCache<Name, RenderedPage>
     }
@@ -31,16 +31,16 @@ final class PageCache: Sendable {
     private let byteLimit: Int
     private let state: Mutex<State>
 
-    /// Creates a cache of so many bytes.
+    /// Creates a cache with a limit in bytes.
     init(byteLimit: Int = 16 << 20) {
         self.byteLimit = byteLimit
         state = Mutex(State(pages: LRUCache(costLimit: byteLimit)))
     }
 
-    /// The bytes in it.
+    /// The bytes of all pages.
     var byteCount: Int { state.withLock { $0.pages.cost } }
 
-    /// A page that would be rendered to the same bytes now; it counts as used.
+    /// A current page, which is marked as used.
     func page(
         _ key: Key, for user: UserID = .owner, version: Int, at now: Date
     ) -> RenderedPage? {
@@ -51,14 +51,14 @@ final class PageCache: Sendable {
         }
     }
 
-    /// Keeps a page, and evicts those of older versions and those used least lately.
+    /// Stores a page, and evicts those of older versions and the least recently used.
     ///
-    /// - Parameter version: The data version from before anything of the page was read.
+    /// - Parameter version: The data version before anything of the page was read.
     func keep(_ page: RenderedPage, for key: Key, of user: UserID = .owner, version: Int) {
         guard page.byteCount <= byteLimit else { return }
         state.withLock { state in
             if state.version != version {
-                // SQLite only counts up: rendering may have taken longer than the next page did.
+                // SQLite only counts up: rendering may have been slower than that of a later page.
                 guard version > state.version ?? .min else { return }
                 state.version = version
                 state.pages.removeAll()
@@ -68,15 +68,15 @@ final class PageCache: Sendable {
     }
 }
 
-/// A page as it was rendered, with the times at which its words are true.
+/// A rendered page, with the time during which its words are valid.
 struct RenderedPage: Sendable {
     let answer: TextResponse
-    /// From when it was rendered, to when it would say something else: "5 minutes ago".
+    /// From rendering to when its words would change: "5 minutes ago".
     let validity: Range<Date>
-    /// What is to be done when it is sent, e.g. looking at the images that it shows.
+    /// Called when it is sent, e.g. to check the images that it shows.
     var whenSent: @Sendable () -> Void = {}
 
-    /// What it takes in memory: its compressed forms together are smaller than the page.
+    /// Its memory: the compressed forms together are smaller than the page.
     var byteCount: Int { 2 * answer.byteCount + 1024 }
 }
 
@@ -85,7 +85,7 @@ extension Site {
     func page(
         _ key: PageCache.Key, render: () async throws -> RenderedPage
     ) async throws -> TextResponse {
-        // Files that are being worked on may change at any moment.
+        // Files under development may change at any moment.
         guard content.isFixed else { return sent(try await render()) }
         let version = try await library.dataVersion()
         if let page = pages.page(key, for: library.user, version: version, at: Date()) { return sent(page) }

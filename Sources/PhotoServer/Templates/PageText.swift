@@ -1,8 +1,8 @@
 import Photos
 
-/// The words that stand in templates, each as `{{CODE}}`.
+/// The words in templates, each as `{{CODE}}`.
 enum PageText: String, MessageCode {
-    // Of the frame of every page.
+    // The frame of every page.
     case skip = "text.skip"
     case homeLabel = "text.home"
     case sources = "text.sources"
@@ -19,7 +19,7 @@ enum PageText: String, MessageCode {
     case demoHint = "text.demo.hint"
     case demoBack = "text.demo.back"
 
-    // Of the library.
+    // The library.
     case findSource = "text.library.find"
     case sortSources = "text.library.sort"
     case showSorted = "text.library.show"
@@ -27,7 +27,7 @@ enum PageText: String, MessageCode {
     case unpin = "text.unpin"
     case pinned = "text.pinned"
 
-    // Of lists of photos.
+    // Lists of photos.
     case photos = "text.photos"
     case pages = "text.pages"
     case previous = "text.previous"
@@ -46,7 +46,7 @@ enum PageText: String, MessageCode {
     case setSize = "text.list.setSize"
     case markSeen = "text.new.seen"
 
-    // Of a mix.
+    // A mix.
     case mixWords = "text.mix.words"
     case mixWordsHint = "text.mix.wordsHint"
     case mixSources = "text.mix.sources"
@@ -61,7 +61,7 @@ enum PageText: String, MessageCode {
     case olderPhotos = "text.older"
     case olderHint = "text.older.hint"
 
-    // Of the library, the places and the recents.
+    // The library, the places and the recents.
     case library = "text.library"
     case libraryEmpty = "text.library.empty"
     case libraryHint = "text.library.hint"
@@ -69,7 +69,7 @@ enum PageText: String, MessageCode {
     case placesEmpty = "text.places.empty"
     case placesHint = "text.places.hint"
 
-    // Of one photo.
+    // One photo.
     case photo = "text.photo"
     case previousPhoto = "text.photo.previous"
     case nextPhoto = "text.photo.next"
@@ -87,7 +87,7 @@ enum PageText: String, MessageCode {
     case remove = "text.detail.remove"
     case map = "text.detail.map"
 
-    // Of adding a source.
+    // Adding a source.
     case url = "text.add.url"
     case addHint = "text.add.hint"
     case addFolders = "text.add.folders"
@@ -111,7 +111,7 @@ enum PageText: String, MessageCode {
     case fieldImage = "text.field.image"
     case fieldTitle = "text.field.title"
 
-    // Of the credentials of a source.
+    // The credentials of a source.
     case credentials = "text.credentials"
     case credentialsAdding = "text.credentials.adding"
     case credentialsAddingHint = "text.credentials.addingHint"
@@ -129,7 +129,7 @@ enum PageText: String, MessageCode {
     case credentialsRemove = "text.credentials.remove"
     case credentialsAdd = "text.credentials.add"
 
-    // Of the settings of a source, and of deleting it.
+    // The settings of a source, and deleting it.
     case name = "text.settings.name"
     case nameHint = "text.settings.nameHint"
     case nameLimit = "text.settings.nameLimit"
@@ -167,7 +167,7 @@ enum PageText: String, MessageCode {
     case archiveOffDelete = "text.archive.offDelete"
     case archiveDelete = "text.archive.delete"
 
-    // Of the API.
+    // The API.
     case api = "text.api"
     case apiDocument = "text.api.document"
     case apiContents = "text.api.contents"
@@ -185,7 +185,7 @@ enum PageText: String, MessageCode {
     case apiSchemas = "text.api.schemas"
     case apiSchemasHint = "text.api.schemasHint"
 
-    // Of accounts.
+    // Accounts.
     case signIn = "text.signIn"
     case signOut = "text.signOut"
     case account = "text.account"
@@ -231,13 +231,13 @@ enum PageText: String, MessageCode {
     case publicOpen = "text.public.open"
     case publicClose = "text.public.close"
 
-    // Of the page for the time without a network.
+    // The offline page.
     case offline = "text.offline"
     case offlineHint = "text.offline.hint"
     case retry = "text.offline.retry"
     case retrying = "text.offline.retrying"
 
-    // Of exported sites.
+    // Exported sites.
     case neighbours = "text.export.neighbours"
     case openAlone = "text.export.open"
     case page = "text.export.page"

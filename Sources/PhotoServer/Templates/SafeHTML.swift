@@ -2,11 +2,11 @@ import Mustache
 
 /// Escapes text for HTML, byte by byte.
 ///
-/// swift-mustache escapes by characters as a person sees them, so that a quote
-/// followed by a combining accent is one character that it does not know; a
+/// swift-mustache escapes by grapheme clusters, so that a quote
+/// followed by a combining accent is one unknown character; a
 /// browser would still end the attribute there.
 struct SafeHTML: MustacheContentType {
-    /// What templates name in their `CONTENT_TYPE`.
+    /// Its name in a template's `CONTENT_TYPE`.
     static let name = "SAFE_HTML"
 
     func escapeText(_ text: String) -> String { Self.escape(text) }

@@ -9,7 +9,7 @@ struct TemplateLibrary: Sendable {
     /// Compiles `templates/*.mustache`, with the words of a language, under their names, and
     /// `icons/ui/*.svg` as `icon-NAME`.
     ///
-    /// - Parameter base: The folder that the URLs of pages are in.
+    /// - Parameter base: The base path of URLs in pages.
     init(_ files: WebFiles, in language: Language = .english, base: BasePath = .root) throws {
         MustacheContentTypes.register(SafeHTML(), named: SafeHTML.name)
         var library = MustacheLibrary()
@@ -25,7 +25,7 @@ struct TemplateLibrary: Sendable {
         self.library = library
     }
 
-    /// Fills the template `name` with a view model.
+    /// Renders the template `name` with a view model.
     func render(_ model: any ViewModel, with name: String) throws(TemplateError) -> String {
         guard let text = library.render(ModelFields(model), withTemplate: name) else { throw .missing(name) }
         return text
@@ -41,10 +41,10 @@ struct TemplateLibrary: Sendable {
     }
 }
 
-/// Why a page could not be written.
+/// Why a page could not be rendered.
 enum TemplateError: Error {
     case missing(String)
-    /// A template names words that there are not, or that are others by their arguments.
+    /// A template uses an unknown code, or words that depend on their arguments.
     case unknownText(String)
     /// The section of words has no end.
     case unclosedText(String)

@@ -1,10 +1,10 @@
 import Basics
 import Mustache
 
-/// Puts the server's folder in front of the paths in a template's attributes, before it is compiled.
+/// Adds the base path to the paths in a template's attributes, before it is compiled.
 ///
-/// What stands there as text gets it once; if a tag stands there, what the tag gives is looked at while a
-/// page is rendered, as it may be a URL of elsewhere. `data-keep` and the fields of forms name lists by their
+/// Literal paths get it once; the values of tags are checked while a
+/// page is rendered, since they may be external URLs. `data-keep` and form fields name lists by their
 /// paths, which are no URLs.
 struct TemplateURLs {
     private let base: BasePath
@@ -20,7 +20,7 @@ struct TemplateURLs {
         MustacheContentTypes.register(SiteURLs(base: base, separator: ", "), named: several)
     }
 
-    /// The template with the folder.
+    /// The template with the base path.
     func filled(_ template: String) -> String {
         guard !base.isRoot else { return template }
         let start =
@@ -40,10 +40,10 @@ struct TemplateURLs {
     }
 }
 
-/// What a tag gives where URLs are meant, escaped.
+/// Adds the base path to the value of a tag in a URL attribute, and escapes it.
 private struct SiteURLs: MustacheContentType {
     let base: BasePath
-    /// What stands between them in a `srcset`; `nil` if there is one.
+    /// The separator of several URLs in a `srcset`; `nil` for a single URL.
     let separator: String?
 
     func escapeText(_ text: String) -> String {

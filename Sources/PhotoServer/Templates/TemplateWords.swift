@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Photos
 
-/// Puts the words of a language into a template before it is compiled, so that they cost a page nothing.
+/// Inserts the words of a language into a template before it is compiled, so that they cost a page nothing.
 ///
 /// - `{{text.back}}` stands for the words of that code. An argument in them, `{name}`, becomes
 ///   the tag `{{name}}`.

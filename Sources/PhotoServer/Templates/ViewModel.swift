@@ -1,11 +1,11 @@
 import Foundation
 import Mustache
 
-/// What a template is filled with: its stored properties by their names.
+/// The data of a template: its stored properties by name.
 protocol ViewModel {}
 
-/// The properties of a view model, and of those within it, read once for a page: reflection costs
-/// more for each look at one property than a dictionary of all.
+/// The properties of a view model, and of nested ones, read once for a page: reflection costs
+/// more per property than a dictionary of all.
 struct ModelFields: MustacheParent {
     private let fields: [String: Any]
 
@@ -21,7 +21,7 @@ struct ModelFields: MustacheParent {
     func child(named name: String) -> Any? { fields[name] }
 
     /// A property without a value ends the search for its name: a template would
-    /// otherwise go on to the models around it and take what stands there.
+    /// otherwise search the enclosing models for it.
     private static func value(_ value: Any) -> Any {
         switch value {
         case let text as String: text

@@ -4,12 +4,12 @@ import Foundation
 struct WebContent: Sendable {
     let templates: TemplateLibrary
     let assets: AssetLibrary
-    /// The script of the service worker; `nil` if the pages come without one.
+    /// The script of the service worker; `nil` if the pages have no worker.
     let worker: CompressedFile?
     /// The description of the API (OpenAPI 3.1, JSON).
     let description: [UInt8]
 
-    /// - Parameter base: The folder that URLs are in.
+    /// - Parameter base: The base path of URLs.
     init(_ files: WebFiles, base: BasePath) throws {
         templates = try TemplateLibrary(files, base: base)
         assets = try AssetLibrary(files)
@@ -21,7 +21,7 @@ struct WebContent: Sendable {
     }
 }
 
-/// Gives the pages' templates and assets: read once, or after each change while they are worked on.
+/// Provides the templates and assets: read once, or after each change during development.
 struct WebContentProvider: Sendable {
     private enum Origin {
         case embedded(WebContent)
@@ -30,13 +30,13 @@ struct WebContentProvider: Sendable {
 
     private let origin: Origin
 
-    /// What is inside the program never changes: all servers of a process that have a host of their own
+    /// The embedded content never changes: all servers of a process without a base path
     /// share it.
     private static let embedded = Result { try WebContent(.embedded(), base: .root) }
 
-    /// Reads the embedded ones, or looks into a folder whether it has what is needed.
+    /// Reads the embedded content, or checks that a folder has what is needed.
     ///
-    /// - Parameter base: The folder that URLs are in.
+    /// - Parameter base: The base path of URLs.
     init(folder: URL?, base: BasePath = .root) throws {
         if let folder {
             origin = .folder(try WebFolder(folder, base: base))
@@ -46,13 +46,13 @@ struct WebContentProvider: Sendable {
         }
     }
 
-    /// The files that are sent again and again as they are; none if they may change.
+    /// The files that may be sent repeatedly; none if they may change.
     var lasting: [CompressedFile] {
         guard case .embedded(let content) = origin else { return [] }
         return content.assets.all + [content.worker].compactMap(\.self)
     }
 
-    /// Whether the pages are the same as long as the program runs.
+    /// Whether the pages stay the same while the program runs.
     var isFixed: Bool {
         if case .embedded = origin { return true }
         return false
