@@ -1,28 +1,28 @@
-/// Who may be asked: the public Internet, plus what a person allows by name.
+/// Which addresses may be requested: the public Internet, plus hosts that a person allows by name.
 ///
 /// Private, loopback, link-local and other special addresses are refused,
-/// so that a feed cannot make this machine ask its own network.
+/// so that a feed cannot make this machine send requests to its own network.
 public struct AddressPolicy: Sendable {
-    /// Hosts that may be asked whatever their address is.
+    /// Hosts that are allowed whatever their address.
     public let allowedHosts: [AllowedHost]
-    /// What this program answers itself.
+    /// The program's own server.
     public let ownServer: OwnServer?
 
-    /// Creates a policy; without arguments only public addresses may be asked.
+    /// Creates a policy; by default only public addresses are allowed.
     public init(allowedHosts: [AllowedHost] = [], ownServer: OwnServer? = nil) {
         self.allowedHosts = allowedHosts
         self.ownServer = ownServer
     }
 
-    /// Whether a person named this host.
+    /// Whether a person allowed this host.
     func allows(host: String, port: Int) -> Bool {
         allowedHosts.contains { $0.covers(host: host, port: port) }
     }
 
-    /// The port of this program, if the URL is one of its own.
+    /// The port of the program's own server, if the URL belongs to it.
     func ownPort(of url: WebURL) -> Int? { ownServer?.port(of: url) }
 
-    /// Returns those of a host's addresses that may be connected to; throws if none is left.
+    /// Returns the permitted addresses of a host; throws if there are none.
     func permitted(_ candidates: [IPAddress], for url: WebURL) throws(FetchError) -> [IPAddress] {
         guard !allows(host: url.host, port: url.port) else { return candidates }
         let open = candidates.filter { $0.restriction == nil }

@@ -1,8 +1,8 @@
-/// A host that may be asked although its address is private, as `--allow-host` names it.
+/// A host that is allowed although its address is private, from `--allow-host`.
 public struct AllowedHost: Hashable, Sendable {
     /// The host's name in lower case, or its IP address without brackets.
     public let host: String
-    /// The one port that is allowed; `nil` for every port.
+    /// The only allowed port; `nil` for every port.
     public let port: Int?
 
     /// Allows one host, on one port or on every port.
@@ -11,7 +11,7 @@ public struct AllowedHost: Hashable, Sendable {
         self.port = port
     }
 
-    /// Reads `host`, `host:port`, `[2001:db8::1]` or `[2001:db8::1]:port`; `nil` if it is none of them.
+    /// Parses `host`, `host:port`, `[2001:db8::1]` or `[2001:db8::1]:port`; `nil` if it is none of them.
     public init?(parsing text: String) {
         guard let (host, rest) = Self.split(text), !host.isEmpty, !host.contains("/") else { return nil }
         guard !host.contains(where: \.isWhitespace), !host.contains("@") else { return nil }
@@ -28,7 +28,7 @@ public struct AllowedHost: Hashable, Sendable {
         self.host == Self.normalized(host) && (self.port == nil || self.port == port)
     }
 
-    /// Lower case, without the final dot of a rooted name; IP addresses in their one canonical form.
+    /// Lower case, without the final dot of a rooted name; IP addresses in canonical form.
     static func normalized(_ host: String) -> String {
         let name = host.lowercased()
         if let address = IPAddress(name) { return address.description }

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import Photos
 
-/// One answer of a server, its body not yet read.
+/// An HTTP response whose body is not yet read.
 struct Answer: Sendable {
     let resource: FetchedResource
     let host: String
@@ -41,7 +41,7 @@ struct Answer: Sendable {
     }
     var isCompressed: Bool { response.headers.contains(name: "content-encoding") }
 
-    /// Throws unless the answer is what the request can use.
+    /// Throws unless the request can use the response.
     func requireSuccess(of request: FetchRequest) throws(FetchError) {
         if isNotModified, request.validators != nil { return }
         guard (200...299).contains(status) || request.acceptedStatuses.contains(status) else {
@@ -61,7 +61,7 @@ struct Answer: Sendable {
         }
     }
 
-    /// Returns the body piece by piece, within the limit in bytes.
+    /// Passes the body in pieces, within the limit in bytes.
     func forEachPiece(upTo limit: Int, _ use: (ByteBuffer) async throws -> Void) async throws {
         if let length = Self.length(of: response), length > limit { throw FetchError.tooLarge(limit: limit) }
         var count = 0
@@ -72,7 +72,7 @@ struct Answer: Sendable {
         }
     }
 
-    /// Returns the whole body, once each piece of it was admitted.
+    /// Returns the whole body, after admitting each piece.
     func collect(
         upTo limit: Int, _ admit: (_ count: Int) async throws(FetchError) -> Void
     ) async throws -> Data {
@@ -90,7 +90,7 @@ struct Answer: Sendable {
         return body
     }
 
-    /// Gives the whole body, once each piece of it was admitted; a long one is written to a file.
+    /// Returns the whole body, after admitting each piece; a long one is written to a file.
     func spool(
         upTo limit: Int, in folder: URL, _ admit: (_ count: Int) async throws(FetchError) -> Void
     ) async throws -> SpooledBytes {
@@ -110,7 +110,7 @@ struct Answer: Sendable {
         return .file(try await Self.append(pending, to: begun, in: folder))
     }
 
-    /// Writes to a file, a new one if there is none, while no task waits for the disk.
+    /// Writes to a file, creating one if there is none, on a thread for blocking work.
     private static func append(
         _ bytes: Data, to file: TemporaryFile?, in folder: URL
     ) async throws(FetchError) -> TemporaryFile {
@@ -125,7 +125,7 @@ struct Answer: Sendable {
         }
     }
 
-    /// Returns the first bytes; what follows is not read, which ends the connection.
+    /// Returns the first bytes; the rest is not read, which closes the connection.
     func prefix(_ count: Int) async throws -> (body: Data, isCut: Bool) {
         var body = Data()
         for try await piece in response.body {

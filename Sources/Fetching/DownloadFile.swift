@@ -5,9 +5,9 @@ import NIOHTTP1
 import Photos
 import Synchronization
 
-/// The file that a download is written to, and how much of it is there.
+/// The file of a download, and its progress.
 ///
-/// It is written where no task waits for the disk.
+/// It is written on a thread for blocking work.
 final class DownloadFile: Sendable {
     private struct State {
         var handle: FileHandle
@@ -19,7 +19,7 @@ final class DownloadFile: Sendable {
     private let file: URL
     private let state: Mutex<State>
 
-    /// Creates the file, empty.
+    /// Creates an empty file.
     init(_ file: URL) throws(FetchError) {
         self.file = file
         guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
@@ -35,10 +35,10 @@ final class DownloadFile: Sendable {
     /// The bytes written.
     var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// The bytes that were there before the current answer.
+    /// The bytes from previous responses.
     var startCount: Int { state.withLock { $0.startCount } }
 
-    /// The headers that ask for the rest; empty if nothing is there or the server gave no validator.
+    /// The headers that request the rest; empty if nothing is there or the server sent no validator.
     var resumption: HTTPHeaders {
         state.withLock { state in
             guard state.byteCount > 0, let validator = state.validator else { return [:] }
@@ -46,7 +46,7 @@ final class DownloadFile: Sendable {
         }
     }
 
-    /// Sets where the next bytes belong: at the end of what is there, or at 0 to start again.
+    /// Sets the position of the next bytes: the end of the file, or 0 to start again.
     func begin(at offset: Int, validator: String?) async throws(FetchError) {
         try await access { state in
             if offset == 0, state.byteCount > 0 { try state.handle.truncate(atOffset: 0) }
@@ -56,7 +56,7 @@ final class DownloadFile: Sendable {
         }
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     func write(_ piece: ByteBuffer) async throws(FetchError) {
         try await access { state in
             try state.handle.write(contentsOf: Data(piece.readableBytesView))
@@ -64,7 +64,7 @@ final class DownloadFile: Sendable {
         }
     }
 
-    /// Closes the file, and deletes it if it is not kept.
+    /// Closes the file, and deletes it unless it is kept.
     func close(keeping isKept: Bool) async throws(FetchError) {
         try await access { [file] state in
             try state.handle.close()

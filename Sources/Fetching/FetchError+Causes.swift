@@ -8,7 +8,7 @@ import NIOSSL
 import Photos
 
 extension FetchError {
-    /// Makes any error of the HTTP client one of ours; `isConnected` if an answer had begun.
+    /// Converts any error of the HTTP client; `isConnected` if a response had begun.
     init(_ error: any Error, host: String, limits: FetchLimits, isConnected: Bool = true) {
         switch error {
         case let error as FetchError: self = error
@@ -55,7 +55,7 @@ extension FetchError {
     private init(secure error: NIOSSLError, host: String) {
         switch error {
         case .handshakeFailed(let cause):
-            // BoringSSL gives the name of its reason in a text alone.
+            // BoringSSL has the name of its reason only in a text.
             let text = "\(cause)"
             let isUntrusted = text.contains("CERTIFICATE_VERIFY_FAILED")
             self = .secureConnectionFailed(

@@ -1,7 +1,7 @@
 public import Photos
 
 extension FetchError: MessageProviding {
-    /// What a person is told, who can act on it.
+    /// The message for a person who can act on it.
     public var message: Message { Message(code, arguments) }
 
     private var code: FetchMessage {

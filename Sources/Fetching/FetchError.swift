@@ -6,41 +6,41 @@ public enum FetchError: Error, Sendable, Hashable {
     case invalidURL(String)
     /// The URL is neither `http` nor `https`.
     case unsupportedScheme(String)
-    /// The URL carries a user name or a password.
+    /// The URL contains a user name or a password.
     case hasUserName
-    /// The host is a number in a notation that hides which address it is.
+    /// The host is a number in a notation that obscures the address.
     case oddNotation(host: String)
-    /// The host's address is not public, and nobody allowed it.
+    /// The host's address is not public, and not allowed.
     case refusedAddress(host: String, port: Int, restriction: AddressRestriction)
     /// The name has no address.
     case hostNotFound(host: String, isTemporary: Bool)
     /// No connection could be made.
     case connectionFailed(host: String, reason: Message)
-    /// The encrypted connection could not be made.
+    /// The TLS connection failed.
     case secureConnectionFailed(host: String, reason: Message)
-    /// The connection ended before the whole answer had come.
+    /// The connection ended before the whole response.
     case connectionLost(host: String)
     /// The time limit was reached.
     case timedOut(host: String, seconds: Double)
     /// There were more redirects than the limit.
     case tooManyRedirects(Int)
-    /// A redirect led to a URL that was asked before.
+    /// A redirect led to a URL that was requested before.
     case redirectLoop(String)
-    /// A redirect led from an encrypted connection to one that is not.
+    /// A redirect led from an encrypted connection to an unencrypted one.
     case insecureRedirect(String)
-    /// A redirect named no URL, or one that cannot be read.
+    /// A redirect without a URL, or with an invalid one.
     case brokenRedirect
-    /// The server answered with a status that is no success.
+    /// The server responded with an error status.
     case status(code: Int, phrase: String, retryAfter: Double?)
     /// The body is larger than the limit in bytes.
     case tooLarge(limit: Int)
     /// The headers are larger than the limit in bytes.
     case headersTooLarge(limit: Int)
-    /// The answer breaks the rules of HTTP or of its compression.
+    /// The response violates HTTP or its compression.
     case malformedAnswer(host: String, reason: Message)
     /// The file could not be written.
     case fileFailure(reason: Message)
-    /// Too much is in memory just now.
+    /// Too much memory is in use.
     case overloaded
     /// The task was cancelled.
     case cancelled
@@ -49,7 +49,7 @@ public enum FetchError: Error, Sendable, Hashable {
 }
 
 extension FetchError {
-    /// Whether the same request may work later.
+    /// Whether the same request may succeed later.
     public var isTransient: Bool {
         switch self {
         case .hostNotFound(_, let isTemporary): isTemporary
@@ -59,13 +59,13 @@ extension FetchError {
         }
     }
 
-    /// Seconds that the server wants to be left alone, if it said so.
+    /// Seconds that the server asked to wait, if it did.
     public var retryAfter: Double? {
         guard case .status(_, _, let seconds) = self else { return nil }
         return seconds
     }
 
-    /// The status that the server answered, if it answered at all.
+    /// The status code, if the server responded.
     public var statusCode: Int? {
         guard case .status(let code, _, _) = self else { return nil }
         return code

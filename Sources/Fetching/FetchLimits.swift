@@ -1,4 +1,4 @@
-/// How much a server may give, and how long it may take.
+/// Limits of responses in size and time.
 public struct FetchLimits: Hashable, Sendable {
     /// The largest feed in bytes, counted after decompression; 32 MiB by default.
     public var feedBytes: Int
@@ -6,18 +6,18 @@ public struct FetchLimits: Hashable, Sendable {
     public var feedPhotos: Int?
     /// The largest image in bytes; 64 MiB by default.
     public var imageBytes: Int
-    /// The largest sum of all response headers in bytes; 64 KiB by default.
+    /// The largest total of all response headers in bytes; 64 KiB by default.
     public var headerBytes: Int
     /// The number of redirects that are followed; 10 by default.
     public var redirects: Int
-    /// Seconds that one request may take in all, redirects and body included; 30 by default.
+    /// The time limit of a request in seconds, including redirects and body; 30 by default.
     public var seconds: Double
-    /// Seconds that one attempt to connect may take; 10 by default.
+    /// The time limit of an attempt to connect in seconds; 10 by default.
     public var connectSeconds: Double
-    /// Connections to one host at a time; 6 by default.
+    /// Concurrent connections to one host; 6 by default.
     public var connectionsPerHost: Int
 
-    /// Makes limits; what is not given has its default.
+    /// Creates limits; omitted values have defaults.
     public init(
         feedBytes: Int = 32 << 20, feedPhotos: Int? = nil, imageBytes: Int = 64 << 20,
         headerBytes: Int = 64 << 10,

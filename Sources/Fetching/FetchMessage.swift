@@ -31,7 +31,7 @@ public enum FetchMessage: String, MessageCode {
     case stopping = "fetch.stopping"
 }
 
-/// Why a connection failed, or an answer cannot be read.
+/// Why a connection failed, or a response cannot be read.
 public enum FetchCause: String, MessageCode {
     case brokenCompression = "cause.brokenCompression"
     case certificateName = "cause.certificateName"
@@ -45,7 +45,7 @@ public enum FetchCause: String, MessageCode {
     case fileNotMade = "cause.fileNotMade"
 }
 
-/// Why an address is not part of the public Internet, as the IANA registries of special addresses say.
+/// Why an address is not part of the public Internet, according to the IANA registries of special addresses.
 public enum AddressRestriction: String, MessageCode {
     case unspecified = "restriction.unspecified"
     case loopback = "restriction.loopback"

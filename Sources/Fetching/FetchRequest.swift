@@ -1,7 +1,7 @@
 public import Foundation
 public import Photos
 
-/// The methods that are asked with.
+/// The methods of requests.
 public enum FetchMethod: String, Hashable, Sendable {
     case get = "GET"
     case post = "POST"
@@ -9,7 +9,7 @@ public enum FetchMethod: String, Hashable, Sendable {
     case propfind = "PROPFIND"
 }
 
-/// A header that a request carries besides its own.
+/// An additional header of a request.
 public struct FetchHeader: Hashable, Sendable {
     /// The name, e.g. `Depth`.
     public let name: String
@@ -23,27 +23,27 @@ public struct FetchHeader: Hashable, Sendable {
     }
 }
 
-/// What is asked of a server.
+/// A request to a server.
 public struct FetchRequest: Hashable, Sendable {
     /// An `http` or `https` URL.
     public var url: String
-    /// The media types wanted, as the `Accept` header writes them.
+    /// The accepted media types, for the `Accept` header.
     public var accept: String
-    /// What the server gave with the copy that is already here; it then may answer that nothing changed.
+    /// The validators of the present copy; the server may answer that nothing changed.
     public var validators: Validators?
-    /// Sent as `Referer` if a host demands it.
+    /// Sent as `Referer` if a host requires it.
     public var referer: String?
     /// The largest body in bytes, counted after decompression.
     public var maximumBytes: Int
-    /// The bytes wanted, from 0; `nil` for all.
+    /// The requested bytes, from 0; `nil` for all.
     public var range: Range<Int>?
-    /// How it is asked; `get` by default.
+    /// The method; `get` by default.
     public var method = FetchMethod.get
-    /// What is sent with it.
+    /// The body.
     public var body: Data?
-    /// Further headers. A redirect to another host or port does not take them along.
+    /// Further headers, which a redirect to another host or port removes.
     public var headers: [FetchHeader] = []
-    /// Statuses besides those of success whose body is wanted as well.
+    /// Error statuses whose body is accepted as well.
     public var acceptedStatuses: Set<Int> = []
 
     /// Creates a request with the method `get`; method, body, headers and statuses are set afterwards.

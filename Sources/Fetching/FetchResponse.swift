@@ -2,101 +2,101 @@ public import Basics
 public import Foundation
 public import Photos
 
-/// What a server said of the bytes that it gave.
+/// The metadata of a response.
 public struct FetchedResource: Hashable, Sendable {
-    /// The status: one of success, or one that the request accepts besides.
+    /// The status: one of success, or an accepted one.
     public let status: Int
-    /// The URL that answered, after all redirects.
+    /// The URL that responded, after all redirects.
     public let finalURL: String
-    /// Where the resource has moved for good (301, 308), to be asked from now on; `nil` if it has not.
+    /// The new URL of a permanently moved resource (301, 308); `nil` if it has not moved.
     public let permanentURL: String?
     /// The `Content-Type` as sent.
     public let contentType: String?
-    /// What to send next time to learn whether anything changed.
+    /// The validators for the next request.
     public let validators: Validators
-    /// Seconds after which the server wants to be asked again at the earliest (`Retry-After`, `max-age`).
+    /// Seconds after which the server allows the next request (`Retry-After`, `max-age`).
     public let freshSeconds: Double?
-    /// The next page as the server tells it (`Link: <…>; rel="next"`), resolved.
+    /// The next page from `Link: <…>; rel="next"`, resolved.
     public let nextURL: String?
-    /// The number of pages of the list that this is one of (`X-WP-TotalPages`), if the server tells it.
+    /// The number of pages of the list (`X-WP-TotalPages`), if the server states it.
     public let pageCount: Int?
-    /// The length of the whole resource in bytes, if the server tells it.
+    /// The length of the whole resource in bytes, if the server states it.
     public let totalBytes: Int?
-    /// The cookies that the answer sets, by name, `cookieLimit` at most; none are kept here.
+    /// The cookies that the response sets, by name, at most `cookieLimit`; none are stored here.
     public let cookies: [String: String]
 
-    /// The most cookies that are read of an answer.
+    /// The most cookies that are read from a response.
     static let cookieLimit = 20
 }
 
-/// A body in memory, and what the server said of it.
+/// A body in memory with its metadata.
 public struct FetchResponse: Hashable, Sendable {
-    /// What the server said.
+    /// The metadata.
     public let resource: FetchedResource
     /// The bytes, decompressed.
     public let body: Data
-    /// Whether more bytes follow that were not read; only `firstBytes` gives such a response.
+    /// Whether more bytes follow that were not read; only in results of `firstBytes`.
     public let isTruncated: Bool
 }
 
 extension FetchResponse {
-    /// The URL that answered, after all redirects.
+    /// The URL that responded, after all redirects.
     public var finalURL: String { resource.finalURL }
-    /// Where the resource has moved for good, if it has.
+    /// The new URL of a permanently moved resource.
     public var permanentURL: String? { resource.permanentURL }
     /// The `Content-Type` as sent.
     public var contentType: String? { resource.contentType }
-    /// What to send next time.
+    /// The validators for the next request.
     public var validators: Validators { resource.validators }
 }
 
-/// A body in memory or, if it is long, in a file, and what the server said of it.
+/// A body in memory or, if it is long, in a file, with its metadata.
 public struct SpooledResponse: Sendable {
-    /// What the server said.
+    /// The metadata.
     public let resource: FetchedResource
     /// The bytes, decompressed.
     public let body: SpooledBytes
 }
 
-/// The answer to a request for a body that may be long.
+/// The result of a request for a body that may be long.
 public enum SpooledOutcome: Sendable {
-    /// The server gave a body.
+    /// The server sent a body.
     case fetched(SpooledResponse)
-    /// The copy that the validators belong to is still good.
+    /// The copy that the validators belong to is still current.
     case notModified
 }
 
-/// A body in a file, and what the server said of it.
+/// A body in a file with its metadata.
 public struct DownloadResponse: Hashable, Sendable {
-    /// What the server said.
+    /// The metadata.
     public let resource: FetchedResource
     /// The number of bytes in the file.
     public let byteCount: Int
 }
 
 extension DownloadResponse {
-    /// The URL that answered, after all redirects.
+    /// The URL that responded, after all redirects.
     public var finalURL: String { resource.finalURL }
-    /// Where the resource has moved for good, if it has.
+    /// The new URL of a permanently moved resource.
     public var permanentURL: String? { resource.permanentURL }
     /// The `Content-Type` as sent.
     public var contentType: String? { resource.contentType }
-    /// What to send next time.
+    /// The validators for the next request.
     public var validators: Validators { resource.validators }
 }
 
-/// The answer to a request that may have carried validators.
+/// The result of a request that may have had validators.
 public enum FetchOutcome: Hashable, Sendable {
-    /// The server gave a body.
+    /// The server sent a body.
     case fetched(FetchResponse)
-    /// The copy that the validators belong to is still good.
+    /// The copy that the validators belong to is still current.
     case notModified
 }
 
-/// The answer to a download that may have carried validators.
+/// The result of a download that may have had validators.
 public enum DownloadOutcome: Hashable, Sendable {
     /// The body is in the file.
     case downloaded(DownloadResponse)
-    /// The copy that the validators belong to is still good; no file was written.
+    /// The copy that the validators belong to is still current; no file was written.
     case notModified
 }

@@ -5,15 +5,15 @@ import NIOCore
 import NIOHTTP1
 
 extension Fetcher {
-    /// A failure before the server answered, after which another address may be tried.
+    /// A failure before the server responded, after which another address may be tried.
     struct Unanswered: Error {
         let cause: any Error
     }
 
-    /// Addresses of one host that are tried in turn.
+    /// The most addresses of one host that are tried.
     private static let addressLimit = 4
 
-    /// Asks one address; the response can be read while `use` runs.
+    /// Sends a request to one address; the response can be read while `use` runs.
     func ask<Value>(
         _ url: WebURL, _ outgoing: OutgoingRequest, use: (HTTPClientResponse) async throws -> Value
     ) async throws -> Value {
@@ -30,7 +30,7 @@ extension Fetcher {
         throw failure
     }
 
-    /// The addresses that may be connected to, each tied to the host's name.
+    /// The permitted addresses, each pinned to the host's name.
     private func pins(for url: WebURL) async throws(FetchError) -> [Pin] {
         if policy.ownPort(of: url) != nil {
             return [Pin(host: Self.ownAddress.description, address: Self.ownAddress)]
@@ -54,8 +54,8 @@ extension Fetcher {
         }
     }
 
-    /// Waits for the head of an answer; a kept-alive connection that the server
-    /// closed just then is no failure, so that one is asked once more.
+    /// Waits for the head of a response; a kept-alive connection that the server
+    /// just closed is no failure: the request is sent once more.
     private func head(
         of request: HTTPClientRequest, from client: HTTPClient
     ) async throws(Unanswered) -> HTTPClientResponse {

@@ -6,10 +6,10 @@ import NIOHTTP1
 import Photos
 
 extension Fetcher {
-    /// Fetches a body into a file, which is made or replaced; after an error there is no file.
+    /// Downloads a body into a file, which is created or replaced; after an error there is no file.
     ///
-    /// If the connection is lost half-way and the server gave a validator,
-    /// the rest is asked for (`Range` with `If-Range`) up to three times.
+    /// If the connection is lost half-way and the server sent a validator,
+    /// the rest is requested (`Range` with `If-Range`) up to three times.
     public func download(
         _ request: FetchRequest, to file: URL
     ) async throws(FetchError) -> DownloadOutcome {
@@ -52,7 +52,7 @@ extension Fetcher {
         }
     }
 
-    /// Looks at the head of an answer, and sets the file to where its bytes belong.
+    /// Reads the head of a response, and sets the file's position for its bytes.
     private static func read(_ answer: Answer, of request: FetchRequest, into file: DownloadFile) async throws
     {
         var asked = request
@@ -69,7 +69,7 @@ extension Fetcher {
 }
 
 extension Validators {
-    /// What `If-Range` may carry: a strong entity tag, else the date (RFC 9110, section 13.1.5).
+    /// The validator for `If-Range`: a strong entity tag, else the date (RFC 9110, section 13.1.5).
     fileprivate var resumable: String? {
         if let entityTag { return entityTag.hasPrefix("W/") ? nil : entityTag }
         return lastModified

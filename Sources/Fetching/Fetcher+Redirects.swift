@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import Photos
 
-/// Which codings of the body are asked for.
+/// The accepted codings of the body.
 enum BodyCoding: Sendable {
     case compressed
     case plain
@@ -17,7 +17,7 @@ extension Fetcher {
         case redirect(to: String, status: Int)
     }
 
-    /// Asks, follows redirects, and lets the last answer be read.
+    /// Sends a request, follows redirects, and lets the last response be read.
     func follow<Value: Sendable>(
         _ request: FetchRequest, accepting coding: BodyCoding, extra: HTTPHeaders = [:],
         read: @Sendable (Answer) async throws -> Value

@@ -5,20 +5,20 @@ public import Photos
 
 import NIOSSL
 
-/// Asks web servers, within limits, and only those that the policy permits.
+/// Sends requests to web servers, within limits, and only to addresses that the policy permits.
 ///
-/// Each redirect is followed here, one by one, so that each is checked. No
-/// cookies are kept, no proxy is used, and names are looked up once: what was
-/// checked is what is connected to.
+/// It follows redirects itself, so that each is checked. No
+/// cookies are stored, no proxy is used, and names are resolved once: the checked
+/// address is the one connected to.
 public final class Fetcher: Sendable {
-    /// How much a server may give, and how long it may take.
+    /// Limits of responses in size and time.
     public let limits: FetchLimits
     let policy: AddressPolicy
     let userAgent: String
     let resolver: any HostResolving
     let clients: PinnedClients
     let logger: Logger
-    /// What one origin is sent besides.
+    /// The credentials for one origin.
     let credentials: OriginCredentials?
 
     /// Creates a fetcher; `shutdown` ends it.
@@ -55,16 +55,16 @@ public final class Fetcher: Sendable {
 
     /// A fetcher over the same connections that sends credentials to their origin, and to no other.
     ///
-    /// A request that begins elsewhere is sent without them, and one that was redirected away from the origin
-    /// is, too, even if it is led back. Only the fetcher that was made first is to be shut down.
+    /// A request that begins elsewhere is sent without them, and so is one that was redirected away from the
+    /// origin, even if it is led back. Only the original fetcher is to be shut down.
     public func presenting(_ credentials: OriginCredentials?) -> Fetcher {
         credentials.map { Fetcher(self, presenting: $0) } ?? self
     }
 
     /// Fetches a whole body into memory.
     ///
-    /// - Parameter admit: Is told how many bytes are about to be held, again and again, and may let
-    ///   the server wait until there is room, or throw.
+    /// - Parameter admit: Called repeatedly with the number of bytes about to be held in memory; may
+    ///   wait until there is room, or throw.
     public func fetch(
         _ request: FetchRequest,
         admit: @escaping @Sendable (_ count: Int) async throws(FetchError) -> Void = { _ in }
@@ -79,11 +79,11 @@ public final class Fetcher: Sendable {
         }
     }
 
-    /// Fetches a whole body, of which no more than `SpooledBytes.memoryLimit` is held in memory.
+    /// Fetches a whole body, of which at most `SpooledBytes.memoryLimit` is held in memory.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the file that a long body is written to; it has no name.
-    ///   - admit: Is told how long the body is so far, again and again, and may let the server wait, or throw.
+    ///   - folder: The folder of the file for a long body, which has no name.
+    ///   - admit: Called repeatedly with the length of the body so far; may wait, or throw.
     public func fetch(
         _ request: FetchRequest, spoolingIn folder: URL,
         admit: @escaping @Sendable (_ count: Int) async throws(FetchError) -> Void = { _ in }
@@ -98,7 +98,7 @@ public final class Fetcher: Sendable {
         }
     }
 
-    /// Fetches the first bytes of a body: by a range request, else by cutting the answer off.
+    /// Fetches the first bytes of a body: by a range request, else by cutting the response off.
     public func firstBytes(_ count: Int, of request: FetchRequest) async throws(FetchError) -> FetchResponse {
         var ranged = request
         ranged.range = 0..<max(count, 1)
@@ -130,7 +130,7 @@ public final class Fetcher: Sendable {
 }
 
 extension Fetcher {
-    /// Runs the work within the time limit, and turns whatever it throws into one kind of error.
+    /// Runs the work within the time limit, and converts all errors.
     func withinLimits<Value: Sendable>(
         _ request: FetchRequest, _ work: @escaping @Sendable (Fetcher) async throws -> Value
     ) async throws(FetchError) -> Value {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads `Cache-Control` (RFC 9111, section 5.2.2).
 enum CacheControl {
-    /// `max-age` in seconds, if it is there and the answer may be kept at all.
+    /// `max-age` in seconds, if it is present and the response may be cached.
     static func maximumAge(_ directives: some Sequence<some StringProtocol>) -> Double? {
         var age: Double?
         for directive in directives {
@@ -19,7 +19,7 @@ enum CacheControl {
 
 /// Reads `Set-Cookie` (RFC 6265, section 4.1).
 enum SetCookie {
-    /// The values by name; attributes are passed over.
+    /// The values by name, ignoring attributes.
     static func values(_ headers: [String]) -> [String: String] {
         var values: [String: String] = [:]
         for header in headers.prefix(FetchedResource.cookieLimit) {

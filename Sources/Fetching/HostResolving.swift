@@ -1,8 +1,8 @@
-/// Finds the addresses of a host's name.
+/// Resolves host names to addresses.
 protocol HostResolving: Sendable {
-    /// Returns at least one address, the preferred one first; ends early if the task is cancelled.
+    /// Returns at least one address, the preferred one first; returns early if the task is cancelled.
     func addresses(of host: String) async throws(FetchError) -> [IPAddress]
 
-    /// Ends what the resolver holds; it is not asked again.
+    /// Releases the resolver's resources; it is not used again.
     func shutdown()
 }

@@ -1,5 +1,5 @@
 extension IPAddress {
-    /// The reason for which the address may not be asked; `nil` for a public one.
+    /// Why the address is refused; `nil` for a public one.
     var restriction: AddressRestriction? {
         switch self {
         case .v4(let number): Self.blocks4.first { $0.contains(number) }?.restriction
@@ -7,7 +7,7 @@ extension IPAddress {
         }
     }
 
-    /// All but global unicast (`2000::/3`) is refused, and of that the blocks that are not public either.
+    /// Everything but global unicast (`2000::/3`) is refused, and within that the special blocks.
     private static func restriction(of number: UInt128) -> AddressRestriction? {
         if let block = blocks6.first(where: { $0.contains(number) }) { return block.restriction }
         return number >> 125 == 1 ? nil : .reserved
@@ -23,7 +23,7 @@ extension IPAddress {
         }
     }
 
-    /// RFC 6890 and the registry that it started, narrow blocks before the wide ones around them.
+    /// The blocks of RFC 6890 and its registry, narrow ones before the wide ones around them.
     private static let blocks4: [Block<UInt32>] = [
         Block(base: 0x0000_0000, length: 8, restriction: .unspecified),
         Block(base: 0x0A00_0000, length: 8, restriction: .privateNetwork),

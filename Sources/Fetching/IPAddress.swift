@@ -11,7 +11,7 @@ enum IPAddress: Hashable, Sendable {
     case v4(UInt32)
     case v6(UInt128)
 
-    /// Reads the usual notation: four decimal numbers, or RFC 4291's groups; odd notations give nothing.
+    /// Parses the usual notation: four decimal numbers, or RFC 4291's groups; `nil` for odd notations.
     init?(_ text: String) {
         var four = in_addr()
         if inet_pton(AF_INET, text, &four) == 1 {
@@ -23,7 +23,7 @@ enum IPAddress: Hashable, Sendable {
         self = withUnsafeBytes(of: six) { .v6(Self.number($0)) }
     }
 
-    /// Takes the address out of a socket address, or `nil` for other families.
+    /// Creates an address from a socket address; `nil` for other families.
     init?(_ address: UnsafePointer<sockaddr>) {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:

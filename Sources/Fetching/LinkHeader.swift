@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads `Link` (RFC 8288, section 3), e.g. `<https://a.example/?page=2>; rel="next"`.
+/// Parses `Link` (RFC 8288, section 3), e.g. `<https://a.example/?page=2>; rel="next"`.
 enum LinkHeader {
-    /// The first target with this relation, as it stands in the header.
+    /// The first target with this relation, unresolved.
     static func target(of relation: String, in values: [String]) -> String? {
         for value in values {
             var rest = Substring(value)
@@ -17,7 +17,8 @@ enum LinkHeader {
         return nil
     }
 
-    /// The parameters up to the next link, and the text from there on: commas within quotes end nothing.
+    /// The parameters up to the next link, and the rest of the text: commas within quotes are part of a
+    /// value.
     private static func parameters(of text: Substring) -> (values: [String: String], rest: Substring) {
         var isQuoted = false
         var isEscaped = false
@@ -42,7 +43,7 @@ enum LinkHeader {
             let pair = part.split(separator: "=", maxSplits: 1)
             guard pair.count == 2 else { continue }
             let name = pair[0].trimmingCharacters(in: .whitespaces).lowercased()
-            // Of two parameters of one name the first counts.
+            // The first of two parameters with one name counts.
             if values[name] == nil { values[name] = pair[1].trimmingCharacters(in: .whitespaces) }
         }
         return (values, text[index...])

@@ -2,17 +2,17 @@ import Foundation
 import NIOHTTP1
 import Photos
 
-/// What is sent to one URL after another, as redirects lead.
+/// A request as it is sent along a series of redirects.
 struct OutgoingRequest: Sendable {
     private(set) var method: FetchMethod
     private(set) var headers: HTTPHeaders
     private(set) var body: Data?
-    /// The headers that the host that was asked first gets alone.
+    /// The headers for the first host only.
     private let own: [FetchHeader]
-    /// The headers that the origin that was asked first gets alone, and what they stand in the place of.
+    /// The headers for the first origin only, and the values that they replace.
     private var secrets: [(name: String, replaced: String?)] = []
 
-    /// - Parameter headers: Those that every host gets.
+    /// - Parameter headers: The headers for every host.
     init(_ request: FetchRequest, headers: HTTPHeaders) {
         method = request.method
         self.headers = headers
@@ -21,7 +21,7 @@ struct OutgoingRequest: Sendable {
         for header in own { self.headers.replaceOrAdd(name: header.name, value: header.value) }
     }
 
-    /// Adds credentials if the URL is of their origin. What the request says itself goes before.
+    /// Adds credentials if the URL is of their origin. The request's own headers take precedence.
     mutating func add(_ credentials: OriginCredentials?, to url: WebURL) {
         guard let credentials, credentials.origin == url.origin else { return }
         let names = Set(own.map { $0.name.lowercased() })
@@ -31,9 +31,10 @@ struct OutgoingRequest: Sendable {
         }
     }
 
-    /// Follows a redirect, as browsers do: 303 asks with GET from then on, and so do 301 and 302 after
-    /// POST (RFC 9110, section 15.4). Its own headers stay with their host, which may turn to `https`;
-    /// credentials stay with their origin, and once it was left they are gone.
+    /// Follows a redirect like browsers: 303 changes the method to GET, and so do 301 and 302 after
+    /// POST (RFC 9110, section 15.4). The request's own headers stay with their host, which may switch to
+    /// `https`;
+    /// credentials stay with their origin, and are dropped once it was left.
     mutating func follow(status: Int, from last: WebURL, to next: WebURL) {
         if status == 303 || method == .post && (status == 301 || status == 302) {
             method = .get

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Resumes one waiter with the first value that is given, whichever comes first.
+/// Resumes one waiter with the first value, in either order.
 final class Pending<Value: Sendable>: Sendable {
     private enum State {
         case idle
@@ -11,7 +11,7 @@ final class Pending<Value: Sendable>: Sendable {
 
     private let state = Mutex<State>(.idle)
 
-    /// Resumes the continuation with the value, now or when it comes.
+    /// Resumes the continuation with the value, now or when it arrives.
     func wait(_ continuation: CheckedContinuation<Value, Never>) {
         let early: Value? = state.withLock { state in
             guard case .given(let value) = state else {
@@ -24,7 +24,7 @@ final class Pending<Value: Sendable>: Sendable {
         if let early { continuation.resume(returning: early) }
     }
 
-    /// Gives a value; all but the first are dropped.
+    /// Provides a value; all but the first are dropped.
     func give(_ value: Value) {
         let waiter: CheckedContinuation<Value, Never>? = state.withLock { state in
             switch state {

@@ -7,17 +7,17 @@ import NIOPosix
 import NIOSSL
 import Photos
 
-/// One host's name tied to the one address that was checked for it.
+/// A host name pinned to its checked address.
 struct Pin: Hashable, Sendable {
     let host: String
     let address: IPAddress
 }
 
-/// HTTP clients that each connect to one checked address and to nothing else.
+/// HTTP clients that each connect to one checked address only.
 ///
-/// The client looks no name up itself: its resolver is overridden with the
-/// address, while TLS and the `Host` header keep the name. That an address is
-/// the one that was checked is looked at once more on each open connection.
+/// The client does not resolve names: its resolver is overridden with the
+/// address, while TLS and the `Host` header use the name. The address of each open
+/// connection is verified once more.
 actor PinnedClients {
     private struct Entry {
         let client: HTTPClient
@@ -44,7 +44,7 @@ actor PinnedClients {
         for entry in entries.values { Self.close(entry.client, logger: logger) }
     }
 
-    /// Lends the pin's client for as long as the work lasts.
+    /// Lends the pin's client for the duration of the work.
     nonisolated func withClient<Value>(
         for pin: Pin, _ work: (HTTPClient) async throws -> Value
     ) async throws -> Value {
@@ -59,7 +59,7 @@ actor PinnedClients {
         }
     }
 
-    /// Closes all connections, those in use too; the first failure is thrown once all were closed.
+    /// Closes all connections, including those in use; throws the first failure once all are closed.
     func shutdown() async throws {
         isShutDown = true
         let clients = entries.values.map(\.client)
@@ -86,7 +86,7 @@ actor PinnedClients {
         entries[pin]?.users -= 1
     }
 
-    /// Closes the clients unused for longest if there are more than the capacity.
+    /// Closes the least recently used clients beyond the capacity.
     private func closeUnused() {
         guard entries.count > capacity else { return }
         let unused = entries.filter { $0.value.users == 0 }.sorted { $0.value.lastUse < $1.value.lastUse }

@@ -1,8 +1,8 @@
-/// The URLs that one request went through.
+/// The URLs of one request and its redirects.
 struct RedirectTrail: Sendable {
-    /// The URL to ask now.
+    /// The URL to request now.
     private(set) var current: WebURL
-    /// The last URL of the permanent redirects that the trail began with.
+    /// The last URL of the permanent redirects at the start of the trail.
     private(set) var permanent: WebURL?
     private var isPermanentSoFar = true
     private var visited: Set<WebURL>
@@ -14,7 +14,7 @@ struct RedirectTrail: Sendable {
         self.limit = limit
     }
 
-    /// Takes one step.
+    /// Follows one redirect.
     mutating func follow(_ location: String, status: Int) throws(FetchError) {
         guard visited.count <= limit else { throw .tooManyRedirects(limit) }
         let next: WebURL

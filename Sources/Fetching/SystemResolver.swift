@@ -10,9 +10,9 @@ import Musl
 import Glibc
 #endif
 
-/// Asks the system (`getaddrinfo`), which blocks, on a few threads of its own.
+/// Resolves names with the system (`getaddrinfo`), which blocks, on a few threads of its own.
 ///
-/// Answers are kept for half a minute, failures for five seconds. That is
+/// Results are cached for half a minute, failures for five seconds. That is
 /// safe against rebinding because each use checks the address again.
 final class SystemResolver: HostResolving {
     private typealias Answer = Result<[IPAddress], FetchError>
@@ -51,12 +51,12 @@ final class SystemResolver: HostResolving {
 
     func shutdown() { stop() }
 
-    /// A look-up under way may block for long; its thread ends after it, and nobody waits.
+    /// Pending look-ups may block for long; their threads end afterwards, and nobody waits.
     private func stop() {
         threads.shutdownGracefully(queue: .global()) { _ in }
     }
 
-    /// Runs on one of the threads; the memory is asked again because equal look-ups may have waited in line.
+    /// Runs on one of the threads; checks the cache again because identical look-ups may have been queued.
     private func lookUp(_ host: String) -> Answer {
         if let answer = remembered(host) { return answer }
         let answer = Self.askSystem(host)

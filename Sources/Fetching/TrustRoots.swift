@@ -1,15 +1,15 @@
 import NIOSSL
 
-/// The certificates that servers are checked against.
+/// The certificates for verifying servers.
 enum TrustRoots {
-    /// Where Debian, Fedora, Alpine and openSUSE keep them.
+    /// Their paths on Debian, Fedora, Alpine and openSUSE.
     private static let files = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
         "/etc/ssl/ca-bundle.pem",
     ]
 
-    /// The system's roots, read once so that all clients use the same copy in memory;
-    /// where there is no such file, each client asks the system itself.
+    /// The system's roots, read once so that all clients share one copy in memory;
+    /// if there is no such file, each client uses the system's default.
     static func system() -> NIOSSLTrustRoots {
         #if os(Linux)
         for file in files {
@@ -23,7 +23,7 @@ enum TrustRoots {
 }
 
 extension Fetcher {
-    /// Whether the certificates are there that servers are checked against; elsewhere than on Linux the system has them.
+    /// Whether the system's certificates can be found; systems other than Linux have them built in.
     public static var findsCertificates: Bool {
         if case .certificates = TrustRoots.system() { return true }
         #if os(Linux)

@@ -1,18 +1,18 @@
 import Foundation
 import Photos
 
-/// An `http` or `https` URL that was checked: a host, a port, nobody's name, no odd notation.
+/// A checked `http` or `https` URL: a host, a port, no user name, no odd notation.
 struct WebURL: Hashable, Sendable {
     /// The whole URL, escaped, without its fragment.
     let text: String
-    /// The host as it stands in `text`; IPv6 addresses without brackets.
+    /// The host as in `text`; IPv6 addresses without brackets.
     let host: String
-    /// The port, the scheme's own if none is given.
+    /// The port, or the scheme's default.
     let port: Int
     /// Whether it is `https`.
     let isSecure: Bool
 
-    /// Reads a URL, relative to another one if that is given.
+    /// Parses a URL, optionally relative to another one.
     init(_ text: String, relativeTo base: WebURL? = nil) throws(FetchError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let url = base.map { URL(string: trimmed, relativeTo: URL(string: $0.text)) } ?? URL(string: trimmed)
@@ -45,7 +45,7 @@ extension WebURL {
     /// The IP address if the host is one and not a name.
     ///
     /// Numbers in other than the usual notation (`0x7f.1`, `2130706433`,
-    /// `0177.0.0.1`), which the system's resolver would read, are refused.
+    /// `0177.0.0.1`), which the system's resolver would accept, are refused.
     func literal() throws(FetchError) -> IPAddress? {
         if let address = IPAddress(host) { return address }
         guard !host.contains(":"), !Self.endsInNumber(host) else { throw .oddNotation(host: host) }
@@ -58,7 +58,7 @@ extension WebURL {
         return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
     }
 
-    /// The path and query as they are asked for.
+    /// The path and query of the request.
     var target: String {
         guard let parts = URLComponents(string: text) else { return "/" }
         let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
@@ -74,7 +74,7 @@ extension WebURL {
         return last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
     }
 
-    /// Whether the host has only characters that hosts have; `%` would start an IPv6 zone.
+    /// Whether the host has only valid characters; `%` would start an IPv6 zone.
     private static func isPlausible(_ host: String) -> Bool {
         !host.isEmpty
             && host.utf8.allSatisfy { byte in

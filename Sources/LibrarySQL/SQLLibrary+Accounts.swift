@@ -60,7 +60,7 @@ extension SQLLibrary: AccountStore {
         return try AccountRow.fetch(database, "id = ?", [id])
     }
 
-    /// A row for an account; the first one takes over that of the owner.
+    /// The row of a new account; the first one takes over the owner's.
     private static func newUser(named name: String, _ database: UserConnection) throws -> Int64 {
         let isFirst =
             try database.value(
@@ -109,7 +109,7 @@ extension SQLLibrary: AccountStore {
                     sql: "DELETE FROM user_account WHERE id = ? AND role IS NOT NULL",
                     arguments: [id.rawValue]) > 0
             if isDeleted { try ListVersions.advance(database) }
-            // The command line goes on as the owner, of whom nothing is left but the number.
+            // The command line still acts as the owner, of whom only the number is left.
             if isDeleted, id == .owner {
                 try database.execute(
                     sql: "INSERT INTO user_account (id, name) VALUES (1, ?)", arguments: [UUID().uuidString])

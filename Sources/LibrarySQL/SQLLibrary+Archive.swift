@@ -11,7 +11,7 @@ extension SQLLibrary: ArchiveStore {
 
     package func keepsOriginals(of id: SourceID) async throws(LibraryError) -> Bool {
         try await read { database in
-            // From the kept ones on: most sources have many photos and none of these.
+            // Starts from the kept ones: most sources have many photos and none of these.
             try database.value(
                 Int.self,
                 sql: """
@@ -50,7 +50,7 @@ extension SQLLibrary: ArchiveStore {
                     original.keptAt.timeIntervalSince1970, original.photo.rawValue,
                 ])
             guard count > 0 else {
-                // Its file is there already, and may be nobody's.
+                // Its file exists already, and may be unused.
                 try ArchiveRows.drop(original.content, database)
                 return false
             }

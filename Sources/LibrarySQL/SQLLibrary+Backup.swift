@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 package import Library
 
-/// Copies of the library's file as it was at one moment, through SQLite's own backup.
+/// Copies of the library's file at one moment, through SQLite's backup API.
 extension SQLLibrary {
-    /// Copies a library into a new file, while others read and write it.
+    /// Copies a library into a new file, during concurrent reads and writes.
     ///
     /// - Parameters:
-    ///   - path: The file of the library, which must be there.
-    ///   - copy: The file to make, which must not be there.
+    ///   - path: The file of the library, which must exist.
+    ///   - copy: The file to create, which must not exist.
     package static func copy(_ path: String, to copy: String) throws(LibraryError) {
         do {
             var configuration = Configuration()
@@ -18,14 +18,14 @@ extension SQLLibrary {
             let source = try DatabaseQueue(path: path, configuration: configuration)
             let target = try DatabaseQueue(path: copy)
             try source.backup(to: target)
-            // One file: a copy of a library with a log beside it has that mode in its head.
+            // One file: the copy of a library with a write-ahead log has that mode in its header.
             try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
             try target.close()
             try source.close()
         } catch { throw .cannotOpen(path: path, cause: error) }
     }
 
-    /// What SQLite finds wrong in the file of a library, in its own words; nothing if all is well.
+    /// The errors that SQLite finds in the file of a library, in its own words; empty if there are none.
     package static func damage(in path: String) throws(LibraryError) -> [String] {
         do {
             var configuration = Configuration()

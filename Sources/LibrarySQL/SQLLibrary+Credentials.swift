@@ -3,7 +3,7 @@ package import Library
 package import Photos
 
 extension SQLLibrary: CredentialStore {
-    /// The file of the key, beside that of the database.
+    /// The key file, beside that of the database.
     package static let keyFile = "secret.key"
 
     package func credentials(of id: SourceID) async throws(LibraryError) -> OriginCredentials? {
@@ -39,7 +39,7 @@ extension SQLLibrary: CredentialStore {
             } else {
                 try SealedCredentials.delete(of: source.id, database)
             }
-            // It may be given something else now, and soon.
+            // The server may answer differently now, so it is due soon.
             try database.execute(
                 sql: """
                     UPDATE source SET entity_tag = NULL, last_modified = NULL, not_before = NULL, has_ended = 0,

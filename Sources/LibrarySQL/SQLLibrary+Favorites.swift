@@ -14,7 +14,7 @@ extension SQLLibrary {
     }
 }
 
-/// Favorites inside the caller's transaction.
+/// Favorites, within the caller's transaction.
 enum Favorites {
     /// A condition on a row of `photo`.
     static let isFavorite = """
@@ -24,10 +24,10 @@ enum Favorites {
     /// Joins `photo` to the favorites of the user.
     static let join =
         "JOIN favorite_photo AS favorite ON favorite.photo_id = photo.id AND favorite.user_id = :user"
-    /// The order of photos that are joined to favorites.
+    /// The order of photos joined to favorites.
     static let newestFirst = "favorite.added_at DESC, photo.id DESC"
 
-    /// Adding twice keeps the first time.
+    /// Adding again keeps the first time.
     static func add(_ photo: PhotoID, at date: Date, _ database: UserConnection) throws -> Photo? {
         let count = try database.execute(
             sql: """

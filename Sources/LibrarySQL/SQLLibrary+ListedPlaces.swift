@@ -83,9 +83,9 @@ extension SQLLibrary {
     }
 }
 
-/// The places of one list inside the caller's transaction.
+/// The places of one list, within the caller's transaction.
 enum ListedPlaces {
-    /// Replaces the list; photos that were read of a place that stays are kept.
+    /// Replaces the list; photos of a place that is still listed are kept.
     ///
     /// Those of a place that is no longer listed are deleted, unless a person
     /// removed or viewed some of them.
@@ -118,7 +118,7 @@ enum ListedPlaces {
                 """, arguments: [photos.rawValue, listing.location])
     }
 
-    /// The sources that hold photos, by the location that the list names.
+    /// The sources with photos, by their location in the list.
     private static func known(of source: Int64, _ database: UserConnection) throws -> [String: Int64?] {
         let rows = try database.all(
             sql: "SELECT location, photos_id FROM source_place WHERE source_id = ?", arguments: [source]

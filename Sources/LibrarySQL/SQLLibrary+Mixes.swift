@@ -17,7 +17,7 @@ extension SQLLibrary: MixStore {
     ) async throws(LibraryError) -> Mix {
         try await write { database in
             let name = try SourceNaming.freeName(for: title) { name in
-                // Where mixes are made.
+                // The page that makes mixes has this name.
                 try name.rawValue == "new"
                     || MixID(rawValue: name.rawValue).flatMap {
                         try Mixes.fetchOne(database, $0)
@@ -76,7 +76,7 @@ extension SQLLibrary: MixStore {
         }
     }
 
-    /// Changes which photos were put into a mix; returns how many rows that were.
+    /// Changes which photos were added to a mix; returns the number of rows.
     private func change(
         _ photos: [PhotoID], of mix: MixID,
         _ write: @Sendable @escaping (UserConnection, Int64, PhotoID) throws -> Int
@@ -100,27 +100,27 @@ extension SQLLibrary: MixStore {
     }
 }
 
-/// Mixes inside the caller's transaction.
+/// Mixes, within the caller's transaction.
 enum Mixes {
-    /// A condition on `photo`: its source is one of those of the mix whose number is the next `?`.
+    /// A condition on `photo`: its source belongs to the mix of the next `?`.
     static let hasSource = "photo.source_id IN (SELECT source_id FROM mix_source WHERE mix_id = ?)"
-    /// A condition on `photo`: it was put into the mix whose number is the next `?`.
+    /// A condition on `photo`: it was added to the mix of the next `?`.
     static let hasPhoto = "photo.id IN (SELECT photo_id FROM mix_photo WHERE mix_id = ?)"
 
-    /// Whether any photo was put into a mix.
+    /// Whether any photo was added to a mix.
     static func hasPhotos(_ number: Int64, _ database: UserConnection) throws -> Bool {
         try database.value(
             Int.self, sql: "SELECT 1 FROM mix_photo WHERE mix_id = ? LIMIT 1", arguments: [number]) != nil
     }
 
-    /// The photos that were put into a mix.
+    /// The photos added to a mix.
     static func photos(_ number: Int64, _ database: UserConnection) throws -> Set<Int64> {
         Set(
             try database.values(
                 Int64.self, sql: "SELECT photo_id FROM mix_photo WHERE mix_id = ?", arguments: [number]))
     }
 
-    /// Those of them that their sources do not list any more.
+    /// Those of them that their sources no longer list.
     static func unlistedPhotos(_ number: Int64, _ database: UserConnection) throws -> [DatedPhotos.Row] {
         try database.all(
             sql: """

@@ -113,9 +113,9 @@ extension SQLLibrary: PhotoStore {
 }
 
 extension SQLLibrary {
-    /// Reads from the list of a collection; returns `nil` if there is no such collection.
+    /// Reads from the list of a collection; returns `nil` if the collection does not exist.
     ///
-    /// A search waits while others search, so that pages need not wait for a connection.
+    /// Searches wait for other searches, so that pages need not wait for a connection.
     private func read<Value: Sendable>(
         _ collection: CollectionID,
         _ body: @escaping @Sendable (any PhotoList, UserConnection) throws -> Value
@@ -130,7 +130,7 @@ extension SQLLibrary {
         }
     }
 
-    /// A source has its order in its rows; all others are ordered once for each version.
+    /// A source's order is in its rows; all others are sorted once per version.
     private func list(
         of collection: CollectionID, _ database: UserConnection
     ) throws -> (any PhotoList)? {

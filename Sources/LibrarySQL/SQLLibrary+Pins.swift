@@ -11,7 +11,7 @@ extension SQLLibrary {
     }
 }
 
-/// Which sources a user wants above the others, inside the caller's transaction.
+/// A user's pinned sources, within the caller's transaction.
 enum Pins {
     /// A condition on a row of `source`.
     static let isPinned = """
@@ -19,7 +19,7 @@ enum Pins {
             WHERE pinned_source.user_id = :user AND pinned_source.source_id = source.id)
         """
 
-    /// Returns whether there is such a source.
+    /// Returns whether the source exists.
     static func set(
         _ isPinned: Bool, _ source: SourceID, at date: Date, _ database: UserConnection
     ) throws -> Bool {

@@ -50,7 +50,7 @@ enum Places {
                 place: row.place, key: row.key, photoCount: row.count, declaredCount: row.told,
                 isListed: row.isListed, cover: row.cover.flatMap { covers[$0] })
         }
-        // A key is made once for each place: folding costs more than comparing.
+        // Keys are made once per place: folding costs more than comparing.
         return summaries.map { (sortingKey($0.place), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
 

@@ -40,9 +40,9 @@ extension SQLLibrary: PersonalStore {
     }
 }
 
-/// Removing and restoring inside the caller's transaction.
+/// Removing and restoring, within the caller's transaction.
 enum Removals {
-    /// Removing twice keeps the first time.
+    /// Removing again keeps the first time.
     static func remove(_ photo: PhotoID, at date: Date, _ database: UserConnection) throws -> Photo? {
         let count = try database.execute(
             sql: """
@@ -69,7 +69,7 @@ enum Removals {
         return count
     }
 
-    /// Notes that the list of a photo's source has changed; returns the photo.
+    /// Records a change of the list of a photo's source; returns the photo.
     private static func changed(
         _ photo: PhotoID, isChanged: Bool, _ database: UserConnection
     ) throws -> Photo? {

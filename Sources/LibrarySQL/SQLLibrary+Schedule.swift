@@ -3,7 +3,7 @@ package import Library
 package import Photos
 
 extension SQLLibrary {
-    /// When a source falls due, as SQL: after its interval, doubled for each failure
+    /// When a source is due, as SQL: after its interval, doubled for each failure
     /// in a row up to a day (or the interval if that is longer), with its
     /// jitter, and not before the time that its server asked for. One that was never
     /// read begins with a minute.

@@ -99,7 +99,7 @@ extension SQLLibrary: SourceStore {
             guard let source else { throw LibraryError.unknownSource(id) }
             try database.execute(
                 sql: "UPDATE source SET location = ? WHERE id = ?", arguments: [location, source.id])
-            // They were given for another server.
+            // The credentials are for another server.
             if WebOrigin(source.location) != WebOrigin(location) {
                 try SealedCredentials.delete(of: source.id, database)
             }

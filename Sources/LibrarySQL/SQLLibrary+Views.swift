@@ -25,14 +25,14 @@ extension SQLLibrary {
     }
 }
 
-/// Views inside the caller's transaction.
+/// Views, within the caller's transaction.
 enum Views {
-    /// Joins `photo` to the views of the user.
+    /// Joins `photo` to the user's views.
     static let join = "JOIN user_view AS view ON view.photo_id = photo.id AND view.user_id = :user"
-    /// The order of photos that are joined to views.
+    /// The order of photos joined to views.
     static let newestFirst = "view.viewed_at DESC, view.id DESC"
 
-    /// Returns whether there is such a photo.
+    /// Returns whether the photo exists.
     static func note(
         _ photo: PhotoID, _ device: String, at date: Date, _ database: UserConnection
     ) throws -> Bool {
@@ -42,7 +42,7 @@ enum Views {
             Double.self,
             sql: "SELECT viewed_at FROM user_view WHERE user_id = :user AND viewer = ? AND photo_id = ?",
             arguments: [device, photo.rawValue])
-        // A new row each time: of two views in the same instant the later row is the newer.
+        // A new row each time: of two views at the same instant the later row is newer.
         try database.execute(
             sql: "DELETE FROM user_view WHERE user_id = :user AND viewer = ? AND photo_id = ?",
             arguments: [device, photo.rawValue])
@@ -59,7 +59,7 @@ enum Views {
         return true
     }
 
-    /// Forgets those who looked longest ago if a new device would be one too many.
+    /// Deletes the views of the longest inactive devices if a new device would exceed the limit.
     private static func makeRoom(for device: String, _ database: UserConnection) throws {
         let isKnown = try database.value(
             Bool.self,
@@ -75,7 +75,7 @@ enum Views {
     }
 
     /// Deletes the photos of a source, or of all, that have left their feed, unless a
-    /// person removed them, likes them best, has put them into a mix, or has them among the recents.
+    /// person has them among removed photos, favorites, a mix, or recents.
     static func deletePhotosKeptForNobody(of source: Int64? = nil, _ database: UserConnection) throws {
         try database.execute(
             sql: """

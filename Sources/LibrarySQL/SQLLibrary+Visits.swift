@@ -20,7 +20,7 @@ extension SQLLibrary {
     }
 }
 
-/// When a user last looked at each source, inside the caller's transaction.
+/// The user's last visits to sources, within the caller's transaction.
 enum Visits {
     /// All sources, with the photos that came after the user's last visit, or after the source was added.
     static let sourcesAndNewPhotos = """
@@ -29,7 +29,7 @@ enum Visits {
             AND photo.seen_at > coalesce(visit.visited_at, source.added_at)
         """
 
-    /// How many photos of the row of `source` are new to the user; as an expression.
+    /// The number of photos of the row of `source` that are new to the user, as an expression.
     static let newCount = """
         (SELECT count(*) FROM photo WHERE photo.source_id = source.id AND photo.slot IS NOT NULL
             AND photo.seen_at > coalesce((SELECT visit.visited_at FROM source_visit AS visit
@@ -37,7 +37,7 @@ enum Visits {
             AND NOT \(HiddenPhotos.isHidden))
         """
 
-    /// Returns whether there is such a source. A visit that is told late does not undo a later one.
+    /// Returns whether the source exists. A visit that is reported late does not undo a later one.
     static func note(_ source: SourceID, at date: Date, _ database: UserConnection) throws -> Bool {
         guard let order = try SourceOrder.fetch(database, source) else { return false }
         let count = try database.execute(
@@ -51,7 +51,7 @@ enum Visits {
         return true
     }
 
-    /// Remembers the visits of before, which `undoAll` brings back.
+    /// Marks all sources as visited, and keeps the previous visits for `undoAll`.
     static func noteAll(at date: Date, _ database: UserConnection) throws {
         try database.execute(
             sql: """
@@ -64,7 +64,7 @@ enum Visits {
         try ListVersions.advancePersonal(database)
     }
 
-    /// Of a source that was visited since, the later visit stays.
+    /// Sources that were visited since keep the later visit.
     static func undoAll(at date: Date, _ database: UserConnection) throws {
         let seconds = date.timeIntervalSince1970
         try database.execute(

@@ -14,7 +14,7 @@ extension SQLLibrary {
         }
     }
 
-    /// Does a write; returns whether what it is about is there.
+    /// Performs a write; returns whether its photo or source exists.
     private static func perform(
         _ write: LibraryWrite, at date: Date, _ database: UserConnection
     ) throws -> Bool {
@@ -46,7 +46,7 @@ extension SQLLibrary {
     }
 }
 
-/// The keys of requests that were done.
+/// The keys of completed requests.
 private enum Requests {
     static func isKnown(_ key: String, now: Date, _ database: UserConnection) throws -> Bool {
         try database.value(
@@ -54,7 +54,7 @@ private enum Requests {
             arguments: [key, now.timeIntervalSince1970 - LibraryLimits.requestSeconds]) != nil
     }
 
-    /// Remembers a key, and forgets those that are too old or too many.
+    /// Stores a key, and deletes those that are too old or too many.
     static func note(_ key: String, at date: Date, _ database: UserConnection) throws {
         try database.execute(
             sql: """

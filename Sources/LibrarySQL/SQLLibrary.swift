@@ -4,25 +4,25 @@ package import Library
 package import Photos
 
 /// The library in an SQL database: sources, their photos in order, removals,
-/// what is known of each image, views and places.
+/// image records, views and places.
 ///
-/// Every query is a method of one of its ports; no SQL stands outside this
+/// Every query is a method of one of its ports; all SQL is in this
 /// module. Each method that writes is one transaction.
 package struct SQLLibrary: Sendable {
     let database: any SQLDatabase
-    /// Whose personal data it reads and writes.
+    /// The user whose personal data it reads and writes.
     package let user: UserID
     let orders: OrderCache
-    /// A connection for each search leaves others for pages: GRDB has five.
+    /// Limits searches, so that connections are left for pages: GRDB has five.
     let searchTurns: AsyncSemaphore
     /// Seals the credentials of sources.
     let key: SecretKey
     private let temporaryFolder: TemporaryFolder?
 
-    /// Opens the SQLite file at `path`, makes it and its folder where they are
-    /// missing, and brings older tables up to date.
+    /// Opens the SQLite file at `path`, creating it and its folder if they are
+    /// missing, and migrates older tables.
     ///
-    /// A file that a newer version of the program wrote is refused and left alone.
+    /// A file written by a newer version of the program is refused and left alone.
     package init(path: String) throws(LibraryError) {
         try self.init(path: path, temporaryFolder: nil)
     }
@@ -104,7 +104,7 @@ extension SQLLibrary {
 }
 
 extension SQLLibrary {
-    /// Reads a consistent state; writers are not held up.
+    /// Reads a consistent state without blocking writers.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -125,7 +125,7 @@ extension SQLLibrary {
 }
 
 extension LibraryError {
-    /// Passes errors of its own kind on and wraps what a database throws.
+    /// Passes library errors through and wraps what a database throws.
     init(_ error: any Error) {
         switch error {
         case let error as LibraryError: self = error

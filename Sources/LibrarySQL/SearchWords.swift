@@ -1,19 +1,19 @@
 import Library
 
-/// The words that a search looks for.
+/// The words of a search.
 struct SearchWords: Hashable, Sendable {
-    /// In the form in which the database compares them, none twice.
+    /// In normalised form, each once.
     let words: [String]
-    /// How many different words there were beyond those that are searched for.
+    /// The number of different words beyond the limit.
     let ignoredCount: Int
 
-    /// Takes the first of the different words of a text.
+    /// Creates a search for the first of the different words of a text.
     init(_ all: [String]) {
         words = Array(all.prefix(LibraryLimits.searchWords))
         ignoredCount = all.count - words.count
     }
 
-    /// What full-text search is asked with; `nil` if the text has no word.
+    /// The full-text query; `nil` if the text has no word.
     func pattern(_ dialect: any SQLDialect) -> String? {
         words.isEmpty ? nil : dialect.searchPattern(words)
     }

@@ -3,11 +3,11 @@ import Photos
 
 /// What selects and orders the photos of a collection, and the version of its list.
 struct CollectionQuery {
-    /// What the order is kept in memory by.
+    /// The key of the cached order.
     let key: OrderCache.Key
-    /// Another one after photos came, went or changed places.
+    /// Changes when photos come, go or change places.
     private(set) var version: Int64 = 0
-    /// How many different words were not searched for, since there are too many.
+    /// How many different words were not searched for because there are too many.
     private(set) var ignoredWordCount = 0
     private let showsPicturesOnce: Bool
     private let order: PhotoOrder?
@@ -15,23 +15,23 @@ struct CollectionQuery {
     private var conditions: [String] = []
     /// The collection's own order.
     private var ordering = "photo.slot"
-    /// What orders photos of one date and source that have no slot.
+    /// The order of photos with the same date and source that have no slot.
     private var ties = ""
-    /// Of the tables and conditions, in their order.
+    /// The arguments of the tables and conditions, in their order.
     private var arguments = SQLArguments()
     /// Whether no photo can be in it.
     private var isEmpty = false
-    /// The day that its photos are of, if it is one.
+    /// The day of its photos, for the collection of a day.
     private var day: MonthDay?
     private var isTextColumn = "photo.original IS NULL"
-    /// Which of all photos it has, where their dates order it and no words select them.
+    /// Its part of all photos, if they are ordered by date and not selected by words.
     private var dated: DatedQuery?
 
-    /// What of the photos of all sources a collection has.
+    /// A collection's part of the photos of all sources.
     private struct DatedQuery {
-        /// The mix whose sources' photos it has; `nil` if it has those of all.
+        /// The mix that selects sources; `nil` for all sources.
         var mixOfSources: Int64?
-        /// The mix into which photos were put.
+        /// The mix with added photos.
         var mixOfPhotos: Int64?
     }
 
@@ -55,7 +55,7 @@ struct CollectionQuery {
         if let words { search(words, database.dialect) }
     }
 
-    /// Selects the photos of a collection that is no search; returns whether there is one.
+    /// Selects the photos of a collection other than a search; returns whether it exists.
     private mutating func select(
         _ base: CollectionID, _ mix: (number: Int64, mix: Mix)?, _ database: UserConnection
     ) throws -> Bool {
@@ -104,7 +104,7 @@ struct CollectionQuery {
         return true
     }
 
-    /// Selects photos that a mix has by its sources and words, and those that were put into it.
+    /// Selects the photos of a mix by its sources and words, and those that were added to it.
     private mutating func select(_ number: Int64, _ mix: Mix, _ database: UserConnection) throws {
         var bySource = ["photo.slot IS NOT NULL"]
         var values: [SQLValue] = []
@@ -134,7 +134,7 @@ struct CollectionQuery {
         arguments.positional += values + [number.sqlValue]
     }
 
-    /// Selects photos that their sources show, of which the index alone tells whether they are rows of text.
+    /// Selects the listed photos of sources by an index that also says which are rows of text.
     private mutating func selectListed() {
         add("photo.slot IS NOT NULL")
         isTextColumn = "photo.picture_slot IS NULL"
@@ -162,7 +162,7 @@ struct CollectionQuery {
 // MARK: - Orders
 
 extension CollectionQuery {
-    /// The order, from the photos of all sources where these have all that it needs, else in one scan.
+    /// The order, from the cached photos of all sources if possible, else in one scan.
     func order(_ database: UserConnection, from photos: DatedPhotosCache) throws -> CollectionOrder {
         guard !isEmpty, let dated, order != .title, order != nil else { return try scannedOrder(database) }
         let sources = try dated.mixOfSources.map { mix in
@@ -185,7 +185,7 @@ extension CollectionQuery {
     /// The order, in one scan.
     func scannedOrder(_ database: UserConnection) throws -> CollectionOrder {
         guard !isEmpty else { return CollectionOrder(days: isDated ? DayRuns() : nil) }
-        // Photos that show one picture share a number; of these the first is shown, and none if one is hidden.
+        // Photos that show one picture share a number; the first of them is shown, and none if one is hidden.
         var shown = showsPicturesOnce ? try HiddenPhotos.pictures(database) : []
         var photos: [Int64] = []
         var shapes: [PhotoShape] = []
@@ -203,7 +203,7 @@ extension CollectionQuery {
         return arranged(photos, shapes, days)
     }
 
-    /// What the photos are selected from; `nil` if there are none.
+    /// The tables to select from; `nil` if there are no photos.
     private func tables(_ database: UserConnection) throws -> String? {
         try day.map { try DayRanges.join(of: $0, database) } ?? tables
     }
@@ -218,7 +218,7 @@ extension CollectionQuery {
 
     private func ordering(_ dialect: any SQLDialect) -> String {
         switch order {
-        // By chance, too: of photos that show one picture it is always the newest.
+        // Also for random orders: of photos that show one picture it is always the newest.
         case .newest, .oldest, .random: "ORDER BY photo.dated_at DESC, photo.source_id, photo.slot\(ties)"
         case .title: "ORDER BY \(dialect.caseless("photo.title")), photo.id"
         case nil: "ORDER BY \(ordering)"

@@ -1,42 +1,43 @@
 import Library
 import Photos
 
-/// The photos that sources list, newest first: what lists of several sources are made of, 24 bytes a photo.
+/// The photos listed by sources, newest first, from which lists of several sources are made; 24 bytes a
+/// photo.
 ///
-/// A value is true to one state of the database. `updated` leads to another one: only the photos of sources whose
-/// order is another one are read, and merged with the rest.
+/// A value is valid for one state of the database. `updated` advances it: only the photos of sources with a
+/// changed order are read, and merged with the rest.
 struct DatedPhotos: Sendable {
-    /// A source, and which order of its photos is known.
+    /// A source, and the version of its order.
     struct Source: Hashable, Sendable {
         let id: Int64
-        /// Another one after the photos that it lists, or their dates, shapes or pictures have changed.
+        /// Changes when its listed photos, or their dates, shapes or pictures do.
         let version: Int64
     }
 
-    /// One photo, as it is read and merged.
+    /// One photo as it is read and merged.
     struct Row {
         let id: Int64
         let shape: PhotoShape
-        /// What it shares with photos that show the same picture.
+        /// The number shared by photos that show the same picture.
         let picture: Int64?
         let date: Double
         /// The row's number.
         let source: Int64
     }
 
-    /// By their numbers; a photo names its source by the place here.
+    /// Sorted by number; photos refer to a source by its index here.
     private(set) var sources: [Source] = []
     private(set) var photos: [Int64] = []
     private(set) var shapes: [PhotoShape] = []
     private(set) var dates: [Double] = []
-    /// The place of each photo's source, and whether it shares its picture.
+    /// The index of each photo's source, and whether it shares its picture.
     private var marks: [UInt32] = []
-    /// The pictures of photos that share theirs, in the order of these.
+    /// The pictures of photos that share theirs, in the order of the photos.
     private var pictures: [Int64] = []
 
-    /// The bit of a mark that is set if a photo shares its picture.
+    /// The bit of a mark for a shared picture.
     private static let shared: UInt32 = 1 << 31
-    /// In place of a source whose photos are left out.
+    /// Replaces the index of a source whose photos are left out.
     private static let none = UInt32.max
 
     private init(sources: [Source], capacity: Int) {
@@ -47,11 +48,12 @@ struct DatedPhotos: Sendable {
         marks.reserveCapacity(capacity)
     }
 
-    /// Creates the list of some photos.
+    /// Creates the list of photos.
     ///
     /// - Parameters:
-    ///   - sources: By their numbers.
-    ///   - read: Passes the photos to its argument, newest first, those of one date by source and slot.
+    ///   - sources: Sorted by number.
+    ///   - read: Passes the photos to its argument, newest first, those with the same date by source and
+    ///   slot.
     init(of sources: [Source], count: Int, read: ((Row) -> Void) throws -> Void) throws {
         self.init(sources: sources, capacity: count)
         let places = Dictionary(
@@ -74,7 +76,7 @@ struct DatedPhotos: Sendable {
 // MARK: - Changes
 
 extension DatedPhotos {
-    /// The sources of another state whose photos this value does not have.
+    /// The sources of another state whose photos must be read.
     func changed(in current: [Source]) -> [Source] {
         let known = Set(sources)
         return current.filter { !known.contains($0) }
@@ -83,8 +85,8 @@ extension DatedPhotos {
     /// The same list in another state.
     ///
     /// - Parameters:
-    ///   - current: All sources, by their numbers.
-    ///   - rows: The photos of those that are `changed`, in order.
+    ///   - current: All sources, sorted by number.
+    ///   - rows: The photos of the `changed` sources, in order.
     func updated(to current: [Source], with rows: [Row]) -> DatedPhotos {
         let places = Dictionary(
             uniqueKeysWithValues: current.enumerated().map { ($1, UInt32($0)) })
@@ -126,7 +128,7 @@ extension DatedPhotos {
         return result
     }
 
-    /// Whether a photo of another source stands before the one at `index`.
+    /// Whether a photo of another source comes before the one at `index`.
     private func precedes(_ row: Row, _ index: Int, _ source: Int64) -> Bool {
         row.date > dates[index] || (row.date == dates[index] && row.source < source)
     }
@@ -152,17 +154,17 @@ extension DatedPhotos {
 // MARK: - Lists
 
 extension DatedPhotos {
-    /// Which of the photos a list has.
+    /// The selection of a list's photos.
     struct Selection {
-        /// The numbers of its sources; `nil` if it has those of all.
+        /// The numbers of its sources; `nil` for all.
         var sources: Set<Int64>?
-        /// Photos that it has whatever their source is.
+        /// Photos that it has whatever their source.
         var picked: Set<Int64> = []
-        /// Of these the ones that no source lists, newest first, those of one date by source.
+        /// Those of them that no source lists, newest first, those with the same date by source.
         var unlisted: [Row] = []
         /// Photos that the user has hidden, by the numbers of their sources.
         var hidden: [Int64: Set<Int64>] = [:]
-        /// Pictures that are not shown; of all others each is shown once. Nothing if all photos are shown.
+        /// Pictures that are not shown; of all others each is shown once. `nil` if all photos are shown.
         var hiddenPictures: Set<Int64>?
     }
 
@@ -194,12 +196,12 @@ extension DatedPhotos {
         return list.order
     }
 
-    /// A photo without a slot stands before those of its date and source that have one.
+    /// A photo without a slot comes before those with the same date and source that have one.
     private func stands(_ row: Row, before index: Int, _ source: Int64) -> Bool {
         row.date > dates[index] || (row.date == dates[index] && row.source <= source)
     }
 
-    /// All photos, in the same memory; `nil` if any is left out.
+    /// All photos in the same memory; `nil` if any is left out.
     private func whole(_ selection: Selection) -> CollectionOrder? {
         guard selection.sources == nil, selection.unlisted.isEmpty, selection.hidden.isEmpty,
             selection.hiddenPictures == nil || pictures.isEmpty
@@ -210,7 +212,7 @@ extension DatedPhotos {
     }
 }
 
-/// The photos of a list that were selected so far.
+/// The photos of a list selected so far.
 private struct SelectedPhotos {
     private let hidden: [Int64: Set<Int64>]
     /// Pictures that are not shown, or not again; `nil` if all photos are shown.

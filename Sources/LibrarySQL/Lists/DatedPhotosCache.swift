@@ -2,7 +2,7 @@ import Library
 import Photos
 import Synchronization
 
-/// Keeps the photos of all sources in order of their dates, and brings them up to date for each reader.
+/// Caches the photos of all sources ordered by date, and updates them for each reader.
 final class DatedPhotosCache: Sendable {
     private let known = Mutex<DatedPhotos?>(nil)
     private let largestPart: Int
@@ -14,19 +14,19 @@ final class DatedPhotosCache: Sendable {
 
     /// Creates an empty cache.
     ///
-    /// - Parameter largestPart: Sources with more than one in so many of all photos are not merged when they have
-    ///   changed: all photos are read anew. A list of fewer photos alone is not worth a list of all.
+    /// - Parameter largestPart: Changed sources with more than this fraction (one in `largestPart`) of all
+    ///   photos are not merged: all photos are read again. Lists of fewer photos do not cause a list of all.
     init(largestPart: Int = 4) { self.largestPart = largestPart }
 
-    /// The photos of all sources, as the connection sees them.
+    /// The photos of all sources, as visible to the connection.
     ///
-    /// - Parameter wanted: The numbers of the sources whose photos are wanted; `nil` if those of all are.
-    /// - Returns: `nil` if there is no list yet, and few photos are wanted.
+    /// - Parameter wanted: The numbers of the requested sources; `nil` for all.
+    /// - Returns: `nil` if there is no list yet, and few photos are requested.
     func photos(of wanted: Set<Int64>?, _ database: UserConnection) throws -> DatedPhotos? {
         let rows = try Self.sources(database)
         let sources = rows.map(\.source)
         let isMuch = wanted.map { wanted in isLarge(rows.filter { wanted.contains($0.source.id) }, of: rows) }
-        // Others that ask wait, as they would have to read the same.
+        // Other callers wait, since they would have to read the same.
         return try known.withLock { known in
             guard let old = known else {
                 guard isMuch ?? true else { return nil }
@@ -35,7 +35,7 @@ final class DatedPhotosCache: Sendable {
             }
             guard old.sources != sources else { return old }
             let changed = Set(old.changed(in: sources))
-            // What is not used any more is freed before there is more.
+            // Free unused memory before reading more.
             if isLarge(rows.filter { changed.contains($0.source) }, of: rows) {
                 known = nil
                 known = try Self.readAll(sources, database)
@@ -59,7 +59,7 @@ final class DatedPhotosCache: Sendable {
     static let columns = """
         photo.id, photo.packed_size, photo.original IS NULL, photo.picture_id, photo.dated_at, photo.source_id
         """
-    /// The same from indexes alone, of photos that their sources list.
+    /// The same from indexes alone, for listed photos.
     private static let listedColumns = """
         photo.id, photo.packed_size, photo.picture_slot IS NULL, photo.picture_id, photo.dated_at,
         photo.source_id

@@ -1,9 +1,9 @@
 import Photos
 
-/// A day of the calendar in every year that has photos, as ranges of `photo.dated_at`.
+/// A calendar day in every year with photos, as ranges of `photo.dated_at`.
 ///
-/// Each year costs one look into the index `photo_dated`, and only photos of the day are read. Photos that are
-/// dated outside the years 1 to 9999 are of no day.
+/// Each year costs one look-up in the index `photo_dated`, and only photos of the day are read. Photos
+/// dated outside the years 1 to 9999 belong to no day.
 enum DayRanges {
     /// The table `photo` joined to the ranges of the day; `nil` if no year has a photo on it.
     ///
@@ -22,8 +22,8 @@ enum DayRanges {
     private static func ranges(of day: MonthDay, _ database: UserConnection) throws -> [Range<Double>] {
         var found: [Range<Double>] = []
         var end = Self.end
-        // The newest photo before the end of what was looked at tells the next day in question: photos of
-        // other days of the year, and years without a photo, are passed over.
+        // The newest photo before the end of the search gives the next candidate: photos of
+        // other days of the year, and years without a photo, are skipped.
         while let newest = try newest(before: end, database), let date = date(newest) {
             guard let range = day.date(in: date.year).map(seconds) else {
                 end = start(ofYear: date.year)

@@ -3,13 +3,13 @@ import Library
 import Photos
 import Synchronization
 
-/// The orders of collections that were used last, so that each window of a long list is not sorted anew.
+/// Caches the most recently used orders of collections, so that windows of a long list need no sorting.
 final class OrderCache: Sendable {
-    /// Whose collection, and what is searched for in it.
+    /// The user, the collection and the search.
     struct Key: Hashable {
         let user: UserID
         let collection: CollectionID
-        /// In the form in which the database compares them; `nil` if the collection is no search.
+        /// In normalised form; `nil` if the collection is no search.
         let words: [String]?
     }
 
@@ -19,11 +19,11 @@ final class OrderCache: Sendable {
         let order: CollectionOrder
     }
 
-    /// What orders of photos of several sources are made of.
+    /// The source of orders over several sources.
     let dated = DatedPhotosCache()
     private let entries: Mutex<LRUCache<Key, Entry>>
     private static let entryLimit = 64
-    /// Collections share these by chance, and wait for one another then.
+    /// Collections are assigned to these by hash, and wait for one another if they share one.
     private let computations = (0..<16).map { _ in Computation() }
 
     private final class Computation: Sendable {
@@ -32,13 +32,13 @@ final class OrderCache: Sendable {
 
     /// Creates a cache.
     ///
-    /// - Parameter photoLimit: Photos in all orders together, each 12 bytes: by default 24 MB. The order that
-    ///   was used last is kept however long it is.
+    /// - Parameter photoLimit: The photos of all orders together, each 12 bytes: by default 24 MB. The order
+    ///   used last is kept whatever its length.
     init(photoLimit: Int = 2_000_000) {
         entries = Mutex(LRUCache(costLimit: photoLimit, countLimit: Self.entryLimit))
     }
 
-    /// The order of a version, with shapes of a version where those matter.
+    /// The order at a version, with shapes at a version if those matter.
     func order(_ key: Key, version: Int64, shapeVersion: Int64? = nil) -> CollectionOrder? {
         entries.withLock { entries in
             entries.value(for: key) { entry in
@@ -47,17 +47,17 @@ final class OrderCache: Sendable {
         }
     }
 
-    /// Keeps an order in place of an older one, and evicts those used least lately.
+    /// Stores an order, replacing an older one, and evicts the least recently used.
     func store(_ order: CollectionOrder, _ key: Key, version: Int64, shapeVersion: Int64) {
-        // A request without a device has recents of its own, which are empty.
+        // A request without a device has its own recents, which are empty.
         guard order.count > 0 else { return }
         let entry = Entry(version: version, shapeVersion: shapeVersion, order: order)
         entries.withLock { $0.store(entry, cost: order.count, for: key) }
     }
 
-    /// Returns the order of a version, which is computed once for all who ask for it at the same time.
+    /// Returns the order at a version, which is computed once for simultaneous callers.
     ///
-    /// - Parameter compute: Blocks its thread and those of the others that ask: half a second for a million photos.
+    /// - Parameter compute: Blocks its thread and those of other callers: half a second for a million photos.
     func order(
         _ key: Key, version: Int64, shapeVersion: Int64, compute: () throws -> CollectionOrder
     ) throws -> CollectionOrder {

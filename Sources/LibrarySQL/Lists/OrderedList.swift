@@ -1,7 +1,7 @@
 import Library
 import Photos
 
-/// The list of a collection whose order was computed and is kept in memory.
+/// The list of a collection whose order is computed and cached in memory.
 struct OrderedList: PhotoList {
     let version: Int64
     let ignoredWordCount: Int
@@ -17,12 +17,12 @@ struct OrderedList: PhotoList {
             version: query.version, ignoredWordCount: query.ignoredWordCount, query: query, orders: orders)
     }
 
-    /// The order, whose shapes may be of some moments ago.
+    /// The order, whose shapes may be slightly outdated.
     private func order(_ database: UserConnection) throws -> CollectionOrder {
         try orders.order(query.key, version: version) ?? currentOrder(database)
     }
 
-    /// The order with the shapes of now.
+    /// The order with the present shapes.
     private func currentOrder(_ database: UserConnection) throws -> CollectionOrder {
         let shapeVersion = try ListVersions.shapes(database)
         return try orders.order(query.key, version: version, shapeVersion: shapeVersion) {

@@ -1,7 +1,7 @@
 import Library
 import Photos
 
-/// The order of one source, which its rows have: any part of it is read without the rest.
+/// The order of one source, stored in its rows: any part of it is read without the rest.
 struct SourceOrder {
     let name: SourceID
     /// The row's number.
@@ -10,9 +10,9 @@ struct SourceOrder {
     let firstPictureSlot: Int64
     let pictureSlotCount: Int
     let slotCount: Int
-    /// Of `slotCount` those at the end that the feed does not list any more.
+    /// The last of `slotCount`, which the feed no longer lists.
     let historyCount: Int
-    /// Of `pictureSlotCount` the same.
+    /// The same of `pictureSlotCount`.
     let historyPictureCount: Int
     let version: Int64
 
@@ -33,7 +33,7 @@ struct SourceOrder {
         }
     }
 
-    /// The slot of the shown photo with this number: slots have no gap but hidden photos.
+    /// The slot of the shown photo with this index: slots have no gaps except hidden photos.
     private func slot(_ database: UserConnection, ofShown number: Int) throws -> Int64 {
         var slot = firstSlot + min(Int64(number), PhotoCursor.slots.upperBound)
         try database.query(
@@ -49,7 +49,7 @@ struct SourceOrder {
         return slot
     }
 
-    /// The slot that follows a cursor's photo, where that now is.
+    /// The slot after a cursor's photo, at its present place.
     private func slot(_ database: UserConnection, after cursor: PhotoCursor?) throws -> Int64 {
         guard let cursor else { return firstSlot }
         let now = try database.value(
@@ -67,7 +67,7 @@ struct SourceOrder {
             """, [id, slot, max(limit, 0)])
     }
 
-    /// How many hidden photos stand before a slot.
+    /// The number of hidden photos before a slot.
     private func hiddenCount(_ database: UserConnection, _ column: String, before slot: Int64) throws -> Int {
         try database.value(
             Int.self,
@@ -116,7 +116,7 @@ extension SourceOrder: PhotoList {
     }
 
     func shapes(_ database: UserConnection) throws -> [PhotoShape] {
-        // Only rows of text have no slot among the pictures.
+        // Only rows of text have no picture slot.
         let isText = slotCount == pictureSlotCount ? "0" : "original IS NULL"
         return try database.all(sql: try scan("packed_size, \(isText)", database), arguments: [id]) { row in
             PhotoShape(packedSize: row[0], isText: row[1])
@@ -144,8 +144,8 @@ extension SourceOrder: PhotoList {
             count: pictureSlotCount - hidden)
     }
 
-    /// The picture slots around a photo: those below `from` stand before it,
-    /// those from `after` on behind it.
+    /// The picture slots around a photo: those below `from` come before it,
+    /// those from `after` on after it.
     private func picturePlace(
         _ database: UserConnection, of photo: PhotoID
     ) throws -> (from: Int64, after: Int64) {

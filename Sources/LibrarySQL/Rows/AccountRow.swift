@@ -2,7 +2,7 @@ import Foundation
 import Library
 import Photos
 
-/// How accounts and credentials are read from their rows.
+/// Reads accounts and credentials from their rows.
 enum AccountRow {
     /// The columns that `account` reads.
     static let columns = """
@@ -30,7 +30,7 @@ enum AccountRow {
             hasPassword: row[first + 3], madeAt: Date(timeIntervalSince1970: row[first + 4]))
     }
 
-    /// Whether an account may lose its role: it is none of an admin, or there is another one.
+    /// Whether an account may lose its role: it is not an admin, or there is another one.
     static func isDispensable(_ id: UserID, _ database: UserConnection) throws -> Bool {
         let others = try database.value(
             Int.self, sql: "SELECT count(*) FROM user_account WHERE role = 'admin' AND id <> ?",

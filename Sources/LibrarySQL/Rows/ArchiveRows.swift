@@ -2,7 +2,7 @@ import Foundation
 import Library
 import Photos
 
-/// What is asked of the rows of kept originals.
+/// Queries of kept originals.
 enum ArchiveRows {
     /// Data that feeds hold themselves is in the library; files of this machine stay where they are.
     private static func hasURL(_ dialect: any SQLDialect) -> String {
@@ -25,7 +25,7 @@ enum ArchiveRows {
         """
     }
 
-    /// Notes a content whose file may be nobody's.
+    /// Records a content whose file may be unused.
     static func drop(_ content: String, _ database: UserConnection) throws {
         try database.execute(
             sql: "INSERT INTO dropped_original (content) VALUES (?) ON CONFLICT DO NOTHING",
@@ -66,7 +66,7 @@ enum ArchiveRows {
 
     private static let pixels = "(photo.packed_size >> 32) * (photo.packed_size & 4294967295)"
 
-    /// The files of a source, and those that are its own.
+    /// The files of a source, and those that no other one shares.
     private static let files = """
         SELECT coalesce(sum(byte_count), 0), count(CASE WHEN is_own THEN 1 END),
             coalesce(sum(CASE WHEN is_own THEN byte_count END), 0)

@@ -28,11 +28,11 @@ enum FurtherPagesRow {
             pageCount: row.pageCount, older: row.older, hasFailed: row.hasFailed)
     }
 
-    /// Notes what the reading of a feed has left unread.
+    /// Records what the reading of a feed has left unread.
     ///
-    /// Pages from which older photos were loaded are not unread again: neither if a refresh has found nothing
-    /// new on its last page, nor if it reads the first pages of a list that was loaded further. If the next
-    /// of them could not be read, those that the refresh has found take its place.
+    /// Pages from which older photos were loaded do not become unread again: neither if a refresh has found
+    /// nothing new on its last page, nor if it reads the first pages of a list that was loaded further. If
+    /// the next of them could not be read, those that the refresh has found replace it.
     static func note(_ feed: Feed, of source: Int64, _ database: UserConnection) throws {
         let known = try fetch(database, of: source)
         if let known, keeps(known, after: feed) {

@@ -1,4 +1,4 @@
-/// Which photos a user has hidden, as parts of statements.
+/// SQL fragments and queries about a user's hidden photos.
 enum HiddenPhotos {
     /// A condition on a row of `photo`.
     static let isHidden = """
@@ -6,16 +6,16 @@ enum HiddenPhotos {
             AND hidden_photo.source_id = photo.source_id AND hidden_photo.photo_id = photo.id)
         """
 
-    /// The hidden photos of the source that the next `?` names, and their rows of `photo`.
+    /// The hidden photos of the source of the next `?`, and their rows of `photo`.
     static let ofSource = """
         hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
         WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = ?
         """
 
-    /// Joins `photo` to what the user has hidden.
+    /// Joins `photo` to the user's hidden photos.
     static let join =
         "JOIN hidden_photo AS hidden ON hidden.photo_id = photo.id AND hidden.user_id = :user"
-    /// The order of photos that are joined to it.
+    /// The order of photos joined to it.
     static let newestFirst = "hidden.hidden_at DESC, photo.id DESC"
 
     /// Whether the user has hidden any photo.

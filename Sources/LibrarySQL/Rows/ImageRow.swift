@@ -11,7 +11,7 @@ enum ImageRow {
         case failure, isTransient, attempts, retryAt, referer
     }
 
-    /// What the image tells of itself.
+    /// The columns of facts.
     private static let factColumns =
         "width, height, content_type, color, placeholder, frame_count, metadata, revision"
 
@@ -56,7 +56,7 @@ enum ImageRow {
         return record
     }
 
-    /// What a file says of itself; `nil` if another version has kept it in another form.
+    /// The metadata; `nil` if another version has stored it in another format.
     private static func metadata(_ text: String?) -> PhotoMetadata? {
         text.flatMap { try? JSONDecoder().decode(PhotoMetadata.self, from: Data($0.utf8)) }
     }
@@ -65,7 +65,7 @@ enum ImageRow {
         try metadata.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
     }
 
-    /// Keeps a record in place of what was known; the shapes of photos follow.
+    /// Replaces a record, and updates the shapes of photos.
     static func store(_ record: ImageRecord, of url: String, _ database: UserConnection) throws {
         let (facts, failure) = (record.facts, record.failure)
         let revision = try database.value(
@@ -101,8 +101,8 @@ enum ImageRow {
         }
     }
 
-    /// What is known of the bytes is so of another URL too, if nothing is known of that; why they could not
-    /// be had last is not.
+    /// Copies what is known about the bytes to another URL without a record, except why they
+    /// failed last.
     static func carry(from url: String, to other: String, _ database: UserConnection) throws {
         let known = "\(factColumns), content, image_type, entity_tag, last_modified, checked_at, is_placeless"
         try database.execute(
@@ -114,8 +114,8 @@ enum ImageRow {
             arguments: [other, url])
     }
 
-    /// Facts stay until others are known: of bytes that have just come nothing is known yet, and what was
-    /// shown before is shown meanwhile.
+    /// Facts stay until there are others: of bytes that have just arrived nothing is known yet, and the
+    /// previous ones are shown meanwhile.
     private static let newValues = names(columns).map { name in
         names(factColumns).contains(name)
             ? "CASE WHEN excluded.content_type IS NULL THEN image.\(name) ELSE excluded.\(name) END"

@@ -2,8 +2,8 @@ import Foundation
 import Library
 import Photos
 
-/// How a photo is read from a row: the columns by number, since their names
-/// would be looked up anew for every row.
+/// Reads a photo from a row: columns by index, since names
+/// would be looked up again for every row.
 enum PhotoRow {
     /// The columns of `select`, in its order.
     private enum Column: Int {
@@ -14,7 +14,7 @@ enum PhotoRow {
         case isFavorite
     }
 
-    /// The beginning of every query for photos; `photo`, `source` and `image` can be named after it.
+    /// The beginning of every query for photos; `photo`, `source` and `image` can be used after it.
     static let select = """
         SELECT photo.id, source.name, coalesce(photo.slot - source.first_slot, 0),
             \(HiddenPhotos.isHidden), photo.slot IS NULL,
@@ -28,14 +28,14 @@ enum PhotoRow {
         LEFT JOIN image ON image.address = photo.original
         """
 
-    /// The photos of `select` with `rest` after it, which uses only numbered or `?` arguments.
+    /// The photos of `select` followed by `rest`, which uses only numbered or `?` arguments.
     static func fetchAll(
         _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
     ) throws -> [Photo] {
         try database.all(sql: "\(select) \(rest)", arguments: arguments) { try photo(from: $0) }
     }
 
-    /// The first photo of `select` with `rest` after it.
+    /// The first photo of `select` followed by `rest`.
     static func fetchOne(
         _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
     ) throws -> Photo? {
@@ -46,10 +46,10 @@ enum PhotoRow {
         try fetchOne(database, "WHERE photo.id = ?", [id.rawValue])
     }
 
-    /// How many numbers one query names; SQLite takes 32,766.
+    /// The most arguments of one query; SQLite allows 32,766.
     private static let largestQuery = 1000
 
-    /// Several photos by their numbers, with a query for each thousand.
+    /// Several photos by number, with one query per thousand.
     static func fetch(_ database: UserConnection, ids: [Int64]) throws -> [Int64: Photo] {
         var photos: [Int64: Photo] = [:]
         for start in stride(from: 0, to: ids.count, by: largestQuery) {
@@ -63,7 +63,7 @@ enum PhotoRow {
         return photos
     }
 
-    /// The same as a list in the order of the numbers; those that are not there are left out.
+    /// The same as a list in the given order; those that do not exist are left out.
     static func fetchInOrder(_ database: UserConnection, ids: [Int64]) throws -> [Photo] {
         let photos = try fetch(database, ids: ids)
         return ids.compactMap { photos[$0] }

@@ -2,7 +2,7 @@ import Foundation
 import Library
 import Photos
 
-/// The rows of places: one for each place, however its name is spelt in upper case or with accents.
+/// The rows of places: one for each place, ignoring case and accents of its name.
 enum PlaceRow {
     static func findOrInsert(_ place: Place, _ database: UserConnection) throws -> Int64 {
         let folded = fold(place.name)
@@ -23,7 +23,7 @@ enum PlaceRow {
         return inserted
     }
 
-    /// Deletes the places that no photo and no list of places names any more.
+    /// Deletes the places that no photo and no list of places refers to any more.
     static func deleteUnused(_ database: UserConnection) throws {
         try database.execute(
             sql: """

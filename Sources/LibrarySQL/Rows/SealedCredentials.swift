@@ -6,7 +6,7 @@ import Photos
 struct SealedCredentials {
     private let source: Int64
     private let sealed: Data
-    /// The mark of images that are asked for with them.
+    /// The mark of images that are requested with them.
     let scope: CredentialScope
 
     private static let select = """
@@ -14,7 +14,7 @@ struct SealedCredentials {
         FROM source_credentials AS secret JOIN source AS owner ON owner.id = secret.source_id
         """
 
-    /// Those of a source, or of the list that it is a place of.
+    /// The credentials of a source, or of the list that it is a place of.
     static func fetch(_ database: UserConnection, of id: SourceID) throws -> SealedCredentials? {
         try first(
             database, "secret.source_id = (SELECT coalesce(parent_id, id) FROM source WHERE name = ?)",
@@ -28,12 +28,12 @@ struct SealedCredentials {
         )
     }
 
-    /// Those that a mark names.
+    /// The credentials named by a mark.
     static func fetch(_ database: UserConnection, named scope: String) throws -> SealedCredentials? {
         try first(database, "secret.scope = ?", [scope])
     }
 
-    /// Returns `nil` if the source is elsewhere than when they were given.
+    /// Returns `nil` if the source has moved to another origin since.
     private static func first(
         _ database: UserConnection, _ condition: String, _ arguments: SQLArguments
     ) throws -> SealedCredentials? {
@@ -61,14 +61,14 @@ struct SealedCredentials {
         }
     }
 
-    /// What the sealed bytes belong to: a row that was copied to another source opens nothing there.
+    /// Binds the sealed bytes to their row: copied to another source they cannot be opened.
     private static func context(_ source: Int64, _ scope: CredentialScope) -> String {
         "\(source) \(scope.name) \(scope.origin)"
     }
 }
 
 extension SealedCredentials {
-    /// Keeps credentials of a source in the place of those before; its images stay marked as they were.
+    /// Replaces the credentials of a source; its images keep their marks.
     static func store(
         _ credentials: SourceCredentials, of source: Int64, at location: String, _ key: SecretKey,
         _ database: UserConnection
@@ -88,7 +88,7 @@ extension SealedCredentials {
         try mark(scope, of: source, database)
     }
 
-    /// Forgets the credentials of a source.
+    /// Deletes the credentials of a source.
     static func delete(of source: Int64, _ database: UserConnection) throws {
         let count = try database.execute(
             sql: "DELETE FROM source_credentials WHERE source_id = ?", arguments: [source])
@@ -97,7 +97,7 @@ extension SealedCredentials {
 
     private static let pieceSize = 1000
 
-    /// Marks the images of a source and of the places that it lists, or takes the marks away.
+    /// Marks the images of a source and of its listed places, or removes the marks.
     private static func mark(
         _ scope: CredentialScope?, of source: Int64, _ database: UserConnection
     ) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Library
 import Photos
 
-/// How a source is read from a row: the columns by number, as names would be looked up for each.
+/// Reads a source from a row: columns by index, since names would be looked up for each.
 enum SourceRow {
     /// The columns of `select`, in its order.
     fileprivate enum Column: Int {
@@ -46,7 +46,7 @@ enum SourceRow {
             ORDER BY photo.picture_slot LIMIT 1)
         """
 
-    /// The first pictures of each of these sources, in their order; of a list of places there are none.
+    /// The first pictures of each of these sources, in their order; lists of places have none.
     static func covers(
         _ database: UserConnection, of sources: [SourceID], count: Int
     ) throws -> [SourceID: [Photo]] {
@@ -62,7 +62,7 @@ enum SourceRow {
         return Dictionary(zip(sources, ids.map { $0.compactMap { photos[$0] } })) { first, _ in first }
     }
 
-    /// Of a list of places, the first picture of a place.
+    /// For a list of places, the first picture of a place.
     private static let coverOfPlace = """
         (SELECT photo.id FROM photo
             WHERE photo.source_id IN (SELECT listed.id FROM source AS listed WHERE listed.parent_id = source.id)
@@ -73,7 +73,7 @@ enum SourceRow {
     private static let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
 
     static func fetchAll(_ database: UserConnection) throws -> [Source] {
-        // Those with a parent are shown in Places alone.
+        // Sources with a parent are shown only in Places.
         try fetch(
             database, "WHERE source.parent_id IS NULL AND \(Visibility.isVisible) ORDER BY source.id", [])
     }
@@ -86,7 +86,7 @@ enum SourceRow {
         try fetch(database, "WHERE source.location = ? AND \(Visibility.isVisible)", [location]).first
     }
 
-    /// The sources of `select` with `rest` after it; the covers of all come with one query.
+    /// The sources of `select` followed by `rest`; one query reads the covers of all.
     private static func fetch(
         _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
     ) throws -> [Source] {
@@ -101,7 +101,7 @@ enum SourceRow {
         }
     }
 
-    /// All of a source but its cover.
+    /// A source without its cover.
     private static func source(_ database: UserConnection, from row: any SQLRow) throws -> Source {
         let name: String = row[.name]
         guard let id = SourceID(rawValue: name) else {
@@ -111,7 +111,7 @@ enum SourceRow {
         let slotCount: Int = row[.slotCount]
         let removedSlotCount: Int = row[.removedSlotCount]
         let older = older(row)
-        // What is said of pages that were not read is past once they are.
+        // Notices about unread pages are obsolete once these are read.
         let notices = notices(row[.notices]).filter { $0.code != .pages || older?.hasMore != false }
         return Source(
             id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil, location: row[.location],
@@ -146,12 +146,12 @@ enum SourceRow {
         }
     }
 
-    /// Notices as they are stored; `nil` for none.
+    /// The stored form of notices; `nil` for none.
     static func text(of notices: [FeedNotice]) throws -> String? {
         notices.isEmpty ? nil : String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
     }
 
-    /// Those of a newer version, which this one does not know, are left out.
+    /// Unknown notices of a newer version are left out.
     private static func notices(_ text: String?) -> [FeedNotice] {
         guard let text else { return [] }
         return (try? JSONDecoder().decode([FeedNotice].self, from: Data(text.utf8))) ?? []

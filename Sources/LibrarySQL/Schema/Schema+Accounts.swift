@@ -1,7 +1,7 @@
 extension Schema {
-    /// Who may sign in. A user without a role has no account: the owner of a library without accounts.
-    /// Secrets are kept as SHA-256 digests, passwords as scrypt hashes. The number of a user is never given to
-    /// another one: browsers keep what is personal by it.
+    /// Accounts. A user without a role has none: the owner of a library without accounts.
+    /// Secrets are stored as SHA-256 digests, passwords as scrypt hashes. The number of a user is never
+    /// reused: browsers store personal data under it.
     static let accounts = """
         ALTER TABLE user_account ADD COLUMN role TEXT CHECK (role IN ('viewer', 'member', 'admin'));
         ALTER TABLE user_account ADD COLUMN folded_name TEXT;
@@ -27,7 +27,7 @@ extension Schema {
         ALTER TABLE source ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1));
         """
 
-    /// Whom providers of sign-in know a user as. What a provider calls a person may change, the subject does not.
+    /// The users' identities at sign-in providers. A provider may change a person's name, not the subject.
     static let providerIdentities = """
         CREATE TABLE provider_identity (
             issuer TEXT NOT NULL CHECK (issuer <> ''),

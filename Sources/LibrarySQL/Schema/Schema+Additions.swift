@@ -1,5 +1,5 @@
 extension Schema {
-    /// What the cache folder kept in a file for each image before.
+    /// What the cache folder had in one file per image before.
     static let imageRecords = """
         ALTER TABLE image ADD COLUMN metadata TEXT;
         ALTER TABLE image ADD COLUMN content TEXT;
@@ -15,7 +15,7 @@ extension Schema {
         ALTER TABLE image ADD COLUMN failure_referer TEXT;
         """
 
-    /// Photos that their feed does not list any more follow those that it lists, in the same slots: of
+    /// Photos that their feed no longer lists follow those that it lists, in the same slots: of
     /// `slot_count` the last `history_count`. `left_at` is when they left.
     static let history = """
         ALTER TABLE source ADD COLUMN history TEXT NOT NULL DEFAULT 'auto';
@@ -25,9 +25,10 @@ extension Schema {
         CREATE INDEX photo_history ON photo (source_id, feed_key) WHERE left_at IS NOT NULL;
         """
 
-    /// The pages of each feed that were not read yet (`UnreadPages`): `documents` is a JSON array of URLs, and
-    /// `has_more` whether there are any pages. `loaded_count` photos were loaded from pages that no refresh reads.
-    /// Each feed is read in full once, also if it has not changed, to know whether it goes on.
+    /// The unread pages of each feed (`UnreadPages`): `documents` is a JSON array of URLs, and
+    /// `has_more` whether there are any pages. `loaded_count` photos were loaded from pages that no refresh
+    /// reads.
+    /// Each feed is read in full once, even if it is unchanged, to find out whether it has further pages.
     static let furtherPages = """
         CREATE TABLE further_pages (
             source_id INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
@@ -58,11 +59,11 @@ extension Schema {
 }
 
 extension Schema {
-    /// Lists of photos of all sources, and what users like and have seen.
+    /// Lists of photos of all sources, favorites and visits.
     ///
-    /// `seen_at` is when a photo came first; `dated_at` when it was taken, else published, else seen;
-    /// `page_hash` tells its page and title; photos with the same `picture_id` show one picture. The index
-    /// `photo_dated` has all that the order of a collection by date needs.
+    /// `seen_at` is when a photo first came; `dated_at` when it was taken, else published, else seen;
+    /// `page_hash` identifies its page and title; photos with the same `picture_id` show one picture. The
+    /// index `photo_dated` covers the order of a collection by date.
     static let collections = """
         ALTER TABLE photo ADD COLUMN seen_at REAL;
         ALTER TABLE photo ADD COLUMN dated_at REAL;
@@ -125,7 +126,7 @@ extension Schema {
         CREATE INDEX mix_photo_photo ON mix_photo (photo_id);
         """
 
-    /// Which sources a user wants above the others, and since when.
+    /// The users' pinned sources, with the time of pinning.
     static let pinnedSources = """
         CREATE TABLE pinned_source (
             user_id INTEGER NOT NULL REFERENCES user_account (id) ON DELETE CASCADE,
@@ -136,7 +137,7 @@ extension Schema {
         CREATE INDEX pinned_source_source ON pinned_source (source_id);
         """
 
-    /// Fills the columns that SQL alone cannot.
+    /// Fills the columns that need more than SQL.
     static func fillCollections(_ database: UserConnection) throws {
         let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in
             (id: row[0] as Int64, hash: SamePictures.pageHash(page: row[1], title: row[2]))

@@ -1,6 +1,6 @@
 extension Schema {
-    /// Which photos have their original in the archive, by the SHA-256 of its bytes (`content`); `is_wrong` where a
-    /// check found the file missing or changed. Whatever takes the row of a photo away, its content becomes one of
+    /// Which photos have their original in the archive, by the SHA-256 of its bytes (`content`); `is_wrong`
+    /// if a check found the file missing or changed. When the row of a photo is deleted, its content moves to
     /// `dropped_original`, whose files are deleted if no other photo has them.
     static let archive = """
         ALTER TABLE source ADD COLUMN archive INTEGER NOT NULL DEFAULT 0 CHECK (archive IN (0, 1));

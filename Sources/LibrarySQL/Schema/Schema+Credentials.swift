@@ -1,6 +1,6 @@
 extension Schema {
-    /// What servers want to know the program by. `sealed` is of no use without the key (`SecretKey`), and opens for
-    /// this source and origin alone; `scope` is the name in the marks of images (`CredentialScope`).
+    /// The credentials of sources. `sealed` is useless without the key (`SecretKey`), and can be opened only
+    /// for this source and origin; `scope` is the name in the marks of images (`CredentialScope`).
     static let credentials = """
         CREATE TABLE source_credentials (
             source_id INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,

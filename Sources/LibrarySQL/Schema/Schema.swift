@@ -2,10 +2,10 @@ import Photos
 
 import Library
 
-/// The tables, and the way from every older form of them to the present one.
+/// The tables, and the migrations from every older version.
 ///
 /// A migration that was shipped is never edited; a change is a new one at the
-/// end, with a test of the upgrade in `SchemaTests`.
+/// end, with an upgrade test in `SchemaTests`.
 enum Schema {
     static var migrations: [SQLMigration] {
         [
@@ -189,8 +189,8 @@ enum Schema {
         END;
         """
 
-    /// A source with a parent holds the photos of one place that the parent lists:
-    /// it is shown in Places, and stands in no list of sources.
+    /// A source with a parent has the photos of one place that the parent lists:
+    /// it is shown in Places, and in no list of sources.
     private static let listedPlaces = """
         ALTER TABLE source ADD COLUMN parent_id INTEGER REFERENCES source (id) ON DELETE CASCADE;
         CREATE INDEX source_parent ON source (parent_id) WHERE parent_id IS NOT NULL;
@@ -208,8 +208,8 @@ enum Schema {
         CREATE INDEX source_place_photos ON source_place (photos_id) WHERE photos_id IS NOT NULL;
         """
 
-    /// The full-text index without a row for each photo that tells how many words it
-    /// has: only a ranking by relevance would need them, and results are in the source's order.
+    /// The full-text index without a row per photo with the number of its
+    /// words: only ranking by relevance would need them, and results are in the source's order.
     private static let version3 = """
         DROP TABLE photo_text;
         CREATE VIRTUAL TABLE photo_text USING fts5 (
@@ -221,7 +221,7 @@ enum Schema {
         """
 
     /// Failures are a code and its arguments, which become words when they are shown; a
-    /// sentence of before is the argument of a code of its own, and shown as it is.
+    /// sentence of an earlier version is the argument of its own code, and shown unchanged.
     private static let failuresAsCodes = """
         UPDATE image
         SET failure = json_object('code', 'stored', 'arguments', json_object('text', failure))
@@ -231,14 +231,14 @@ enum Schema {
         WHERE failure IS NOT NULL;
         """
 
-    /// Each change of which photos a source shows, of their order or words, makes the
-    /// version of its list greater. The index is for the place of a photo that goes.
+    /// Each change of the photos that a source shows, of their order or words, increases the
+    /// version of its list. The index is for the place of a photo that goes.
     private static let version4 = """
         ALTER TABLE source ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX photo_place ON photo (place_id) WHERE place_id IS NOT NULL;
         """
 
-    /// Hidden photos and views belong to users; what there was before belongs to the owner.
+    /// Hidden photos and views belong to users; existing ones belong to the owner.
     private static let users = """
         CREATE TABLE user_account (
             id INTEGER PRIMARY KEY,

@@ -4,17 +4,17 @@ import Foundation
 import Library
 import Photos
 
-/// The key that seals what must stay secret (AES-GCM with 256 bits), in a file beside the database.
+/// The key that seals secrets (AES-GCM with 256 bits), in a file beside the database.
 ///
-/// It is made when it is first needed, for its owner alone. A copy of the database without it gives nothing away.
+/// It is created on demand, readable only by its owner. A copy of the database without it reveals nothing.
 struct SecretKey: Sendable {
     private let path: String
     private static let byteCount = 32
 
-    /// Names the file of the key, which need not be there.
+    /// Creates a value from the path of the key file, which need not exist.
     init(path: String) { self.path = path }
 
-    /// Seals bytes, so that they open with the same context alone.
+    /// Seals bytes, so that they can be opened only with the same context.
     func seal(_ bytes: Data, for context: String) throws -> Data {
         let key = if let key = try read() { key } else { try make() }
         guard
@@ -23,9 +23,9 @@ struct SecretKey: Sendable {
         return sealed
     }
 
-    /// Opens what was sealed.
+    /// Opens sealed bytes.
     ///
-    /// - Throws: `unreadable` if the key is missing or another one, or the bytes are not as they were.
+    /// - Throws: `unreadable` if the key is missing or another one, or the bytes have changed.
     func open(_ sealed: Data, for context: String) throws(CredentialsError) -> Data {
         do {
             guard let key = try read() else { throw CredentialsError.unreadable }
@@ -49,7 +49,7 @@ struct SecretKey: Sendable {
         return SymmetricKey(data: bytes)
     }
 
-    /// Makes the file whole or not at all. If another process was faster, its key counts.
+    /// Creates the file atomically. If another process was faster, its key is used.
     private func make() throws -> SymmetricKey {
         let key = SymmetricKey(size: .bits256)
         let partial = "\(path).partial-\(UUID().uuidString)"

@@ -2,12 +2,12 @@ package import Foundation
 package import Library
 import Photos
 
-/// Pictures that a feed holds itself, in `data:` URLs of up to megabytes.
+/// Pictures in feeds themselves, in `data:` URLs of up to megabytes.
 ///
-/// Their bytes are kept once. Rows of photos and everything that is known of
-/// images name them by the digest of the URL.
+/// Their bytes are stored once. Rows of photos and image
+/// records refer to them by the digest of the URL.
 enum EmbeddedPictures {
-    /// The most bytes that a picture may have.
+    /// The largest picture in bytes.
     static let byteLimit = 8 << 20
 
     static let table = """
@@ -17,15 +17,15 @@ enum EmbeddedPictures {
         ) STRICT;
         """
 
-    /// Keeps the bytes of a photo that holds its picture itself.
+    /// Stores the bytes of a photo that contains its picture.
     ///
-    /// One that is too large or not well-formed keeps its photo and has no bytes.
+    /// One that is too large or malformed has no bytes, but its photo is kept.
     static func keepBytes(of photo: FeedPhoto, _ database: UserConnection) throws {
         guard let original = photo.original, DataURL.isData(original) else { return }
         _ = try keep(original, database)
     }
 
-    /// A photo whose picture is named by its digest, if the photo holds it itself.
+    /// The photo with the digest of its picture, if it contains that itself.
     static func named(_ photo: FeedPhoto) -> FeedPhoto {
         guard isAffected(photo) else { return photo }
         var photo = photo
@@ -38,7 +38,7 @@ enum EmbeddedPictures {
         [photo.original, photo.thumbnail].contains { $0.map(DataURL.isData) ?? false }
     }
 
-    /// Keeps the bytes of a URL that holds some; returns what names them from now on.
+    /// Stores the bytes of a `data:` URL; returns its digest.
     private static func keep(_ url: String, _ database: UserConnection) throws -> String {
         guard let digest = DataURL.digest(of: url) else { return url }
         let isKnown = try database.value(
@@ -52,7 +52,7 @@ enum EmbeddedPictures {
         return digest
     }
 
-    /// Takes the pictures out of the rows of photos of before.
+    /// Moves the pictures out of the rows of existing photos.
     static func takeOut(of database: UserConnection) throws {
         let changed = try database.all(
             sql: "SELECT id, original FROM photo WHERE original LIKE 'data:%,%'"
@@ -62,7 +62,7 @@ enum EmbeddedPictures {
                 sql: "UPDATE photo SET original = ? WHERE id = ?", arguments: [url, id])
         }
         try database.execute(sql: "UPDATE photo SET thumbnail = NULL WHERE thumbnail LIKE 'data:%'")
-        // What is known of them is found out again.
+        // Their records are created again on demand.
         try database.execute(sql: "DELETE FROM image WHERE address LIKE 'data:%,%'")
     }
 

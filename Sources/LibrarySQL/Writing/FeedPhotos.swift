@@ -1,18 +1,18 @@
 import Library
 import Photos
 
-/// The photos of a feed that is written: of each what tells it from others, and the whole of it one after another,
+/// The photos of a feed being written: their identities in memory, and their contents in sequence,
 /// since a long feed is not in memory.
 struct FeedPhotos {
     private let feed: Feed
-    /// Marks the images that are asked for with credentials.
+    /// Marks the images that are requested with credentials.
     private let scope: CredentialScope?
     let identities: [PhotoIdentity]
     let fingerprints: [Int64]
 
     /// Reads a feed once.
     ///
-    /// - Parameter body: Is called with each photo as the feed gives it.
+    /// - Parameter body: Called with each photo of the feed.
     init(
         of feed: Feed, scope: CredentialScope? = nil, _ body: (FeedPhoto) throws -> Void = { _ in }
     ) throws {
@@ -34,10 +34,10 @@ struct FeedPhotos {
 
     var count: Int { identities.count }
 
-    /// Whether the oldest stands first, as far as the first photos tell.
+    /// Whether the oldest comes first, judged by the first photos.
     var beginsWithOldest: Bool { feed.photos.beginsWithOldest }
 
-    /// Gives each photo with its number in the feed; pictures that it holds itself are named by their digests.
+    /// Passes each photo with its index in the feed; pictures that it contains are replaced by their digests.
     func forEach(_ body: (Int, FeedPhoto) throws -> Void) throws {
         var index = 0
         try feed.forEachPhoto { photo in
@@ -47,14 +47,14 @@ struct FeedPhotos {
         }
     }
 
-    /// A photo as its row has it.
+    /// A photo as it is stored.
     private static func stored(_ given: FeedPhoto, _ scope: CredentialScope?) -> FeedPhoto {
         var photo = EmbeddedPictures.named(given)
         if let scope, let original = photo.original { photo.original = scope.marked(original) }
         return photo
     }
 
-    /// What tells some photos besides, given their numbers in rising order.
+    /// The evidence of photos, given their indices in ascending order.
     func evidence(of indices: [Int]) throws -> [PhotoEvidence] {
         var found: [PhotoEvidence] = []
         var rest = indices[...]

@@ -2,10 +2,10 @@ import Foundation
 import Library
 import Photos
 
-/// Stores one feed over what the library has of its source, inside the caller's transaction.
+/// Stores a feed over the library's photos of its source, within the caller's transaction.
 ///
-/// Only rows that change are written: an entry is compared by its fingerprint,
-/// and its slot by where most photos already are (see `Schema`).
+/// Only changed rows are written: entries are compared by fingerprint,
+/// and slots start where most photos already are (see `Schema`).
 struct FeedWriter {
     private let database: UserConnection
     private let source: Int64
@@ -16,14 +16,14 @@ struct FeedWriter {
     private let matches: PhotoMatching
     private let slots: DenseSlots
     private let pictureSlots: DenseSlots
-    /// Those that the feed listed until now, and that the history begins with from now on.
+    /// Photos that left the feed now and start the history.
     private let kept: [KnownPhoto]
     private let keptPictureCount: Int
-    /// The history behind them, as it is now.
+    /// The older history, as it is now.
     private let history: SourceHistory
-    /// Those that were shown, and are too many for the history.
+    /// Shown photos beyond the limit of the history.
     private let trimmed: [PhotoID]
-    /// Whether the history has lost any, hidden ones among them.
+    /// Whether photos were removed from the history, including hidden ones.
     private let isTrimmed: Bool
 
     static func store(
@@ -52,7 +52,7 @@ struct FeedWriter {
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
         try FurtherPagesRow.note(feed, of: order.id, database)
         try ListedPlaces.store(feed.places, of: order.id, database)
-        // What one user has hidden others are shown.
+        // A photo that one user has hidden is shown to others.
         if vacated.hasAny || writer.isTrimmed || !writer.kept.isEmpty || written.hasChanges {
             try ListVersions.advance(database, of: order.id)
             try PlaceRow.deleteUnused(database)
@@ -66,8 +66,8 @@ struct FeedWriter {
     private var historyCount: Int { kept.count + history.count }
     private var historyPictureCount: Int { keptPictureCount + history.pictureCount }
 
-    /// A large feed with the usual 2 MB would write the same pages to the log
-    /// time and again; if a refresh fails, the next one sets it back.
+    /// With the default of 2 MB, a large feed would write the same pages to the log
+    /// repeatedly; if a refresh fails, the next one resets it.
     private static func setCache(_ database: UserConnection, kibibytes: Int) throws {
         guard let setting = database.dialect.pageCache(kibibytes: kibibytes) else { return }
         try database.execute(sql: setting)
@@ -116,7 +116,7 @@ struct FeedWriter {
             end: history.firstPicture.map { $0 - Int64(keptPictureCount) })
     }
 
-    /// The photos that the feed listed last, those that are not shown, and of the history those that may be
+    /// The photos that the feed listed last, those that are not shown, and those of the history that may be
     /// in the feed again.
     static func fetchKnown(
         of photos: FeedPhotos, _ order: SourceOrder, _ history: SourceHistory, _ database: UserConnection
@@ -136,7 +136,7 @@ struct FeedWriter {
         return known
     }
 
-    /// Whether any of some photos is none that the source has.
+    /// Whether any of the photos is new to the source.
     static func hasNew(
         _ photos: [FeedPhoto], in id: SourceID, _ database: UserConnection
     ) throws -> Bool {
@@ -148,7 +148,7 @@ struct FeedWriter {
         return try PhotoMatching(of: photos.identities, with: known).hasNew
     }
 
-    /// Those that the feed listed last and lists no more, newest first as far as the feed's order tells.
+    /// The photos that have left the feed, newest first as far as the feed's order tells.
     private static func leaving(
         _ known: [KnownPhoto], _ isPresent: [Bool], _ photos: FeedPhotos
     ) -> [KnownPhoto] {
@@ -156,8 +156,8 @@ struct FeedWriter {
         return photos.beginsWithOldest ? leaving.reversed() : leaving
     }
 
-    /// Takes away the slots of photos that left or move, so that none is held
-    /// twice on the way; returns those that were shown and left, and whether any has no slot now.
+    /// Clears the slots of photos that left or move, so that none is used
+    /// twice meanwhile; returns the shown photos that left, and whether any has no slot now.
     private func vacateSlots() throws -> (left: [PhotoID], hasAny: Bool) {
         var isStaying = Array(repeating: false, count: known.count)
         let isMatched = matches.isKnownPresent
@@ -180,7 +180,7 @@ struct FeedWriter {
         return (left, hasAny)
     }
 
-    /// Puts those that are kept behind the feed's.
+    /// Writes the kept photos after the feed's.
     private func writeKept(at date: Date, _ rows: PhotoWriter) throws {
         var (slot, pictureSlot) = (slots.end, pictureSlots.end)
         for photo in kept {
@@ -204,11 +204,11 @@ struct FeedWriter {
         }
     }
 
-    /// What was written, removed photos left out of the numbers.
+    /// What was written, not counting removed photos.
     private struct Written {
         var added = 0
         var changed = 0
-        /// Whether any photo has come, moved, or other words.
+        /// Whether any photo has come, moved, or changed its words.
         var hasChanges = false
     }
 

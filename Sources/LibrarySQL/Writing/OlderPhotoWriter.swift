@@ -2,10 +2,10 @@ import Foundation
 import Library
 import Photos
 
-/// Stores older photos behind all others of their source, inside the caller's transaction: they are the end of its
-/// history, in the feed's order.
+/// Stores older photos after all others of their source, within the caller's transaction: they are the end of
+/// its history, in the feed's order.
 struct OlderPhotoWriter {
-    /// - Returns: How many the source did not have.
+    /// - Returns: How many were new to the source.
     static func store(
         _ photos: [FeedPhoto], in order: SourceOrder, at date: Date, _ database: UserConnection
     ) throws -> Int {
@@ -16,7 +16,7 @@ struct OlderPhotoWriter {
         let known = try FeedWriter.fetchKnown(
             of: photos, order, SourceHistory(order, database), database)
         let matches = try PhotoMatching(of: photos.identities, with: known)
-        // They were there before the source was added: nobody is told that they are new.
+        // They existed before the source was added, so they are not new to users.
         let added = try database.value(
             Double.self, sql: "SELECT added_at FROM source WHERE id = ?", arguments: [order.id])
         var rows = try PhotoWriter(

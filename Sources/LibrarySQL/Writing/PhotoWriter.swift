@@ -2,20 +2,20 @@ import Foundation
 import Library
 import Photos
 
-/// Writes rows of photos with statements that are prepared once.
+/// Writes rows of photos with prepared statements.
 ///
-/// New rows go in by the hundreds: opening every index of the table anew for each would
-/// take as long as the row itself. Values are bound one by one, without a list of them.
+/// New rows are inserted by the hundreds: opening every index of the table for each would
+/// take as long as the row itself. Values are bound one by one, without an array.
 struct PhotoWriter {
     private let database: UserConnection
     private let source: Int64
-    /// When new photos are first seen, in seconds since 1970.
+    /// When new photos were first seen, in seconds since 1970.
     private let seenAt: Double
     private let changes: any SQLStatement
     private let movement: any SQLStatement
     private let columns: PhotoColumns
     private var places: [String: Int64?] = [:]
-    /// Rows that are made together with others.
+    /// Rows to be inserted together.
     private var pending: [PhotoValues] = []
     private var insertion: (any SQLStatement)?
     private static let rowsAtOnce = 200
@@ -31,14 +31,14 @@ struct PhotoWriter {
             sql: "UPDATE photo SET slot = ?, picture_slot = ?, left_at = ? WHERE id = ?")
     }
 
-    /// Gives a photo other slots.
+    /// Sets the slots of a photo.
     ///
-    /// - Parameter date: When it left the feed; `nil` for one that is in it.
+    /// - Parameter date: When it left the feed; `nil` if it is in it.
     func move(_ id: Int64, _ slot: Int64?, _ pictureSlot: Int64?, leftAt date: Date? = nil) throws {
         try movement.execute([slot, pictureSlot, date?.timeIntervalSince1970, id])
     }
 
-    /// Makes the row of a photo, with those of others: `finish` makes the last ones.
+    /// Inserts the row of a photo together with others: `finish` inserts the last ones.
     mutating func insert(_ values: PhotoValues) throws {
         pending.append(values)
         guard pending.count == Self.rowsAtOnce else { return }
@@ -47,7 +47,7 @@ struct PhotoWriter {
         try insertPending(by: statement)
     }
 
-    /// Makes the rows that are still to be made.
+    /// Inserts the pending rows.
     mutating func finish() throws {
         guard !pending.isEmpty else { return }
         let rest = pending
@@ -78,7 +78,7 @@ struct PhotoWriter {
         try changes.execute()
     }
 
-    /// In the order of `PhotoColumns.names`, all but the date by which it is ordered.
+    /// In the order of `PhotoColumns.names`, without the date by which it is ordered.
     private mutating func bind(_ values: PhotoValues, to parameters: inout Parameters) throws {
         let photo = values.photo
         try parameters.bind(photo.original)
@@ -103,7 +103,7 @@ struct PhotoWriter {
         try parameters.bind(SamePictures.pageHash(page: photo.page, title: photo.title))
     }
 
-    /// The row of the place that a name tells, made if it is missing.
+    /// The row of the place with a name, inserted if it is missing.
     private mutating func place(_ name: String?) throws -> Int64? {
         guard let name else { return nil }
         if let known = places[name] { return known }
@@ -113,21 +113,21 @@ struct PhotoWriter {
     }
 }
 
-/// Gives the parameters of a statement their values in turn; those without one are NULL.
+/// Binds the parameters of a statement in turn; missing values are NULL.
 ///
-/// A list of arguments would hold every value twice on the way, which for a
-/// large feed takes as long as the reading of it.
+/// An array of arguments would copy every value, which for a
+/// large feed takes as long as reading it.
 private struct Parameters {
     private let statement: any SQLStatement
     private var parameter = 0
 
-    /// Begins with the first parameter of a statement that is to be run anew.
+    /// Starts with the first parameter of a statement that is run again.
     init(of statement: any SQLStatement) throws {
         try statement.clear()
         self.statement = statement
     }
 
-    /// Takes the next parameter.
+    /// Binds the next parameter.
     mutating func bind(_ value: (some SQLConvertible)?) throws {
         parameter += 1
         guard let value else { return }
@@ -135,7 +135,7 @@ private struct Parameters {
     }
 }
 
-/// What the row of a photo holds.
+/// The values of a photo's row.
 struct PhotoValues {
     let photo: FeedPhoto
     let fingerprint: Int64
@@ -143,9 +143,9 @@ struct PhotoValues {
     let pictureSlot: Int64?
 }
 
-/// The statements that write the columns which a feed fills.
+/// The statements that write the columns filled by a feed.
 private struct PhotoColumns {
-    /// Whether the size of any image is known, so that it must be looked up.
+    /// Whether the size of any image is known and must be looked up.
     let knowsImages: Bool
 
     private static let names = [
@@ -163,7 +163,7 @@ private struct PhotoColumns {
             """
     }
 
-    /// Its parameters are for each row the columns, the source's number, and when the photo was first seen.
+    /// Its parameters are, for each row, the columns, the source's number, and when the photo was first seen.
     func insertion(ofRows count: Int) -> String {
         let rows = (0..<count).map { row in
             "(\(values(from: row * (Self.names.count + 2) + 1).joined(separator: ", ")), ?, ?)"
@@ -173,7 +173,7 @@ private struct PhotoColumns {
 
     private var list: String { Self.names.joined(separator: ", ") }
 
-    /// The size that the image itself told goes before the one that the feed tells.
+    /// The image's own size takes precedence over the feed's.
     private func values(from parameter: Int) -> [String] {
         let size = """
             coalesce((SELECT image.width << 32 | image.height FROM image

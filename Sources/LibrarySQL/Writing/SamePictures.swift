@@ -2,12 +2,12 @@ import Basics
 import Library
 import Photos
 
-/// Which photos show one picture: they have the same original, the same content, or, in different sources, the
-/// same page and title. Such photos have the same number in `picture_id`; a photo that stands alone has none.
+/// Finds photos that show one picture: they have the same original, the same content, or, in different
+/// sources, the same page and title. Such photos share a number in `picture_id`; others have none.
 ///
-/// Numbers are drawn at random and are never used again, so that a photo that leaves others needs no look at them.
+/// Numbers are random and never reused, so that the others need no check when a photo leaves them.
 enum SamePictures {
-    /// What photos of different sources with one page and title have in common; `nil` without a page.
+    /// The hash of page and title that photos of different sources share; `nil` without a page.
     static func pageHash(page: String?, title: String) -> Int64? {
         guard let page else { return nil }
         var hash = FNV1a()
@@ -27,12 +27,12 @@ enum SamePictures {
             AND other.address <> image.address WHERE image.address = photo.original))
         """
 
-    /// Looks for others that show the pictures of photos of a source: of those that were changed, and of those
-    /// that came last.
+    /// Updates the numbers of a source's photos: of changed ones, and of
+    /// new ones.
     ///
     /// - Parameters:
-    ///   - changed: Photos whose entries are others now.
-    ///   - last: The number of the photo after which those come that are new.
+    ///   - changed: Photos with changed entries.
+    ///   - last: The number after which photos are new.
     static func update(
         changed: [Int64], after last: Int64, of source: Int64, _ database: UserConnection
     ) throws {
@@ -46,9 +46,9 @@ enum SamePictures {
         try ListVersions.advanceOrders(database, of: sources)
     }
 
-    /// Looks for others that show the pictures of photos whose original has other content now.
+    /// Updates the numbers of photos whose original has new content.
     ///
-    /// - Returns: Whether any is shared now that was not, or the other way round.
+    /// - Returns: Whether any sharing has changed.
     static func update(original: String, _ database: UserConnection) throws -> Bool {
         let photos = try database.values(
             Int64.self, sql: "SELECT id FROM photo WHERE original = ?", arguments: [original])
@@ -58,7 +58,7 @@ enum SamePictures {
         return !sources.isEmpty
     }
 
-    /// Looks through all photos, if nothing is known of any.
+    /// Updates all photos, when none has a number.
     static func updateAll(_ database: UserConnection) throws {
         for photo in try database.values(
             Int64.self, sql: "SELECT id FROM photo WHERE \(mayBeShared) ORDER BY id")
@@ -67,7 +67,7 @@ enum SamePictures {
         }
     }
 
-    /// The other photos with the picture of one, those of its own source left out, that are shown.
+    /// The other shown photos with the picture of one, except those of its own source.
     static func others(than photo: PhotoID, _ database: UserConnection) throws -> [Photo] {
         try PhotoRow.fetchAll(
             database,
@@ -79,7 +79,7 @@ enum SamePictures {
             """, [photo.rawValue])
     }
 
-    /// Takes the numbers of photos away; returns the sources of those that had one.
+    /// Clears the numbers of photos; returns the sources of those that had one.
     private static func leave(_ photos: [Int64], _ database: UserConnection) throws -> Set<Int64> {
         var sources: Set<Int64> = []
         for photo in photos {
@@ -95,7 +95,7 @@ enum SamePictures {
         try database.value(Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo])
     }
 
-    /// Those that show the picture of one photo by each of the three ways; one of each is enough, for they
+    /// The photos with the same picture by each of the three criteria; one of each is enough, since they
     /// have found each other already.
     private static let found = """
         SELECT other.id, other.picture_id FROM photo AS other JOIN photo ON photo.id = ?
@@ -116,9 +116,9 @@ enum SamePictures {
                 WHERE image.address = photo.original LIMIT 1))
         """
 
-    /// Returns a photo the number of those that show its picture, and all of them one number.
+    /// Assigns a photo and those that show its picture one number.
     ///
-    /// - Returns: The sources of photos that have another number now.
+    /// - Returns: The sources of photos whose number has changed.
     private static func join(_ photo: Int64, _ database: UserConnection) throws -> Set<Int64> {
         let others = try database.all(sql: found, arguments: [photo]) { row in
             (id: row[0] as Int64, picture: row[1] as Int64?)

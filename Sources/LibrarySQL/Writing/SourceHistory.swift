@@ -2,16 +2,16 @@ import Foundation
 import Library
 import Photos
 
-/// The photos of a source that its feed does not list any more, newest first: they follow those that it lists,
+/// The photos of a source that its feed no longer lists, newest first: they follow those that it lists,
 /// in the same slots without a gap, so that a feed whose entries roll on moves no row.
 struct SourceHistory {
     private let database: UserConnection
     private let source: Int64
-    /// How many there are, hidden ones among them.
+    /// The number of photos, including hidden ones.
     private(set) var count: Int
     /// How many of them are pictures.
     private(set) var pictureCount: Int
-    /// The slots that follow their last.
+    /// The slot after the last.
     private var end: Int64
     private var pictureEnd: Int64
 
@@ -29,7 +29,7 @@ struct SourceHistory {
     /// The first slot among pictures; `nil` if there are none.
     var firstPicture: Int64? { pictureCount > 0 ? pictureEnd - Int64(pictureCount) : nil }
 
-    /// Those that an entry of the feed may be, by its key or its URL: none of the others is read.
+    /// The photos that an entry of the feed may match, by its key or its URL: no others are read.
     func candidates(for photo: FeedPhoto) throws -> [KnownPhoto] {
         var found: [KnownPhoto] = []
         if let key = photo.key {
@@ -52,7 +52,7 @@ struct SourceHistory {
         return found
     }
 
-    /// Takes out photos that the feed lists again.
+    /// Removes photos that the feed lists again.
     mutating func remove(_ photos: [KnownPhoto]) throws {
         guard !photos.isEmpty else { return }
         let statement = try database.statement(
@@ -64,10 +64,10 @@ struct SourceHistory {
         pictureCount -= photos.count { $0.pictureSlot != nil }
     }
 
-    /// Moves the rows before each gap behind it; those after the last gap stay where they are.
+    /// Moves the rows before each gap after it; those after the last gap stay in place.
     private func close(_ gaps: [Int64], in column: String, from first: Int64?) throws {
         guard let first, !gaps.isEmpty else { return }
-        // No two rows may have one slot, not even on the way.
+        // No two rows may have one slot, not even temporarily.
         let elsewhere: Int64 = 1 << 40
         let gaps = gaps.sorted(by: >)
         for (index, gap) in gaps.enumerated() {
@@ -83,7 +83,7 @@ struct SourceHistory {
             arguments: [elsewhere, source, elsewhere / 2])
     }
 
-    /// Takes the oldest out of the list, so that no more than `limit` stay; returns those that were shown.
+    /// Removes the oldest, so that no more than `limit` stay; returns those that were shown.
     mutating func trim(to limit: Int) throws -> [PhotoID] {
         guard count > limit else { return [] }
         let start = end - Int64(count - limit)
@@ -106,9 +106,9 @@ struct SourceHistory {
         return rows.filter { !$0.isHidden }.map { PhotoID(rawValue: $0.id) }
     }
 
-    /// Applies what a person has chosen to what is kept already; nothing is done where that is left to the kind.
+    /// Applies a person's choice to the kept photos; no-op for the default.
     ///
-    /// Older photos that are being loaded would be more than that: no more of them are.
+    /// Loading of older photos would exceed the limit, and stops.
     static func apply(_ policy: HistoryPolicy, to id: SourceID, _ database: UserConnection) throws {
         guard case .newest(let limit) = policy, let order = try SourceOrder.fetch(database, id) else {
             return
@@ -137,9 +137,9 @@ struct SourceHistory {
 }
 
 extension KnownPhoto {
-    /// Rows of photos as far as they are needed to know them again, in the order of their slots.
+    /// The rows of photos with the columns for matching, in the order of their slots.
     ///
-    /// - Parameter index: The index to find them by, if the order would mislead the database to another.
+    /// - Parameter index: The index to use if the order would mislead the database to another.
     static func fetch(
         _ database: UserConnection, _ condition: String, _ arguments: SQLArguments, index: String? = nil
     ) throws -> [KnownPhoto] {

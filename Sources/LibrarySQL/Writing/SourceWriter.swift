@@ -24,14 +24,14 @@ enum SourceWriter {
                 [
                     "name": id.rawValue, "title": title, "ownTitle": ownTitle, "location": location,
                     "kind": kind.rawValue, "date": date.timeIntervalSince1970,
-                    // Greater than any of a source of this name that was deleted.
+                    // Greater than that of any deleted source with this name.
                     "version": Int64(max(date.timeIntervalSince1970, 0)),
                 ]))
     }
 
-    /// Where another list or field of the feed is to be read, or more of its pages, the feed is asked for
-    /// without conditions next time, though it has not changed. Where images are to
-    /// be asked for in another way, those that could not be had are tried again.
+    /// If another list or field of the feed, or more of its pages, are to be read, the next request
+    /// is unconditional. If images are to
+    /// be requested in another way, failed ones are retried.
     static func update(
         _ database: UserConnection, _ id: SourceID, title: String?, settings: SourceSettings
     ) throws -> Source? {
@@ -64,7 +64,7 @@ enum SourceWriter {
         return try SourceRow.fetchOne(database, id: id)
     }
 
-    /// The photos of a list's places are shown as the list says.
+    /// Gives the photos of a list's places the list's settings.
     private static func updatePlaces(
         _ database: UserConnection, of id: SourceID, to settings: SourceSettings
     ) throws {
