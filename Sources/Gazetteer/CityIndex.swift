@@ -2,33 +2,33 @@ import Photos
 
 /// Finds the city that a coordinate belongs to, or its country if no city is near.
 ///
-/// Distances are divided by the city's extent: that of a city of 5 million draws
-/// a border with a town of 15,000 at five times the town's distance. The town
-/// keeps its own centre, and the city its suburbs. Villages have an extent too, no
+/// Distances are divided by the city's extent: between a city of 5 million
+/// and a town of 15,000 the border is at five times the town's distance. The town
+/// keeps its own centre, and the city its suburbs. Villages have an extent too, but no
 /// name, and tell the country: of the cities, only those of that country count.
 struct CityIndex: Sendable {
     let cities: [City]
     private let villages: [Village]
     private let cityGrid: PointGrid
     private let villageGrid: PointGrid
-    /// Of each city: the divisor of its squared chord.
+    /// For each city, the divisor of its squared chord.
     private let squaredExtents: [Float]
-    /// Of each city: the largest squared chord at which it still names a place.
+    /// For each city, the largest squared chord at which it still names a place.
     private let reaches: [Float]
 
-    /// What is known of a coordinate.
+    /// The result for a coordinate.
     enum Finding: Equatable {
         case city(City)
         /// The code of a country.
         case country(String)
     }
 
-    /// Kilometres from which a city of any size is too far away.
+    /// The distance in kilometres at which a city of any size is too far away.
     private static let farthest = 100.0
-    /// Kilometres from which a village is too far away to tell the country.
+    /// The distance in kilometres at which a village is too far away to determine the country.
     private static let villageReach = 30.0
     private static let countryReach = 200.0
-    /// Kilometres of the extent of an inhabited place of any size.
+    /// The smallest extent of an inhabited place in kilometres.
     private static let minExtent = 3.0
 
     init(_ unsorted: [City], villages unsortedVillages: [Village] = []) {
@@ -59,7 +59,7 @@ struct CityIndex: Sendable {
         return country(around: coordinate).map(Finding.country)
     }
 
-    /// The city with the least distance for its extent, among those in reach.
+    /// The city with the smallest distance relative to its extent, among those in reach.
     private func nearestCity(
         to coordinate: Coordinate, of countryCode: String? = nil
     ) -> (city: City, distance: Float)? {
@@ -98,7 +98,7 @@ struct CityIndex: Sendable {
         return codes.count == 1 ? codes.first : nil
     }
 
-    /// Kilometres: the radius of a disc of 5,000 people a square kilometre.
+    /// The radius in kilometres of a disc with 5,000 people per square kilometre.
     private static func builtUpRadius(_ population: Int) -> Double {
         (Double(max(population, 0)) / (5000 * .pi)).squareRoot()
     }

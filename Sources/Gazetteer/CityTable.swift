@@ -24,7 +24,7 @@ struct CityTable: Sendable {
         identity = TableIdentity(of: text + regions.bytes).text
     }
 
-    /// Reads the lines; those that are no city are passed over.
+    /// Parses the lines; those without a city are skipped.
     static func cities(in text: Data, regions: RegionNames = RegionNames()) -> [City] {
         var lines = text.split(separator: UInt8(ascii: "\n"))[...]
         guard let first = lines.first else { return [] }
@@ -58,12 +58,12 @@ struct CityTable: Sendable {
             population: field(columns.population).flatMap { Int($0) } ?? 0)
     }
 
-    /// Parts of cities, and places that are no more.
+    /// Parts of cities, and abandoned places.
     private static let notTowns: Set<String> = ["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]
 }
 
 extension CityTable {
-    /// Where in a line each value stands.
+    /// The index of each value in a line.
     struct Columns: Sendable {
         var name: Int
         var region: Int?

@@ -3,15 +3,15 @@ public import Photos
 
 /// Names the place at a coordinate, from a table of cities in memory.
 ///
-/// Of the cities within reach, the nearest counts, measured by its extent: a city
+/// Of the cities within reach, the nearest relative to its extent counts: a city
 /// of millions reaches further than the town beside it. Near borders, the nearest
-/// inhabited place tells the country first. If no city is in reach but the
-/// country is certain, that country is given.
+/// inhabited place first determines the country. If no city is in reach but the
+/// country is certain, the result is that country.
 public struct Gazetteer: Sendable {
-    /// Nothing for the table in the program, which is read when it is first needed.
+    /// `nil` for the table in the program, which is read on demand.
     private let ownIndex: CityIndex?
 
-    /// Another text where places may be named otherwise: for another table, or another rule of choosing.
+    /// Changes when places may get other names: with another table, or another rule of choosing.
     public let identity: String
 
     /// Reads a table of cities: GeoNames' `cities15000.txt` or its likes, or the same values under a header line.
@@ -34,7 +34,7 @@ public struct Gazetteer: Sendable {
         identity = TableIdentity(of: TownTable.embedded).text
     }
 
-    /// Makes a gazetteer of the towns that the program itself knows: GeoNames'
+    /// Creates a gazetteer of the built-in towns: GeoNames'
     /// of 15,000 people and more, and capitals.
     public static func builtIn() -> Gazetteer { Gazetteer() }
 

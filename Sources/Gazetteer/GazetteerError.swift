@@ -2,7 +2,7 @@ public import Photos
 
 /// Why a table of cities could not be used.
 public enum GazetteerError: Error, Sendable {
-    /// The file is not there or may not be read.
+    /// The file does not exist or is not readable.
     case unreadable(path: String, cause: any Error)
     /// No line of the file is a city.
     case noCities(path: String)
@@ -15,7 +15,7 @@ public enum GazetteerMessage: String, MessageCode {
 }
 
 extension GazetteerError: MessageProviding {
-    /// What a person is told, who can act on it.
+    /// The message for a person who can act on it.
     public var message: Message {
         switch self {
         case .unreadable(let path, _): Message(GazetteerMessage.unreadable, [.path: .text(path)])

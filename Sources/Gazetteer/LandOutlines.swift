@@ -4,13 +4,13 @@ import Photos
 /// A part of the Earth between two meridians and two parallels, in degrees. West of the date line, `west` is
 /// below -180; east of it, `east` is above 180.
 public struct MapBox: Hashable, Sendable {
-    /// The meridian on its left, in degrees east.
+    /// The western meridian, in degrees east.
     public let west: Double
-    /// The parallel below it, in degrees north.
+    /// The southern parallel, in degrees north.
     public let south: Double
-    /// The meridian on its right.
+    /// The eastern meridian.
     public let east: Double
-    /// The parallel above it.
+    /// The northern parallel.
     public let north: Double
 
     /// Creates a box.
@@ -33,7 +33,7 @@ public struct MapPoint: Hashable, Sendable {
 public struct LandOutlines: Sendable {
     let rings: [[MapPoint]]
 
-    /// Reads a table; returns `nil` if its form is not the one described.
+    /// Parses a table; returns `nil` if its format is invalid.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var reader = PackedNumbers(bytes)
         guard reader.reads(head: "LANDS1\n"), let count = reader.number() else { return nil }
@@ -56,18 +56,18 @@ public struct LandOutlines: Sendable {
 
     private init() { rings = [] }
 
-    /// Those in the program, read when they are first needed.
+    /// The built-in outlines, read on demand.
     public static let world: LandOutlines = {
         var count = 0
         let bytes = land_outlines(&count)
         return LandOutlines(UnsafeBufferPointer(start: bytes, count: count)) ?? LandOutlines()
     }()
 
-    /// The parts of countries that lie in a box, as rings whose last point is joined to the first.
+    /// The parts of countries in a box, as closed rings.
     ///
-    /// Along the edges of the box the rings follow these: a map that shows a little less shows no such lines.
+    /// At the edges of the box the rings follow these: a slightly smaller map shows no such lines.
     public func parts(in box: MapBox) -> [[MapPoint]] {
-        // The box may reach over the date line.
+        // The box may cross the date line.
         [-360.0, 0, 360].flatMap { turn in
             let box = MapBox(
                 west: box.west + turn, south: box.south, east: box.east + turn, north: box.north)
@@ -79,7 +79,7 @@ public struct LandOutlines: Sendable {
         }
     }
 
-    /// Cuts a ring at each edge of a box in turn (Sutherland and Hodgman 1974).
+    /// Clips a ring at each edge of a box in turn (Sutherland and Hodgman 1974).
     private static func clipped(_ ring: [MapPoint], to box: MapBox) -> [MapPoint] {
         let edges: [(MapPoint) -> Double] = [
             { $0.longitude - box.west }, { box.east - $0.longitude },
@@ -106,17 +106,17 @@ public struct LandOutlines: Sendable {
 }
 
 extension Gazetteer {
-    /// A town as a map names it.
+    /// A town on a map.
     public struct Town: Hashable, Sendable {
         /// Its name, as in the table of towns.
         public let name: String
         /// Where it is.
         public let place: MapPoint
-        /// Its people.
+        /// Its number of inhabitants.
         public let population: Int
     }
 
-    /// The towns in a box, those with the most people first.
+    /// The towns in a box, by population.
     public func largestTowns(in box: MapBox, limit: Int) -> [Town] {
         let found = cities.lazy.compactMap { city -> Town? in
             let latitude = city.coordinate.latitude

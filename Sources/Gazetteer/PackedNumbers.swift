@@ -1,4 +1,4 @@
-/// Takes numbers and texts from the bytes of a table, within their bounds.
+/// Reads numbers and texts from the bytes of a table, within their bounds.
 struct PackedNumbers {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -10,7 +10,7 @@ struct PackedNumbers {
     /// The bytes of the whole table.
     var byteCount: Int { bytes.count }
 
-    /// Passes what a table begins with; tells whether it does.
+    /// Skips the beginning of a table; returns whether it matches.
     mutating func reads(head: String) -> Bool {
         guard bytes.starts(with: head.utf8) else { return false }
         position = head.utf8.count
@@ -30,12 +30,12 @@ struct PackedNumbers {
         return nil
     }
 
-    /// A signed number n that stands as 2n, or as -2n - 1 where it is below 0.
+    /// A signed number n, encoded as 2n, or as -2n - 1 if it is negative.
     mutating func signedNumber() -> Int? {
         number().map { $0 & 1 == 0 ? $0 / 2 : -($0 + 1) / 2 }
     }
 
-    /// So many bytes of UTF-8.
+    /// A text of `count` bytes of UTF-8.
     mutating func text(count: Int) -> String? {
         guard count <= bytes.count - position else { return nil }
         defer { position += count }

@@ -6,11 +6,11 @@ import Photos
 /// Distances are chords: on a sphere of radius 1 the squared chord of an
 /// angle grows with the angle, so that no trigonometry is needed per point.
 struct PointGrid: Sendable {
-    /// The numbers of the given coordinates, in the order of their cells.
+    /// The indices of the given coordinates, in the order of their cells.
     let order: [Int]
     /// In that order, on the unit sphere.
     private let points: [SIMD3<Float>]
-    /// Of each cell: where its points start; one more at the end.
+    /// For each cell, the start of its points; one more at the end.
     private let starts: [Int32]
 
     private static let columns = 360
@@ -27,9 +27,9 @@ struct PointGrid: Sendable {
         self.starts = starts
     }
 
-    /// Calls for all points within a distance, and for some outside of it.
+    /// Passes all points within a distance, and some beyond it.
     ///
-    /// - Parameter use: Takes an index of `order` and the squared chord to the coordinate.
+    /// - Parameter use: Receives an index of `order` and the squared chord to the coordinate.
     func forEach(within kilometres: Double, of coordinate: Coordinate, _ use: (Int, Float) -> Void) {
         let center = Self.point(coordinate)
         let angle = kilometres / Self.earthRadius * 180 / .pi

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The names of regions by code, as GeoNames' `admin1CodesASCII.txt` gives them.
+/// The names of regions by code, from GeoNames' `admin1CodesASCII.txt`.
 struct RegionNames: Sendable {
     private let names: [String: String]
-    /// What the names were read from.
+    /// The bytes of the file.
     let bytes: Data
 
-    /// Knows no name.
+    /// Creates an empty table.
     init() {
         names = [:]
         bytes = Data()
     }
 
-    /// Reads the file; if it is not there, no name is known.
+    /// Reads the file; if it does not exist, the table is empty.
     init(file: URL) {
         bytes = (try? Data(contentsOf: file)) ?? Data()
         let text = String(decoding: bytes, as: UTF8.self)

@@ -1,11 +1,11 @@
 import Basics
 
-/// Tells tables of towns apart by their bytes, and by the rule that chooses among their towns.
+/// Identifies a table of towns by its bytes, and by the rule that chooses among its towns.
 struct TableIdentity {
-    /// Greater with each change of `CityIndex` that names other places.
+    /// Incremented with each change of `CityIndex` that affects names.
     private static let rule = 2
 
-    /// 16 digits behind the number of the rule.
+    /// 16 digits after the number of the rule.
     let text: String
 
     init(of bytes: some Sequence<UInt8>) {

@@ -1,14 +1,14 @@
 import CTownTable
 import Photos
 
-/// The towns that are compiled into the program: GeoNames' `cities15000`, and villages near borders.
+/// The built-in towns: GeoNames' `cities15000`, and villages near borders.
 ///
-/// `scripts/make-town-table.py` makes it, and describes its form.
+/// `scripts/make-town-table.py` makes it, and describes its format.
 struct TownTable: Sendable {
     let cities: [City]
     let villages: [Village]
 
-    /// Reads a table; returns `nil` if its form is not the one described.
+    /// Parses a table; returns `nil` if its format is invalid.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var reader = TownTableReader(bytes)
         guard reader.readsHead(), let countries = reader.countries(), let regions = reader.regions(),
@@ -30,14 +30,14 @@ struct TownTable: Sendable {
         self.villages = villages
     }
 
-    /// The bytes in the program.
+    /// The embedded bytes.
     static var embedded: UnsafeBufferPointer<UInt8> {
         var count = 0
         let bytes = town_table(&count)
         return UnsafeBufferPointer(start: bytes, count: count)
     }
 
-    /// The index of the towns in the program, made when a coordinate is first looked up.
+    /// The index of the built-in towns, made at the first look-up.
     static let index: CityIndex = {
         let table = TownTable(embedded)
         return CityIndex(table?.cities ?? [], villages: table?.villages ?? [])

@@ -1,6 +1,6 @@
 import Photos
 
-/// Takes the parts of a table of towns from its bytes, within their bounds.
+/// Parses the parts of a table of towns from its bytes, within their bounds.
 struct TownTableReader {
     private var numbers: PackedNumbers
 
@@ -11,7 +11,7 @@ struct TownTableReader {
 
     var isAtEnd: Bool { numbers.isAtEnd }
 
-    /// Passes the bytes that every table begins with.
+    /// Skips the bytes at the beginning of every table.
     mutating func readsHead() -> Bool { numbers.reads(head: "TOWNS1\n") }
 
     /// The codes of countries.
@@ -29,7 +29,7 @@ struct TownTableReader {
     /// All entries of rows, from south to north.
     ///
     /// - Parameters:
-    ///   - entry: Reads what follows the number of a country, which is within its bounds, and makes the entry.
+    ///   - entry: Parses an entry after the number of its country, which is within its bounds.
     ///   - countryCount: The number of countries.
     mutating func rows<Entry>(
         _ entry: (inout TownTableReader, Int, Coordinate) -> Entry?, _ countryCount: Int
@@ -56,7 +56,7 @@ struct TownTableReader {
 
     mutating func number() -> Int? { numbers.number() }
 
-    /// A text behind its length.
+    /// A text preceded by its length.
     mutating func text() -> String? {
         guard let count = number() else { return nil }
         return numbers.text(count: count)

@@ -1,6 +1,6 @@
 import Photos
 
-/// An inhabited place near a border, which tells the country of the coordinates around it and no more.
+/// An inhabited place near a border, which only determines the country of the coordinates around it.
 struct Village: Sendable, Hashable {
     /// ISO 3166-1, two letters.
     let countryCode: String

@@ -1,7 +1,7 @@
 import Foundation
 import JWTKit
 
-/// What a token says of a person, of which nothing is believed before it was checked.
+/// The claims of a token about a person, which are not trusted before they are checked.
 struct Claims: JWTPayload {
     let values: [String: ClaimValue]
 
@@ -9,7 +9,7 @@ struct Claims: JWTPayload {
 
     func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
-    /// The claims are checked by `IDToken`, which knows what was asked.
+    /// `IDToken` checks the claims, since it knows the request.
     func verify(using algorithm: some JWTAlgorithm) {}
 
     func text(_ name: String) -> String? {
@@ -20,7 +20,7 @@ struct Claims: JWTPayload {
         if case .number(let number)? = values[name] { number } else { nil }
     }
 
-    /// The texts of a claim that has one or several.
+    /// The values of a claim with one or several texts.
     func texts(_ name: String) -> [String] {
         switch values[name] {
         case .text(let text): [text]
@@ -29,14 +29,14 @@ struct Claims: JWTPayload {
         }
     }
 
-    /// Some providers write it as a text.
+    /// Some providers write it as a string.
     func isTrue(_ name: String) -> Bool { values[name] == .flag(true) || text(name) == "true" }
 }
 
 /// The value of a claim.
 enum ClaimValue: Codable, Equatable, Sendable {
     case text(String), number(Double), flag(Bool), texts([String])
-    /// What nothing here asks for.
+    /// An unused kind of value.
     case other
 
     init(from decoder: any Decoder) throws {
@@ -72,14 +72,14 @@ struct IDToken: Sendable {
     private let keyID: String?
     private let algorithm: JWK.Algorithm
 
-    /// How far the clocks of two servers may be apart.
+    /// The tolerated clock difference between two servers.
     private static let leeway = 60.0
     private static let byteLimit = 64 << 10
 
     private struct Header: Decodable {
         let alg: String
         let kid: String?
-        /// What a reader has to understand (RFC 7515, section 4.1.11): nothing of it is.
+        /// Extensions that must be understood (RFC 7515, section 4.1.11): none are.
         let crit: [String]?
     }
 
@@ -97,7 +97,7 @@ struct IDToken: Sendable {
         self.algorithm = algorithm
     }
 
-    /// What it says, once signature, issuer, audience, times and nonce are right.
+    /// The claims, after checking signature, issuer, audience, times and nonce.
     func claims(
         nonce: String, settings: OpenIDSettings, keys: ProviderCache, now: Date = Date()
     ) async throws(OpenIDError) -> Claims {
@@ -107,7 +107,7 @@ struct IDToken: Sendable {
     }
 
     private func signedClaims(by key: JWK) async throws(OpenIDError) -> Claims {
-        // The only key of the collection, tied to the one algorithm that the token and the key agree on.
+        // The only key of the collection, restricted to the algorithm of both the token and the key.
         var key = key
         key.algorithm = algorithm
         key.keyIdentifier = JWKIdentifier(string: keyID ?? "only")

@@ -1,36 +1,36 @@
 public import Photos
 
-/// Why nobody could be signed in by the provider.
+/// Why signing in by the provider failed.
 public enum OpenIDError: Error, Hashable, Sendable {
-    /// What is named as the issuer is no URL of a provider.
+    /// The issuer is no URL of a provider.
     case unusableIssuer(String)
-    /// The name that the provider knows this server by is missing.
+    /// The client identifier of this server is missing.
     case noClient
-    /// No connection, or it broke.
+    /// The connection failed.
     case unreachable(host: String, reason: Message)
     case timedOut(host: String, seconds: Double)
     case tooLarge(host: String, limit: Int)
-    /// An answer with a status that is no success.
+    /// The response has an error status.
     case answered(host: String, status: Int)
-    /// An answer that is not what the protocol says.
+    /// The response violates the protocol.
     case malformed(host: String)
-    /// The provider calls itself something else.
+    /// The provider has another name.
     case otherIssuer(expected: String, found: String)
-    /// The provider names a URL that secrets may not be sent to.
+    /// The provider names a URL that secrets must not be sent to.
     case unusableURL(host: String, String)
-    /// The provider has sent the person back with an error, e.g. `access_denied`.
+    /// The provider returned an error, e.g. `access_denied`.
     case refused(code: String)
-    /// The provider does not take the code: it was used before, or is too old.
+    /// The provider refused the code: it was used before, or has expired.
     case codeRefused(code: String)
-    /// The provider does not know this server, or its secret.
+    /// The provider refused this server's identifier or secret.
     case clientRefused(code: String)
     case untrustedToken(TokenProblem)
-    /// The person has no name in the claim that should tell it.
+    /// The person has no name in the expected claim.
     case noName(claim: String)
 }
 
 extension OpenIDError {
-    /// Whether the person has not been let in by the provider, or has taken too long: nothing is broken.
+    /// Whether the provider refused the person, or the attempt has expired: nothing is broken.
     public var isOfPerson: Bool {
         switch self {
         case .refused, .codeRefused, .noName: true
@@ -61,7 +61,7 @@ public enum OpenIDMessage: String, MessageCode {
 /// What is wrong with an ID token.
 public enum TokenProblem: String, MessageCode {
     case unreadable = "openIDToken.unreadable"
-    /// It is signed in a way that proves nothing, or in one that is not known.
+    /// It is signed with an insecure or unknown algorithm.
     case algorithm = "openIDToken.algorithm"
     case unknownKey = "openIDToken.unknownKey"
     case signature = "openIDToken.signature"
@@ -74,7 +74,7 @@ public enum TokenProblem: String, MessageCode {
 }
 
 extension OpenIDError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .unusableIssuer(let text): Message(OpenIDMessage.unusableIssuer, [.text: .text(text)])

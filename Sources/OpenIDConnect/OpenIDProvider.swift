@@ -3,19 +3,19 @@ public import Logging
 
 /// The service in which people sign in (OpenID Connect Core 1.0, by the authorization code flow with PKCE).
 public final class OpenIDProvider: Sendable {
-    /// What an administrator says of it.
+    /// The administrator's settings.
     public let settings: OpenIDSettings
     private let requests: ProviderRequests
     private let cache: ProviderCache
 
-    /// Nothing is asked of the provider before somebody signs in.
+    /// Creates a provider; no request is sent before somebody signs in.
     public init(_ settings: OpenIDSettings, logger: Logger) {
         self.settings = settings
         requests = ProviderRequests(logger: logger)
         cache = ProviderCache(settings: settings, requests: requests)
     }
 
-    /// Where a browser is sent to sign in.
+    /// The URL to which a browser is sent to sign in.
     ///
     /// - Parameter redirectURI: The URL of this server to which the provider sends the person back.
     public func authorizationURL(
@@ -30,16 +30,16 @@ public final class OpenIDProvider: Sendable {
         return url + (url.contains("?") ? "&" : "?") + query
     }
 
-    /// Who has signed in.
+    /// The person who has signed in.
     ///
     /// - Parameters:
-    ///   - answer: What the provider has sent back with the person.
-    ///   - redirectURI: That of `authorizationURL`.
+    ///   - answer: The parameters that the provider returned.
+    ///   - redirectURI: The one of `authorizationURL`.
     public func person(
         _ answer: ProviderAnswer, for attempt: SignInAttempt, redirectURI: String
     ) async throws(OpenIDError) -> ProvidedPerson {
         let document = try await cache.document()
-        // A code of another provider must not be given away to this one (RFC 9207).
+        // A code of another provider must not be sent to this one (RFC 9207).
         guard answer.issuer ?? (document.namesItself ? nil : settings.issuer) == settings.issuer else {
             throw .untrustedToken(.issuer)
         }
@@ -55,9 +55,9 @@ public final class OpenIDProvider: Sendable {
             accessToken: tokens.access_token)
     }
 
-    /// What the provider calls a person.
+    /// The provider's name for a person.
     ///
-    /// - Throws: `noName` if neither the ID token nor the provider's answer about the person tells.
+    /// - Throws: `noName` if neither the ID token nor the user info has one.
     public func name(of person: ProvidedPerson) async throws(OpenIDError) -> String {
         if let name = name(in: person.claims) { return name }
         if let url = try await cache.document().person, let token = person.accessToken {
@@ -72,7 +72,7 @@ public final class OpenIDProvider: Sendable {
         throw .noName(claim: settings.userClaim ?? "preferred_username")
     }
 
-    /// Anybody may write an address of somebody else into an account: only a verified one names a person.
+    /// Anybody may enter somebody else's address into an account: only a verified one identifies a person.
     private func name(in claims: Claims) -> String? {
         let names = settings.userClaim.map { [$0] } ?? ["preferred_username", "email"]
         let name = names.first { name in
@@ -126,7 +126,7 @@ extension OpenIDProvider {
         return tokens
     }
 
-    /// The code of an error; what is none could be any text of a stranger.
+    /// The code of an error; others could be arbitrary text.
     private static func code(_ text: String) -> String {
         let isCode =
             (1...60).contains(text.utf8.count)
@@ -137,13 +137,13 @@ extension OpenIDProvider {
     }
 }
 
-/// What the provider sends back with a person.
+/// The provider's response in the redirect.
 public struct ProviderAnswer: Sendable {
     let code: String?
     let error: String?
     let issuer: String?
 
-    /// Takes the parameters `code`, `error` and `iss` of the URL.
+    /// Creates the response from the parameters `code`, `error` and `iss` of the URL.
     public init(code: String?, error: String?, issuer: String?) {
         self.code = code
         self.error = error
@@ -151,11 +151,11 @@ public struct ProviderAnswer: Sendable {
     }
 }
 
-/// A person whom the provider has signed in.
+/// A person signed in by the provider.
 public struct ProvidedPerson: Sendable {
     /// The provider.
     public let issuer: String
-    /// What the provider knows the person by, which never changes and is given to nobody else.
+    /// The provider's permanent and unique identifier of the person.
     public let subject: String
     let claims: Claims
     let accessToken: String?

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The service in which people sign in, as an administrator names it.
+/// The administrator's settings of the sign-in provider.
 public struct OpenIDSettings: Sendable {
-    /// What the provider calls itself in its discovery document and its tokens, as it was written.
+    /// The provider's own identifier in its discovery document and its tokens, unchanged.
     public let issuer: String
-    /// What people know the provider by.
+    /// The provider's name for people.
     public let name: String
     let issuerURL: URL
     let clientID: String
-    /// Nothing for a client that PKCE alone protects.
+    /// `nil` for a client that is protected only by PKCE.
     let clientSecret: String?
-    /// The claim that names a person; `nil` for `preferred_username`, else a verified `email`.
+    /// The claim with a person's name; `nil` for `preferred_username`, else a verified `email`.
     let userClaim: String?
 
-    /// Takes what an administrator has written.
+    /// Creates settings from an administrator's values.
     ///
     /// - Parameters:
-    ///   - issuer: An `https` URL; `http` is taken on this machine alone.
-    ///   - name: The host of the issuer if it is absent.
+    ///   - issuer: An `https` URL; `http` only on this machine.
+    ///   - name: The name of the provider; its host if absent.
     /// - Throws: `OpenIDError.unusableIssuer`, `noClient`.
     public init(
         issuer: String, clientID: String?, clientSecret: String? = nil, name: String? = nil,
@@ -35,7 +35,7 @@ public struct OpenIDSettings: Sendable {
         self.userClaim = userClaim
     }
 
-    /// Where the provider describes itself (OpenID Connect Discovery 1.0, section 4).
+    /// The URL of the discovery document (OpenID Connect Discovery 1.0, section 4).
     var discoveryURL: URL { issuerURL.appending(path: ".well-known/openid-configuration") }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import JWTKit
 
-/// Keeps what the provider publishes: its description and its keys.
+/// Caches the provider's discovery document and keys.
 actor ProviderCache {
     private let settings: OpenIDSettings
     private let requests: ProviderRequests
@@ -9,9 +9,9 @@ actor ProviderCache {
     private var keys: (SigningKeys, readAt: ContinuousClock.Instant)?
     private var searchedAt: ContinuousClock.Instant?
 
-    /// How long what was read is believed: a key that the provider withdraws is refused after that.
+    /// How long they are cached: a revoked key is refused after that.
     private static let memory = Duration.seconds(3600)
-    /// How often the keys may be read again for one that is not among them.
+    /// The shortest interval between look-ups of unknown keys.
     private static let searchInterval = Duration.seconds(30)
 
     init(settings: OpenIDSettings, requests: ProviderRequests) {
@@ -26,7 +26,7 @@ actor ProviderCache {
         return document
     }
 
-    /// The key of a token; read anew if it is not known, as providers change their keys.
+    /// The key of a token; reloaded if it is unknown, since providers rotate their keys.
     func key(_ id: String?, for algorithm: JWK.Algorithm) async throws(OpenIDError) -> JWK {
         if let (keys, readAt) = keys, .now - readAt < Self.memory {
             if let key = keys.key(id, for: algorithm) { return key }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a provider says of itself (OpenID Connect Discovery 1.0, section 3).
+/// The provider's discovery document (OpenID Connect Discovery 1.0, section 3).
 struct ProviderDocument: Sendable {
     let authorization: URL
     let token: URL
     let keys: URL
-    /// Where the claims of a person are that the ID token lacks.
+    /// The user info endpoint, for claims that the ID token lacks.
     let person: URL?
-    /// Whether the secret may be sent as a header, which every provider has to take that says nothing else.
+    /// Whether the secret may be sent as a header, the default.
     let takesBasic: Bool
-    /// Whether the provider names itself when it sends a person back (RFC 9207).
+    /// Whether the provider names itself in redirects (RFC 9207).
     let namesItself: Bool
 
     private struct Members: Decodable {

@@ -8,17 +8,17 @@ import NIOHTTP1
 import NIOPosix
 import Photos
 
-/// Asks the provider, within limits.
+/// Sends requests to the provider, within limits.
 ///
-/// An administrator has named it, so it may be in a private network; redirects are not followed, as nothing
-/// that is sent to it is meant for another server.
+/// An administrator has named it, so it may be in a private network; redirects are not followed, since no
+/// request is meant for another server.
 final class ProviderRequests: Sendable {
     private let client: HTTPClient
     private let logger: Logger
 
-    /// How long an answer may take.
+    /// The time limit of a response.
     private static let seconds = 10.0
-    /// How long an answer may be; those of providers have some kilobytes.
+    /// The limit of a response in bytes; real ones have some kilobytes.
     private static let byteLimit = 1 << 20
 
     struct Answer: Sendable {

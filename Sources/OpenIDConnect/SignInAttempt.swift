@@ -1,16 +1,16 @@
 import Crypto
 import Foundation
 
-/// What ties the answer of the provider to the browser that was sent there.
+/// Binds the provider's response to the browser that was sent there.
 public struct SignInAttempt: Codable, Sendable, Equatable {
-    /// Comes back with the person.
+    /// Returned in the redirect.
     public let state: String
-    /// Comes back in the ID token.
+    /// Returned in the ID token.
     let nonce: String
-    /// What only this server and the browser know, and the provider has the hash of (PKCE, RFC 7636).
+    /// Known only to this server and the browser; the provider gets its hash (PKCE, RFC 7636).
     let verifier: String
 
-    /// Draws one: 256 random bits each.
+    /// Creates an attempt with random values of 256 bits each.
     public init() {
         state = Self.random()
         nonce = Self.random()
@@ -26,7 +26,7 @@ public struct SignInAttempt: Codable, Sendable, Equatable {
 }
 
 extension Data {
-    /// In the alphabet of URLs, without padding (RFC 4648, section 5).
+    /// Base64 in the URL-safe alphabet, without padding (RFC 4648, section 5).
     var base64URL: String {
         base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }

@@ -1,11 +1,11 @@
 import Foundation
 import JWTKit
 
-/// The keys that a provider signs with (RFC 7517, section 5).
+/// The signing keys of a provider (RFC 7517, section 5).
 struct SigningKeys: Sendable {
     private let keys: [SigningKey]
 
-    /// Keys of kinds that are not known are left out: providers publish those for encryption as well.
+    /// Ignores unknown kinds of keys: providers also publish encryption keys.
     init(_ bytes: Data, host: String) throws(OpenIDError) {
         struct Members: Decodable { let keys: [SigningKey] }
         do { keys = try JSONDecoder().decode(Members.self, from: bytes).keys.filter { $0.key != nil } } catch
@@ -14,7 +14,7 @@ struct SigningKeys: Sendable {
         }
     }
 
-    /// The key of an identifier, for an algorithm; the only one that fits if a token names none.
+    /// The key with an identifier, for an algorithm; the only suitable one if a token names none.
     func key(_ id: String?, for algorithm: JWK.Algorithm) -> JWK? {
         let fitting = keys.compactMap { $0.fits(algorithm) ? $0.key : nil }
         guard let id else { return fitting.count == 1 ? fitting[0] : nil }
@@ -23,7 +23,7 @@ struct SigningKeys: Sendable {
 }
 
 private struct SigningKey: Decodable, Sendable {
-    /// Nothing for a key of a kind that is not known.
+    /// `nil` for an unknown kind of key.
     let key: JWK?
     private let use: String?
 
@@ -42,15 +42,15 @@ private struct SigningKey: Decodable, Sendable {
     }
 }
 
-/// How ID tokens may be signed. `none` and those with a shared secret, for which a public key could be
-/// passed off as the secret, are not among them.
+/// The accepted algorithms of ID tokens. `none` and those with a shared secret, for which a public key could
+/// be passed off as the secret, are excluded.
 enum TokenAlgorithm {
     static let keyTypes: [String: JWK.KeyType] = [
         "RS256": .rsa, "RS384": .rsa, "RS512": .rsa, "PS256": .rsa, "PS384": .rsa, "PS512": .rsa,
         "ES256": .ecdsa, "ES384": .ecdsa, "ES512": .ecdsa, "EdDSA": .octetKeyPair,
     ]
 
-    /// The algorithm of a token's header; `nil` for one that is not taken.
+    /// The algorithm of a token's header; `nil` if it is not accepted.
     static func named(_ name: String) -> JWK.Algorithm? {
         keyTypes[name] == nil ? nil : JWK.Algorithm(rawValue: name)
     }

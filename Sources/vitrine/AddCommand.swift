@@ -5,7 +5,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// `vitrine add`: keeps feeds or folders as sources.
+/// `vitrine add`: adds feeds or folders as sources.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add feeds or folders to the sources.",
@@ -72,7 +72,7 @@ struct AddCommand: AsyncParsableCommand {
         if !isComplete { throw ExitCode(1) }
     }
 
-    /// The locations, those of standard input in the place of `-`.
+    /// The locations, with those of standard input in place of `-`.
     private func typedLocations() throws -> [String] {
         var all: [String] = []
         for location in locations {

@@ -3,11 +3,11 @@ import Library
 import Messages
 import Photos
 
-/// Compares kept originals with what was noted of them; each file once.
+/// Compares kept originals with their records; each file once.
 struct ArchiveCheck {
     let library: any LibraryStore
     let archive: OriginalArchive
-    /// Files that are as they were noted, and their bytes.
+    /// The number of unchanged files, and their bytes.
     private(set) var wholeCount = 0
     private(set) var byteCount = 0
     private(set) var missingCount = 0
@@ -22,7 +22,7 @@ struct ArchiveCheck {
         self.archive = archive
     }
 
-    /// Checks the originals of one source; of all without one.
+    /// Checks the originals of one source, or of all if it is `nil`.
     mutating func perform(in source: SourceID?) async throws {
         var last: PhotoID?
         while true {

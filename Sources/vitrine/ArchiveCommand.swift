@@ -16,7 +16,7 @@ struct ArchiveCommand: AsyncParsableCommand {
             """,
         subcommands: [Status.self, On.self, Off.self, Check.self], defaultSubcommand: Status.self)
 
-    /// The sources with these names; all of them without a name.
+    /// The sources with these names; all of them if there are none.
     private static func sources(
         _ names: [String], in library: any LibraryStore
     ) async throws -> [Source] {
@@ -172,21 +172,21 @@ struct ArchiveCommand: AsyncParsableCommand {
     }
 }
 
-/// What `vitrine archive status --json` prints.
+/// The output of `vitrine archive status --json`.
 private struct ArchiveReport: Encodable {
     let sources: [OfSource]
-    /// What is free on the disk; `nil` if that is not known.
+    /// The free bytes on the disk; `nil` if not known.
     let freeBytes: Int?
 
     struct OfSource: Encodable {
         let id: String
         let title: String
-        /// Whether originals are kept from now on.
+        /// Whether the archive is on.
         let archive: Bool
         let photos: Int
         let kept: Int
         let bytes: Int
-        /// What all originals take, as far as that is known.
+        /// The estimated size of all originals.
         let estimatedBytes: Int
         let failures: [Failure]
 
@@ -202,7 +202,7 @@ private struct ArchiveReport: Encodable {
         }
     }
 
-    /// Why some originals could not be had.
+    /// Why some originals failed.
     struct Failure: Encodable {
         let count: Int
         let reason: String

@@ -6,7 +6,7 @@ import Logging
 import Messages
 import Photos
 
-/// `vitrine cache`: how much the cache folder holds.
+/// `vitrine cache`: the size of the cache folder.
 struct CacheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",

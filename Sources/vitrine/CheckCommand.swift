@@ -6,7 +6,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// `vitrine check`: what Vitrine makes of a feed, without saving it.
+/// `vitrine check`: previews a feed without saving it.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -47,7 +47,7 @@ struct CheckCommand: AsyncParsableCommand {
     private func reading(by reader: SourceReader) async -> Result<Feed, SourceError> {
         do throws(SourceError) {
             let location = TypedLocation.resolved(location)
-            // Only a question with validators is answered by "unchanged".
+            // Only a request with validators is answered by "unchanged".
             var settings = SourceSettings()
             settings.pointer = pointing.pointer
             guard let feed = try await reader.read(location, settings: settings).feed else {

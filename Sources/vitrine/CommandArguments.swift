@@ -4,16 +4,16 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// The arguments of the program, as the parser wants them.
+/// Arranges the program's arguments for the parser.
 ///
-/// The parser takes options after the command that they belong to. People also write those that say
-/// where the library is before it (`vitrine --data DIR sources`).
+/// The parser expects options after their command. People also write those of
+/// the library's location before it (`vitrine --data DIR sources`).
 struct CommandArguments {
     /// The arguments with `--data`, `--cache` and `--database` behind the command, without `--config`, and with what the
     /// environment and the configuration file set.
     let values: [String]
 
-    /// - Throws: `ValidationError` if the first word is no command, but seems to be meant as one.
+    /// - Throws: `ValidationError` if the first word is no command, but looks like one.
     init(_ given: [String]) throws {
         let (file, given) = try Self.takingConfiguration(from: given)
         var rest = given[...]
@@ -48,13 +48,13 @@ struct CommandArguments {
         values = path + settings.arguments(for: command.helpMessage(includeHidden: true)) + storage + rest
     }
 
-    /// All settings, with what these arguments of the program say.
+    /// All settings, including the program's arguments.
     static func settings(of given: [String]) throws -> Settings {
         let (file, rest) = try takingConfiguration(from: given)
         return try Settings(typed: rest, file: file)
     }
 
-    /// Takes `--config FILE` out of arguments: every command has it, and none needs to declare it.
+    /// Removes `--config FILE`: every command has it, and none needs to declare it.
     private static func takingConfiguration(
         from given: [String]
     ) throws -> (file: String?, rest: [String]) {
@@ -72,7 +72,7 @@ struct CommandArguments {
 
     private static func asksForHelp(_ argument: String) -> Bool { ["-h", "--help"].contains(argument) }
 
-    /// What the program itself understands, and no command.
+    /// Arguments of the program itself, without a command.
     private static let ofProgram: Set = [
         "help", "-h", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
     ]
@@ -100,13 +100,13 @@ struct CommandArguments {
         command.configuration.commandName ?? "\(command)".lowercased()
     }
 
-    /// Refuses a word that is neither a file nor like a URL: it is a command that was mistyped.
+    /// Refuses a word that is neither a file nor a URL: it is a mistyped command.
     static func checkIsNoWord(_ text: String) throws {
         guard !text.hasPrefix("-"), text != "help", TypedLocation.isUnknownWord(text) else { return }
         throw unknown(.unknownCommand, text, in: Vitrine.self)
     }
 
-    /// `vitrine help check`: each word must be a command of the one before.
+    /// `vitrine help check`: each word must be a subcommand of the previous one.
     private static func checkHelp(_ words: ArraySlice<String>) throws {
         var level: any ParsableCommand.Type = Vitrine.self
         for word in words where !word.hasPrefix("-") {

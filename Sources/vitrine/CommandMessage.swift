@@ -2,9 +2,9 @@ import ArgumentParser
 import Messages
 import Photos
 
-/// What the command line tells besides the errors of the stages.
+/// What the command line prints besides the errors of the stages.
 enum CommandMessage: String, MessageCode {
-    // Why it could not.
+    // Failures.
     case folderNotMade = "command.folderNotMade"
     case unknownProgramPath = "command.unknownProgramPath"
     case unknownSource = "command.unknownSource"
@@ -52,7 +52,7 @@ enum CommandMessage: String, MessageCode {
     case tokenPrompt = "command.tokenPrompt"
     case headerPrompt = "command.headerPrompt"
 
-    // What a command has done.
+    // Results.
     case noAccounts = "command.noAccounts"
     case accountAdded = "command.accountAdded"
     case accountChanged = "command.accountChanged"
@@ -97,7 +97,7 @@ enum CommandMessage: String, MessageCode {
     case files = "command.files"
     case filesWithin = "command.filesWithin"
 
-    // What goes on.
+    // Progress.
     case reading = "command.reading"
     case readingSources = "command.readingSources"
     case exportingPictures = "command.exportingPictures"
@@ -105,7 +105,7 @@ enum CommandMessage: String, MessageCode {
     case serving = "command.serving"
     case servingPublicly = "command.servingPublicly"
 
-    // What is listed.
+    // Lists.
     case noSources = "command.noSources"
     case usual = "command.usual"
     case photos = "command.photos"
@@ -121,7 +121,7 @@ enum CommandMessage: String, MessageCode {
     case imageFields = "command.imageFields"
     case titleFields = "command.titleFields"
 
-    // What an option does not take.
+    // Invalid options.
     case notAHost = "command.notAHost"
     case notARange = "command.notARange"
     case limitRange = "command.limitRange"
@@ -150,7 +150,7 @@ enum CommandMessage: String, MessageCode {
     case unknownSetting = "command.unknownSetting"
 }
 
-/// A command cannot do what it was asked to, for a reason that the person who asked is told.
+/// A command failed, with a message for the person.
 struct CommandFailure: MessageProviding {
     let message: Message
 
@@ -162,19 +162,19 @@ struct CommandFailure: MessageProviding {
 }
 
 extension CommandMessage {
-    /// The message in words.
+    /// The message as text.
     func text(_ arguments: [Message.Name: Message.Argument] = [:]) -> String {
         Message(self, arguments).text()
     }
 
-    /// The message about so many.
+    /// The message with a count.
     func text(_ count: Int) -> String { text([.count: .number(count)]) }
 }
 
 extension Message.Name {
     /// How many are new.
     static let added = Self(rawValue: "added")
-    /// How many are others than before.
+    /// How many have changed.
     static let changed = Self(rawValue: "changed")
     /// How many are gone.
     static let left = Self(rawValue: "left")
@@ -197,10 +197,10 @@ extension Terminal {
     /// Writes a message to standard error.
     static func complain(_ message: Message) { complain(message.text()) }
 
-    /// Writes to standard error what a reading has left out.
+    /// Writes the notices of a reading to standard error.
     static func complain(_ notices: [FeedNotice]) { for notice in notices { complain(notice.message) } }
 
-    /// Shows that something is read while `work` runs.
+    /// Shows that something is being read while `work` runs.
     static func whileReading<Result>(
         _ name: String, _ work: () async throws -> Result
     ) async rethrows -> Result {
@@ -209,7 +209,7 @@ extension Terminal {
 }
 
 extension ValidationError {
-    /// Creates an error about options that cannot be used.
+    /// Creates an error about invalid options.
     init(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
         self.init(code.text(arguments))
     }

@@ -13,12 +13,12 @@ import Photos
 import PhotoServer
 import SourceRefresh
 
-/// Everything the commands work with, put together once.
+/// The composition root of all commands.
 struct Composition {
     let fetcher: Fetcher
     let pipeline: ImagePipeline
     let reader: SourceReader
-    /// What this program serves to itself, if it does.
+    /// The program's own server, if it has one.
     let ownServer: OwnServer?
 
     let parser: ConfinedFeedReader
@@ -28,7 +28,7 @@ struct Composition {
     /// The first argument that makes this program a worker that reads feeds.
     static let readArgument = "read-worker"
 
-    /// Puts the parts together.
+    /// Composes the parts.
     ///
     /// - Parameters:
     ///   - library: What keeps photos, what is known of images, and the pictures that feeds hold
@@ -36,8 +36,8 @@ struct Composition {
     ///   - archive: Originals that are kept for good, where there are any.
     ///   - objects: The store of images that several servers share, where there is one.
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
-    ///   - paintsDemo: Whether the demo's photos are painted here, as nothing serves them.
-    ///   - adjust: Changes what the making of pictures may take.
+    ///   - paintsDemo: Whether to paint the demo's photos here, since nothing serves them.
+    ///   - adjust: Changes the limits of the image pipeline.
     init(
         fetch: FetchSettings, cacheFolder: URL, library: (any LibraryStore)? = nil,
         archive: OriginalArchive? = nil, objects: ObjectStoreClient? = nil, servesDemo: Bool = false,
@@ -94,7 +94,7 @@ struct Composition {
 
     /// Opens the library in a data folder for a command that adds nothing to it.
     ///
-    /// A folder that a person named must have one, so that a mistyped name makes none; if the usual
+    /// A folder named by a person must have one, so that a typing error creates none; if the default
     /// one has none yet, nothing was added.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
         guard folder.server == nil, !FileManager.default.fileExists(atPath: folder.database.path) else {
@@ -111,13 +111,13 @@ struct Composition {
         OriginalArchive(folder: folder.url.appending(path: "archive", directoryHint: .isDirectory))
     }
 
-    /// The folder of templates, styles and scripts that the environment names.
+    /// The folder of templates, styles and scripts from the environment.
     static var webFolder: URL? {
         EnvironmentSetting.value(ServerConfiguration.webFolderVariable)
             .map { URL(fileURLWithPath: LocalPath.expanded($0), isDirectory: true) }
     }
 
-    /// Adds and refreshes sources of a library.
+    /// Creates the refresher of a library.
     func refresher(for library: any LibraryStore, logger: Logger) -> SourceRefresher {
         SourceRefresher(
             library: library, reader: reader, logger: logger, watchFolder: FolderWatcher.changes(ofFolderAt:))
@@ -130,7 +130,7 @@ struct Composition {
         try await fetcher.shutdown()
     }
 
-    /// A place file named by `VITRINE_GAZETTEER` (GeoNames' `cities15000.txt`), else the list built in.
+    /// The table named by `VITRINE_GAZETTEER` (GeoNames' `cities15000.txt`), else the built-in one.
     private static func gazetteer() throws -> Gazetteer {
         guard let path = EnvironmentSetting.value("VITRINE_GAZETTEER") else { return .builtIn() }
         return try Gazetteer(file: URL(fileURLWithPath: LocalPath.expanded(path)))

@@ -5,7 +5,7 @@ public import Photos
 
 extension CredentialKind: ExpressibleByArgument {}
 
-/// Credentials that a person types at the terminal, or that another program writes. They are never an argument,
+/// Credentials typed at the terminal or piped in. They are never an argument,
 /// which every process of the machine could read.
 enum CredentialInput {
     /// Asks for credentials of a kind, or reads them from standard input: `user:password`, a token, or headers,

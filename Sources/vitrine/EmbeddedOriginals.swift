@@ -4,11 +4,11 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Loads the pictures that feeds hold themselves from the library, which keeps
-/// them; all others come as they always do.
+/// Loads pictures that are part of feeds from the library; all others
+/// from their usual location.
 final class EmbeddedOriginals: Sendable {
     private let others: any OriginalLoading
-    /// Commands that only read a feed have none.
+    /// `nil` for commands that only read a feed.
     private let library: (any LibraryStore)?
 
     init(library: (any LibraryStore)?, others: any OriginalLoading) {

@@ -61,7 +61,7 @@ struct ExportCommand: AsyncParsableCommand {
         try report(outcome.get())
     }
 
-    /// The collection that is named: a source, or what a page of that path shows.
+    /// The named collection: a source, or that of a page's path.
     private func collection(_ name: String, in library: any LibraryStore) async throws -> CollectionID {
         guard let collection = CollectionID(path: name), name.hasPrefix("/") else {
             return .source(try await vitrine.source(name, in: library).id)
@@ -97,7 +97,7 @@ struct ExportCommand: AsyncParsableCommand {
 // MARK: - The report
 
 extension ExportCommand {
-    /// Lines about single photos at most.
+    /// The most lines about single photos.
     private static let maxReasons = 20
 
     private func report(_ summary: ExportSummary) throws {

@@ -1,7 +1,7 @@
 import Messages
 import Photos
 
-/// A feed in words, for a person at a terminal.
+/// The text description of a feed for a terminal.
 struct FeedSummary {
     let feed: Feed
 
@@ -46,7 +46,7 @@ struct FeedSummary {
         items.isEmpty ? [] : [heading.text()] + Self.list(items, of: count, limit: 8)
     }
 
-    /// The first items of a list, and how many more there are.
+    /// The first items of a list, and the number of further ones.
     private static func list(
         _ items: some Collection<String>, of count: Int? = nil, limit: Int
     ) -> [String] {

@@ -5,13 +5,13 @@ import ImagePipeline
 import Library
 import Photos
 
-/// Loads originals over HTTP, and finds local ones where they are.
+/// Loads originals over HTTP, and finds local ones in place.
 struct FetchedOriginals {
     let fetcher: Fetcher
-    /// Where the credentials are that marked images are asked for with; commands that only read a feed have none.
+    /// The library with the credentials of marked images; `nil` for commands that only read a feed.
     let library: (any LibraryStore)?
 
-    /// The fetcher for one image: that of a source with credentials presents these to its origin.
+    /// The fetcher for one image, with the credentials of its source for their origin.
     private func fetcher(for request: OriginalRequest) async throws(OriginalError) -> Fetcher {
         guard let library, let scope = CredentialScope.name(in: request.url) else { return fetcher }
         do throws(LibraryError) {
@@ -59,7 +59,7 @@ extension FetchedOriginals: OriginalLoading {
     }
 
     private static func localFile(_ request: OriginalRequest) throws(OriginalError) -> URL {
-        // Asked of the system's own memory: less than the way to another thread.
+        // Checked in the system's cache: costs less than a change of threads.
         guard FileManager.default.isReadableFile(atPath: request.url) else {
             throw OriginalError(message: Message(CommandMessage.fileGone), isTransient: true)
         }
@@ -80,7 +80,7 @@ extension FetchedOriginals: OriginalLoading {
 }
 
 extension OriginalError {
-    /// Says in the pipeline's terms what went wrong with the fetch.
+    /// Converts a fetch error for the pipeline.
     init(_ error: FetchError) {
         let isOfThisMachine =
             switch error {

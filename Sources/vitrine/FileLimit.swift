@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many files and connections the system lets this process have open.
+/// The limit of open files and connections of this process.
 enum FileLimit {
-    /// More than this costs the system tables and is not needed.
+    /// A higher limit costs memory and is not needed.
     private static let enough: rlim_t = 65_536
 
-    /// Raises the limit as far as the system allows without asking, and gives what it is then.
+    /// Raises the limit as far as permitted, and returns it.
     @discardableResult
     static func raise() -> Int {
         var limit = rlimit()
@@ -18,7 +18,7 @@ enum FileLimit {
         return Int(min(limit.rlim_cur, enough))
     }
 
-    /// Connections for which there are files beside those of the program's own work.
+    /// The connections for which there are files besides the program's own.
     static func connections(of files: Int) -> Int {
         min(max(files - 256, files / 2), 10_000)
     }

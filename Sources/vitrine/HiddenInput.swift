@@ -2,12 +2,12 @@ import Foundation
 import Messages
 import Photos
 
-/// What a person types, or another program writes, that nobody shall see.
+/// Secret input, typed or piped in.
 enum HiddenInput {
     /// Whether a person types it.
     static var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Reads a line that is not shown while it is typed.
+    /// Reads a line without echo.
     static func ask(_ prompt: CommandMessage) throws -> String {
         say(prompt)
         var shown = termios()
@@ -22,7 +22,7 @@ enum HiddenInput {
         return readLine() ?? ""
     }
 
-    /// Reads a line that is shown, as a user name is.
+    /// Reads a line with echo, such as a user name.
     static func askOpenly(_ prompt: CommandMessage) -> String {
         say(prompt)
         return readLine() ?? ""

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Control-C as a wish to stop, which lets work end in order.
+/// Handles Control-C by cancelling work, so that it ends in order.
 enum Interruption {
-    /// Runs work in a task that Control-C cancels, in place of the process; a second one ends the process.
+    /// Runs work in a task that Control-C cancels; a second Control-C ends the process.
     static func cancelling<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

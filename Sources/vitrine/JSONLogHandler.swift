@@ -26,7 +26,7 @@ struct JSONLogHandler: LogHandler {
             var container = encoder.singleValueContainer()
             try container.encode(date.formatted(.iso8601.time(includingFractionalSeconds: true)))
         }
-        // Texts and a date: what is encoded here cannot fail.
+        // Strings and a date always encode.
         guard var bytes = try? encoder.encode(line) else { return }
         bytes.append(UInt8(ascii: "\n"))
         FileHandle.standardError.write(bytes)

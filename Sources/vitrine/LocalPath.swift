@@ -8,7 +8,7 @@ enum LocalPath {
         URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL.path
     }
 
-    /// Refuses an empty location, as an unset variable of a shell gives one: it would be the working folder.
+    /// Refuses an empty location, e.g. from an unset shell variable: it would be the working folder.
     static func check(_ location: String) throws {
         if location.allSatisfy(\.isWhitespace) {
             throw ValidationError(.noLocation)

@@ -1,6 +1,6 @@
-/// Names of this machine that no other machine can reach.
+/// Names of this machine that other machines cannot reach.
 enum Loopback {
-    /// Whether a host to listen on is of this machine alone.
+    /// Whether a host to listen on is reachable only from this machine.
     static func contains(_ host: String) -> Bool {
         host == "localhost" || host == "::1" || host == "[::1]" || isFourPart127(host)
     }

@@ -37,7 +37,7 @@ struct OlderCommand: AsyncParsableCommand {
             older?.hasMore == true ? .olderStopped : .olderLoaded, [.title: .text(title), .count: count])
     }
 
-    /// Reads on where a limit of pages was reached, until the last page or Control-C.
+    /// Continues after a limit of pages, until the last page or Control-C.
     private func load(_ source: Source, _ refresher: SourceRefresher) async throws -> OlderPhotos? {
         let line = ProgressLine()
         defer { line.clear() }

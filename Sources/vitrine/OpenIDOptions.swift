@@ -2,8 +2,8 @@ import ArgumentParser
 import Messages
 import OpenIDConnect
 
-/// The provider in which people sign in. The secret is in the environment alone: the command line is seen by
-/// everyone on the machine.
+/// The sign-in provider. The secret is set only in the environment: everyone on the machine can see the
+/// command line.
 struct OpenIDOptions: ParsableArguments {
     @OptionGroup var provider: IssuerOption
 
@@ -24,7 +24,7 @@ struct OpenIDOptions: ParsableArguments {
 
     func validate() throws { _ = try settings() }
 
-    /// Nothing if no provider is named.
+    /// `nil` if no provider is named.
     func settings() throws -> OpenIDSettings? {
         guard let issuer = provider.issuer else {
             guard clientID == nil, name == nil, userClaim == nil else { throw ValidationError(.noIssuer) }
@@ -41,7 +41,7 @@ struct OpenIDOptions: ParsableArguments {
     }
 }
 
-/// Which provider is meant.
+/// The provider to use.
 struct IssuerOption: ParsableArguments {
     @Option(
         name: .customLong("oidc-issuer"),

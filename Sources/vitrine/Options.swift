@@ -4,7 +4,7 @@ import Foundation
 import LibrarySQL
 import Photos
 
-/// Where Vitrine keeps what it knows, for commands that read feeds or images.
+/// The folders of Vitrine's data, for commands that read feeds or images.
 struct StorageOptions: ParsableArguments {
     @Option(help: StorageFolder.data.help)
     var data: String?
@@ -26,7 +26,7 @@ struct StorageOptions: ParsableArguments {
     var cacheFolder: URL { StorageFolder.cache.url(given: cache) }
 }
 
-/// Where the database is, for commands that need nothing else.
+/// The data folder, for commands that need no other.
 struct DataOptions: ParsableArguments {
     @Option(help: StorageFolder.data.help)
     var data: String?
@@ -46,7 +46,7 @@ struct DataOptions: ParsableArguments {
     var dataFolder: DataFolder { DataFolder(data, database: database) }
 }
 
-/// Where images are that can be had again, for commands that need nothing else.
+/// The cache folder, for commands that need no other.
 struct CacheOptions: ParsableArguments {
     @Option(help: StorageFolder.cache.help)
     var cache: String?
@@ -59,11 +59,11 @@ struct CacheOptions: ParsableArguments {
 
     func validate() throws { try StorageFolder.check(data, cache) }
 
-    /// The cache folder, given or usual.
+    /// The given cache folder, or the default.
     var cacheFolder: URL { StorageFolder.cache.url(given: cache) }
 }
 
-/// For commands that keep nothing: people may give all commands the same folders.
+/// For commands that store nothing: people may give all commands the same folders.
 struct UnusedStorageOptions: ParsableArguments {
     @Option(help: StorageFolder.data.hiddenHelp)
     var data: String?
@@ -89,11 +89,11 @@ enum DatabaseOption {
     }
 }
 
-/// A folder that Vitrine keeps something in.
+/// A folder of Vitrine's data.
 enum StorageFolder: String, CaseIterable {
     case data, cache
 
-    /// The option's words.
+    /// The help of the option.
     var help: ArgumentHelp {
         switch self {
         case .data: ArgumentHelp("The folder of the database.", valueName: "dir")
@@ -101,10 +101,10 @@ enum StorageFolder: String, CaseIterable {
         }
     }
 
-    /// For commands that take the option without a use for it.
+    /// For commands that accept the option without using it.
     var hiddenHelp: ArgumentHelp { ArgumentHelp("Not used.", valueName: "dir", visibility: .hidden) }
 
-    /// The folder as given, else the usual one of the system.
+    /// The given folder, or the system's default.
     func url(given: String?) -> URL {
         if let given { return URL(fileURLWithPath: LocalPath.expanded(given), isDirectory: true) }
         let (variable, usual) =
@@ -118,7 +118,7 @@ enum StorageFolder: String, CaseIterable {
             .appending(path: "vitrine", directoryHint: .isDirectory)
     }
 
-    /// Refuses empty names, as unset variables of a shell give them: they would be the working folder.
+    /// Refuses empty names, e.g. from unset shell variables: they would be the working folder.
     static func check(_ data: String?, _ cache: String?) throws {
         for (folder, name) in [(StorageFolder.data, data), (.cache, cache)] {
             if let name, name.allSatisfy(\.isWhitespace) {
@@ -145,7 +145,7 @@ struct DataFolder {
     var database: URL { url.appending(path: "vitrine.sqlite") }
 }
 
-/// Which servers may be asked, and how patiently.
+/// The permitted servers and timeouts.
 struct NetworkOptions: ParsableArguments {
     @Option(
         name: .customLong("allow-host"),
@@ -173,7 +173,7 @@ struct NetworkOptions: ParsableArguments {
     }
 }
 
-/// How much of a feed is read.
+/// The limits of feeds.
 struct FeedOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The largest feed that is read.", valueName: "MiB"))
     var maxFeed = 32
@@ -187,7 +187,7 @@ struct FeedOptions: ParsableArguments {
     }
 }
 
-/// How much of an image is read.
+/// The limits of images.
 struct ImageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The largest image that is read.", valueName: "MiB"))
     var maxImage = 64
@@ -197,12 +197,12 @@ struct ImageOptions: ParsableArguments {
     }
 }
 
-/// Who may be asked, for how much and for how long, as options of a command say it.
+/// The fetch policy and limits from a command's options.
 struct FetchSettings {
     let allowedHosts: [AllowedHost]
     let limits: FetchLimits
 
-    /// What a command does not ask for is as `vitrine serve` has it.
+    /// Omitted options have the defaults of `vitrine serve`.
     init(_ network: NetworkOptions, feeds: FeedOptions? = nil, images: ImageOptions? = nil) {
         var limits = FetchLimits()
         limits.redirects = network.maxRedirects

@@ -5,17 +5,17 @@ import ImagePipeline
 import Photos
 import Synchronization
 
-/// Paints the demo's photos if no server of this program runs to ask; all
-/// others come as they always do.
+/// Paints the demo's photos if no server of this program serves them; all
+/// others are loaded from their usual location.
 final class PaintedOriginals: Sendable {
     private let others: FetchedOriginals
     private let demo = DemoLibrary()
-    /// Set once: the pipeline that loads from here is the one that encodes.
+    /// Set once: the pipeline that loads from here also encodes.
     private let encoder = Mutex<ImagePipeline?>(nil)
 
     init(others: FetchedOriginals) { self.others = others }
 
-    /// Names the pipeline whose workers encode what was painted.
+    /// Sets the pipeline whose workers encode painted pictures.
     func encode(with pipeline: ImagePipeline) { encoder.withLock { $0 = pipeline } }
 
     /// The picture as a JPEG; `nil` for a URL that is not the demo's.

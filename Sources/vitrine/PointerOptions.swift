@@ -1,7 +1,7 @@
 import ArgumentParser
 import Photos
 
-/// What a person points at in a JSON feed in place of the best guess.
+/// The list and fields that a person chooses in a JSON feed instead of the best guess.
 struct PointerOptions: ParsableArguments {
     @Option(help: "The list to read in a JSON feed, e.g. data.children; $ for the root.")
     var list: String?

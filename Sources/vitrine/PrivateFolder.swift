@@ -3,11 +3,11 @@ import Foundation
 import Messages
 import Photos
 
-/// Folders for what other accounts of the machine have no business with.
+/// Folders that other accounts of the machine cannot read.
 enum PrivateFolder {
-    /// Makes a folder with those above it, for its owner alone; one that is there stays as it is.
+    /// Creates a folder with its parents, private to its owner; an existing one is unchanged.
     ///
-    /// - Throws: `CommandFailure` if it cannot be made.
+    /// - Throws: `CommandFailure` if it cannot be created.
     static func make(_ folder: URL) throws {
         do {
             try FileManager.default.createDirectory(

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A line on a person's terminal that says how far something is; nothing on a pipe.
+/// A progress line on a terminal; writes nothing to a pipe.
 final class ProgressLine: Sendable {
     private let isWatched = Terminal.isWatched
     private let shownAt = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Shows a text in place of the one before, ten times a second at most.
+    /// Replaces the text, at most ten times a second.
     func show(_ text: String) {
         guard isWatched else { return }
         let isDue = shownAt.withLock { moment in
@@ -18,7 +18,7 @@ final class ProgressLine: Sendable {
         if isDue { write("\(text) …") }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func clear() { if isWatched { write("") } }
 
     private func write(_ text: String) {

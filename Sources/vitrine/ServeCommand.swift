@@ -114,7 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
         try outcome.get()
     }
 
-    /// Why the server could not take its port, if that was it.
+    /// The error if the server could not listen.
     private func listenFailure(_ error: any Error) -> CommandFailure? {
         let port = Message.Argument.text("\(port)")
         switch ListenFailure(error) {
@@ -155,7 +155,7 @@ struct ServeCommand: AsyncParsableCommand {
         return configuration
     }
 
-    /// Where the app is, once the port is known.
+    /// The URL of the app, once the port is known.
     private func announcement(
         of sources: [Source], _ configuration: ServerConfiguration
     ) -> @Sendable (_ port: Int) -> String {
@@ -178,10 +178,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-// MARK: - What is named at the start
+// MARK: - Locations in the arguments
 
 extension ServeCommand {
-    /// Adds what is new among the locations, and gives the sources of all of them.
+    /// Adds the new locations, and returns the sources of all of them.
     private func add(
         _ locations: [String], with refresher: SourceRefresher, in library: any LibraryStore
     ) async throws -> [Source] {
@@ -196,7 +196,7 @@ extension ServeCommand {
         return sources
     }
 
-    /// One that cannot be reached now is kept, and read when it can be.
+    /// Adds a location; one that cannot be reached now is read later.
     private func add(
         _ location: String, with refresher: SourceRefresher, in library: any LibraryStore
     ) async throws -> Source {
@@ -213,7 +213,7 @@ extension ServeCommand {
     }
 }
 
-/// Keeps the sources fresh for as long as the server runs.
+/// Refreshes the sources while the server runs.
 private struct Schedule: Service {
     let refresher: SourceRefresher
 
@@ -222,19 +222,19 @@ private struct Schedule: Service {
     }
 }
 
-/// Ends what images wait for before the server itself stops, which waits for
-/// each request under way: a host that is slow would hold it up.
+/// Ends the work that images wait for before the server itself stops, which waits for
+/// each request in flight: a slow host would delay it.
 private struct Images: Service {
     let pipeline: ImagePipeline
 
     func run() async throws {
-        // Thrown if the server fails, which is said elsewhere.
+        // Thrown if the server fails, which is reported elsewhere.
         try? await gracefulShutdown()
         await pipeline.shutdown()
     }
 }
 
-/// Gives back what a busy minute has left behind.
+/// Returns unused memory to the system after a busy time.
 private struct MemoryRelease: Service {
     private static let interval = Duration.seconds(20)
 

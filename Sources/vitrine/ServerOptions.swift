@@ -6,7 +6,7 @@ import PhotoServer
 import Photos
 import SourceRefresh
 
-/// Who may reach the server, and what they may read of its machine.
+/// Who may reach the server, and what they may read on its machine.
 struct ServerOptions: ParsableArguments {
     @Option(
         name: .customLong("public-url"),
@@ -53,7 +53,7 @@ struct ServerOptions: ParsableArguments {
         do { return try PublicURL(text) } catch { throw ValidationError(error.text()) }
     }
 
-    /// How people sign in, as far as options say.
+    /// The options of accounts.
     func accounts() throws -> AccountOptions {
         guard userHeader == nil || !proxies.isEmpty else { throw ValidationError(.headerNeedsProxy) }
         let options = AccountOptions(
@@ -64,7 +64,7 @@ struct ServerOptions: ParsableArguments {
         return options
     }
 
-    /// The folders that were named to be served, and those of the option.
+    /// The folders among the locations, and those of the option.
     func access(with locations: [String]) -> FolderAccess {
         let served = locations.map(TypedLocation.resolved).filter { $0.hasPrefix("/") }
         return FolderAccess(folders: folders.map(LocalPath.expanded) + served)

@@ -5,7 +5,7 @@ import Messages
 import Photos
 import PhotoServer
 
-/// `vitrine set`: how a source is called, shown and refreshed.
+/// `vitrine set`: changes the name, display and refreshing of a source.
 struct SetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
@@ -50,7 +50,7 @@ struct SetCommand: AsyncParsableCommand {
 
     private static func word(of kind: CredentialKind?) -> String { kind?.rawValue ?? none }
 
-    /// The kind of credentials to ask for, or that there are none any more; `nil` if they stay.
+    /// The kind of credentials to ask for, or `none` to remove them; `nil` to keep them.
     private func credentialsChange() throws -> CredentialKind?? {
         guard let change = changes.last(where: Self.isOfCredentials) else { return nil }
         let text = change.dropFirst(Self.credentials.count + 1)
@@ -97,7 +97,7 @@ struct SetCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is to be changed, by its name.
+    /// The changes by setting.
     private func words() throws -> [SettingsWords.Key: String] {
         var words: [SettingsWords.Key: String] = [:]
         for change in changes where !Self.isOfCredentials(change) {

@@ -7,9 +7,9 @@ import Logging
 import Photos
 import SourceRefresh
 
-/// What the commands on the list of sources share: they open the library and say what happened.
+/// Opens the library for commands on sources, and prints progress.
 ///
-/// - Parameter isNew: Whether the library is made if there is none.
+/// - Parameter isNew: Whether to create the library if there is none.
 func withRefresher<Result>(
     _ storage: StorageOptions, _ fetch: FetchSettings, isNew: Bool,
     _ body: (SourceRefresher, any LibraryStore) async throws -> Result
@@ -19,7 +19,7 @@ func withRefresher<Result>(
     }
 }
 
-/// The same with all that the commands work with.
+/// The same with the whole composition.
 func withParts<Result>(
     _ storage: StorageOptions, _ fetch: FetchSettings, isNew: Bool,
     _ body: (SourceRefresher, any LibraryStore, Composition) async throws -> Result
@@ -49,7 +49,7 @@ func source(_ name: String, in library: any LibraryStore) async throws -> Source
     return found
 }
 
-/// `vitrine refresh`: reads sources again.
+/// `vitrine refresh`: refreshes sources.
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh", abstract: "Read one source again, or all of them.",
@@ -111,7 +111,7 @@ struct RefreshCommand: AsyncParsableCommand {
     }
 }
 
-/// `vitrine remove`: forgets a source.
+/// `vitrine remove`: deletes a source.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

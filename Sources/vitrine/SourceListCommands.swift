@@ -54,14 +54,14 @@ struct SourcesCommand: AsyncParsableCommand {
     }
 }
 
-/// A source as `vitrine sources --json` prints it.
+/// A source in the output of `vitrine sources --json`.
 private struct SourceReport: Encodable {
     let id: String
     let title: String
     let location: String
     let kind: String
     let photos: Int
-    /// The places that it lists, if its feed lists places.
+    /// The number of places that it lists.
     let places: Int
     let removed: Int
     let refreshed: Date?

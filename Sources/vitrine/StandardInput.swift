@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import Photos
 
-/// What another program, or a person, writes to this one.
+/// Standard input.
 enum StandardInput {
-    /// More than this is no list of locations or sources.
+    /// The most bytes that are read.
     private static let longest = 64 << 20
 
     /// All bytes, up to the end.
@@ -28,7 +28,7 @@ enum StandardInput {
         return bytes
     }
 
-    /// The lines that hold something, without white space around them and without comments (`#`).
+    /// The lines that are not empty, without surrounding white space and comments (`#`).
     static func lines() throws -> [String] {
         String(decoding: try bytes(), as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,12 +1,12 @@
 import Foundation
 import Logging
 
-/// What goes to a person's terminal, and stays out of pipes.
+/// Output to a terminal or a pipe.
 enum Terminal {
-    /// Whether a person watches standard error.
+    /// Whether standard error is a terminal.
     static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes a line to standard output, without what would steer a terminal.
+    /// Writes a line to standard output, without control characters.
     static func say(_ line: String) { print(plain(line)) }
 
     /// Writes rows to standard output, their columns aligned.
@@ -18,17 +18,17 @@ enum Terminal {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-        // Foundation writes empty lists and objects over three lines; texts in JSON hold no line ends.
+        // Foundation writes empty lists and objects over three lines; JSON strings contain no line breaks.
         print(text.replacing(/([\[{])\s*\n\s*([\]}])/) { "\($0.output.1)\($0.output.2)" })
     }
 
-    /// Writes a line to standard error, without what would steer a terminal.
+    /// Writes a line to standard error, without control characters.
     static func complain(_ line: String) {
         FileHandle.standardError.write(Data((plain(line) + "\n").utf8))
     }
 
-    /// Replaces control characters, which titles and names of files may hold: terminals
-    /// take them for commands. Lines and tabs stay.
+    /// Replaces control characters, which titles and file names may contain: terminals
+    /// interpret them as commands. Line breaks and tabs stay.
     static func plain(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -39,7 +39,7 @@ enum Terminal {
         return String(result)
     }
 
-    /// Shows what is going on while `work` runs, on a line of its own that is cleared afterwards.
+    /// Shows an activity while `work` runs, on its own line that is cleared afterwards.
     static func during<Result>(_ activity: String, _ work: () async throws -> Result) async rethrows -> Result
     {
         guard isWatched else { return try await work() }
@@ -61,7 +61,7 @@ enum Terminal {
 }
 
 extension Logger {
-    /// The program's logger: to standard error, from a level upwards.
+    /// The program's logger, which writes to standard error from a level upwards.
     static func ofProgram(_ level: Logger.Level, _ format: LogFormat = .text) -> Logger {
         var logger = Logger(label: "vitrine") { label -> any LogHandler in
             switch format {

@@ -1,4 +1,4 @@
-/// Rows of texts as lines whose columns are aligned.
+/// Formats rows of texts as lines with aligned columns.
 struct TextTable {
     /// The rows in their order.
     let lines: [String]
@@ -22,7 +22,7 @@ struct TextTable {
         }
     }
 
-    /// The columns of a terminal that a text takes: two for each wide character.
+    /// The width of a text in terminal columns: two for each wide character.
     static func width(of text: String) -> Int {
         text.reduce(0) { sum, character in
             let isDouble = character.unicodeScalars.first.map { Self.isWide($0.value) } ?? false

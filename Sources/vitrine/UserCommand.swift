@@ -7,7 +7,7 @@ import Photos
 
 extension Role: ExpressibleByArgument {}
 
-/// `vitrine user`: who may sign in.
+/// `vitrine user`: manages accounts.
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user", abstract: "List, add, change or delete the accounts of people.",
@@ -137,7 +137,7 @@ struct DeleteUser: AsyncParsableCommand {
     }
 }
 
-/// The library, and the account of a name in it.
+/// The library, and the account with a name in it.
 func account(_ name: String, _ storage: DataOptions) async throws -> (any LibraryStore, Account) {
     let library = try Composition.existingLibrary(in: storage.dataFolder)
     guard let found = try await library.account(named: name)?.account else {
@@ -146,7 +146,7 @@ func account(_ name: String, _ storage: DataOptions) async throws -> (any Librar
     return (library, found)
 }
 
-/// A password that a person chooses at the terminal, or that another program writes.
+/// A new password, typed at the terminal or piped in.
 private enum NewPassword {
     static func hash() async throws -> PasswordHash {
         let password = try read()

@@ -27,7 +27,7 @@ struct Vitrine: AsyncParsableCommand {
         defaultSubcommand: ServeCommand.self
     )
 
-    /// Becomes a worker if the server started it as one, else reads the command line.
+    /// Runs as a worker if the server started it as one, else parses the command line.
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == Composition.decodeArgument { DecodeWorker.run() }
@@ -44,7 +44,7 @@ struct Vitrine: AsyncParsableCommand {
         }
     }
 
-    /// In words, without what would steer a terminal: they may hold what a feed or a file is called.
+    /// The error as text without control characters, since it may contain the names of feeds or files.
     private static func plain(_ error: any Error) -> any Error {
         switch error {
         case let error as any MessageProviding: Complaint(description: Terminal.plain(error.text()))
@@ -56,13 +56,13 @@ struct Vitrine: AsyncParsableCommand {
         }
     }
 
-    /// What is told as the command ends.
+    /// The message at the end of a failed command.
     private struct Complaint: Error, CustomStringConvertible {
         let description: String
     }
 }
 
-/// The version of the program, as `--version` prints it and other servers see it.
+/// The version of the program, for `--version` and the user agent.
 enum Version {
     static let current = "0.1.0"
 }

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import Photos
 
-/// Writes the file of a backup: a tar archive (POSIX.1-2001), which any tar reads.
+/// Writes the file of a backup: a tar archive (POSIX.1-2001).
 final class BackupWriter {
     private let archive: OpaquePointer
     private static let pieceSize = 1 << 20
@@ -18,7 +18,7 @@ final class BackupWriter {
 
     deinit { archive_write_free(archive) }
 
-    /// Adds a file under a name, as long as it is when it is opened.
+    /// Adds a file under a name, with its length when it is opened.
     func add(_ file: URL, as name: String) throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
@@ -94,7 +94,7 @@ final class BackupReader {
         return (name, Int(archive_entry_size(entry)))
     }
 
-    /// Hands on the bytes of the member.
+    /// Passes the bytes of the member.
     func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer { buffer.deallocate() }
@@ -112,7 +112,7 @@ final class BackupReader {
 }
 
 extension CommandFailure {
-    /// A backup that cannot be written or read, for a reason in words of a library or the system.
+    /// The error for a backup that cannot be written or read, with the words of a library or the system.
     static func backup(_ reason: String) -> CommandFailure {
         CommandFailure(.backupFailed, [.cause: .message(.system(reason))])
     }

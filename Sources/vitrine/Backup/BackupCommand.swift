@@ -6,7 +6,7 @@ import LibrarySQL
 import Messages
 import Photos
 
-/// `vitrine backup`: everything that a person would miss, in one file.
+/// `vitrine backup`: everything that cannot be recreated, in one file.
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
@@ -51,7 +51,7 @@ struct BackupCommand: ParsableCommand {
         }
     }
 
-    /// Writes all members, and gives the number of originals.
+    /// Writes all members, and returns the number of originals.
     private func write(_ folder: DataFolder, to descriptor: Int32, beside partial: String) throws -> Int {
         let copy = URL(fileURLWithPath: "\(partial).sqlite")
         defer { unlink(copy.path) }
@@ -76,7 +76,7 @@ struct BackupCommand: ParsableCommand {
     }
 }
 
-/// What the file of a backup holds, in this order: the database, the key, the originals, and what was written.
+/// The members of a backup, in this order: the database, the key, the originals, and the manifest.
 enum Backup {
     static let database = "vitrine.sqlite"
     /// The key that opens the credentials of sources, if there is one.
@@ -115,10 +115,10 @@ enum Backup {
         }
     }
 
-    /// Where an original is, in a data folder and in a backup.
+    /// The path of an original, in a data folder and in a backup.
     static func name(of content: String) -> String { "archive/\(OriginalArchive.name(of: content))" }
 
-    /// The original that a member's name means; `nil` for other names.
+    /// The original of a member's name; `nil` for other names.
     static func content(ofName name: String) -> String? {
         guard let content = name.split(separator: "/").last.map(String.init),
             OriginalArchive.isContent(content),
@@ -127,7 +127,7 @@ enum Backup {
         return content
     }
 
-    /// The originals that a data folder keeps.
+    /// The originals in a data folder.
     static func originals(in folder: URL) throws -> [String] {
         let archive = folder.appending(path: "archive")
         guard FileManager.default.fileExists(atPath: archive.path) else { return [] }

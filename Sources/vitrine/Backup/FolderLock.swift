@@ -3,11 +3,11 @@ import Foundation
 import Messages
 import Photos
 
-/// Says that a server runs on a data folder: a lock of the system on a file in it, which ends with the process.
+/// Marks a data folder as used by a server: a file lock, which ends with the process.
 final class FolderLock {
     private let descriptor: Int32
 
-    /// The file that is locked; it stays, as deleting it would let two servers lock different files.
+    /// The locked file; it stays, since deleting it would let two servers lock different files.
     static let name = "vitrine.lock"
 
     /// - Parameter isShared: Whether others may have the lock that share it, too.
@@ -34,6 +34,6 @@ final class FolderLock {
             ])
     }
 
-    /// Ends the lock.
+    /// Releases the lock.
     func release() { close(descriptor) }
 }

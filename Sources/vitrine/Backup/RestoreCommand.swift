@@ -7,7 +7,7 @@ import LibrarySQL
 import Messages
 import Photos
 
-/// `vitrine restore`: puts back what `vitrine backup` wrote.
+/// `vitrine restore`: restores a file of `vitrine backup`.
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
@@ -75,7 +75,7 @@ struct RestoreCommand: ParsableCommand {
         return manifest
     }
 
-    /// Writes a member for good, and gives its SHA-256.
+    /// Writes a member to the disk, and returns its SHA-256.
     private func write(_ reader: BackupReader, to file: URL) throws -> String {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
@@ -99,11 +99,11 @@ struct RestoreCommand: ParsableCommand {
         else { throw CommandFailure(.backupWrong, [.text: .text(Backup.database)]) }
         let damage = try SQLLibrary.damage(in: database.path)
         if let first = damage.first { throw CommandFailure.backup(first) }
-        // Brings older tables up to date, and refuses those of a newer version.
+        // Migrates older tables, and refuses those of a newer version.
         try SQLLibrary(path: database.path).close()
     }
 
-    /// Moves what is there aside, what was unpacked into its place, and deletes the former.
+    /// Moves the present files aside, the unpacked ones into their place, and deletes the former.
     private func replace(_ folder: DataFolder, with scratch: URL) throws {
         let files = FileManager.default
         let old = folder.url.appending(path: "replaced-\(getpid())", directoryHint: .isDirectory)
@@ -121,7 +121,7 @@ struct RestoreCommand: ParsableCommand {
             try move(from: folder.url, to: old)
             try move(from: scratch, to: folder.url)
         } catch {
-            // Back to what was there: what has been put into its place goes first.
+            // Restores the previous files: first removes those that replaced them.
             for name in names where files.fileExists(atPath: old.appending(path: name).path) {
                 try? files.removeItem(at: folder.url.appending(path: name))
             }

@@ -2,9 +2,9 @@ import ArgumentParser
 import ImagePipeline
 import Photos
 
-/// How much the cache folder holds.
+/// The limits of the cache folder.
 struct CacheSizes: ParsableArguments {
-    /// In MiB; up to 1 PiB.
+    /// The valid range in MiB, up to 1 PiB.
     static let range = 16...(1 << 30)
 
     @Option(
@@ -17,14 +17,14 @@ struct CacheSizes: ParsableArguments {
         transform: { try WholeNumber.read($0, of: "cache-renditions") })
     var cacheRenditions = 2048
 
-    /// Sets the sizes of a pipeline.
+    /// Applies the limits to a pipeline.
     func apply(to images: inout ImagePipelineConfiguration) {
         images.originalsCap = cacheOriginals << 20
         images.renditionsCap = cacheRenditions << 20
     }
 }
 
-/// What the making of pictures may take of the machine.
+/// The resource limits of the image pipeline.
 struct PipelineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Pictures kept in memory at most.", valueName: "MiB"),
@@ -53,7 +53,7 @@ struct PipelineOptions: ParsableArguments {
         transform: { try WholeNumber.read($0, of: "image-queue") })
     var imageQueue = 4096
 
-    /// Sets what a pipeline may take.
+    /// Applies the limits to a pipeline.
     func apply(to images: inout ImagePipelineConfiguration) {
         images.memoryCap = cacheMemory << 20
         if workers > 0 { images.workerCount = workers }
@@ -63,9 +63,9 @@ struct PipelineOptions: ParsableArguments {
     }
 }
 
-/// Whole numbers that options take, within the range of the setting of the same name.
+/// Parses whole numbers of options, within the range of the setting with the same name.
 enum WholeNumber {
-    /// - Throws: `ValidationError` for what the setting does not take.
+    /// - Throws: `ValidationError` for values that the setting does not allow.
     static func read(_ text: String, of name: String) throws -> Int {
         let setting = Setting.all.first { $0.name == name }
         guard let number = setting?.checked(text).flatMap({ Int($0) }) else {

@@ -34,7 +34,7 @@ struct ConfigCommand: ParsableCommand {
     }
 }
 
-/// A setting as `vitrine config --json` prints it.
+/// A setting in the output of `vitrine config --json`.
 private struct SettingReport: Encodable {
     let name: String
     /// One value; several of a list; `nil` if it is not set, or if it is secret.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the environment says; an empty value says nothing.
+/// Environment variables; an empty one counts as unset.
 enum EnvironmentSetting {
     /// The value of a variable, unless it is unset or empty.
     static func value(_ name: String, in environment: [String: String] = ProcessInfo.processInfo.environment)

@@ -1,12 +1,12 @@
 public import ArgumentParser
 public import Logging
 
-/// How a line of the log is written.
+/// The format of log lines.
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
 }
 
-/// What is logged, and how.
+/// The level and format of the log.
 struct LogOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The least important thing that is logged.", valueName: "level"))
     var logLevel = Logger.Level.warning

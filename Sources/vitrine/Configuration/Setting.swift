@@ -3,12 +3,12 @@ import Foundation
 import Library
 import Logging
 
-/// Something of the program that a person may set: as an option, in the environment or in a file.
+/// A setting of the program: as an option, in the environment or in a file.
 ///
-/// The options themselves are declared where commands use them, under the name that stands here; what
-/// the environment and the file say reaches them as if it had been typed (`CommandArguments`).
+/// Commands declare the options under the setting's name; values of
+/// the environment and the file are added to the arguments as if typed (`CommandArguments`).
 struct Setting: Sendable {
-    /// What a value must look like.
+    /// The form of a value.
     enum Kind: Sendable {
         case text
         /// A path; `~` is the home folder.
@@ -17,18 +17,18 @@ struct Setting: Sendable {
         case whole(ClosedRange<Int>)
         case seconds(ClosedRange<Double>)
         case choice([String])
-        /// Several texts; in the environment with a mark between.
+        /// Several texts; separated by a character in the environment.
         case list(separator: Character)
     }
 
-    /// As options and the file call it, e.g. `max-feed`.
+    /// The name of the option and in the file, e.g. `max-feed`.
     let name: String
     let kind: Kind
-    /// The value if nobody has set one; empty if there is none.
+    /// The default; empty if there is none.
     let usual: String
     /// One sentence without its period.
     let help: String
-    /// Whether it has an option: what is secret has none, as other accounts see command lines.
+    /// Whether it has an option: secrets have none, since other accounts can see command lines.
     var hasOption = true
     /// Whether the value is never shown.
     var isSecret = false
@@ -42,14 +42,14 @@ struct Setting: Sendable {
     /// The option as it is typed.
     var option: String { "--\(name)" }
 
-    /// The arguments that set it to some values.
+    /// The arguments that set it.
     func arguments(for values: [String]) -> [String] {
         guard case .flag = kind else { return values.map { "\(option)=\($0)" } }
         if values == ["true"] { return [option] }
         return usual == "true" ? ["--no-\(name)"] : []
     }
 
-    /// Whether an argument that was typed sets it.
+    /// Whether an argument sets it.
     func isSet(by argument: String) -> Bool {
         argument == option || argument.hasPrefix(option + "=") || argument == "--no-\(name)"
     }

@@ -4,17 +4,17 @@ import Foundation
 import Messages
 import Photos
 
-/// The configuration file: one JSON object, with a member for each setting that is not as usual.
+/// The configuration file: one JSON object, with a member for each setting that differs from its default.
 struct SettingFile {
     let path: String
     private let snapshot: JSONSnapshot
 
-    /// Longer files are no configuration.
+    /// The longest file in bytes.
     private static let longest = 1 << 20
 
     /// Reads a file.
     ///
-    /// - Throws: `CommandFailure` if it cannot be read, is no JSON object, or has a member that is no setting.
+    /// - Throws: `CommandFailure` if it cannot be read, is no JSON object, or has an unknown member.
     init(path: String) throws {
         self.path = path
         let bytes: Data
@@ -82,7 +82,7 @@ struct SettingFile {
 }
 
 extension CommandFailure {
-    /// A value that a setting does not take, from a variable or a file.
+    /// The error for an invalid value from a variable or a file.
     static func wrongValue(of setting: Setting, in place: String) -> CommandFailure {
         CommandFailure(
             .configurationValue,

@@ -1,12 +1,12 @@
-/// A setting with its values in force, and where they come from.
+/// A setting with its values and their origin.
 struct SettingValue: Sendable {
-    /// Where a value was set.
+    /// The origin of a value.
     enum Origin: Sendable {
         case option
         case environment
         /// The file at a path.
         case file(String)
-        /// Nobody has set it.
+        /// The default.
         case usual
     }
 
@@ -15,12 +15,12 @@ struct SettingValue: Sendable {
     let values: [String]
     let origin: Origin
 
-    /// Whether somebody has set it.
+    /// Whether it differs from the default by choice.
     var isSet: Bool {
         if case .usual = origin { false } else { true }
     }
 
-    /// The values as they are shown; those of secrets are not.
+    /// The values for display; those of secrets are hidden.
     var shown: String {
         guard !values.isEmpty else { return "" }
         return setting.isSecret ? "********" : values.joined(separator: ", ")
@@ -28,7 +28,7 @@ struct SettingValue: Sendable {
 }
 
 extension SettingValue.Origin {
-    /// In one word, for programs.
+    /// The origin in one word, for programs.
     var name: String {
         switch self {
         case .option: "option"
@@ -40,7 +40,7 @@ extension SettingValue.Origin {
 }
 
 extension Setting {
-    /// Checks a text that somebody has set, and gives it as options take it; `nil` if it cannot be one.
+    /// Validates a text, and returns it in the form that options take; `nil` if it is invalid.
     func checked(_ text: String) -> String? {
         switch kind {
         case .text, .list: return text
@@ -57,7 +57,7 @@ extension Setting {
         }
     }
 
-    /// What it takes, as a person reads it.
+    /// The expected form, for a person.
     var expectation: String {
         switch kind {
         case .text: "text"

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import Photos
 
-/// All settings with their values: options first, then the environment, then the file, then what is usual.
+/// All settings with their values: options first, then the environment, then the file, then defaults.
 struct Settings {
     let values: [SettingValue]
     /// The file that was read; `nil` if there is none.
@@ -14,12 +14,12 @@ struct Settings {
     /// The name of the file in a data folder.
     static let fileName = "vitrine.json"
 
-    /// Brings together what was set.
+    /// Gathers the settings.
     ///
     /// - Parameters:
     ///   - typed: The arguments of the command line.
-    ///   - file: The path of a file that a person named; without one `VITRINE_CONFIG` does, else a file in the
-    ///     data folder or of the machine is read if there is one.
+    ///   - file: The path of a file named by a person; if `nil`, that of `VITRINE_CONFIG`, else a file in the
+    ///     data folder or of the machine if there is one.
     init(
         typed: [String], file named: String?,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -30,7 +30,7 @@ struct Settings {
         let file = try path.map(SettingFile.init)
         self.file = path
         values = try Setting.all.map { setting in
-            // All are read, so that a value that cannot be is said to be wrong even if another one wins.
+            // All are read, so that an invalid value is reported even if another one takes precedence.
             let ofEnvironment = try Self.value(of: setting, in: variables)
             let ofFile = try file.flatMap { try Self.value(of: setting, in: $0) }
             if setting.hasOption, typed.contains(where: setting.isSet) {
@@ -77,7 +77,7 @@ struct Settings {
             origin: .file(file.path))
     }
 
-    /// The values that were typed for a setting.
+    /// The values of a setting in the arguments.
     private static func typed(_ setting: Setting, _ arguments: [String]) -> [String] {
         if case .flag = setting.kind {
             let last = arguments.last { setting.isSet(by: $0) }
@@ -106,9 +106,9 @@ struct Settings {
 }
 
 extension Settings {
-    /// The arguments that say to a command what the environment and the file set.
+    /// The arguments that pass the settings of the environment and the file to a command.
     ///
-    /// - Parameter help: The command's own help, which names the options that it has.
+    /// - Parameter help: The command's own help, which lists its options.
     func arguments(for help: String) -> [String] {
         let options = Set(help.split { !($0.isLetter || $0 == "-") }.map(String.init))
         return values.flatMap { value -> [String] in
@@ -120,7 +120,7 @@ extension Settings {
         }
     }
 
-    /// Puts what has no option and stands in the file where the parts of the program look for it.
+    /// Sets environment variables for settings in the file that have no option.
     func completeEnvironment() {
         for value in values where !value.setting.hasOption {
             if case .file = value.origin, let text = value.values.first {
@@ -131,7 +131,7 @@ extension Settings {
 }
 
 extension Setting {
-    /// The parts of what the environment says.
+    /// The parts of a value in the environment.
     fileprivate func parts(of text: String) -> [String] {
         guard case .list(let separator) = kind else { return [text] }
         return text.split(separator: separator).map { $0.trimmingCharacters(in: .whitespaces) }

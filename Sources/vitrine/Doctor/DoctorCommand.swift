@@ -6,7 +6,7 @@ import Messages
 import PhotoServer
 import Photos
 
-/// `vitrine doctor`: what is wrong, and how to mend it.
+/// `vitrine doctor`: finds problems, and says how to fix them.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -57,7 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    /// What `--json` prints.
+    /// The output of `--json`.
     private struct Report: Encodable {
         struct Line: Encodable {
             let grade: Finding.Grade

@@ -1,8 +1,8 @@
 import Photos
 
-/// What `vitrine doctor` says: what it has found, and how to mend it.
+/// Messages of `vitrine doctor`: its findings, and how to fix them.
 enum DoctorMessage: String, MessageCode {
-    // What is well.
+    // Passed checks.
     case libraryGood = "doctor.libraryGood"
     case databaseGood = "doctor.databaseGood"
     case noLibraryYet = "doctor.noLibraryYet"
@@ -17,7 +17,7 @@ enum DoctorMessage: String, MessageCode {
     case certificatesGood = "doctor.certificatesGood"
     case blobsGood = "doctor.blobsGood"
 
-    // What is not, each with what mends it.
+    // Problems, each with a fix.
     case libraryUnreadable = "doctor.libraryUnreadable"
     case databaseAway = "doctor.databaseAway"
     case libraryDamaged = "doctor.libraryDamaged"
@@ -33,7 +33,7 @@ enum DoctorMessage: String, MessageCode {
     case noCertificates = "doctor.noCertificates"
     case blobsFail = "doctor.blobsFail"
 
-    // How many there are.
+    // Totals.
     case allWell = "doctor.allWell"
     case found = "doctor.found"
 }

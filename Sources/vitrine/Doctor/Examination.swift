@@ -10,19 +10,19 @@ import Messages
 import PhotoServer
 import Photos
 
-/// Looks at everything that the program needs to work.
+/// Checks everything that the program needs.
 struct Examination {
     let data: DataFolder
     let cache: URL
-    /// Where the server listens.
+    /// The host that the server listens on.
     let host: String
-    /// Where people reach it through another one.
+    /// The URL at which people reach it through a proxy.
     let publicURL: String?
     /// The store that several servers share; nothing where there is none.
     let objects: ObjectStoreClient?
     let fetch: FetchSettings
 
-    /// What was found, in the order in which it would be mended.
+    /// The findings, in the order in which they should be fixed.
     func findings() async -> [Finding] {
         var findings = folder(data.url) + folder(cache)
         findings += [disk(of: data.url), disk(of: cache)].compactMap(\.self)
@@ -44,7 +44,7 @@ struct Examination {
 // MARK: - Folders and disks
 
 extension Examination {
-    /// Whether a folder, or the one that it would be made in, can be written, and is its owner's alone.
+    /// Checks that a folder, or the one that would contain it, is writable, and private to its owner.
     private func folder(_ folder: URL) -> [Finding] {
         let path: [Message.Name: Message.Argument] = [.path: .text(folder.path)]
         var isThere: ObjCBool = false
@@ -63,7 +63,7 @@ extension Examination {
         FileManager.default.isWritableFile(atPath: folder.path)
     }
 
-    /// The nearest folder above that is there.
+    /// The nearest existing parent folder.
     private static func nearest(above folder: URL) -> URL {
         var folder = folder
         while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
@@ -90,7 +90,7 @@ extension Examination {
         } catch let error as CommandFailure where error.message.code == CommandMessage.secondServer.rawValue {
             return .good(.serverRuns)
         } catch {
-            // That the folder cannot be written was said already.
+            // An unwritable folder was reported already.
             return .good(.noServer)
         }
     }
@@ -144,7 +144,7 @@ extension Examination {
         }
     }
 
-    /// A source that its schedule should have read this often since, and has not.
+    /// A source that has missed this many scheduled refreshes.
     private static let missedRefreshes = 3.0
 
     private func sources(of library: any LibraryStore) async -> [Finding] {
@@ -165,7 +165,7 @@ extension Examination {
         return failing + old + (well > 0 ? [.good(.sourcesGood, [.count: .number(well)])] : [])
     }
 
-    /// Whether those who are not meant to can reach the photos.
+    /// Checks whether strangers can reach the photos.
     private func admission(to library: any LibraryStore) async -> [Finding] {
         guard let accounts = try? await library.accounts() else { return [] }
         guard accounts.isEmpty else {
@@ -173,7 +173,7 @@ extension Examination {
                 ? [.good(.accountsGood, [.count: .number(accounts.count)])] : [.problem(.noAdmin)]
         }
         let hasPassword = EnvironmentSetting.value("VITRINE_PASSWORD") != nil
-        // Where the server listens beyond this machine it asks for accounts by itself.
+        // Beyond this machine the server requires accounts by itself.
         guard let publicURL, !hasPassword, Loopback.contains(host) else { return [.good(.accessGood)] }
         return [.warning(.openToAll, [.url: .text(publicURL)])]
     }
@@ -206,7 +206,7 @@ extension Examination {
 // MARK: - Pictures
 
 extension Examination {
-    /// Whether a worker encodes and decodes a picture: it needs libvips, and a sandbox that the system grants.
+    /// Checks that a worker encodes and decodes a picture: it needs libvips, and the sandbox.
     private func pictures() async -> Finding {
         do {
             let folder = FileManager.default.temporaryDirectory

@@ -2,9 +2,9 @@ import Foundation
 import Messages
 import Photos
 
-/// One thing that `vitrine doctor` looked at.
+/// One result of `vitrine doctor`.
 struct Finding: Sendable {
-    /// How bad it is.
+    /// The severity.
     enum Grade: String, Sendable, Encodable {
         case good, warning, problem
     }
