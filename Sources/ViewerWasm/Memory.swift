@@ -3,7 +3,7 @@ import ViewerCore
 // Only the exports of ViewerCore to the browser.
 //
 // The page owns all memory above `__heap_base` and grows it. Every value of the
-// core lives at an address of the page's choice: the page asks for its size, reserves so many
+// core lives at an address of the page's choice: the page asks for its size, reserves that many
 // bytes (aligned to 8), has the value created there and passes its address in later calls.
 // Results of more than one number are written as 64-bit floating-point
 // numbers to an address that the page passes.
