@@ -93,7 +93,7 @@ def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
 
 
 def answers(driver: WebDriver) -> bool:
-    """Whether a browser still does what it is told."""
+    """Whether a browser still responds to commands."""
     try:
         return driver.execute_script("return 1") == 1
     except (WebDriverException, HTTPError):

@@ -53,7 +53,7 @@ class Fingers:
         self.drag(start, way, seconds=0.08, rest=0.005)
 
     def swipes(self, start: Point, way: Point, count: int, every: float) -> None:
-        """Swipes again and again, a finger every so many seconds."""
+        """Swipes repeatedly, at a fixed interval in seconds."""
         for _ in range(count):
             begins = time.time()
             self.drag(start, way, seconds=every * 0.6, rest=0.005, steps=5)

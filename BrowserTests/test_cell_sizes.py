@@ -29,7 +29,7 @@ def columns(visitor):
 
 
 def slides(visitor, steps):
-    """Moves the slider of the menu by so many steps."""
+    """Moves the slider of the menu by a number of steps."""
     if not visitor.find("[data-cell-size] input[type=range]").is_displayed():
         visitor.presses("More")
     slider = visitor.find("[data-cell-size] input[type=range]")
@@ -109,7 +109,7 @@ def test_rows_of_a_list_keep_their_size(usual, kind):
 
 
 def pinches(fingers, middle, distances):
-    """Two fingers beside a point come down and move, so many pixels apart each time."""
+    """Two fingers beside a point come down and move to each of these distances in pixels."""
     (x, y), first = middle, distances[0]
     fingers.down((x - first / 2, y), (x + first / 2, y))
     for distance in distances[1:]:

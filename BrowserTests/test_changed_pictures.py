@@ -53,7 +53,7 @@ def test_an_edited_file_is_another_picture_everywhere(tmp_path):
         now, new_shapes, new_picture, headers = everything(server, source, after)
         assert after["image"] in now and before["image"] not in now
         assert new_shapes != shapes and new_picture != picture and "immutable" in headers["Cache-Control"]
-        # The URL of before leads to the present picture, and is not kept with it.
+        # The old URL redirects to the present picture, and is not cached with it.
         status, headers, body = server.get(before["image"] + "/fitted-640")
         assert status == 200 and body == new_picture
 

@@ -122,7 +122,7 @@ def test_webkit_walks_through_a_folder(display, tmp_path):
 
 
 def walk(visitor, size, url, server):
-    """From the library to a photo, a favorite, a form and what is told meanwhile, all below the public URL."""
+    """From the library to a photo, a favorite, a form and the events meanwhile, all below the public URL."""
     driver = visitor.driver
     path = "/" + url.split("/", 3)[3]
     visitor.takes(size)
@@ -145,7 +145,7 @@ def walk(visitor, size, url, server):
     visitor.presses("Back")
     visitor.sees_screen("source")
     assert driver.execute_script(OUTSIDE, url) == []
-    # A form, where it leads, and what open pages are told of it.
+    # A form, where it leads, and the events that open pages receive.
     driver.get(f"{url}sources/contact-sheet/settings")
     driver.execute_script(LISTEN, f"{url}api/v1/events")
     visitor.waits_for(lambda: driver.execute_script("return window.hasOpened === true"), "events")

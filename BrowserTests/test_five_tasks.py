@@ -11,7 +11,7 @@ SOURCE = "/sources/contact-sheet"
 
 FOCUSED = """const e = document.activeElement;
     return (e.getAttribute('aria-label') || e.textContent || '').trim().replace(/\\s+/g, ' ')"""
-# What is copied is looked at here: a browser without a screen has no clipboard of its own.
+# What is copied is checked here: a browser without a screen has no clipboard of its own.
 CATCH_COPY = """window.copied = '';
     Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {
         writeText: async (text) => { window.copied = text; }}});"""

@@ -69,7 +69,7 @@ def test_a_pinch_of_the_browser_s_own_zooms_about_its_middle(visitor, fingers, l
 
 
 def pinches_together(fingers, step):
-    """Moves two fingers towards each other, eight times so many pixels each, and leaves them there."""
+    """Moves two fingers towards each other, eight steps of a number of pixels each, and leaves them there."""
     fingers.down((40, 420), (350, 420))
     for number in range(1, 9):
         fingers.move((40 + number * step, 420), (350 - number * step, 420))

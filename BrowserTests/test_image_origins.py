@@ -284,7 +284,7 @@ def test_two_hundred_who_ask_for_one_new_photo_cause_one_download_and_one_decode
     _, photos = add(server, origin, "many", [picture(number) for number in range(2)])
 
     def used(photo, count):
-        """Seconds of the workers for so many who ask at once."""
+        """Seconds of the workers for a number of simultaneous clients."""
         before = sum(workers(server).values())
         results = []
         path = photo["image"] + "/fitted-1280"

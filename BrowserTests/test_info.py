@@ -1,4 +1,4 @@
-"""What is told of a photo: a sheet that follows the finger on phones, a panel beside the photo where there is room."""
+"""The details of a photo: a sheet that follows the finger on phones, a panel beside the photo where there is room."""
 
 import json
 

@@ -95,7 +95,7 @@ def state(server) -> dict[str, object]:
 
 
 def assert_kept(writers: list[Writer], known: dict[str, object], found: dict[str, object]) -> None:
-    """What was acknowledged is there; of what was under way either the old or the new."""
+    """What was acknowledged is there; of writes in flight either the old or the new."""
     for writer in writers:
         for key, value in {**writer.acknowledged, **writer.pending}.items():
             before = writer.acknowledged.get(key, known.get(key, False))

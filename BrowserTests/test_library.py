@@ -12,7 +12,7 @@ SCRIPTS = Kind("chromium", True)
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory):
-    """A server with so many sources, each a file of one photo that it holds itself."""
+    """A server with a number of sources, each a file with one embedded photo."""
     folder = tmp_path_factory.mktemp("many")
     feeds = folder / "feeds"
     feeds.mkdir()

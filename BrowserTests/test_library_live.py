@@ -1,4 +1,4 @@
-"""The library and the places follow what happens on the server while they are looked at."""
+"""The library and the places follow what happens on the server while they are shown."""
 
 import contextlib
 import json

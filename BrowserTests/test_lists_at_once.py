@@ -1,4 +1,4 @@
-"""Lists are shown from the device at once, and renewed behind what is looked at."""
+"""Lists are shown from the device at once, and renewed in the background."""
 
 import json
 import os

@@ -6,7 +6,7 @@ from network import hears_events
 from stage import at_rest
 from traveller import removed_ids
 
-# Taps a cell and presses a button of the photo so many milliseconds after its bar is there.
+# Taps a cell and presses a button of the photo some milliseconds after its bar is there.
 TAP_AND_PRESS = """
     const [number, name, milliseconds, done] = arguments;
     document.querySelectorAll('[aria-label="Photos"] a[data-photo]')[number].click();
@@ -43,7 +43,7 @@ def test_a_press_while_a_photo_opens_turns_to_the_one_beside_it(visitor, step):
         at_rest(visitor)
 
 
-# Turns back to the photo before, which somebody removes so many milliseconds later.
+# Turns back to the photo before, which somebody removes some milliseconds later.
 TURN_AND_REMOVE = """
     const [photo, milliseconds] = arguments;
     document.querySelector('[data-viewer] [data-step="previous"]').click();

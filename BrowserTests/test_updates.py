@@ -9,7 +9,7 @@ from program import ROOT, serving_demo
 from traveller import asks_worker
 from visitor import Visitor
 
-#: Asks for the update; one that takes longer is looked at again.
+#: Asks for the update; one that takes longer is checked again.
 UPDATE = """const done = arguments[0];
     setTimeout(done, 10000);
     navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => setTimeout(done, 1000), () => done());"""

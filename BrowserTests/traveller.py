@@ -59,7 +59,7 @@ class Traveller(Visitor):
         self.waits_for(lambda: self.driver.execute_script(BROKEN_IMAGES) == [], "every picture on the screen")
 
     def walks(self, count):
-        """Opens the first photo and goes on to the next, so many times in all; gives their ids."""
+        """Opens the first photo and goes on to the next, `count` photos in all; returns their ids."""
         self.opens_photo(1)
         self.sees_screen("photo")
         self.sees_the_photo()

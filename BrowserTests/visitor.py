@@ -208,7 +208,7 @@ class Visitor:
         return self.waits_for(looks, f"the row “{title}”")
 
     def opens_details(self) -> None:
-        """Opens the page of a photo's details from the photo: by way of what is told over it, where scripts show that."""
+        """Opens the page of a photo's details from the photo: by way of its info sheet, where scripts show that."""
         self.presses("Details")
         if self.kind.has_scripts:
             self.presses("Open as a page")

@@ -7,7 +7,7 @@
 #
 # Fails if a reader traps, takes over two seconds, needs over 300 MB, or breaks a
 # promise; the input is then in Fuzzing/found. Moved to Fuzzing/inputs/READER, it is a
-# test of `make test` from then on.
+# test of `make test` permanently.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export VITRINE_FUZZING=1

@@ -27,7 +27,7 @@ lost=(
     '^TimeoutException: Message:\s*$'
 )
 
-# Failures that the load of the other half may explain; more of them are looked at by nobody a second time.
+# Failures that the load of the other half may explain; with more of them nothing is rerun.
 most_alone=6
 
 half() {

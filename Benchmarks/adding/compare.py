@@ -1,4 +1,4 @@
-"""A list of a million photos: added, held, looked at, and refreshed with fifty."""
+"""A list of a million photos: added, kept, viewed, and refreshed with fifty."""
 
 import http.server
 import json

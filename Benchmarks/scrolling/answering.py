@@ -28,7 +28,7 @@ def answering(answer: Callable[[str], tuple[bytes, str] | None], port: int = 0) 
             self.wfile.write(body)
 
         def handle(self) -> None:
-            # Whoever goes to another page, or is ended, waits no more.
+            # A page that is left, or a browser that ends, waits no more.
             with contextlib.suppress(ConnectionError):
                 super().handle()
 

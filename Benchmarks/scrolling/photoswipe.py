@@ -39,7 +39,7 @@ class Picture:
 
 
 def photoswipe_files(folder: pathlib.Path) -> dict[str, tuple[bytes, str]]:
-    """Its files by their addresses, fetched once; nothing where they cannot be had."""
+    """Its files by their addresses, fetched once; `None` for those that fail."""
     kept = folder / "photoswipe"
     if not all((kept / name).exists() for name in FILES):
         kept.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def photoswipe_files(folder: pathlib.Path) -> dict[str, tuple[bytes, str]]:
 
 
 def photoswipe_page(head: str, count: int, pictures: list[Picture]) -> bytes:
-    """A grid of so many photos that PhotoSwipe opens."""
+    """A grid of photos that PhotoSwipe opens."""
     rows = []
     for number in range(count):
         place = number % len(pictures)

@@ -24,7 +24,7 @@ def empty_page() -> bytes:
 
 
 def naive_page(count: int, pictures: int) -> bytes:
-    """A grid of so many photos, all of them in the page."""
+    """A grid of photos, all of them in the page."""
     rows = "\n".join(
         f'<a class="cell" href="#{n}"><img src="/pictures/{n}-{n % pictures}" width="320" height="320" '
         f'alt="" loading="lazy" decoding="async"></a>' for n in range(count))

@@ -61,7 +61,7 @@ def name(count: int) -> str:
 
 
 def add(binary: pathlib.Path, folder: pathlib.Path, count: int, pictures: list[tuple[str, int, int]]) -> None:
-    """Reads a feed of so many photos into the data folder, as any feed is read."""
+    """Reads a feed of photos into the data folder, as any feed is read."""
     file = folder / f"{count}.json"
     write_feed(file, count, pictures)
     read(binary, folder, file, name(count))
@@ -71,7 +71,7 @@ def add(binary: pathlib.Path, folder: pathlib.Path, count: int, pictures: list[t
 def add_many(
     binary: pathlib.Path, folder: pathlib.Path, count: int, photos: int, pictures: list[tuple[str, int, int]]
 ) -> None:
-    """Reads so many feeds of so many photos each, taken at any time of twenty years."""
+    """Reads several feeds of photos, taken at any time of twenty years."""
     twenty_years = range(int(datetime(2005, 1, 1, tzinfo=timezone.utc).timestamp()),
                          int(datetime(2025, 1, 1, tzinfo=timezone.utc).timestamp()))
     for number in range(count):

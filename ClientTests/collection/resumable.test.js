@@ -4,7 +4,7 @@ import { readWhole } from '../../Web/js/collection/resumable.js';
 
 const WHOLE = Uint8Array.from({ length: 100 }, (_, place) => place);
 
-/** An answer whose connection is lost after so many bytes. */
+/** An answer whose connection is lost after some bytes. */
 function cut(bytes, status = 200) {
   const body = new ReadableStream({
     pull(controller) {

@@ -154,7 +154,7 @@ static VipsImage *standard(VipsImage *image) {
 }
 
 static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
-    // Only colours that are told in a space of their own are transformed:
+    // Only colours with a profile of their own are transformed:
     // what has no profile is sRGB, and would come back changed.
     int is_told = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
     if (is_told || image->Type == VIPS_INTERPRETATION_CMYK)

@@ -44,7 +44,7 @@ public enum LibraryMessage: String, MessageCode {
 }
 
 extension LibraryError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .cannotOpen(let path, let cause):

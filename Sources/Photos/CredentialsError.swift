@@ -37,7 +37,7 @@ public enum CredentialsMessage: String, MessageCode {
 }
 
 extension CredentialsError: MessageProviding {
-    /// What a person is told.
+    /// The message for a person.
     public var message: Message {
         switch self {
         case .empty: Message(CredentialsMessage.empty)

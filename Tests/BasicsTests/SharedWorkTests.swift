@@ -14,7 +14,7 @@ import Testing
 
     private let work = Work(cancelled: .cancelled)
 
-    /// Waits until so many callers wait, ten seconds at most.
+    /// Waits until `count` callers wait, ten seconds at most.
     private func waiters(_ count: Int) async -> Bool {
         for _ in 0..<1000 {
             if work.waiterCount(for: "key") == count { return true }

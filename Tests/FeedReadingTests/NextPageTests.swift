@@ -123,7 +123,7 @@ import Testing
         #expect(feed.unread.isNextGuessed == (next != nil))
     }
 
-    /// Of a long list nearly all photos are passed on before its pages are looked at.
+    /// Of a long list nearly all photos are passed on before its next page is looked for.
     @Test func guessesTheNextPageOfAListWhosePhotosWerePassedOn() throws {
         let items = (1...501).map { #"{"url": "/\#($0).jpg"}"# }.joined(separator: ",")
         let text = #"{"items": [\#(items)], "next_cursor": "b"}"#

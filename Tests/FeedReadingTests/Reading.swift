@@ -23,7 +23,7 @@ func read(
     return try reading.get()
 }
 
-/// What a person is told where a text cannot be read as photos; `nil` if it can.
+/// The message if a text cannot be read as photos; `nil` if it can.
 func failure(_ text: String, pointer: FeedPointer = FeedPointer()) -> Message? {
     do {
         _ = try read(text, pointer: pointer)
@@ -33,7 +33,7 @@ func failure(_ text: String, pointer: FeedPointer = FeedPointer()) -> Message? {
     }
 }
 
-/// Whether a person is told of one entry without a picture, with a reason or without.
+/// Whether the message names one entry without a picture, with a reason or without.
 func isOneEntryWithoutPicture(_ message: Message?) -> Bool {
     guard let message, message.arguments[.count] == .number(1) else { return false }
     return message.has(FeedMessage.noPhotos) || message.has(FeedMessage.noPhotosReason)

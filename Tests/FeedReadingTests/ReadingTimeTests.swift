@@ -9,7 +9,7 @@ import Testing
     /// Makes texts of any length that are all of one kind.
     struct Kind: Sendable, CustomTestStringConvertible {
         let name: String
-        /// The text of about so many bytes.
+        /// A text of about this many bytes.
         let text: @Sendable (Int) -> String
         var testDescription: String { name }
 

@@ -149,7 +149,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    /// A GIF of so many frames of one pixel (GIF89a).
+    /// A GIF with frames of one pixel (GIF89a).
     private func film(_ frameCount: Int) -> Data {
         let head = Data("GIF89a".utf8) + Data([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
         let frame = Data([0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])

@@ -13,7 +13,7 @@ import Testing
     private let logger = Logger(label: "test")
     private let url = "https://example.org/a.jpg"
 
-    /// Counts transactions, and fails as long as it is told to.
+    /// Counts transactions, and fails on request.
     private final class CountingStore: ImageFactStore {
         let library: any LibraryStore
         let writes = Mutex(0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ImagePipeline
 
-/// The worker's own work, done in this process so that its pixels can be looked at.
+/// The worker's own work, done in this process so that its pixels can be checked.
 @Suite struct RendererTests {
     init() throws { try #require(Self.isStarted) }
 

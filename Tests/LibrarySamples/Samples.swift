@@ -94,7 +94,7 @@ extension LibraryStore {
 }
 
 extension LibraryStore {
-    /// What a device looked at last.
+    /// What a device viewed last.
     package func recents(of device: String) async throws -> [Photo] {
         try await photos(in: .recents(device: device))
     }
@@ -124,7 +124,7 @@ extension ImageFactStore {
         try await change(url) { $0.facts = facts }
     }
 
-    /// Notes why an image cannot be had, as the pipeline would.
+    /// Records why an image failed, as the pipeline would.
     package func storeFailure(_ reason: Message, of url: String) async throws {
         try await change(url) { $0.failure = ImageRecord.Failure(reason: reason, isTransient: true) }
     }

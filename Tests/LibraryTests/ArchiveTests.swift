@@ -183,7 +183,7 @@ import Testing
     }
 }
 
-/// What was told to be deleted.
+/// Records the deletions.
 private final class SweptNames: Sendable {
     private let names = Mutex<[String]>([])
 

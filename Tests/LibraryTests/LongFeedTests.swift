@@ -17,7 +17,7 @@ import Testing
         func forEach(_ body: (FeedPhoto) throws -> Void) throws { try photos.forEach(body) }
     }
 
-    /// The feed with so many photos in memory, and the others elsewhere.
+    /// The feed with some photos in memory, and the others elsewhere.
     private func long(_ feed: Feed, keeping count: Int) -> Feed {
         var feed = feed
         let rest = Array(feed.photos.dropFirst(count))

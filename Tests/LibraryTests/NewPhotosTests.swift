@@ -29,7 +29,7 @@ import Testing
         #expect(try #require(try await library.version(of: .new)) > version)
         try await refresh(library, id, ["e", "d", "c"], 3)
         #expect(try await library.photos(in: .new).map(\.entry.title) == ["Photo e"])
-        // A visit that is told late, of before the photo came, leaves it new.
+        // A visit that is reported late, from before the photo came, leaves it new.
         try await library.noteVisit(to: id, at: Self.at(1))
         #expect(try await library.newCount() == 1)
         let photo = try await library.photoIDs(in: .new)[0]

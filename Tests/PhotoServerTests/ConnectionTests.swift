@@ -17,7 +17,7 @@ import Testing
 
     private func request(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n" }
 
-    /// The statuses of the answers to requests, each written when so many answers have come.
+    /// The statuses of the answers to requests, each written after a number of answers.
     private func answers(
         to requests: [(after: Int, text: String)], count: Int, of site: TestSite
     ) async throws -> [String] {

@@ -181,7 +181,7 @@ import Testing
             #expect(library.text.contains(#"data-new="1""#))
             let new = try await client.execute(uri: "/new?layout=list", method: .get)
             #expect(Self.titles(new) == ["Fresh"] && new.text.contains("You have seen everything"))
-            // What a browser fetches ahead is not looked at.
+            // What a browser prefetches is no visit.
             _ = try await client.execute(
                 uri: "/sources/\(source.id)", method: .get, headers: [.init("Purpose") ?? .accept: "prefetch"]
             )

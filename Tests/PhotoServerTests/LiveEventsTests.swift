@@ -70,7 +70,7 @@ import Testing
         #expect(text.contains(#""message":{"code":"damage.cutOff"}"#))
     }
 
-    /// A browser that has the first byte of the answer relies on hearing all that happens from then on.
+    /// A browser that has the first byte of the answer relies on receiving all later events.
     @Test func listensBeforeTheAnswerBegins() async throws {
         let test = try TestSite()
         let site = try shared(test)

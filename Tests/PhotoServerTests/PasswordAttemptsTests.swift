@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct PasswordAttemptsTests {
-    /// A clock that goes on when it is told to.
+    /// A clock that the test advances.
     private final class Clock: Sendable {
         private let instant = Mutex(ContinuousClock.now)
         func now() -> ContinuousClock.Instant { instant.withLock { $0 } }
@@ -14,7 +14,7 @@ import Testing
 
     private func attempts(_ clock: Clock = Clock()) -> PasswordAttempts { PasswordAttempts { clock.now() } }
 
-    /// Notes so many different wrong ones.
+    /// Records different wrong ones.
     private func guess(_ count: Int, _ attempts: PasswordAttempts, of client: String = "a") {
         for guess in 0..<count { attempts.note(UInt64(1000 + guess), of: client) }
     }

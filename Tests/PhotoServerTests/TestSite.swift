@@ -54,7 +54,7 @@ struct TestSite {
         try await application.test(.router) { try await body($0) }
     }
 
-    /// Adds a source with so many photos, `Photo 0`, `Photo 1`, …
+    /// Adds a source with `count` photos, `Photo 0`, `Photo 1`, …
     @discardableResult
     func addSource(
         _ title: String = "Field notes", photos count: Int = 5, settings: SourceSettings = .init(),

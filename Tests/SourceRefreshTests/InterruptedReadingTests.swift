@@ -23,7 +23,7 @@ import Testing
         let source = try await bench.add("a")
         bench.clock.advance(by: 86_400)
         await bench.reader.hold()
-        // The program "ends" while this is under way.
+        // The program "ends" during this.
         let interrupted = Task { try await bench.refresher.refresh(source.id) }
         try await eventually { await bench.reader.questions.count == 2 }
         let (refresher, reader) = restarted(bench)

@@ -25,7 +25,7 @@ import Testing
         }
         first.end()
         #expect(try await second.value)
-        // A lease that is let go of gives its place back, too.
+        // A lease that is deallocated releases its place too.
         try await budget.lease().admit(large)
         try await budget.lease().admit(large)
     }

@@ -21,7 +21,7 @@ import Testing
     ) async throws {
         try await eventually {
             if try await condition() { return true }
-            // Time stands still while a refresh is under way.
+            // Time stands still during a refresh.
             let isResting = await bench.refresher.schedule.refreshing.isEmpty
             if isResting, !bench.clock.deadlines.isEmpty { bench.clock.advance(by: step) }
             return false

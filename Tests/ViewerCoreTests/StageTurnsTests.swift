@@ -50,7 +50,7 @@ import ViewerCore
         #expect(settle(&zoomed) == .none)
     }
 
-    /// Swipes as often as asked, a finger every so many seconds, the page
+    /// Swipes as often as asked, at a fixed interval in seconds, the page
     /// putting the next photo onto the stage at once; tells the turns.
     private func turns(_ stage: inout Stage, swipes: Int, every seconds: Double, image: Size) -> Int {
         var count = 0

@@ -89,7 +89,7 @@ import ViewerCore
         #expect(last == 150 + 2_600 + 90 - 800)
         #expect(scroll.top(atScroll: last) == 1_890)
         #expect(scroll.resize(contentHeight: 2_600, screenHeight: 800, showing: 1_890) == last)
-        // What comes above the photo that is looked at moves it by its own height, at the end too.
+        // What comes above the photo being viewed moves it by its own height, at the end too.
         #expect(scroll.resize(contentHeight: 3_000, screenHeight: 800, showing: 2_290) == last + 400)
     }
 }

@@ -72,7 +72,7 @@ private struct Bench {
         }
     }
 
-    /// Keeps more requests under way than there are workers.
+    /// Keeps more requests in flight than there are workers.
     private func make(_ photos: [URL], _ pipeline: ImagePipeline) async throws {
         let width = ProcessInfo.processInfo.activeProcessorCount * 2
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-/** What each open page was told, by its name. */
+/** The messages that each open page received, by its name. */
 const told = { first: [], second: [] };
 const page = (id) => ({ id, postMessage: (message) => told[id].push(message) });
 

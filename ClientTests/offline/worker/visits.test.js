@@ -86,7 +86,7 @@ test('what the server refuses is told, but not of a look', async () => {
   const told = async () => {
     device.told = [];
     await send();
-    // Pages are told beside the sending.
+    // Pages are notified in parallel.
     await new Promise((resolve) => { setTimeout(resolve, 20); });
     return device.told.map(({ type }) => type).filter((type) => type !== 'reach');
   };

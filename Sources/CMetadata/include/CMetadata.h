@@ -12,7 +12,7 @@ extern "C" {
 /// What an image file says of itself: EXIF, IPTC and XMP.
 typedef struct vitrine_metadata vitrine_metadata;
 
-/// Starts libgexiv2, which is silent from then on; 0 where it worked.
+/// Starts libgexiv2 and silences its messages; 0 if it worked.
 int vitrine_metadata_start(void);
 
 /// Reads the metadata of a file's bytes, which must outlive it; nothing if it cannot be read.

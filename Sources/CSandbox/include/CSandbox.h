@@ -27,7 +27,7 @@ enum vitrine_confinement { VITRINE_CONFINED, VITRINE_UNCONFINED };
 int vitrine_worker_prepare(struct vitrine_worker_limits limits);
 /// Gives up files, connections and programs for good, in every thread; negative where that failed.
 int vitrine_worker_confine(void);
-/// Lets the next request use so many more seconds of processor time.
+/// Allows the next request this many more seconds of processor time.
 void vitrine_worker_allow_seconds(unsigned seconds);
 /// Resident bytes of this process.
 uint64_t vitrine_worker_resident(void);
@@ -36,7 +36,7 @@ void vitrine_worker_trim(uint64_t limit);
 
 // MARK: The server's side
 
-/// Lets all threads share so many of the allocator's arenas. Each arena keeps what its
+/// Lets all threads share this many of the allocator's arenas. Each arena keeps what its
 /// threads freed, so that one a thread holds several times what is in use.
 void vitrine_limit_arenas(int count);
 /// Gives freed memory back to the system.

@@ -21,7 +21,7 @@ final class ExportFixture {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Adds a source with so many photos.
+    /// Adds a source with `count` photos.
     func addSource(
         _ title: String = "Field notes", photos count: Int = 3, layout: Layout = .wall,
         change: (inout [FeedPhoto]) -> Void = { _ in }
@@ -81,7 +81,7 @@ final class ScriptedPictures: PictureMaking {
         var roots: Set<String?> = []
         var failures: [String: ImageError] = [:]
         var size = PixelSize(width: 3000, height: 2000)
-        /// After so many renditions the pipeline is shut down.
+        /// The number of renditions after which the pipeline is shut down.
         var left = Int.max
     }
 

@@ -10,7 +10,7 @@ import Testing
             pollingInterval: .milliseconds(50))
     }
 
-    /// Makes changes again and again until one is told: the watch may begin a little later.
+    /// Makes changes again and again until one is reported: the watch may begin a little later.
     private func expectNews(_ folder: URL, _ change: @escaping @Sendable (Int) throws -> Void) async throws {
         let changes = watcher(folder).changes()
         let making = Task {
@@ -49,7 +49,7 @@ import Testing
             _ = await iterator.next()
             making.cancel()
             _ = await making.result
-            // What came of it is told first; then only the folder inside changes.
+            // Its result is reported first; then only the folder inside changes.
             try await Task.sleep(for: .milliseconds(500))
             let later = Task {
                 for number in 0... {
