@@ -1,6 +1,6 @@
-/** Loads side by side, only so many at once, the most urgent first. */
+/** Loads with a concurrency limit, the most urgent first. */
 
-/** What is looked at begins at once, whatever else is loading. */
+/** Visible photos load at once, whatever else is loading. */
 export const URGENT = 0;
 export const VISIBLE = 1;
 export const AHEAD = 2;
@@ -14,7 +14,7 @@ export const AHEAD = 2;
 
 export class LoadQueue {
   #limit;
-  /** @type {Set<Load>} in the order in which they were asked for */
+  /** @type {Set<Load>} in the order of the requests */
   #waiting = new Set();
   /** @type {Set<Load>} */
   #running = new Set();
@@ -32,7 +32,7 @@ export class LoadQueue {
   }
 
   /**
-   * Gives up a load that nobody waits for any more.
+   * Cancels a load that nobody waits for any more.
    * @param {Load} load
    */
   cancel(load) {

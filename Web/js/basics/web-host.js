@@ -2,7 +2,7 @@
 
 /**
  * @param {string | undefined} url
- * @returns {string | undefined} nothing for what is not a page of the web
+ * @returns {string | undefined} undefined for anything but a web page
  */
 export function webHost(url) {
   if (!url || !/^https?:\/\//i.test(url)) return undefined;

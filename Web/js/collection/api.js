@@ -15,7 +15,7 @@ import { messages } from '../messages/en.js';
 /** @typedef {'fit' | 'fill' | 'actual'} ZoomMode */
 
 /**
- * A photo as the API gives it.
+ * A photo in the API.
  * @typedef {object} Photo
  * @property {number} id
  * @property {string} source
@@ -62,7 +62,7 @@ import { messages } from '../messages/en.js';
 /** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary, older?: Older }} Source */
 
 /** @typedef {'remove' | 'restore' | 'favorite' | 'unfavorite'} PhotoChange */
-/** @typedef {(path: string, method: string, body?: unknown) => Promise<any>} Send gives the answer's JSON */
+/** @typedef {(path: string, method: string, body?: unknown) => Promise<any>} Send returns the answer's JSON */
 
 const ROOT = '/api/v1';
 
@@ -186,7 +186,7 @@ export async function fetchPhotos(collection, offset, limit, signal, cache) {
 }
 
 /**
- * Where the photos of a list are asked for.
+ * The API of a list's photos.
  * @typedef {object} PhotoSource
  * @property {(signal: AbortSignal, cache?: RequestCache) => Promise<ListShapes>} shapes
  * @property {(offset: number, limit: number, signal: AbortSignal, cache?: RequestCache) => Promise<PhotoWindow>} photos

@@ -1,4 +1,4 @@
-/** The order of all changes of a collection, by which answers are told that are older than one of them. */
+/** The order of all changes of a collection, by which outdated answers are recognised. */
 
 /** Photos and images whose changes are remembered; the oldest are forgotten. */
 const MAX_PHOTOS = 200;
@@ -10,15 +10,15 @@ const MAX_IMAGES = 600;
 /**
  * A change whose answer is awaited. It is ended once, in one of these ways.
  * @typedef {object} PendingChange
- * @property {() => void} taken the server has taken it, and tells of it
+ * @property {() => void} taken the server has accepted it, and sends an event
  * @property {() => void} kept this device sends it later
  * @property {() => void} refused it did not happen
  */
 
 /**
  * Gives each change of a collection a number, whoever made it: this page, the
- * device, or the server. An answer that was asked for before the last change of
- * the list is asked for again; what became known of an image since is put into
+ * device, or the server. An answer that was requested before the last change of
+ * the list is requested again; newer facts of an image are put into
  * the answer.
  *
  * An own change is pending until the server has answered: until then it is
@@ -36,7 +36,7 @@ export class Changes {
   /** @type {Map<string, { number: number, facts: Partial<Photo> }>} */
   #images = new Map();
 
-  /** Photos were put in or taken out, by an answer or by what was told. */
+  /** Photos were added or removed, by an answer or an event. */
   noteList() {
     this.#number += 1;
     this.#ofList = this.#number;
@@ -73,7 +73,7 @@ export class Changes {
   }
 
   /**
-   * Notes that a photo was removed or put back, as the server or the device tells.
+   * Records that a photo was removed or restored, as reported by the server or the device.
    * @param {number} photo @param {boolean} isRemoved
    * @returns {boolean} whether that is news: this page may have done it itself
    */
@@ -121,7 +121,7 @@ export class Changes {
    * Asks until the list was not changed between question and answer.
    * @template Answer
    * @param {() => Promise<Answer>} ask
-   * @param {Promise<Answer>} [coming] an answer that was asked for just now
+   * @param {Promise<Answer>} [coming] an answer that was requested just now
    * @returns {Promise<{ answer: Answer, asked: number }>} with the number of the last change before the question
    */
   async read(ask, coming) {

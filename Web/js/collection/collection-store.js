@@ -16,7 +16,7 @@ import { isFavorites, isHidden, sourceOf } from './route.js';
 /** @typedef {import('./route.js').Collection} Collection */
 
 /**
- * Where changes are sent and photos are asked for.
+ * Sends changes and requests photos.
  * @typedef {object} CollectionServer
  * @property {(collection: Collection) => PhotoSource} photos
  * @property {(photo: number) => Promise<import('./api.js').ChangedPhoto>} remove
@@ -58,7 +58,7 @@ export class CollectionStore {
   /**
    * @param {Core} core
    * @param {Collection} collection of all photos; a search in it is shown by `find`
-   * @param {number} count of photos, as far as the page tells
+   * @param {number} count of photos, as far as the page says
    * @param {StoreHost} host
    * @param {CollectionServer} [server]
    */
@@ -66,7 +66,7 @@ export class CollectionStore {
     this.#core = core;
     this.#host = host;
     this.#server = server;
-    /** The source that is shown; nothing for a place and the recents. */
+    /** The shown source; undefined for a place and the recents. */
     this.source = sourceOf(collection);
     /** The photos of the list, whatever a search in it shows. */
     this.all = this.#make({ ...collection, query: '' }, count);
@@ -123,13 +123,13 @@ export class CollectionStore {
   }
 
   /**
-   * Reads the photos again; the one that is looked at stays where it is.
+   * Reads the photos again; the one being viewed stays in place.
    * @param {() => CurrentPhoto} currentPhoto
    * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
    */
   async reload(currentPhoto, isWanted) {
     const { all, shown } = this;
-    // What is looked at in a search says nothing of the place in the source.
+    // The photo being viewed in a search says nothing about the place in the source.
     await all.reload(() => (shown === all ? currentPhoto() : NOTHING), isWanted);
     if (shown !== all) await shown.reload(currentPhoto, isWanted);
     this.#changes.forgetHeard();
@@ -141,7 +141,7 @@ export class CollectionStore {
   }
 
   /**
-   * From now on every change is told. What changed between the answers that are here and now was told to nobody, and is seen
+   * Events report every change from now on. What changed between the present answers and now was not reported, and is seen
    * in the version of the list, which an answer without bytes confirms.
    */
   began() {
@@ -221,7 +221,7 @@ export class CollectionStore {
       const { photo, index, isPending } = await this.#server.restore(id);
       if (isPending) change.kept();
       else change.taken();
-      // What the server tells is the place in the source.
+      // The server reports the place in the source.
       if (this.source && !this.all.collection.order) putBack(this.all, index ?? 0, photo);
       const isPlaced = this.shown === this.all || before?.store === this.shown;
       if (before && before.store === this.shown) putBack(before.store, before.index, photo);
@@ -280,7 +280,7 @@ export class CollectionStore {
   // MARK: Changes made elsewhere
 
   /**
-   * A photo is a favorite now, or is none any more, as the server or this device tells.
+   * A photo was added to or removed from the favorites, as reported by the server or this device.
    * @param {number} photo @param {boolean} isFavorite
    */
   hearFavorite(photo, isFavorite) {
@@ -289,7 +289,7 @@ export class CollectionStore {
   }
 
   /**
-   * A photo was removed or put back, as the server or this device tells.
+   * A photo was removed or restored, as reported by the server or this device.
    * @param {number} photo @param {boolean} isRemoved
    */
   hear(photo, isRemoved) {

@@ -1,4 +1,4 @@
-/** Asks the service worker, which keeps what this device has. */
+/** Messages to and from the service worker, which stores what this device has. */
 
 /** A worker that is being stopped answers nothing. */
 const TIMEOUT = 15_000;
@@ -45,7 +45,7 @@ export function askDevice(type, details = {}, timeout = TIMEOUT) {
 }
 
 /**
- * Listens to what the worker tells all pages.
+ * Listens to the worker's messages to all pages.
  * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} signal
  */
 export function onDeviceMessage(type, handle, signal) {

@@ -1,10 +1,10 @@
 /** How many photos of a long list are kept in memory. */
 
-/** Photos that are kept; those far from the screen are let go first. */
+/** The most photos in memory; those far from the screen are evicted first. */
 const KEPT = 1800;
 
 /**
- * Lets go of the photos far from a place, if there are too many.
+ * Evicts the photos far from a place, if there are too many.
  * @param {Map<number, unknown>} photos by their number in the list @param {number} around
  */
 export function evictFar(photos, around) {

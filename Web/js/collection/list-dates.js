@@ -1,4 +1,4 @@
-/** The sections of a list that is ordered by date, as the server tells them and as photos come and go here. */
+/** The sections of a list that is ordered by date, from the server, and as photos come and go here. */
 
 /** @typedef {import('./api.js').DatesAnswer} DatesAnswer */
 /** @typedef {import('./api.js').DateSection} DateSection */

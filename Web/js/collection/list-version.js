@@ -1,5 +1,5 @@
 /**
- * The version of a list, if the server tells it: as many photos may have
+ * The version of a list, if the server states it: as many photos may have
  * come as have left, so that their number does not tell one list from another.
  */
 export class ListVersion {
@@ -20,13 +20,13 @@ export class ListVersion {
     this.shapes = version;
   }
 
-  /** Photos were put in or taken out here: the server gives the list another version. */
+  /** Photos were added or removed here: the server assigns the list another version. */
   forget() {
     this.take(undefined);
   }
 
   /**
-   * Whether an answer is certainly of another list than the photos, or than the shapes if the page told no version.
+   * Whether an answer is certainly of another list than the photos, or than the shapes if the page stated no version.
    * @param {number | undefined} version
    */
   isOther(version) {

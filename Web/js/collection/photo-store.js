@@ -19,7 +19,7 @@ import { ShownImages } from './shown-images.js';
 /** @typedef {import('./route.js').Collection} Collection */
 
 /**
- * Tells `photos` when photos have come, `shapes` when cells change their shape
+ * Dispatches `photos` when photos have come, `shapes` when cells change their shape
  * and `list` when photos have come, gone or changed places.
  */
 export class PhotoStore extends EventTarget {
@@ -40,7 +40,7 @@ export class PhotoStore extends EventTarget {
    * @param {Core} core
    * @param {Collection} collection
    * @param {number} count as far as it is known
-   * @param {PhotoSource} [photoSource] where the photos are asked for
+   * @param {PhotoSource} [photoSource] the API of the photos
    * @param {Changes} [changes] of the collection, which a search in it shares
    */
   constructor(core, collection, count, photoSource = collectionPhotos(collection), changes = new Changes()) {
@@ -71,7 +71,7 @@ export class PhotoStore extends EventTarget {
 
   /**
    * Takes the shapes once.
-   * @param {Promise<ListShapes>} [coming] where they have been asked for already
+   * @param {Promise<ListShapes>} [coming] if they were requested already
    */
   loadShapes(coming) {
     this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal));
@@ -84,7 +84,7 @@ export class PhotoStore extends EventTarget {
     this.shapes.replace(bytes);
     this.version.shapes = version;
     this.hasShapes = true;
-    // Photos that were asked for later may know more.
+    // Photos that were requested later may know more.
     for (const [index, { width, height }] of this.#photos) this.#reshape(index, width, height);
     this.dispatchEvent(new Event('shapes'));
   }
@@ -145,7 +145,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Asks for photos that are not here, and gives up what was asked for
+   * Requests photos that are not here, and cancels what was requested
    * elsewhere.
    * @param {number} first @param {number} end
    */
@@ -176,7 +176,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * A photo with the picture to ask for, and with what became known after it was asked for.
+   * A photo with the picture to request, and with what became known after it was requested.
    * @param {Photo} photo @param {number} asked
    */
   #current(photo, asked) {
@@ -224,8 +224,8 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Reads the list again, with the photos around the one that is looked at
-   * when the answer is taken, and only then lets go of what was here.
+   * Reads the list again, with the photos around the one being viewed
+   * when the answer is applied, and only then drops what was here.
    * @param {() => CurrentPhoto} currentPhoto
    * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
    */
@@ -258,7 +258,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Notes a size; tells whether it gives the photo another shape.
+   * Records a size; returns whether it changes the photo's shape.
    * @param {number} index @param {number | undefined} width @param {number | undefined} height
    */
   #reshape(index, width, height) {
@@ -281,7 +281,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Changes what is known of an image; tells whether it is here.
+   * Changes what is known of an image; returns whether it is here.
    * @param {string} imageKey @param {Partial<Photo>} facts
    */
   learn(imageKey, facts) {

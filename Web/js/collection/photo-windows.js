@@ -41,7 +41,7 @@ export class PhotoWindows {
   }
 
   /**
-   * Asks for windows, and gives up those that were asked for elsewhere.
+   * Requests windows, and cancels those that were requested elsewhere.
    * @param {number} first @param {number} end
    * @param {(first: number, end: number) => boolean} isMissing
    */
@@ -54,7 +54,7 @@ export class PhotoWindows {
     this.#abort((offset, { isNeeded }) => !isNeeded && !wanted.has(offset));
   }
 
-  /** Gives up what only was on the screen. */
+  /** Cancels what was only on the screen. */
   abortWanted() {
     this.#abort((_, { isNeeded }) => !isNeeded);
   }

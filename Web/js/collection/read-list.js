@@ -1,4 +1,4 @@
-/** Reads a list again, with the photos around the one that is looked at. */
+/** Reads a list again, with the photos around the one being viewed. */
 
 import { isNotFound } from './api.js';
 import { WINDOW } from './photo-windows.js';
@@ -9,7 +9,7 @@ import { WINDOW } from './photo-windows.js';
 /** @typedef {import('./api.js').ListShapes} ListShapes */
 
 /**
- * What is looked at: a photo, 0 where it is not known, and its number.
+ * The photo being viewed: its id, 0 if it is not known, and its index.
  * @typedef {{ photo: number, index: number }} CurrentPhoto
  */
 
@@ -35,7 +35,7 @@ export async function readList(source, currentPhoto, signal, readDates) {
 }
 
 /**
- * Whether photos are of the list of these shapes. As many may have come as have left: only the version tells.
+ * Whether photos are of the list of these shapes. As many may have come as have left: only the version shows it.
  * @param {ListShapes} shapes @param {number | undefined} total @param {number | undefined} version
  */
 function isSame(shapes, total, version) {

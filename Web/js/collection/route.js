@@ -9,7 +9,7 @@ import { pathOf, urlOf } from '../basics/base.js';
  * @typedef {object} Collection
  * @property {string} path of its page, and below `/api/v1` of its photos: `/sources/NAME`, `/places/KEY`, `/all`
  * @property {string} query words that are searched for
- * @property {string} [order] as it stands in the URL; nothing for the list's own
+ * @property {string} [order] as it stands in the URL; undefined for the list's own
  */
 
 /**
@@ -26,7 +26,7 @@ const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
 const ORDER = /^(?:newest|oldest|title|random-[0-9a-f]{1,8})$/;
 
 /**
- * The order that a page's URL asks for; the list's own in place of one that nobody knows, as on the page.
+ * The order in a page's URL; the list's own in place of an unknown one, as on the page.
  * @param {URLSearchParams} parameters
  */
 function orderOf(parameters) {
@@ -36,7 +36,7 @@ function orderOf(parameters) {
 
 /**
  * @param {URL | Location} url
- * @returns {Route | undefined} nothing for other pages
+ * @returns {Route | undefined} undefined for other pages
  */
 export function parseRoute(url) {
   const parts = PATTERN.exec(pathOf(url.pathname));
@@ -51,7 +51,7 @@ export function parseRoute(url) {
 }
 
 /**
- * The source that a collection is, or is a part of; nothing for other collections.
+ * The source that a collection is, or is a part of; undefined for other collections.
  * @param {Collection} collection
  */
 export function sourceOf({ path }) {
@@ -89,7 +89,7 @@ export function isMix({ path }) {
 }
 
 /**
- * Whether the list changes with what is done to one of its photos, which stays in it while it is looked at.
+ * Whether the list changes with what is done to one of its photos, which stays in it while it is viewed.
  * @param {Collection} collection
  */
 export function followsLooking(collection) {

@@ -1,4 +1,4 @@
-/** Which picture of a photo is asked for, as more becomes known of it. */
+/** Chooses the picture of a photo to request, as more becomes known of it. */
 
 import { urlOf } from '../basics/base.js';
 
@@ -13,7 +13,7 @@ const isProvisional = (revision) => revision.startsWith('u');
 /**
  * The URLs of pictures that were shown before their content had a name.
  *
- * Another content is at another URL, and is asked for there. The content that
+ * Another content is at another URL, and is requested there. The content that
  * becomes known first is the one that is shown already: its own URL would only
  * bring it once more.
  */
@@ -26,7 +26,7 @@ export class ShownImages {
 
   /**
    * A photo with the picture to ask for.
-   * @param {Photo} photo as the server tells of it @returns {Photo}
+   * @param {Photo} photo from the server @returns {Photo}
    */
   settled(photo) {
     const { id, image, imageKey } = photo;

@@ -21,7 +21,7 @@ export class SourceModel {
    * @param {Core} core
    * @param {Toasts} toasts
    * @param {Collection} collection of all photos; a search in it is shown by `find`
-   * @param {number} count of photos, as far as the page tells
+   * @param {number} count of photos, as far as the page says
    * @param {() => Promise<void>} reload reads the photos again
    */
   constructor(core, toasts, collection, count, reload) {
@@ -29,7 +29,7 @@ export class SourceModel {
     this.#toasts = toasts;
     this.reload = reload;
     this.photos = new CollectionStore(core, collection, count, { reload, failed: (error) => this.sayError(error) });
-    /** The source that is shown; nothing for a place and the recents. */
+    /** The shown source; undefined for a place and the recents. */
     this.source = this.photos.source;
   }
 

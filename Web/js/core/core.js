@@ -51,16 +51,16 @@ export class Core extends CoreMemory {
   }
 
   /**
-   * Memory for a value whose size the core tells.
-   * @param {SizeFunction} name of the function that gives its size
+   * Memory for a value whose size the core returns.
+   * @param {SizeFunction} name of the function that returns its size
    */
   allocateValue(name) {
     return this.allocate(this.call[name]());
   }
 
   /**
-   * Gives back a value that is not asked any more.
-   * @param {SizeFunction} name of the function that gives its size @param {Address} address
+   * Releases a value that is no longer used.
+   * @param {SizeFunction} name of the function that returns its size @param {Address} address
    */
   releaseValue(name, address) {
     this.release(address, this.call[name]());

@@ -104,7 +104,7 @@ export class LayoutTable {
     this.#sections.capacity = 0;
   }
 
-  /** Gives the tables back; the layout is not asked again before it is laid anew. */
+  /** Releases the tables; the layout is not used before it is laid out again. */
   release() {
     const { capacity, tops, starts } = this.#tables;
     if (capacity === 0) return;
@@ -113,7 +113,7 @@ export class LayoutTable {
     this.#tables.capacity = 0;
   }
 
-  /** Gives back all of it, for good. */
+  /** Releases everything. */
   disconnect() {
     this.release();
     this.#releaseSections();
@@ -147,7 +147,7 @@ export class LayoutTable {
   }
 
   /**
-   * Notes a row's height; tells whether others have moved.
+   * Stores a row's height; returns whether others have moved.
    * @param {number} index @param {number} height
    */
   measure(index, height) {
@@ -164,7 +164,7 @@ export class LayoutTable {
   }
 }
 
-/** The photo that is looked at, and where it is on the screen. */
+/** The photo being viewed, and its position on the screen. */
 export class Anchor {
   #core;
   #address;

@@ -34,7 +34,7 @@ export class CoreMemory {
   }
 
   /**
-   * Gives memory back for others that need as much.
+   * Releases memory for others that need the same size.
    * @param {Address} address @param {number} byteCount as it was allocated
    */
   release(address, byteCount) {

@@ -37,7 +37,7 @@ export class ShapeTable {
     if (this.#capacity > 0) this.#core.release(this.address, this.#capacity * BYTES);
   }
 
-  /** Gives the memory back; the table is empty from then on. */
+  /** Releases the memory; the table is empty afterwards. */
   disconnect() {
     this.#release();
     this.#capacity = 0;

@@ -1,4 +1,4 @@
-/** The keys and what they do, in English; loaded when they are asked for. */
+/** The keys and what they do, in English; loaded on demand. */
 
 export const messages = {
   title: 'Keys',

@@ -8,8 +8,9 @@ const STILL_HERE = 'What you have seen is still here.';
 /** @param {number} count @param {string} [quality] */
 const photos = (count, quality) => counted(count, PHOTO, quality);
 
-/** @param {number} count @param {number | undefined} told */
-const ofDeclared = (count, told) => (told !== undefined && told > count ? `${number(count)} of ${photos(told)}` : photos(count));
+/** @param {number} count @param {number | undefined} declared */
+const ofDeclared = (count, declared) => (
+  declared !== undefined && declared > count ? `${number(count)} of ${photos(declared)}` : photos(count));
 
 /** @param {number} bytes */
 function size(bytes) {
@@ -46,9 +47,9 @@ export const messages = {
   unfavored: (/** @type {string} */ title) => `“${title}” is no favorite any more.`,
 
   // Lists.
-  /** The line above a list: how many photos of how many that the feed tells of, and what else the server says. */
-  listFacts: (/** @type {number} */ count, /** @type {number | undefined} */ told, /** @type {string} */ freshness) => (
-    [ofDeclared(count, told), freshness].filter(Boolean).join(' · ')),
+  /** The line above a list: how many photos of how many that the feed declares, and what else the server says. */
+  listFacts: (/** @type {number} */ count, /** @type {number | undefined} */ declared, /** @type {string} */ freshness) => (
+    [ofDeclared(count, declared), freshness].filter(Boolean).join(' · ')),
   found: (/** @type {number} */ count, /** @type {string} */ text, /** @type {string} */ notice) => (
     [`${count === 0 ? 'Nothing was found' : photos(count)} for “${text}”`, notice].filter(Boolean).join(' · ')),
   printed: (/** @type {number} */ count, /** @type {number} */ total) => `${number(count)} of ${photos(total)}`,

@@ -15,7 +15,7 @@ export async function handOver() {
     const answer = await fetch(url, { cache: 'force-cache', headers: { Purpose: 'prefetch' } });
     await answer.arrayBuffer();
   }
-  // By this the worker learns how this browser asks for pictures.
+  // By this the worker learns how this browser requests pictures.
   await fetchAsPicture(`${document.body.dataset.assets}/icons/icon.svg?shown`);
   await askDevice('takeIn', { paths: urls(loaded, PICTURE).map((url) => url.slice(location.origin.length)) });
 }

@@ -1,4 +1,4 @@
-/** Keeping a source or a place on this device: asked for, fetched with progress, checked, and given up. */
+/** Keeping a source or a place on this device: requested, fetched with progress, checked, and removed. */
 
 import { urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
@@ -10,7 +10,7 @@ const AT_ONCE = 3;
 const KEEP_HEADER = 'X-Keep-For';
 /** Sides that renditions are made with. */
 const SIDES = [640, 1280, 2048, 4096];
-/** Parts of a list as the app asks for them. */
+/** Parts of a list as the app requests them. */
 const WINDOW = 60;
 /** What a row takes in the list of shapes. */
 const SHAPE_BYTES = 2;
@@ -199,7 +199,7 @@ class KeepPanel {
 
 /**
  * Fetches what is missing of a list: its rows first, then the pictures.
- * @param {string} name @param {Plan} plan @param {AbortSignal} signal ends what is under way
+ * @param {string} name @param {Plan} plan @param {AbortSignal} signal cancels what is in flight
  * @param {(done: number) => void} report
  */
 async function fetchAll(name, { pictures }, signal, report) {

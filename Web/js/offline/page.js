@@ -16,7 +16,7 @@ import { register } from './registration.js';
 import { connectRenewal, connectVersionNote } from './renewal.js';
 import { connectSplash } from './splash.js';
 
-/** So long nobody scrolls, in milliseconds, before a worker is asked for. */
+/** The time without scrolling before the worker is registered, in milliseconds. */
 const REST = 1500;
 
 /** @param {AbortSignal} signal */
@@ -67,7 +67,7 @@ async function reachChanged() {
   const isAway = 'offline' in document.documentElement.dataset;
   const { screen } = document.body.dataset;
   await markSources();
-  // This device knows what was looked at since the server was reached last.
+  // This device knows what was viewed since the server was last reached.
   if (screen === 'recents' && isAway && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
   // What could not be shown can be now.
   if (screen === 'offline' && !isAway && pathOf(location.pathname) !== '/offline') location.reload();

@@ -4,7 +4,7 @@ import { urlOf } from '../basics/base.js';
 import { retryDelay } from '../basics/retry-delay.js';
 
 const HOUR = 3_600_000;
-/** When a worker that could not be taken in is asked for again, in milliseconds. */
+/** The delay before a failed registration is retried, in milliseconds. */
 const DELAYS = { first: 4000, limit: HOUR };
 
 /**

@@ -32,7 +32,7 @@ export function connectRenewal(signal) {
 }
 
 /**
- * Hands the page of a source to its app, which knows what of it is looked at.
+ * Passes the page of a source to its app, which knows which part of it is viewed.
  * @param {string} path
  */
 async function renewSource(path) {

@@ -9,7 +9,7 @@ const MARK_SHARE = 0.24;
 
 /** Draws them for both ways of holding the device, light and dark; nothing on other devices. */
 export async function connectSplash() {
-  // They are taken when the app is put on the home screen, and not asked for by the app itself.
+  // They are read when the app is put on the home screen, and not requested by the app itself.
   const { standalone } = /** @type {Navigator & { standalone?: boolean }} */ (navigator);
   if (standalone !== false) return;
   const mark = new Image();

@@ -9,12 +9,12 @@ const DELAYS = { first: 1000, limit: 60_000 };
  * @typedef {object} Listening
  * @property {(listen: () => Promise<boolean>) => Promise<boolean>} takeTurn holds the place of the window that
  *   listens while `listen` runs
- * @property {() => Promise<boolean>} listen ends when the connection is lost for good; tells whether it ever opened
+ * @property {() => Promise<boolean>} listen ends when the connection is lost for good; returns whether it ever opened
  * @property {(milliseconds: number) => Promise<void>} pause
  */
 
 /**
- * Listens, and once the connection is lost gives the place to another window
+ * Listens, and once the connection is lost passes the turn to another window
  * before it tries again.
  * @param {Listening} listening
  * @param {AbortSignal} signal

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} KeyHandler
- * @property {(event: KeyboardEvent) => boolean} key tells whether the key was meant for it
+ * @property {(event: KeyboardEvent) => boolean} key returns whether the key was handled
  */
 
 /** What keys are for, and nothing behind it. */
@@ -10,7 +10,7 @@ const FIELDS = 'input, textarea, select, [contenteditable], dialog.sheet';
 const PRESSABLE = 'a[href], button, summary, [role="button"]';
 
 /**
- * Gives every key that is not for a field or a button to a handler.
+ * Passes every key that is not for a field or a button to a handler.
  * @param {KeyHandler} handler
  * @param {AbortSignal} signal
  */

@@ -18,7 +18,7 @@ import { keepListening } from './keep-listening.js';
  * @property {(photo: number, isFavorite: boolean) => void} favored a photo is a favorite now, or is none any more
  * @property {() => void} libraryChanged other photos are new now, or there are other mixes
  * @property {(imageKey: string, facts: import('./live.js').LiveFacts) => void} learned
- * @property {() => void} began whatever happens from now on is told
+ * @property {() => void} began every later change is reported
  * @property {() => void} missed something may have happened while nobody listened
  */
 
@@ -26,7 +26,7 @@ import { keepListening } from './keep-listening.js';
 
 /** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number, older?: import('../collection/api.js').Older } & LiveFacts} Note */
 
-/** The names of what the server tells. */
+/** The names of the server's events. */
 const NAMES = [
   'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'source-older', 'photo-removed',
   'photo-restored', 'photo-favored', 'photo-unfavored', 'library-changed', 'image-facts', 'image-failed', 'image-recovered', 'missed',
@@ -78,7 +78,7 @@ export function connectLive(handlers, signal) {
 }
 
 /**
- * Listens once it is this page's turn, until it is told to stop.
+ * Listens once it is this page's turn, until it is stopped.
  * @param {(name: string, note: Note) => void} hear @param {() => void} began @param {AbortSignal} signal
  */
 function listen(hear, began, signal) {
@@ -107,7 +107,7 @@ function listen(hear, began, signal) {
 
 /**
  * One connection. If the network fails the browser itself connects again;
- * an answer that is no stream of events, as a proxy gives while the server
+ * an answer that is no stream of events, as from a proxy while the server
  * starts, ends it for good.
  * @param {(name: string, note: Note) => void} hear @param {{ opened: () => void, lost: () => void }} told
  * @param {AbortSignal} signal

@@ -12,7 +12,7 @@ import { messages } from '../messages/en.js';
 /**
  * Takes over the page that the server has rendered.
  * @param {import('./toasts.js').Toasts} toasts
- * @param {Promise<void>} pending what the page was not told yet
+ * @param {Promise<void>} pending changes that the page does not have yet
  * @param {AbortSignal} signal
  */
 export async function openPhotoPage(toasts, pending, signal) {

@@ -32,7 +32,7 @@ export function connectPlainScreen(signal) {
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
     libraryChanged: request, older: request, learned: ignore, favored: ignore,
-    // What happened since the page was rendered was told to nobody.
+    // Changes since the page was rendered were not reported.
     began: () => void renew(signal, textOf).catch(log),
   }, signal);
 }
@@ -83,7 +83,7 @@ function connectOlder(signal) {
   }, signal);
 }
 
-/** What is searched and ordered in the library; whoever writes there keeps the field. */
+/** What is searched and ordered in the library; a person who types there keeps the field. */
 const TOOLS = '[data-library-tools]';
 const CARDS = '[data-cards]';
 

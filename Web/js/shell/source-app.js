@@ -52,7 +52,7 @@ export class SourceApp {
    * @param {Core} core
    * @param {Toasts} toasts
    * @param {Route} route of the page that the server has rendered
-   * @param {Promise<import('../collection/api.js').ListShapes>} shapes that have been asked for
+   * @param {Promise<import('../collection/api.js').ListShapes>} shapes that were requested
    * @param {Pick<import('../views/list/list-screen.js').ListHost, 'loadDates' | 'beginSelecting'> & Parts} parts that are loaded when they are needed
    */
   constructor(core, toasts, route, shapes, parts) {
@@ -116,7 +116,7 @@ export class SourceApp {
   }
 
   /**
-   * Another window has changed something that this device sends later: the server tells nobody yet.
+   * Another window has changed something that this device sends later: the server does not know yet.
    * @param {{ kind: string, photo: number, source: string }} change
    */
   async #changedOnDevice({ kind, photo, source }) {
@@ -156,7 +156,7 @@ export class SourceApp {
         else if (isHere(source)) void this.#reload();
       },
       failed: (source, reason) => {
-        // The person who has asked for it is told by the answer.
+        // The person who started it learns of it from the answer.
         if (source === this.#model.source && !this.#list?.isRefreshing) this.#model.say(reason);
       },
       removed: (source, photo, isRemoved) => {
@@ -201,7 +201,7 @@ export class SourceApp {
   }
 
   /**
-   * Reads the photos again; the one that is looked at stays where it is.
+   * Reads the photos again; the one being viewed stays in place.
    * @returns {Promise<void>}
    */
   #reload() {
@@ -209,7 +209,7 @@ export class SourceApp {
   }
 
   /**
-   * The recents keep their order while one of them is looked at, and favorites stay where they are.
+   * The recents keep their order while one of them is viewed, and favorites stay in place.
    * @returns {boolean}
    */
   get #keepsOrder() {

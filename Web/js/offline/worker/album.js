@@ -147,7 +147,7 @@ export class Album {
 
   /**
    * Takes a picture in.
-   * @param {string} path @param {Response} answer that nobody else reads @param {number} seen when, as `Date.now()` tells it
+   * @param {string} path @param {Response} answer that nobody else reads @param {number} seen when, from `Date.now()`
    * @param {string} keptFor the name of a list, empty if it was only seen
    */
   async keepPicture(path, answer, seen, keptFor) {
@@ -277,7 +277,7 @@ export class Album {
   }
 
   /**
-   * Lets go of what was kept for one list alone.
+   * Evicts what was kept only for one list.
    * @param {string} name
    */
   async release(name) {

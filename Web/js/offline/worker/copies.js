@@ -82,7 +82,7 @@ export async function findCopies(kind, isWanted) {
 }
 
 /**
- * Keeps an answer for the user that it names; tells whether it differs from the copy before.
+ * Stores an answer for the user that it names; returns whether it differs from the previous copy.
  * @param {CopyKind} kind @param {string} path @param {Response} answer that nobody else reads
  * @param {string} [version] of the pages
  */
@@ -111,7 +111,7 @@ function isSame(one, other) {
   return one.length === other.length && one.every((byte, place) => byte === other[place]);
 }
 
-/** Lets go of the oldest pages of single photos. */
+/** Evicts the oldest pages of single photos. */
 export async function trimPages() {
   const pages = await findCopies('pages', (path) => path.includes('/photos/') && !path.includes('*'));
   const excess = pages.slice(0, Math.max(0, pages.length - MOST_PHOTO_PAGES));
@@ -126,7 +126,7 @@ export async function forgetCopies(kind, paths) {
   await Promise.all(paths.map((path) => cache.delete(path)));
 }
 
-/** The versions of the pages that are kept, whoever they belong to. */
+/** The versions of the stored pages of all users. */
 export async function keptVersions() {
   const names = (await caches.keys()).filter((name) => name === storeName('pages', OWNER) || name.startsWith(storeName('pages@', OWNER)));
   /** @type {Set<string>} */

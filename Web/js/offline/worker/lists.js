@@ -18,13 +18,13 @@ const MOST_RENEWED = 20;
 export const FIRST_WAIT = 4000;
 const NOT_REACHED = () => Response.error();
 
-/** This device has changed something: copies from before are asked for again. */
+/** This device has changed something: older copies are requested again. */
 export async function noteChange() {
   await (await userStore()).setValue('changed', Date.now());
 }
 
 /**
- * @param {number} at when a copy was made @param {boolean} [isFresh] whether the network was asked for by name
+ * @param {number} at when a copy was made @param {boolean} [isFresh] whether the request demanded the network
  * @param {boolean} [isOld] whether the copy is of an older version
  */
 export async function networkTimeoutFor(at, isFresh = false, isOld = false) {
@@ -64,7 +64,7 @@ async function fetchList(request, path) {
   return answer;
 }
 
-/** @param {string} path @param {Response} answer @param {boolean} tells whether open pages hear of a change */
+/** @param {string} path @param {Response} answer @param {boolean} tells whether open pages are notified of a change */
 async function keepList(path, answer, tells) {
   const hasChanged = await keepCopy('lists', path, answer);
   const list = listOf(path);
@@ -72,7 +72,7 @@ async function keepList(path, answer, tells) {
   if (list) await keepFrames(list);
 }
 
-/** Asks what this device looked at before it had a worker. */
+/** Requests what this device viewed before it had a worker. */
 export async function fetchRecents() {
   const answer = await ask(RECENTS);
   if (answer.ok) await keepCopy('lists', RECENTS, answer);

@@ -35,7 +35,7 @@ const SENT = [
 ];
 
 /**
- * Whether an action of a kind changes nothing: something was only looked at.
+ * Whether a kind of action changes nothing: something was only viewed.
  * @param {string} kind
  */
 export const isLook = (kind) => kind === 'view' || kind === 'visit';
@@ -56,7 +56,7 @@ export async function waiting() {
   return (await userStore()).all('outbox');
 }
 
-/** How many changes a person has made that wait; what was only looked at is no change. */
+/** The number of a person's pending changes; views are no changes. */
 export async function countChanges() {
   return (await waiting()).filter(({ kind }) => !isLook(kind)).length;
 }

@@ -15,7 +15,7 @@ import { forgetOldShells, hasShell, offlinePage, updateFor, versionOf } from './
 /** @typedef {import('./copies.js').Copy} Copy */
 
 /**
- * Whether a page is that of the moment alone: what a URL gives, before it is added.
+ * Whether a page is transient: the preview of a URL, before it is added.
  * @param {URL} url
  */
 const isPassing = ({ pathname, search }) => pathname === '/add' && search !== '';
@@ -75,7 +75,7 @@ function viewedPhoto({ pathname, searchParams }) {
 }
 
 /**
- * What the server has not seen being looked at, for its answer has never come: a photo on a page of its own, or
+ * Records a view of which the server does not know, since it did not answer: a photo on a page of its own, or
  * the list of a source, as it was when the server sent what is here of it: what has come since is still new.
  * @param {Promise<Response>} coming @param {URL} url @param {Copy | undefined} copy of the page
  * @param {Copy | undefined} shown in its place if there is none
@@ -89,7 +89,7 @@ async function noteLater(coming, url, copy, shown) {
   if (shapes) await note(`${url.pathname}/visit`, '', shapes.sentAt);
 }
 
-/** @param {string} path of what can wait @param {string} body @param {number} [at] when, as `Date.now()` tells it */
+/** @param {string} path of what can wait @param {string} body @param {number} [at] when, from `Date.now()` */
 async function note(path, body, at = Date.now()) {
   const action = describeAction('POST', `/api/v1${path}`, body, null);
   if (action) await enqueue({ ...action, madeAt: at / 1000 });

@@ -32,7 +32,7 @@ const seen = new Map();
 
 /**
  * @param {FetchEvent} event @param {URL} url
- * @returns {Promise<Response> | undefined} nothing for a picture of which there is nothing to give
+ * @returns {Promise<Response> | undefined} undefined for a picture without a copy
  */
 export function answerPicture(event, { pathname, search }) {
   const keptFor = event.request.headers.get(KEEP_HEADER) ?? '';
@@ -41,7 +41,7 @@ export function answerPicture(event, { pathname, search }) {
   void inBackground(currentAlbum().then((album) => album.read()));
   const user = knownUser();
   // While a list is scrolled nothing stands between the network and the
-  // screen. The browser has the picture then, and gives it once more.
+  // screen. The browser has the picture then, and returns it once more.
   if (MAY_PASS && isCell && reach.isReached && user !== undefined && albumOf(user).isUnseen(pathname)) {
     event.waitUntil(takeIn([pathname + search], user));
     return undefined;
@@ -81,7 +81,7 @@ async function answer(event, path, keptFor) {
 const placeOf = (answer, path) => pathOf(answer.headers.get('Content-Location') ?? '') || path;
 
 /**
- * Asks for a picture. That one comes tells nothing of the network: the browser may have had it.
+ * Requests a picture. Its arrival says nothing about the network: the browser may have had it.
  * @param {RequestInfo} request @param {RequestInit} options
  * @returns {Promise<Response | undefined>} undefined if the server was not reached
  */

@@ -36,7 +36,7 @@ async function load() {
 }
 
 /**
- * Which pictures to let go of, so that the others fit.
+ * Which pictures to evict, so that the others fit.
  * @template {Measured} Picture
  * @param {Picture[]} pictures @param {number} budget in bytes
  * @returns {Promise<Picture[]>}

@@ -2,7 +2,7 @@
 
 import { inBackground } from './scope.js';
 
-/** So long no cell asks for its picture, in milliseconds, and it is a rest. */
+/** A rest begins after this time without a request for a cell's picture, in milliseconds. */
 const REST = 1000;
 /** What waits is not put off for longer than this. */
 const LONGEST = 8000;
@@ -13,13 +13,13 @@ let waiting = new Set();
 let resting;
 let lastAsked = 0;
 
-/** Says that a cell asks for its picture now. */
+/** Reports that a cell requests its picture now. */
 export function noteAsked() {
   lastAsked = performance.now();
 }
 
 /**
- * Does something at the next rest, once however often it is asked for until then.
+ * Runs something at the next rest, once, however often it is called until then.
  * @param {() => Promise<void>} work
  */
 export function atRest(work) {

@@ -1,4 +1,4 @@
-/** The worker itself, and what the server has told it of its own version. */
+/** The worker itself, and what the server has told it about its own version. */
 
 /**
  * The files of one version of the pages.
@@ -26,7 +26,7 @@ export const scope = /** @type {ServiceWorkerGlobalScope & { SHELL: Shell }} */ 
 export const shell = scope.SHELL;
 
 /**
- * Tells every open page.
+ * Sends a message to every open page.
  * @param {Record<string, unknown>} message @param {string} [teller] the page that it comes from, which knows
  */
 export async function tellPages(message, teller) {
@@ -35,7 +35,7 @@ export async function tellPages(message, teller) {
 }
 
 /**
- * Lets go of what goes wrong in the background, if nobody waits for it.
+ * Logs failures of background work that nobody waits for.
  * @param {Promise<unknown>} work
  */
 export async function inBackground(work) {

@@ -58,7 +58,7 @@ export function photoScreen(path) {
 }
 
 /**
- * What frames of a list are asked for with, and where they are kept.
+ * The query of requests for frames of a list, and where they are stored.
  * @param {string} list @param {number} photo that is well
  */
 export const frames = (list, photo) => PHOTOS.map(({ path, frameQuery }) => ({

@@ -30,7 +30,7 @@ export async function installShell() {
 }
 
 /**
- * Lets go of old versions that nothing needs any more.
+ * Deletes old versions that nothing needs any more.
  * @param {Set<string>} needed by pages that are kept
  */
 export async function forgetOldShells(needed) {

@@ -38,7 +38,7 @@ async function read() {
   known ??= told ?? OWNER;
 }
 
-/** The same without waiting: nothing if it was not read yet. */
+/** The same without waiting; undefined if it was not read yet. */
 export function knownUser() {
   return known;
 }

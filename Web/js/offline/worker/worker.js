@@ -42,7 +42,7 @@ scope.addEventListener('sync', (event) => {
 
 /**
  * A URL with the path that it names; below here nothing knows of the folder that the server is in.
- * @param {string} text @returns {URL | undefined} nothing for what is not of this server
+ * @param {string} text @returns {URL | undefined} undefined for other servers
  */
 function placeOf(text) {
   const url = new URL(text);
@@ -52,7 +52,7 @@ function placeOf(text) {
   return url;
 }
 
-/** @param {FetchEvent} event @param {URL} url @returns {Promise<Response> | undefined} nothing for what goes by */
+/** @param {FetchEvent} event @param {URL} url @returns {Promise<Response> | undefined} undefined to let it pass */
 function answerFor(event, url) {
   const { pathname } = url;
   const { method, mode } = event.request;

@@ -58,7 +58,7 @@ export class PageFrames {
     try {
       await this.get(screen, photo);
     } catch (error) {
-      // It is asked for again when it is needed.
+      // It is requested again when it is needed.
       console.info(words(error));
     }
   }
@@ -66,7 +66,7 @@ export class PageFrames {
   /**
    * The frame of a screen, with what belongs to a photo.
    * @param {Screen} screen @param {Photo} photo @param {string} url of its own page
-   * @param {() => Promise<Photo>} model gives a photo that is well, whose page has every button
+   * @param {() => Promise<Photo>} model returns a photo that is intact, whose page has every button
    * @returns {Promise<Frame>}
    */
   async of(screen, photo, url, model) {

@@ -1,8 +1,8 @@
 /**
- * Loads pictures so that they never hold what the person asks for: browsers
+ * Loads pictures so that they never delay what the person requests: browsers
  * open six connections to a server, and a slow origin's pictures would hold
  * all of them. The server puts off what is not ready in a moment, with a
- * picture that is known by its size, and it is asked for again.
+ * picture that is recognised by its size, and it is requested again.
  */
 
 import { urlOf } from '../../basics/base.js';
@@ -37,7 +37,7 @@ const turns = new WeakMap();
  * Shows a picture in an element, as soon as it is ready.
  * @param {HTMLImageElement} image @param {string} url
  * @param {LoadOptions} [options]
- * @returns {Promise<void>} fails if it cannot be had
+ * @returns {Promise<void>} rejects if it cannot be loaded
  */
 export function loadPicture(image, url, options = {}) {
   const { urgency = VISIBLE, signal } = options;
@@ -51,7 +51,7 @@ export function loadPicture(image, url, options = {}) {
 }
 
 /**
- * The same for a picture that comes next, or is looked at now.
+ * The same for a picture that comes next, or is viewed now.
  * @param {HTMLImageElement} image @param {string} url @param {boolean} isAhead @param {AbortSignal} [signal]
  */
 export function loadPhoto(image, url, isAhead, signal) {
@@ -64,7 +64,7 @@ export function loadPhoto(image, url, isAhead, signal) {
  */
 export function cancelPicture(image) {
   const life = lives.get(image);
-  // What the server's markup asks for is answered in a moment.
+  // Requests of the server's markup are answered in a moment.
   if (!life) return;
   life.abort();
   lives.delete(image);
@@ -108,13 +108,13 @@ async function askAgain(image) {
   try {
     await loadPicture(image, url);
   } catch {
-    // The element says itself that it cannot be had, or nobody waits any more.
+    // The element itself reports the failure, or nobody waits any more.
   }
 }
 
 /**
  * Takes every URL from an element, the one that is chosen last: none of the
- * others is asked for in between.
+ * others is requested in between.
  * @param {HTMLImageElement} image
  */
 function dropChoices(image) {

@@ -14,10 +14,10 @@ import { messages } from '../../messages/en.js';
  * @property {(screen: Screen, photo: Photo) => void} open another screen of a photo
  * @property {(photo: Photo, isAsked?: boolean) => void} changed the photo on the screen is another one now; a slideshow
  *   goes on without being asked
- * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; tells whether the server has taken it
+ * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; returns whether the server has accepted it
  * @property {(photo: Photo, isFavorite: boolean) => void} favor makes a photo a favorite, or none any more
  * @property {(photo: Photo) => void} share offers what can be done with a photo elsewhere
- * @property {(photo: Photo) => Promise<HTMLElement>} describe gives the words and facts of a photo, as its own page has them
+ * @property {(photo: Photo) => Promise<HTMLElement>} describe returns the words and facts of a photo, as on its own page
  * @property {(isPulled: boolean) => void} pulled the photo is about to close under the fingers, or is no more
  * @property {(text: string) => void} say
  */
@@ -40,7 +40,7 @@ import { messages } from '../../messages/en.js';
  * @typedef {object} View
  * @property {Screen} screen
  * @property {number} index of the photo in the source
- * @property {(event: KeyboardEvent) => boolean} key tells whether the key was meant for it
+ * @property {(event: KeyboardEvent) => boolean} key returns whether the key was handled
  * @property {() => void} disconnect
  * @property {(photo: Photo) => void} learn what has become known of a photo
  * @property {(index: number) => void} [go] to another photo
@@ -73,7 +73,7 @@ export function setPosition(root, store, index) {
 }
 
 /**
- * Tells readers of a photo that has come onto the screen, also while the bar
+ * Announces a photo that has come onto the screen to screen readers, also while the bar
  * with its title and position is hidden.
  * @param {HTMLElement} content @param {Photo} photo @param {PhotoStore} store @param {number} index
  */

@@ -37,7 +37,7 @@ export class GalleryView {
   #life = new AbortController();
   #favorite;
   #shownID = 0;
-  /** A photo that left the list, which was told or was the person's own doing. */
+  /** A photo that left the list, by an event or the person's own action. */
   #goneID = 0;
   /** @type {Promise<unknown> | undefined} */
   #removal;
@@ -156,7 +156,7 @@ export class GalleryView {
     const photo = store.photo(index) ?? await store.fetch(index);
     if (!photo || this.#life.signal.aborted) return;
     this.index = index;
-    // A photo that goes before its first picture is here is told, too.
+    // A photo that goes before its first picture is here is announced too.
     this.#shownID = photo.id;
     // The cell's own picture, which is decoded, stands in until the first one is.
     const standIn = () => { if (source) this.#showStrip(photo, index, source); };
@@ -236,7 +236,7 @@ export class GalleryView {
   }
 
   /**
-   * The neighbours of a photo at the end of what is known are asked for.
+   * Requests the neighbours of a photo at the end of what is known.
    * @param {Photo} photo @param {number} index
    */
   async #completeStrip(photo, index) {

@@ -34,7 +34,7 @@ function keep(motion) {
 }
 
 /**
- * Shows the options over the slideshow; each change is told at once.
+ * Shows the options over the slideshow; each change is reported at once.
  * @param {ShowOptions} options @param {(options: ShowOptions) => void} changed @param {() => void} closed
  */
 export function openShowOptions(options, changed, closed) {

@@ -10,7 +10,7 @@ const MILLISECONDS = 1000;
 const STOPPED = -2;
 
 /**
- * Tells `shown` when another picture is to be seen and `state` when it plays,
+ * Dispatches `shown` when another picture is shown and `state` when it plays,
  * pauses or ends.
  */
 export class Slideshow extends EventTarget {
@@ -27,7 +27,7 @@ export class Slideshow extends EventTarget {
   /**
    * @param {Core} core
    * @param {PhotoStore} store
-   * @param {(index: number) => Promise<boolean>} load decodes a picture; tells whether it can be had
+   * @param {(index: number) => Promise<boolean>} load decodes a picture; returns whether that succeeded
    */
   constructor(core, store, load) {
     super();
@@ -84,7 +84,7 @@ export class Slideshow extends EventTarget {
     this.#follow();
   }
 
-  /** Does what the machine's state asks for. */
+  /** Does what the machine's state requires. */
   #follow() {
     const [, shown, wanted] = this.#read();
     if (shown !== this.#shown) {

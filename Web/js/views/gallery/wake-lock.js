@@ -26,7 +26,7 @@ export class WakeLock {
     try {
       const lock = await giver.wakeLock?.request('screen');
       if (!lock) return;
-      // The browser takes it away with the page, and it is asked for again.
+      // The browser takes it away with the page, and it is requested again.
       lock.addEventListener('release', () => { this.#isWanted = false; }, { once: true });
       if (this.#isWanted) this.#lock = lock;
       else await lock.release();

@@ -1,4 +1,4 @@
-/** The layout of a list, and the photo in it that is looked at, which stays where it is while the list changes. */
+/** The layout of a list, and the photo in it being viewed, which stays in place while the list changes. */
 
 import { Anchor, LayoutTable } from '../../core/layout-table.js';
 
@@ -70,14 +70,14 @@ export class AnchoredLayout {
     return this.#layout.visible(scroll, largest, here);
   }
 
-  // MARK: The photo that is looked at
+  // MARK: The photo being viewed
 
-  /** The number of the photo that is looked at, below 0 for none. */
+  /** The index of the photo being viewed, below 0 for none. */
   get index() {
     return this.#anchor.index;
   }
 
-  /** Notes which photo is looked at now, and where it is on the screen. */
+  /** Records which photo is viewed now, and its position on the screen. */
   take() {
     this.#anchor.take(this.#layout, this.#scroller.top, this.#scroller.screenHeight);
   }
@@ -106,7 +106,7 @@ export class AnchoredLayout {
   }
 
   /**
-   * Changes the list, and lays it out anew around the photo that is looked at.
+   * Changes the list, and lays it out again around the photo being viewed.
    * @param {() => void} change @param {() => void} lay
    * @param {{ index: number, share: number, screenShare: number }} [place] that stays in place of that photo's
    */
@@ -139,7 +139,7 @@ export class AnchoredLayout {
   // MARK: Rows that turn out to be higher or lower
 
   /**
-   * Notes the heights of rows; tells whether others have moved.
+   * Stores the heights of rows; returns whether others have moved.
    * @param {Iterable<{ index: number, height: number }>} rows
    */
   measure(rows) {

@@ -1,4 +1,4 @@
-/** The picture in a cell: which one is asked for, and what stands there before it comes or if it cannot be had. */
+/** The picture in a cell: which one is requested, and what is shown before it comes or if it fails. */
 
 import { element, icon } from '../../basics/element.js';
 import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.js';
@@ -7,7 +7,7 @@ import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.j
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 
-/** A cell that is so many times as wide as it was needs another picture. */
+/** A cell that has grown in width by this factor needs another picture. */
 const MUCH_WIDER = 1.25;
 
 /** The side of the squares in a list, in CSS pixels. */
@@ -88,7 +88,7 @@ export class CellPicture {
       this.#follow(this.#image);
     }
     this.#image.alt = alternative;
-    // Where it cannot be had the element says so itself.
+    // If it fails the element itself reports that.
     loadPicture(this.#image, source).catch(() => undefined);
     if (!this.#image.isConnected) this.element.replaceChildren(this.#image);
   }
@@ -116,7 +116,7 @@ export class CellPicture {
 
   /** @param {HTMLImageElement} image */
   #follow(image) {
-    // What becomes of a picture that was let go of says nothing of the one that is here.
+    // The outcome of a released picture says nothing about the present one.
     image.addEventListener('error', () => { if (image === this.#image) this.#failed(); });
     image.addEventListener('load', () => { if (image === this.#image) this.#arrived(); });
   }
@@ -129,12 +129,12 @@ export class CellPicture {
   #failed() {
     const source = this.#wantedSource;
     this.forget();
-    // Not asked for again until something new is known of the photo.
+    // Not requested again until something new is known of the photo.
     this.#wantedSource = source;
     this.element.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
   }
 
-  /** Lets go of the picture, so that its memory is free. */
+  /** Releases the picture, so that its memory is free. */
   forget() {
     this.#wantedSource = '';
     if (!this.#image) return;

@@ -22,7 +22,7 @@ export class CellWindow {
   #cells;
   /** Changes when cells stand elsewhere than they did. */
   #version = 0;
-  /** @type {((photo: Photo) => boolean) | undefined} whether a photo is selected; nothing while none is */
+  /** @type {((photo: Photo) => boolean) | undefined} whether a photo is selected; undefined while none is */
   marks;
   /** What the places of cells are counted from. */
   base = 0;
@@ -65,7 +65,7 @@ export class CellWindow {
    * Shows these photos, and no others.
    * @param {{ first: number, end: number }} range @param {Float64Array} frames of the cells, from their base
    * @param {number} base @param {(index: number) => Photo | undefined} photo
-   * @param {boolean} loads whether pictures are asked for
+   * @param {boolean} loads whether pictures are requested
    * @param {number} count photos of the whole list
    */
   show({ first, end }, frames, base, photo, loads, count) {

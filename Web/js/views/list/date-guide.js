@@ -16,7 +16,7 @@ import { SectionLayout } from '../../core/section-layout.js';
 /** @typedef {import('./scroller.js').Scroller} Scroller */
 /** @typedef {{ core: Core, container: HTMLElement, layout: LayoutTable, scroller: Scroller }} ListParts */
 
-/** Headers are ready so many screens above and below the screen. */
+/** The margin in which headers are ready, in screens above and below. */
 const OVERSCAN = 0.5;
 /** Shorter lists keep their scrollbar, in screens. */
 const SHORTEST = 3;
@@ -28,7 +28,7 @@ const ROUNDING = 0.5;
 const CLOSE = 1.5;
 
 /**
- * Reads the sections of a list, and gives what shows them.
+ * Reads the sections of a list, and returns what shows them.
  * @param {SourceModel} model
  * @param {string} label the accessible name of what leads to a date
  * @returns {Promise<(list: ListParts) => DateGuide>}

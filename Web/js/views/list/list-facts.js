@@ -14,7 +14,7 @@ export class ListFacts {
   /** What the server says beside the number of photos. */
   #freshness;
   /**
-   * How many photos the place's list tells of.
+   * How many photos the place's list declares.
    * @type {number | undefined}
    */
   #told;

@@ -16,7 +16,7 @@ export function namedPhoto(isDated = false) {
 /**
  * Where the list was left, at the photo that the URL names, or at the page that it names.
  * @param {PhotoStore} store @param {number} offset of the server's first cell
- * @returns {Promise<ListPlace | undefined>} nothing for the start
+ * @returns {Promise<ListPlace | undefined>} undefined for the start
  */
 export async function startingPlace(store, offset) {
   const saved = history.state?.place;

@@ -80,12 +80,12 @@ export class ListScreen {
     this.#container = container;
     this.#host = host;
     this.#signal = signal;
-    /** The version of the list, as the server told it last. */
+    /** The version of the list, as last stated by the server. */
     this.version = Number(container.dataset.version);
     this.#facts = new ListFacts(model);
   }
 
-  /** @param {Promise<void>} shapes that were asked for */
+  /** @param {Promise<void>} shapes that were requested */
   async connect(shapes) {
     const { dataset } = this.#container;
     this.#model.readSettings(dataset);
@@ -234,7 +234,7 @@ export class ListScreen {
 
   /**
    * Shows what a newer page of this source says of it: its name, and how it is shown.
-   * Whoever looks at a photo is left in peace.
+   * No-op while a photo is open.
    * @param {Document} page
    */
   async renew(page) {
@@ -298,7 +298,7 @@ export class ListScreen {
     if (!this.#host.isCovered()) document.title = this.title;
   }
 
-  /** Asks how far older photos are loaded: what was told before the page listened was told to nobody. */
+  /** Requests how far older photos are loaded: events from before the page listened are lost. */
   catchUp() {
     if (find(document, '[data-older]', HTMLElement)) void this.renewSource();
   }
@@ -323,7 +323,7 @@ export class ListScreen {
       this.#bar?.showLayout(kind);
       await this.#showLayout(kind);
     } catch (error) {
-      // A source that was deleted is told by the list.
+      // The list reports a deleted source.
       if (!isNotFound(error)) this.#model.sayError(error);
     }
   }

@@ -5,7 +5,7 @@ import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { messages } from '../../messages/en-selecting.js';
 
 /** @typedef {import('../../collection/api.js').Send} Send */
-/** @typedef {{ id: string, title: string, address: string }} Mix as the API gives it */
+/** @typedef {{ id: string, title: string, address: string }} Mix in the API */
 
 export class MixSheet {
   #count;

@@ -58,7 +58,7 @@ export async function askOlder(source, ask) {
 }
 
 /**
- * Shows how far older photos of a source are loaded, wherever the page tells it.
+ * Shows how far older photos of a source are loaded, wherever the page shows it.
  * @param {string} source @param {Older} older
  */
 function showOlder(source, { isLoading, hasMore, text }) {

@@ -20,9 +20,9 @@ export class PhotoCell {
   #isLeftOver = true;
   /** @type {boolean | undefined} */
   #isSelected;
-  /** The place that is told to readers. */
+  /** The position that is announced to screen readers. */
   #told = { index: -1, count: 0 };
-  /** Readers are told what stands in it, after the cell's name. */
+  /** Screen readers announce its text after the cell's name. */
   #place = element('span', { hidden: '' });
   /** @type {Photo | undefined} */
   photo;
@@ -131,7 +131,7 @@ export class PhotoCell {
 
   /**
    * Shows whether the photo is selected.
-   * @param {boolean | undefined} isSelected nothing while none is
+   * @param {boolean | undefined} isSelected undefined while none is
    */
   mark(isSelected) {
     if (isSelected === this.#isSelected) return;
@@ -166,7 +166,7 @@ export class PhotoCell {
   #write(photo) {
     const text = this.#text(photo);
     const next = this.#picture.element.nextElementSibling;
-    // What tells the place stays, whatever the photo is called.
+    // The element with the position stays, whatever the photo's title.
     const here = next === this.#place ? undefined : next;
     if (here && text) here.replaceWith(text);
     else if (text) this.#picture.element.after(text);
@@ -199,7 +199,7 @@ export class PhotoCell {
     this.#picture.load(this.photo, this.#alternative, frames, offset);
   }
 
-  /** Lets go of the picture, so that its memory is free; the rest waits for another photo. */
+  /** Releases the picture, so that its memory is free; the rest is reused for another photo. */
   release() {
     this.#picture.forget();
     // Whatever is shown here next is written anew.

@@ -20,7 +20,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
 /** @typedef {import('./date-guide.js').DateGuide} DateGuide */
 /** @typedef {(list: import('./date-guide.js').ListParts) => DateGuide} MakeGuide for a list that is ordered by date */
-/** @typedef {((photo: import('../../collection/api.js').Photo) => boolean) | undefined} Marks whether a photo is selected; nothing while none is */
+/** @typedef {((photo: import('../../collection/api.js').Photo) => boolean) | undefined} Marks whether a photo is selected; undefined while none is */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {import('./cell-glide.js').Point} Point */
 
@@ -46,9 +46,9 @@ export class PhotoList {
   #isPending = false;
   /** @type {number | undefined} what the list was scrolled to, while it stands in the page's flow for printers */
   #topBeforePrint;
-  /** The cells in the page, and whether their pictures were asked for. */
+  /** The cells in the page, and whether their pictures were requested. */
   #shown = NONE;
-  /** Whether cells have to be looked at though the same are shown. */
+  /** Whether cells must be updated although the same are shown. */
   #isStale = true;
 
   /**
@@ -107,7 +107,7 @@ export class PhotoList {
   // MARK: What is shown
 
   /**
-   * Shows another layout, the same photo being looked at.
+   * Shows another layout with the same photo in view.
    * @param {LayoutKind} kind
    */
   setKind(kind) {
@@ -175,7 +175,7 @@ export class PhotoList {
     }, { signal });
   }
 
-  /** The photo that is looked at, 0 where it is not known, and its number. */
+  /** The photo being viewed, 0 if it is not known, and its index. */
   get currentPhoto() {
     this.#layout.take();
     const { index } = this.#layout;
@@ -254,7 +254,7 @@ export class PhotoList {
   }
 
   /**
-   * Changes the layout around the photo that is looked at.
+   * Changes the layout around the photo being viewed.
    * @param {() => void} change
    * @param {import('./list-place.js').ListPlace} [place] that stays instead
    */
@@ -272,7 +272,7 @@ export class PhotoList {
     this.#isPending = true;
     requestAnimationFrame(() => {
       this.#isPending = false;
-      // Whatever is in the page is looked at again.
+      // Everything in the page is updated.
       this.#isStale = true;
       if (!this.#life.signal.aborted) this.#render();
     });

@@ -16,7 +16,7 @@ const REST_MILLISECONDS = 120;
 const MILLISECONDS = 1000;
 
 /**
- * Tells `scroll` when something else is to be seen, and `rest` when scrolling
+ * Dispatches `scroll` when something else is visible, and `rest` when scrolling
  * has ended.
  */
 export class Scroller extends EventTarget {

@@ -19,7 +19,7 @@ import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
 const SHOWN_MILLISECONDS = 1500;
 /** Moving the list by less does not bring it. */
 const NOTICED_PIXELS = 48;
-/** A scrollbar whose thumb tells where the list is scrolled to, however high the list is. */
+/** A scrollbar whose thumb shows where the list is scrolled to, however high the list is. */
 const LONG_TRACK = 1e6;
 /** Names of years are at least so far from one another. */
 const MARK_PIXELS = 26;
@@ -201,7 +201,7 @@ export class Scrubber {
     const offset = clientY - this.#strip.getBoundingClientRect().top - this.#drag.grip;
     this.#drag.share = this.#room > 0 ? Math.min(Math.max(offset / this.#room, 0), 1) : 0;
     this.#appear();
-    // However often the pointer tells of itself, the list moves once a frame.
+    // However many events the pointer sends, the list moves once a frame.
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
@@ -211,7 +211,7 @@ export class Scrubber {
 
   #up() {
     if (!this.#drag) return;
-    // What was asked for last may wait for its frame.
+    // The last request may wait for its frame.
     this.#goToShare(this.#drag.share);
     this.#drag = undefined;
     this.#strip.classList.remove('is-held');
@@ -231,7 +231,7 @@ export class Scrubber {
   }
 
   /**
-   * The section that a key leads to; nothing for other keys.
+   * The section that a key leads to; undefined for other keys.
    * @param {string} key
    */
   #wanted(key) {

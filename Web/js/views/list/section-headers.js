@@ -75,7 +75,7 @@ export class SectionHeaders {
 
   /**
    * Shows the header that sticks below the bar.
-   * @param {string | undefined} title nothing while the first header is below the bar
+   * @param {string | undefined} title undefined while the first header is below the bar
    * @param {number} offset that the next header pushes it up by @param {number} bar the height of the bar
    */
   stick(title, offset, bar) {

@@ -3,7 +3,7 @@
  * that has pressed a photo selects all that it is drawn over, and scrolls the list at the screen's edges.
  */
 
-/** A finger that stays for so long, and within so many pixels, presses. */
+/** The time and the movement in pixels of a long press. */
 const PRESS_MILLISECONDS = 450;
 const PRESS_PIXELS = 10;
 /** So near to the screen's upper and lower edge a finger scrolls, by a share of that in each frame. */

@@ -20,7 +20,7 @@ export function enterFullScreen() {
   if (!document.fullscreenElement && root.requestFullscreen) root.requestFullscreen().catch(() => refused());
 }
 
-/** Gives the screen back. */
+/** Leaves full screen. */
 export function leaveFullScreen() {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => refused());
 }

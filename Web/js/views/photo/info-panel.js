@@ -22,7 +22,7 @@ export class InfoPanel {
   #isPulled = false;
 
   /**
-   * @param {(photo: Photo) => Promise<HTMLElement>} describe gives what the server knows
+   * @param {(photo: Photo) => Promise<HTMLElement>} describe returns what the server knows
    * @param {(photo: Photo) => string} urlOf its Detail page
    * @param {() => void} openDetail
    */

@@ -30,7 +30,7 @@ const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
  */
 
 /**
- * Tells `tap`, `next`, `previous`, `close` and `lift`; `raise` while a finger draws up what may become that; `draw` when zoom or place have changed; `pulled` when the
+ * Dispatches `tap`, `next`, `previous`, `close` and `lift`; `raise` while a finger draws up what may become that; `draw` when zoom or place have changed; `pulled` when the
  * photo is about to close under the fingers, or is no more; `held` when fingers are put down and are gone.
  */
 export class PhotoStage extends EventTarget {
@@ -229,7 +229,7 @@ export class PhotoStage extends EventTarget {
     if (box.width === 0) return;
     this.#box = box;
     const { width, height } = box;
-    // An observer tells of the size that it finds first, too.
+    // An observer also reports the initial size.
     if (width === known.width && height === known.height) return;
     this.#core.call.stage_resize(this.#address, width, height);
     this.#isDrawn = false;
@@ -238,7 +238,7 @@ export class PhotoStage extends EventTarget {
   }
 
   /**
-   * Lets the photo come slowly nearer, for so many milliseconds; a finger or the next photo ends it.
+   * Slowly zooms in on the photo for some milliseconds; a finger or the next photo ends it.
    * @param {number} milliseconds
    */
   drift(milliseconds) {
@@ -275,7 +275,7 @@ export class PhotoStage extends EventTarget {
     this.#draw();
   }
 
-  /** Brings the photo back: the one that was turned to cannot be had. */
+  /** Returns to the photo: the next one could not be loaded. */
   stay() {
     this.lookAt(this.look);
   }
@@ -287,7 +287,7 @@ export class PhotoStage extends EventTarget {
   }
 
   /**
-   * Moves the photo by shares of the stage; tells whether it could move.
+   * Moves the photo by shares of the stage; returns whether it could move.
    * @param {number} x @param {number} y
    */
   pan(x, y) {

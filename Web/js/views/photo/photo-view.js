@@ -55,7 +55,7 @@ export class PhotoView {
   #info;
   #canClose;
   #shownID = 0;
-  /** The number of the photo that was asked for last; it may be on its way. */
+  /** The index of the photo that was requested last; it may be loading. */
   #wanted = -1;
   /** Whether the photo goes away because the person has said so. */
   #isRemoving = false;
@@ -259,14 +259,14 @@ export class PhotoView {
 
   /** @param {1 | -1} step */
   async #move(step) {
-    // Counted from the photo that was asked for last: quick swipes add up, also before it is here.
+    // Counted from the photo that was requested last: quick swipes add up, also before it is here.
     const index = this.#context.store.shapes.neighbour(this.#wanted, step);
     // The photo that was turned to has left the list meanwhile.
     if (index < 0) return this.#stage.stay();
     try {
       await this.show(index);
     } catch (error) {
-      // The photos beside one that is shown are asked for again when they are turned to.
+      // The neighbours of the shown photo are requested again when they are turned to.
       if (this.index === index) console.info(String(error));
       else if (!this.#life.signal.aborted) this.#context.host.say(words(error));
     }
@@ -308,7 +308,7 @@ export class PhotoView {
     else enterFullScreen();
   }
 
-  /** Notes zoom and place with the page's URL, for whoever comes back to it. */
+  /** Stores zoom and place with the page's URL, for coming back to it. */
   #noteLook() {
     if (this.#shownID === 0 || this.#photo?.id !== this.#shownID) return;
     const look = { ...this.#stage.look, photo: this.#shownID };

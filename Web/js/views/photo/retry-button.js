@@ -1,4 +1,4 @@
-/** A button in the place of a picture that cannot be had. */
+/** A button in place of a picture that failed. */
 
 import { urlOf } from '../../basics/base.js';
 import { element } from '../../basics/element.js';
@@ -8,7 +8,7 @@ import { messages } from '../../messages/en-viewing.js';
 const RETRY_MILLISECONDS = 3000;
 
 /**
- * Has the server try once more; what comes is told to all pages.
+ * Has the server try once more; all pages receive the result.
  * @param {import('../../collection/api.js').Photo} photo
  */
 export function retryButton({ source, id }) {

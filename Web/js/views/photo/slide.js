@@ -13,7 +13,7 @@ export class Slide {
   /** @type {Photo | undefined} */
   photo;
   #wanted = '';
-  /** Whether what was wanted last is shown, or cannot be had. */
+  /** Whether the last wanted picture is shown, or has failed. */
   isSettled = false;
   #life = new AbortController();
 
@@ -31,7 +31,7 @@ export class Slide {
       // Another picture of the same photo comes in its place once it is decoded.
       if (photo.image !== this.photo.image) this.#wanted = '';
       this.photo = photo;
-      // It has become known that there is nothing to show, and nothing is asked for any more.
+      // It has become known that there is nothing to show, and nothing is requested any more.
       if (photo.failure !== undefined && !this.image.hasAttribute('src')) this.#explain(photo.failure);
       return;
     }

@@ -57,7 +57,7 @@ export function connectPointers({ call }, { element, address, box, measure, draw
 const SLOP = 12;
 
 /**
- * Tells how far one finger has gone up over a photo that is seen whole, and 0 once it is gone: what is pulled up
+ * Reports how far one finger has gone up over a photo that is shown whole, and 0 once it is gone: what is pulled up
  * with it follows, and the core says whether it stays.
  * @param {HTMLElement} element @param {(pixels: number) => void} tell @param {AbortSignal} signal
  */

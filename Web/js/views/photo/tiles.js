@@ -66,7 +66,7 @@ export class Tiles {
   }
 
   /**
-   * Lets go of the tiles before, once those after them are there.
+   * Releases the previous tiles, once the next ones are there.
    * @param {Map<string, HTMLImageElement>} wanted
    */
   #replace(wanted) {
@@ -81,7 +81,7 @@ export class Tiles {
       if (this.#tiles !== wanted) return;
       for (const old of this.element.querySelectorAll('.is-old')) old.remove();
       for (const [name, tile] of wanted) {
-        // A tile that cannot be had leaves what is under it, and is asked for again later.
+        // A tile that fails leaves what is under it visible, and is requested again later.
         if (tile.complete && tile.naturalWidth === 0) {
           tile.remove();
           wanted.delete(name);
