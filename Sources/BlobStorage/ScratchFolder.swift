@@ -50,7 +50,7 @@ package struct ScratchFolder: Sendable {
     /// The folder, for files that are small.
     package var url: URL { folder }
 
-    /// A name for a new file that may grow to so many bytes.
+    /// Returns a name for a new file that may grow to `byteCount` bytes.
     package func file(upTo byteCount: Int) -> URL {
         let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString)"
         let isFull = DiskSpace(at: folder).map { $0.free < byteCount + Self.reserve } ?? false

@@ -32,9 +32,9 @@ package struct ObjectLifecycle: Sendable {
     private let folders: [String]
     private let limits: Limits
 
-    /// Below the limit by so much after a run, so that not every run deletes.
+    /// The share of the limit that a run trims to, so that not every run deletes.
     private static let slack = 0.9
-    /// What is stored within so many seconds counts as equally old, so that what is remembered of an age is little.
+    /// Ages are counted in steps of this many seconds, to keep the table of ages small.
     private static let secondsOfStep = 3600.0
 
     /// Makes a lifecycle of folders such as `originals`.

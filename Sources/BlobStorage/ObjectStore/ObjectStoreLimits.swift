@@ -36,7 +36,7 @@ package struct ObjectStoreLimits: Sendable {
     /// Makes the limits that are usual; each can be changed.
     package init() {}
 
-    /// Seconds that so many bytes may take.
+    /// The seconds that a transfer of `byteCount` bytes may take.
     func seconds(for byteCount: Int) -> Double {
         answerSeconds + Double(byteCount) / Double(max(bytesPerSecond, 1))
     }

@@ -32,7 +32,7 @@ private final class XMLAnswerBuilder {
     /// A list of 1,000 objects has 10,000 or so.
     private static let elementLimit = 50_000
     private static let depthLimit = 16
-    /// The parser takes so many bytes at a time.
+    /// The size of the chunks passed to the parser, in bytes.
     private static let partBytes = 1 << 16
 
     private var open: [XMLAnswer] = []

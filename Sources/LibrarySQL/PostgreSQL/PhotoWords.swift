@@ -26,7 +26,7 @@ final class PhotoWords: Sendable {
                     var size = 0
                     return try tokenizer.words(of: text).map(Self.indexed).prefix { word in
                         size += word.utf8.count + 1
-                        return size <= Self.mostBytes
+                        return size <= Self.maxBytes
                     }.joined(separator: " ")
                 }
             }
@@ -46,5 +46,5 @@ final class PhotoWords: Sendable {
 
     private static let longestWord = 1_000
     /// A `tsvector` holds 1 MiB. A photo with more words is found by the first of them.
-    private static let mostBytes = 500_000
+    private static let maxBytes = 500_000
 }

@@ -15,7 +15,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     /// How many transactions of this process have written anything.
     private let ownCount = Atomic(0)
     /// How often a transaction is begun anew after its connection was lost.
-    private static let mostTries = 3
+    private static let maxTries = 3
 
     init(_ location: PostgreSQLLocation) throws(SQLError) {
         words = try PhotoWords()
@@ -89,7 +89,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     private func repeating<Value: Sendable>(
         _ body: @escaping @Sendable (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) async throws -> Value {
-        for _ in 1..<Self.mostTries {
+        for _ in 1..<Self.maxTries {
             do {
                 return try await pool.use(body)
             } catch is PostgreSQLPool.Lost {

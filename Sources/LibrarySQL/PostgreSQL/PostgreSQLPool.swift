@@ -27,7 +27,7 @@ final class PostgreSQLPool: Sendable {
     /// The server has 100 by default, for all that use it.
     private static let limit = 8
     /// How many may wait for a connection, and how long.
-    private static let (mostWaiting, longestWait) = (1_000, Duration.seconds(10))
+    private static let (maxWaiting, longestWait) = (1_000, Duration.seconds(10))
     /// How long one who asks waits for a server that is away.
     private static let patience = Duration.seconds(2)
     /// The longest time between two tries.
@@ -47,7 +47,7 @@ final class PostgreSQLPool: Sendable {
         _ body: @escaping @Sendable (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) async throws -> Value {
         do throws(AsyncSemaphore.AcquireError) {
-            try await turns.acquire(maxWaiting: Self.mostWaiting, maxWait: Self.longestWait)
+            try await turns.acquire(maxWaiting: Self.maxWaiting, maxWait: Self.longestWait)
         } catch {
             guard case .exceeded = error else { throw CancellationError() }
             throw SQLError(code: .busy, message: "All connections to the database are in use.")

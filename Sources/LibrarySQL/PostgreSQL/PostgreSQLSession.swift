@@ -13,7 +13,7 @@ final class PostgreSQLSession: @unchecked Sendable {
     private var prepared: [Preparation: String] = [:]
     private var texts: [String: PostgreSQLStatementText] = [:]
     private var nameCount = 0
-    private static let mostPrepared = 400
+    private static let maxPrepared = 400
     /// Whether it can be used again.
     private(set) var isUsable = true
     /// What ends the statement that runs, from another thread.
@@ -113,7 +113,7 @@ extension PostgreSQLSession {
     /// The library's statement as PostgreSQL takes it.
     func text(of sql: String) -> PostgreSQLStatementText {
         if let known = texts[sql] { return known }
-        if texts.count >= Self.mostPrepared { texts = [:] }
+        if texts.count >= Self.maxPrepared { texts = [:] }
         let text = PostgreSQLStatementText(sql)
         texts[sql] = text
         return text
@@ -159,7 +159,7 @@ extension PostgreSQLSession {
 
     private func prepare(_ preparation: Preparation) throws(SQLError) -> (name: String, isNew: Bool) {
         if let known = prepared[preparation] { return (known, false) }
-        if prepared.count >= Self.mostPrepared {
+        if prepared.count >= Self.maxPrepared {
             try send("DEALLOCATE ALL")
             prepared = [:]
         }

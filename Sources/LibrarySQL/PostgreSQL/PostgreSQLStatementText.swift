@@ -94,7 +94,7 @@ private struct Reader {
         index += 1
         var number = 0
         while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
-            number = min(number * 10 + Int(bytes[index] - UInt8(ascii: "0")), Self.mostParameters)
+            number = min(number * 10 + Int(bytes[index] - UInt8(ascii: "0")), Self.maxParameters)
             index += 1
         }
         if number == 0 { number = parameters.count + 1 }
@@ -125,5 +125,5 @@ private struct Reader {
     }
 
     /// More than PostgreSQL takes.
-    private static let mostParameters = 65_536
+    private static let maxParameters = 65_536
 }

@@ -11,7 +11,7 @@ struct ObjectLifecycleTests {
 
     init() throws { server = try ObjectServer() }
 
-    /// Puts an object into the store as if it had been stored so many hours ago.
+    /// Puts an object into the store as if it had been stored `hours` hours ago.
     private func put(_ name: String, hours: Double, byteCount: Int = 1000) throws {
         let file = server.folder.appending(path: "p/\(name)")
         try FileManager.default.createDirectory(
