@@ -45,7 +45,7 @@ class ObjectStore:
     def start(self) -> None:
         arguments = ["--addr", f"127.0.0.1:{self.port}", "--auth-key", f"{ACCESS_KEY},{SECRET_KEY}", "--config", "/dev/null"]
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "s3", *arguments, "--dir-cache-time", "0s", str(self.folder)],
+            [PROGRAM, "serve", "s3", *arguments, str(self.folder)],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         until(self.listens, what="the object store's port")
 

@@ -1,3 +1,5 @@
+// Over 300 lines: the model and the changes that are made to it and to the library read as one.
+
 import Foundation
 import Library
 import LibrarySamples

@@ -27,7 +27,7 @@ package final class ObjectServer: Sendable {
         process.executableURL = program
         process.arguments = [
             "serve", "s3", "--addr", "127.0.0.1:0", "--auth-key", "\(Self.accessKey),\(Self.secretKey)",
-            "--config", "/dev/null", "--vfs-cache-mode", "off", "--dir-cache-time", "0s", root.path,
+            "--config", "/dev/null", "--vfs-cache-mode", "off", root.path,
         ]
         process.standardOutput = FileHandle.nullDevice
         let said = Pipe()
