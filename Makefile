@@ -30,7 +30,7 @@ test-swift:
 	@scripts/setup.sh test
 	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION)
-	scripts/with-postgresql.sh scripts/test-swift.sh -c $(CONFIGURATION) --filter '$(DATABASE_SUITES)'
+	HISTORY_SEQUENCES=25 scripts/with-postgresql.sh scripts/test-swift.sh -c $(CONFIGURATION) --filter '$(DATABASE_SUITES)'
 
 test-client:               ## Unit tests of the page's modules, in node
 	@scripts/setup.sh test

@@ -74,6 +74,9 @@ import Testing
         #expect(try await library.source(at: "https://example.org/feed/\(long)")?.id == id)
         #expect(try await library.photoIDs(in: .search("word7", in: .source(id))).count == 1)
         // What has left and comes again is known by its key.
+        var settings = source.settings
+        settings.history = .all
+        try await library.update(id, title: nil, settings: settings)
         try await library.refresh(id, Samples.feed("other"))
         try await library.refresh(id, Samples.feed([photo]))
         #expect(try await library.allPhotos(in: id).first?.id == kept.first?.id)
