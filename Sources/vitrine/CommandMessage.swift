@@ -40,6 +40,8 @@ enum CommandMessage: String, MessageCode {
     case configurationValue = "command.configurationValue"
 
     case accountTaken = "command.accountTaken"
+    case firstAccount = "command.firstAccount"
+    case passwordUnused = "command.passwordUnused"
     case noAccount = "command.noAccount"
     case lastAdmin = "command.lastAdmin"
     case subjectTaken = "command.subjectTaken"

@@ -144,6 +144,9 @@ struct ServeCommand: AsyncParsableCommand {
         if !people.isEmpty || isOpen || configuration.accounts.provider != nil {
             configuration.accounts.areOn = true
         }
+        if configuration.accounts.areOn, password != nil {
+            Terminal.complain(Message(CommandMessage.passwordUnused))
+        }
         if configuration.accounts.areOn, !people.contains(where: { $0.role == .admin }) {
             configuration.accounts.setupCode = SetupCode.random()
         }

@@ -12,8 +12,8 @@ struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user", abstract: "List, add, change or delete the accounts of people.",
         discussion: """
-            Where there is an account, the server asks everyone to sign in. The first account should be an \
-            administrator's; it takes over favorites and removed photos from before. A server that runs without \
+            Where there is an account, the server asks everyone to sign in. The first account is an \
+            administrator's (--role admin); it takes over favorites and removed photos from before. A server that runs without \
             accounts has to be started again after the first one is made.
             """,
         subcommands: [
@@ -74,6 +74,9 @@ struct AddUser: AsyncParsableCommand {
     func run() async throws {
         let library = try Composition.library(in: storage.dataFolder)
         guard let name = Account.name(name) else { throw ValidationError(.accountName) }
+        // The first account takes over what there was before, and has to be able to let others in.
+        let hasAdministrator = try await library.accounts().contains { $0.role == .admin }
+        guard hasAdministrator || role == .admin else { throw CommandFailure(.firstAccount) }
         let hash = try await NewPassword.hash()
         let account = try await library.addAccount(
             name: name, role: role, password: hash.text, at: Date())

@@ -19,6 +19,10 @@ extension English {
         "request.lastAdmin": "An administrator has to be left. Make another one first.",
 
         "command.accountTaken": "There is an account with the name {name} already.",
+        "command.firstAccount":
+            "The first account has to be an administrator's, who can let others in: add --role admin.",
+        "command.passwordUnused":
+            "VITRINE_PASSWORD is not used: people sign in with accounts here. Take it out of the environment.",
         "command.noAccount": "There is no account {name}. `vitrine user` lists them.",
         "command.lastAdmin": "An administrator has to be left. Make another one first.",
         "command.passwordLength": "A password has 8 to 200 characters.",

@@ -1,0 +1,125 @@
+"""`vitrine user`: accounts from the command line, and what the program says of a password that is not used."""
+
+import http.client
+import json
+import time
+from urllib.parse import urlencode
+
+import pytest
+from household import sends_form
+from program import Server, serving, until, vitrine
+
+PASSWORD = "correct horse"
+
+
+@pytest.fixture
+def data(tmp_path):
+    return ["--data", str(tmp_path / "data")]
+
+
+def adds(data, name, *options, password=PASSWORD):
+    return vitrine("user", "add", name, *options, *data, input=f"{password}\n")
+
+
+def may_sign_in(server, name, password):
+    answer = sends_form(server, "/sign-in", {"name": name, "password": password})
+    return answer.status == 303
+
+
+def test_the_first_account_is_an_administrators(data):
+    for options in ([], ["--role", "viewer"], ["--role", "member"]):
+        refused = adds(data, "eve", *options)
+        assert refused.returncode == 1 and "add --role admin" in refused.stderr
+    assert json.loads(vitrine("user", "list", "--json", *data).stdout) == []
+    made = adds(data, "ada", "--role", "admin")
+    assert made.stdout == "Made the account ada (admin).\n" and made.returncode == 0
+    assert adds(data, "eve").stdout == "Made the account eve (viewer).\n"
+
+
+def test_lists_changes_and_deletes_accounts(data):
+    assert adds(data, "ada", "--role", "admin").returncode == 0
+    assert adds(data, "max", "--role", "member").returncode == 0
+    taken = adds(data, "MAX")
+    assert taken.returncode == 1 and "There is an account with the name MAX already" in taken.stderr
+    assert "8 to 200" in adds(data, "mia", password="short").stderr
+    assert adds(data, " ").returncode != 0
+    assert vitrine("user", *data).stdout.split() == ["ada", "admin", "max", "member"]
+    listed = json.loads(vitrine("user", "list", "--json", *data).stdout)
+    assert [(each["name"], each["role"], each["hasPassword"]) for each in listed] == [
+        ("ada", "admin", True),
+        ("max", "member", True),
+    ]
+    changed = vitrine("user", "role", "max", "viewer", *data)
+    assert changed.stdout == "max is viewer now.\n"
+    last = vitrine("user", "role", "ada", "member", *data)
+    assert last.returncode == 1 and "An administrator has to be left" in last.stderr
+    assert vitrine("user", "role", "max", "emperor", *data).returncode != 0
+    unknown = vitrine("user", "role", "eve", "admin", *data)
+    assert unknown.returncode == 1 and "There is no account eve" in unknown.stderr
+    assert vitrine("user", "delete", "ada", *data).returncode == 1
+    assert vitrine("user", "delete", "max", *data).stdout == "Deleted the account max.\n"
+    assert vitrine("user", *data).stdout.split() == ["ada", "admin"]
+
+
+def test_another_password_signs_everywhere_out(tmp_path, data):
+    for name, role in (("ada", "admin"), ("max", "member")):
+        assert adds(data, name, "--role", role).returncode == 0
+    with serving(tmp_path, "--no-demo") as server:
+        answer = sends_form(server, "/sign-in", {"name": "max", "password": PASSWORD})
+        cookie = next(
+            each.split(";")[0] for each in answer.headers.get_all("Set-Cookie") if each.startswith("vitrine_session")
+        )
+        assert server.get("/api/v1/mixes", {"Cookie": cookie})[0] == 200
+        changed = vitrine("user", "password", "max", *data, input="another horse\n")
+        assert changed.returncode == 0 and "signed all browsers out" in changed.stdout
+        # What another process has changed is known after some seconds.
+        until(lambda: server.get("/api/v1/all/photos", {"Cookie": cookie})[0] == 401, what="the end of the session")
+        assert not may_sign_in(server, "max", PASSWORD)
+        assert may_sign_in(server, "max", "another horse")
+
+
+def test_wrong_passwords_are_counted_for_the_name(tmp_path, data):
+    for name, role in (("ada", "admin"), ("max", "member")):
+        assert adds(data, name, "--role", role).returncode == 0
+    with serving(tmp_path, "--no-demo", "--trusted-proxy", "127.0.0.1") as server:
+        # Each from another client: the name alone joins them.
+        def tries(password, client):
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+            headers = {"Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": client}
+            connection.request("POST", "/sign-in", urlencode({"name": "max", "password": password}), headers)
+            status = connection.getresponse().status
+            connection.close()
+            return status
+
+        for number in range(10):
+            assert tries(f"wrong horse {number}", f"192.0.2.{number}") == 422
+        start = time.monotonic()
+        for number in range(10, 12):
+            assert tries(f"wrong horse {number}", f"192.0.2.{number}") == 422
+        assert time.monotonic() - start > 2.5, "the next ones are compared at once"
+        # Another name is not held up by it.
+        start = time.monotonic()
+        assert may_sign_in(server, "ada", PASSWORD)
+        assert time.monotonic() - start < 2.5
+
+
+@pytest.mark.parametrize("options", [
+    ["--accounts"],
+    ["--oidc-issuer", "http://127.0.0.1:9/", "--oidc-client-id", "vitrine", "--public-url", "http://127.0.0.1:8080/"],
+])
+def test_a_password_that_is_not_used_is_told(tmp_path, monkeypatch, options):
+    monkeypatch.setenv("VITRINE_PASSWORD", "correct horse")
+    with serving(tmp_path, "--no-demo", *options):
+        pass
+    assert "VITRINE_PASSWORD is not used" in (tmp_path / "server.log").read_text()
+
+
+def test_a_password_that_is_used_is_told_by_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("VITRINE_PASSWORD", "correct horse")
+    server = Server(tmp_path, "--no-demo")
+    log = tmp_path / "server.log"
+    try:
+        until(lambda: server.base in log.read_text(), what="where it is")
+    finally:
+        server.stop()
+    assert "not used" not in log.read_text()
