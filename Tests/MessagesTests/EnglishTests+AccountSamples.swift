@@ -27,6 +27,15 @@ extension EnglishTests {
             Message(PageMessage.lastUsed, [.date: .message(Message(PageMessage.justNow))]),
             "Last used just now"
         ),
+        (
+            Message(PageMessage.signedInByProvider, [.name: .text("Keycloak"), .text: .text("8f2")]),
+            "Connected with Keycloak as 8f2"
+        ),
+        (
+            Message(
+                PageMessage.signedInByFormer, [.name: .text("https://id.example.org"), .text: .text("8f2")]),
+            "Connected with https://id.example.org as 8f2, which signs nobody in now"
+        ),
         (Message(PageText.accountSignOutOne, [.name: .text("Safari")]), "Sign out Safari"),
         (Message(PageText.accountRevoke, [.name: .text("script")]), "Revoke script"),
         (Message(PageText.peopleSaveRole, [.name: .text("Ada")]), "Save the role of Ada"),

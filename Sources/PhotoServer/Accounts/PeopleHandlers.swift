@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Library
 import Messages
+import OpenIDConnect
 import Photos
 
 /// Answers for the people who have accounts, which are an administrator's.
@@ -25,12 +26,21 @@ struct PeopleHandlers {
     private func page(done: String? = nil, problem: String? = nil, name: String = "") async throws
         -> TextResponse
     {
-        let people = try await site.library.accounts()
+        let issuer = accounts.provider?.settings
+        var people: [Person] = []
+        for account in try await site.library.accounts() {
+            let means = SignInMeans(
+                hasPassword: account.hasPassword,
+                identities: try await site.library.identities(of: account.id), provider: issuer,
+                hasHeader: accounts.options.userHeader != nil)
+            people.append(
+                Person(account, means: means.text, isThis: account.id == Identity.current?.user))
+        }
         return try site.unstoredPage(
             "people",
             PeoplePage(
                 shell: try await site.shell(.people, title: PageText.people.text),
-                people: people.map { Person($0, isThis: $0.id == Identity.current?.user) },
+                people: people,
                 roles: Role.allCases.map { FormOption(role: $0, isChosen: $0 == .viewer) }, done: done,
                 problem: problem, name: name),
             status: problem == nil ? .ok : .unprocessableContent)
@@ -114,14 +124,41 @@ struct PeoplePage: ViewModel {
 struct Person: ViewModel {
     let name: String
     let url: String
+    /// How the person signs in.
+    let means: String
     let isThis: Bool
     let roles: [FormOption]
 
-    init(_ account: Account, isThis: Bool) {
+    init(_ account: Account, means: String, isThis: Bool) {
         name = account.name
+        self.means = means
         url = "\(PeopleHandlers.path)/\(account.id.rawValue)"
         self.isThis = isThis
         roles = Role.allCases.map { FormOption(role: $0, isChosen: $0 == account.role) }
+    }
+}
+
+/// In which ways a person can sign in, in words.
+struct SignInMeans {
+    let text: String
+
+    /// - Parameters:
+    ///   - identities: Whom providers know the person as.
+    ///   - provider: The one that signs people in now; nothing where there is none.
+    ///   - hasHeader: Whether a server in front signs people in: it is believed for whoever has this name.
+    init(
+        hasPassword: Bool, identities: [ProviderIdentity], provider: OpenIDSettings?, hasHeader: Bool
+    ) {
+        let password = hasPassword ? Message(PageMessage.signsInByPassword) : nil
+        let others = identities.map { identity in
+            let name = identity.issuer == provider?.issuer ? provider?.name : nil
+            return Message(
+                name == nil ? PageMessage.signedInByFormer : .signedInByProvider,
+                [.name: .text(name ?? identity.issuer), .text: .text(identity.subject)])
+        }
+        let header = hasHeader ? Message(PageMessage.signedInByHeader) : nil
+        let means = [password].compactMap(\.self) + others + [header].compactMap(\.self)
+        text = Message.line(means) ?? PageMessage.cannotSignIn.text()
     }
 }
 

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import Library
 import NIOCore
+import OpenIDConnect
 import Photos
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
             at: Date(), until: nil)
         try await people.test { client in
             let headers: HTTPFields = [.authorization: "Bearer \(secret.text)"]
-            let answer = try await client.execute(uri: "/api/v1/mixes", method: .get, headers: headers)
+            let answer = try await client.execute(uri: "/api/v1/all/photos", method: .get, headers: headers)
             #expect(answer.status == .ok)
             try await people.site.library.deleteCredential(token.id, of: token.user)
             let bad = try await client.execute(
@@ -90,7 +91,8 @@ import Testing
             until: Date(timeIntervalSinceNow: -1))
         try await people.test { client in
             let answer = try await client.execute(
-                uri: "/api/v1/mixes", method: .get, headers: [.cookie: "\(Accounts.cookie)=\(secret.text)"])
+                uri: "/api/v1/all/photos", method: .get,
+                headers: [.cookie: "\(Accounts.cookie)=\(secret.text)"])
             #expect(answer.status == .unauthorized)
         }
     }
@@ -101,7 +103,7 @@ import Testing
         let options = try #require(AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: .viewer))
         try await people.test(options) { client in
             let answer = try await client.execute(
-                uri: "/api/v1/mixes", method: .get, headers: [.named("X-Remote-User"): "ada"])
+                uri: "/api/v1/all/photos", method: .get, headers: [.named("X-Remote-User"): "ada"])
             #expect(answer.status == .unauthorized)
         }
     }
@@ -214,6 +216,31 @@ import Testing
                     uri: path, method: .get, headers: people.headers("vera"))
                 let control = answer.headers[.cacheControl] ?? ""
                 #expect(control.contains("private") || control.contains("no-store"), "\(path): \(control)")
+            }
+        }
+    }
+
+    @Test func peopleAreShownWithTheWaysInWhichTheySignIn() async throws {
+        let people = try await AccountSite()
+        let library = people.site.library
+        let max = try #require(people.users["max"])
+        try await library.setPassword("$scrypt$", of: max, keeping: nil)
+        let identity = ProviderIdentity(issuer: "https://id.example.org", subject: "7<b>")
+        #expect(try await library.link(identity, to: max, at: Date()))
+        var options = try #require(AccountOptions(areOn: true, userHeader: "X-User", newRole: nil))
+        for (name, hasHeader) in [("https://id.example.org", false), ("Our door", true)] {
+            if hasHeader {
+                options.provider = try OpenIDSettings(
+                    issuer: "https://id.example.org", clientID: "vitrine", name: name)
+            }
+            try await people.test(hasHeader ? options : AccountOptions(areOn: true)) { client in
+                let page = try await client.execute(
+                    uri: "/people", method: .get, headers: people.headers("ada"))
+                #expect(page.text.contains("Signs in with a password"))
+                #expect(page.text.contains("Connected with \(name) as 7&lt;b&gt;"))
+                #expect(page.text.contains("which signs nobody in now") == !hasHeader)
+                #expect(page.text.contains("Signed in by the server in front") == hasHeader)
+                #expect(page.text.contains("Cannot sign in") == !hasHeader)
             }
         }
     }
