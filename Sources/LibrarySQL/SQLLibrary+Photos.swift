@@ -5,13 +5,14 @@ package import Photos
 extension SQLLibrary: PhotoStore {
     package func photo(_ id: PhotoID) async throws(LibraryError) -> Photo? {
         try await read { database in
-            try PhotoRow.fetchOne(database, id: id).flatMap { try Visibility.visible([$0], database).first }
+            try visiblePhoto(id, database)
         }
     }
 
     package func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
         try await read { database in
-            try Visibility.visible(PhotoRow.fetchInOrder(database, ids: ids.map(\.rawValue)), database)
+            try Visibility.visible(
+                PhotoRow.fetchInOrder(database, ids: ids.map(\.rawValue)), orders, database)
         }
     }
 
@@ -69,7 +70,7 @@ extension SQLLibrary: PhotoStore {
     }
 
     package func copies(of photo: PhotoID) async throws(LibraryError) -> [Photo] {
-        try await read { try Visibility.visible(SamePictures.others(than: photo, $0), $0) }
+        try await read { try Visibility.visible(SamePictures.others(than: photo, $0), orders, $0) }
     }
 
     package func version(of collection: CollectionID) async throws(LibraryError) -> Int64? {
@@ -102,7 +103,7 @@ extension SQLLibrary: PhotoStore {
             list = .source(source)
         }
         let standing = try await read(list) { list, database in
-            try PhotoRow.fetchOne(database, id: photo).map { photo in
+            try visiblePhoto(photo, database).map { photo in
                 PhotoStanding(
                     photo: photo, index: try list.index(database, of: photo),
                     neighbours: try list.neighbours(database, of: photo), version: list.version)
@@ -113,7 +114,13 @@ extension SQLLibrary: PhotoStore {
 }
 
 extension SQLLibrary {
-    /// Reads from the list of a collection; returns `nil` if the collection does not exist.
+    private func visiblePhoto(_ id: PhotoID, _ database: UserConnection) throws -> Photo? {
+        try PhotoRow.fetchOne(database, id: id).flatMap {
+            try Visibility.visible([$0], orders, database).first
+        }
+    }
+
+    /// Reads from the list of a collection; gives nothing where there is no such collection.
     ///
     /// Searches wait for other searches, so that pages need not wait for a connection.
     private func read<Value: Sendable>(

@@ -34,6 +34,7 @@ extension SQLLibrary: PersonalStore {
                 """
                 JOIN hidden_photo ON hidden_photo.photo_id = photo.id
                 WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = ?
+                    AND (:user = 0 OR NOT \(HiddenPhotos.isForEverybody))
                 ORDER BY hidden_photo.hidden_at DESC, photo.id DESC
                 """, [order.id])
         }

@@ -42,6 +42,8 @@ extension SQLLibrary {
         case .restore: try Removals.restore(photo, database) != nil
         case .favorite: try Favorites.add(photo, at: date, database) != nil
         case .unfavorite: try Favorites.remove(photo, database) != nil
+        case .removeForEverybody: try Removals.remove(photo, at: date, database.everybody) != nil
+        case .restoreForEverybody: try Removals.restore(photo, database.everybody) != nil
         }
     }
 }

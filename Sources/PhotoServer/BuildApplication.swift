@@ -36,7 +36,8 @@ public func buildApplication(
     let policy = RequestPolicy(configuration, accounts: accounts)
     let background = BackgroundTasks()
     let images = ReadyImages(
-        pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests)
+        pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests,
+        withheld: site.withheld)
     let limits = configuration.connections
     let registry = ConnectionRegistry(crowd: limits.crowd)
     let router = router(site, configuration, policy, originals, demo, background)

@@ -52,4 +52,8 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable {
 
     /// Anyone without an account: sees public sources, and has no personal data.
     public static let visitor = UserID(rawValue: 0)
+
+    /// Whom belongs what is everybody's: mixes for all, and photos that are removed for everybody. Visitors see
+    /// what is left.
+    public static let everybody = visitor
 }

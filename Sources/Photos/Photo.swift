@@ -47,8 +47,10 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     public var facts: ImageFacts?
     /// Why the image cannot be shown; `nil` while that is not known.
     public var failure: Message?
-    /// Whether a person removed it from the source.
+    /// Whether a person took it out of the source: the user, or an administrator for everybody.
     public var isRemoved: Bool
+    /// Whether it was removed for everybody.
+    public var isRemovedForEverybody: Bool
     /// Whether the feed no longer lists it.
     public var hasLeftFeed: Bool
     /// Whether it is one of the user's favorites.
@@ -57,8 +59,8 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Creates a photo with every value given; the library does.
     public init(
         id: PhotoID, source: SourceID, position: Int, entry: FeedPhoto, facts: ImageFacts? = nil,
-        failure: Message? = nil, isRemoved: Bool = false, hasLeftFeed: Bool = false,
-        isFavorite: Bool = false
+        failure: Message? = nil, isRemoved: Bool = false, isRemovedForEverybody: Bool = false,
+        hasLeftFeed: Bool = false, isFavorite: Bool = false
     ) {
         self.id = id
         self.source = source
@@ -67,6 +69,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
         self.facts = facts
         self.failure = failure
         self.isRemoved = isRemoved
+        self.isRemovedForEverybody = isRemovedForEverybody
         self.hasLeftFeed = hasLeftFeed
         self.isFavorite = isFavorite
     }

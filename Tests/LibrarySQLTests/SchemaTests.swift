@@ -61,6 +61,7 @@ import Testing
         ("22 versions of the orders of sources", version9Rows),
         ("23 people whom providers sign in", version9Rows),
         ("24 credentials of sources", version9Rows),
+        ("25 what belongs to everybody", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -6,6 +6,10 @@ extension EnglishTests {
     static let pages: [Sample] = [
         (Message(PageMessage.title, [.title: .text("Places")]), "Places · Vitrine"),
         (Message(PageMessage.photoRemoved, [.title: .text("A")]), "“A” was removed."),
+        (
+            Message(PageMessage.photoRemovedForEverybody, [.title: .text("A")]),
+            "“A” was removed for everybody."
+        ),
         (Message(PageMessage.addPhotos, [.count: .number(0)]), "Add to the library"),
         (Message(PageMessage.addPhotos, [.count: .number(1)]), "Add 1 photo"),
         (Message(PageMessage.addPhotos, [.count: .number(40)]), "Add 40 photos"),

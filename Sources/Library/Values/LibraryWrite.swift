@@ -10,6 +10,10 @@ public enum PhotoChange: String, Hashable, Sendable, CaseIterable {
     case favorite
     /// See `PersonalStore.removeFavorite`.
     case unfavorite
+    /// The same as `remove`, for everybody.
+    case removeForEverybody = "remove-for-everybody"
+    /// The same as `restore`, for everybody; what somebody has hidden stays hidden from that person.
+    case restoreForEverybody = "restore-for-everybody"
 }
 
 /// A write that a browser may send late, when it is online again.

@@ -10,6 +10,9 @@ struct UserConnection: SQLConnection {
         self.user = user
     }
 
+    /// The same connection for what belongs to everybody.
+    var everybody: UserConnection { UserConnection(connection, user: .everybody) }
+
     var dialect: any SQLDialect { connection.dialect }
 
     @discardableResult

@@ -52,6 +52,7 @@ struct CollectionQuery {
         if collection.base != .hidden, try HiddenPhotos.areAny(database) {
             add("NOT \(HiddenPhotos.isHidden)")
         }
+        if collection.base == .hidden { add("NOT \(HiddenPhotos.isForEverybody)") }
         if let words { search(words, database.dialect) }
     }
 

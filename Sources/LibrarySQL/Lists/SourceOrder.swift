@@ -38,7 +38,7 @@ struct SourceOrder {
         var slot = firstSlot + min(Int64(number), PhotoCursor.slots.upperBound)
         try database.query(
             sql: """
-                SELECT photo.slot FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
+                SELECT DISTINCT photo.slot FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
                 ORDER BY photo.slot
                 """, arguments: [id]
         ) { row in
@@ -72,7 +72,7 @@ struct SourceOrder {
         try database.value(
             Int.self,
             sql: """
-                SELECT count(*) FROM \(HiddenPhotos.ofSource)
+                SELECT count(DISTINCT photo.id) FROM \(HiddenPhotos.ofSource)
                     AND photo.\(column) IS NOT NULL AND photo.\(column) < ?
                 """, arguments: [id, slot]) ?? 0
     }

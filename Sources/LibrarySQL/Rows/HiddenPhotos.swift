@@ -1,34 +1,57 @@
-/// SQL fragments and queries about a user's hidden photos.
+/// Which photos are hidden from a user, as parts of statements: those that the user has hidden, and those that were
+/// removed for everybody, which the user 0 has hidden.
 enum HiddenPhotos {
+    /// A condition on a row of `hidden_photo`.
+    private static let isForUser = "hidden_photo.user_id IN (0, :user)"
+
     /// A condition on a row of `photo`.
     static let isHidden = """
-        EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.user_id = :user
+        EXISTS (SELECT 1 FROM hidden_photo WHERE \(isForUser)
             AND hidden_photo.source_id = photo.source_id AND hidden_photo.photo_id = photo.id)
         """
 
-    /// The hidden photos of the source of the next `?`, and their rows of `photo`.
-    static let ofSource = """
-        hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
-        WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = ?
+    /// A condition on a row of `photo`: it was removed for everybody.
+    static let isForEverybody = """
+        EXISTS (SELECT 1 FROM hidden_photo AS removed WHERE removed.user_id = 0
+            AND removed.source_id = photo.source_id AND removed.photo_id = photo.id)
         """
 
-    /// Joins `photo` to the user's hidden photos.
+    /// The hidden photos of the source that the next `?` names, with their rows of `photo`; one that the user
+    /// has hidden and that was removed for everybody is there twice.
+    static let ofSource = """
+        hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
+        WHERE \(isForUser) AND hidden_photo.source_id = ?
+        """
+
+    /// How many photos of the row of `source` the user has hidden; as an expression.
+    static let ownCount = """
+        (SELECT count(*) FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
+            WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id AND NOT \(isForEverybody))
+        """
+
+    /// How many photos that the row of `source` lists are hidden from the user; as an expression.
+    static let listedCount = """
+        (SELECT count(DISTINCT photo.id) FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
+            WHERE \(isForUser) AND hidden_photo.source_id = source.id AND photo.slot IS NOT NULL)
+        """
+
+    /// Joins `photo` to what the user has hidden, what was removed for everybody included.
     static let join =
         "JOIN hidden_photo AS hidden ON hidden.photo_id = photo.id AND hidden.user_id = :user"
     /// The order of photos joined to it.
     static let newestFirst = "hidden.hidden_at DESC, photo.id DESC"
 
-    /// Whether the user has hidden any photo.
+    /// Whether any photo is hidden from the user.
     static func areAny(_ database: UserConnection) throws -> Bool {
         try database.value(
-            Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM hidden_photo WHERE user_id = :user)") ?? false
+            Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM hidden_photo WHERE \(isForUser))") ?? false
     }
 
-    /// The photos that the user has hidden, by the numbers of their sources.
+    /// The photos that are hidden from the user, by the numbers of their sources.
     static func bySource(_ database: UserConnection) throws -> [Int64: Set<Int64>] {
         var photos: [Int64: Set<Int64>] = [:]
         try database.query(
-            sql: "SELECT source_id, photo_id FROM hidden_photo WHERE user_id = :user", arguments: []
+            sql: "SELECT source_id, photo_id FROM hidden_photo WHERE \(isForUser)", arguments: []
         ) { row in
             photos[row[0], default: []].insert(row[1])
             return true
@@ -43,7 +66,7 @@ enum HiddenPhotos {
                 Int64.self,
                 sql: """
                     SELECT photo.picture_id FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
-                    WHERE hidden_photo.user_id = :user AND photo.picture_id IS NOT NULL
+                    WHERE \(isForUser) AND photo.picture_id IS NOT NULL
                     """))
     }
 }

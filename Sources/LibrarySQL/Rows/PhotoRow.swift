@@ -11,7 +11,7 @@ enum PhotoRow {
         case key, title, description, original, thumbnail, page, width, height
         case latitude, longitude, place, takenAt, credit, camera
         case imageWidth, imageHeight, contentType, color, placeholder, frameCount, failure, revision
-        case isFavorite
+        case isFavorite, isRemovedForEverybody
     }
 
     /// The beginning of every query for photos; `photo`, `source` and `image` can be used after it.
@@ -22,7 +22,8 @@ enum PhotoRow {
             photo.width, photo.height, photo.latitude, photo.longitude, photo.place, photo.taken_at,
             photo.credit, photo.camera,
             image.width, image.height, image.content_type, image.color, image.placeholder,
-            image.frame_count, image.failure, image.revision, \(Favorites.isFavorite)
+            image.frame_count, image.failure, image.revision, \(Favorites.isFavorite),
+            \(HiddenPhotos.isForEverybody)
         FROM photo
         JOIN source ON source.id = photo.source_id
         LEFT JOIN image ON image.address = photo.original
@@ -79,6 +80,7 @@ enum PhotoRow {
             position: row[Column.position.rawValue], entry: entry(from: row), facts: facts(from: row),
             failure: (row[Column.failure.rawValue] as String?).map(Message.init(json:)),
             isRemoved: row[Column.isRemoved.rawValue],
+            isRemovedForEverybody: row[Column.isRemovedForEverybody.rawValue],
             hasLeftFeed: row[Column.hasLeft.rawValue], isFavorite: row[Column.isFavorite.rawValue])
     }
 

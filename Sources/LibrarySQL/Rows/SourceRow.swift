@@ -23,11 +23,7 @@ enum SourceRow {
             source.added_at, source.refreshed_at, source.failure, source.failed_at, source.skipped_count,
             source.notices, source.version, source.slot_count, source.parent_id,
             source.history, source.archive, source.history_count,
-            (SELECT count(*) FROM hidden_photo
-                WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id) AS removed_count,
-            (SELECT count(*) FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
-                WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = source.id
-                AND photo.slot IS NOT NULL) AS removed_slot_count,
+            \(HiddenPhotos.ownCount) AS removed_count, \(HiddenPhotos.listedCount) AS removed_slot_count,
             (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,
             (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id,
             \(Visits.newCount) AS new_count,

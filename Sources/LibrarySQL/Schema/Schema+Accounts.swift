@@ -38,4 +38,12 @@ extension Schema {
             UNIQUE (user_id, issuer)
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// The user 0 stands for everybody, visitors included: photos that this user has hidden are removed for everybody,
+    /// and mixes of this user are for all. The name begins with a space, as that of no account does.
+    static let everybody = """
+        INSERT INTO user_account (id, name) VALUES (0, ' everybody');
+        ALTER TABLE mix ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0
+            CHECK (is_public = 0 OR (is_public = 1 AND user_id = 0));
+        """
 }

@@ -56,6 +56,7 @@ enum Schema {
                 script: "ALTER TABLE source ADD COLUMN order_version INTEGER NOT NULL DEFAULT 0"),
             SQLMigration(name: "23 people whom providers sign in", script: providerIdentities),
             SQLMigration(name: "24 credentials of sources", script: credentials),
+            SQLMigration(name: "25 what belongs to everybody", script: everybody),
         ]
     }
 

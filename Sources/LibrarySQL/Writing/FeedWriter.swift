@@ -289,7 +289,7 @@ struct FeedWriter {
         let removed = try database.value(
             Int.self,
             sql: """
-                SELECT count(*) FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
+                SELECT count(DISTINCT photo.id) FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
                 """, arguments: [source])
         return slots.count + historyCount - (removed ?? 0)
     }

@@ -3,6 +3,7 @@ extension English {
     static let pages = [
         "page.title": "{title} · Vitrine",
         "page.photoRemoved": "“{title}” was removed.",
+        "page.photoRemovedForEverybody": "“{title}” was removed for everybody.",
         "page.appDescription": "Photo feeds as an app",
 
         "page.photos": "{count, plural, one {# photo} other {# photos}}",
@@ -112,6 +113,7 @@ extension English {
 
         "page.noPicture": "This entry has no picture.",
         "page.removed": "Removed",
+        "page.removedForEverybody": "Removed for everybody",
         "page.leftFeed": "No longer in its feed",
         "page.hideBar": "Hide the bar",
         "page.showBar": "Show the bar",

@@ -49,7 +49,8 @@ struct EventEncoder {
     func line(_ element: EventStream<ChangeEvent>.Element) async -> ByteBuffer {
         guard let change = element.event?.change else { return Self.missed }
         switch change {
-        case .removed(let photo, let source): return await line("photo-removed", photo, source)
+        case .removed(let photo, let source), .removedForEverybody(let photo, let source):
+            return await line("photo-removed", photo, source)
         case .restored(let photo, let source): return await line("photo-restored", photo, source)
         case .favored(let photo, let source, let isFavorite):
             return await line(isFavorite ? "photo-favored" : "photo-unfavored", photo, source)

@@ -39,6 +39,8 @@ struct PhotoDocument: Encodable {
     /// The same as a code with its arguments.
     let failureMessage: Message?
     let isRemoved: Bool
+    /// Whether an administrator has removed it for everybody; absent where not.
+    let isRemovedForEverybody: Bool?
     let isFavorite: Bool
     /// The page that a tap opens, according to the source's settings if they are known.
     let address: SiteURL
@@ -76,6 +78,7 @@ struct PhotoDocument: Encodable {
         failure = photo.failure?.text()
         failureMessage = photo.failure
         isRemoved = photo.isRemoved
+        isRemovedForEverybody = photo.isRemovedForEverybody ? true : nil
         isFavorite = photo.isFavorite
         address = SiteURL(PhotoLink(in: collection ?? .source(photo.source)).opened(photo, as: opens))
         self.initialZoom = initialZoom

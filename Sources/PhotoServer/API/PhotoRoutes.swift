@@ -17,6 +17,13 @@ struct PhotoRoutes {
                 PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count), in: site.base
             )
         }
+        router.get("sources/:source/removed-for-everybody") { _, context in
+            let source = try await site.source(context)
+            let removed = try await site.photosRemovedForEverybody(in: source.id)
+            return try JSONAnswer(
+                PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count), in: site.base
+            )
+        }
         router.get("photos/:photo") { request, context in try await photo(request, context) }
         for change in PhotoChange.allCases {
             router.post(RouterPath("photos/\(change.rawValue)")) { request, context in

@@ -79,7 +79,8 @@ struct RouteAccess: Sendable {
             writes: [
                 "sources/*/older", "sources/*/layout", "sources/*/settings", "sources/*/delete",
                 "sources/*/archive", "sources/*/credentials",
-                "sources/*/public", "add", "demo",
+                "sources/*/public", "sources/*/photos/*/remove-for-everybody",
+                "sources/*/photos/*/restore-for-everybody", "add", "demo",
             ]),
         rules(.admin, reads: ["add"]),
         // People.
@@ -88,7 +89,9 @@ struct RouteAccess: Sendable {
         rules(.admin, reads: ["people", "status", "metrics"]),
         rules(.admin, writes: ["people/**"]),
         // The API.
-        rules(.admin, reads: ["api/v1/sources/*/archive", "api/v1/preview"]),
+        rules(
+            .admin,
+            reads: ["api/v1/sources/*/archive", "api/v1/sources/*/removed-for-everybody", "api/v1/preview"]),
         rules(.member, reads: ["api/v1/sources/*/removed"]),
         rules(
             .visible,
@@ -102,6 +105,12 @@ struct RouteAccess: Sendable {
             writes: [
                 "api/v1/new/seen", "api/v1/new/unseen", "api/v1/photos/favorite", "api/v1/photos/unfavorite",
                 "api/v1/photos/*/favorite", "api/v1/photos/*/unfavorite",
+            ]),
+        rules(
+            .admin,
+            writes: [
+                "api/v1/photos/remove-for-everybody", "api/v1/photos/restore-for-everybody",
+                "api/v1/photos/*/remove-for-everybody", "api/v1/photos/*/restore-for-everybody",
             ]),
         rules(
             .member,

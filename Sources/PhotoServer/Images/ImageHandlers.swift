@@ -142,9 +142,13 @@ struct ImageHandlers {
 }
 
 extension ImageHandlers {
-    /// An original found before; the library decides each time whether a visitor may see it.
+    /// What was found before. Whether a visitor may see it is for the library to say each time, and who may see
+    /// what was removed for everybody.
     private func known(_ name: String) -> OriginalURL? {
-        site.identity.isVisitor ? nil : originals.known(name)
+        guard !site.identity.isVisitor, let known = originals.known(name),
+            ImageURL(Substring(name)).map({ site.withheld.contains($0.photo) }) != true
+        else { return nil }
+        return known
     }
 
     private func original(_ name: String, _ url: ImageURL) async throws -> OriginalURL? {
@@ -155,6 +159,7 @@ extension ImageHandlers {
         else { return nil }
         let source = try await site.library.source(photo.source)
         let found = OriginalURL(original, of: photo, in: source)
+        guard !photo.isRemovedForEverybody else { return found }
         originals.remember(found, as: name, refreshedAt: source?.refreshedAt)
         return found
     }

@@ -22,10 +22,15 @@ final class ReadyImages: Sendable {
     private let originals: OriginalURLs
     private let policy: RequestPolicy
     private let counts: RequestCounts
+    private let withheld: WithheldPhotos
     private let heads = Mutex(Heads())
 
-    init(pipeline: ImagePipeline, originals: OriginalURLs, policy: RequestPolicy, counts: RequestCounts) {
+    init(
+        pipeline: ImagePipeline, originals: OriginalURLs, policy: RequestPolicy, counts: RequestCounts,
+        withheld: WithheldPhotos
+    ) {
         self.counts = counts
+        self.withheld = withheld
         self.pipeline = pipeline
         self.originals = originals
         self.policy = policy
@@ -41,6 +46,7 @@ final class ReadyImages: Sendable {
         guard !headers.contains(name: "range") else { return nil }
         // The time limit does not affect which picture it is.
         let path = String(request.uri.prefix { $0 != "?" })
+        guard !withheld.contains(path: path) else { return nil }
         let key = Key(path: path, format: RenditionFormat(accept: headers["accept"]))
         guard let head = head(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
         counts.addReadyImage()

@@ -7,7 +7,8 @@ import SourceRefresh
 enum PersonalChange: Sendable {
     case removed(PhotoID, SourceID)
     case restored(PhotoID, SourceID)
-    /// A photo was added to the favorites, or removed from them.
+    case removedForEverybody(PhotoID, SourceID)
+    /// A photo is a favorite now, or is none any more.
     case favored(PhotoID, SourceID, Bool)
     /// Which photos are new, or which mixes there are.
     case library
@@ -25,7 +26,7 @@ struct ChangeEvent: Sendable {
         self.change = change
         switch change {
         case .removed, .restored, .favored, .library: self.user = user
-        case .changed, .deleted: self.user = nil
+        case .changed, .deleted, .removedForEverybody: self.user = nil
         }
     }
 }
@@ -34,7 +35,16 @@ extension Site {
     /// Sends a change to open pages at once; personal changes only to the same user's.
     func tell(_ change: PersonalChange) { changes.send(ChangeEvent(change, by: library.user)) }
 
-    /// Deletes a source, and sends the change to open pages.
+    /// Tells the pages of all whether a photo is removed for everybody, and what images of it are sent to whom.
+    func tellEverybody(of photo: Photo) {
+        withheld.set(photo.isRemovedForEverybody, photo.id)
+        // Where it is back, some may have removed it for themselves: each page reads what is shown there.
+        tell(
+            photo.isRemovedForEverybody
+                ? .removedForEverybody(photo.id, photo.source) : .changed(photo.source))
+    }
+
+    /// Deletes a source, and tells open pages.
     func delete(_ source: Source) async throws {
         guard try await library.deleteSource(source.id) else { return }
         tell(.deleted(source.id))
@@ -52,6 +62,7 @@ extension Site {
             case .remove, .restore:
                 tell(photo.isRemoved ? .removed(photo.id, photo.source) : .restored(photo.id, photo.source))
             case .favorite, .unfavorite: tell(.favored(photo.id, photo.source, photo.isFavorite))
+            case .removeForEverybody, .restoreForEverybody: tellEverybody(of: photo)
             }
         }
         return photos.map(\.id)

@@ -6,6 +6,7 @@ enum PageMessage: String, MessageCode {
     // Every page.
     case title = "page.title"
     case photoRemoved = "page.photoRemoved"
+    case photoRemovedForEverybody = "page.photoRemovedForEverybody"
     case appDescription = "page.appDescription"
 
     // Counts.
@@ -126,6 +127,7 @@ enum PageMessage: String, MessageCode {
     // One photo.
     case noPicture = "page.noPicture"
     case removed = "page.removed"
+    case removedForEverybody = "page.removedForEverybody"
     case leftFeed = "page.leftFeed"
     case hideBar = "page.hideBar"
     case showBar = "page.showBar"

@@ -14,6 +14,12 @@ struct RemovalHandlers {
         router.post("/sources/:source/photos/:photo/restore") { request, context in
             try await restore(request, context)
         }
+        router.post("/sources/:source/photos/:photo/remove-for-everybody") { request, context in
+            try await remove(request, context, forEverybody: true)
+        }
+        router.post("/sources/:source/photos/:photo/restore-for-everybody") { request, context in
+            try await restore(request, context, forEverybody: true)
+        }
         for (action, isFavorite) in [("favorite", true), ("unfavorite", false)] {
             router.post(RouterPath("/sources/:source/photos/:photo/\(action)")) { request, context in
                 try await setFavorite(isFavorite, request, context)
@@ -35,28 +41,43 @@ struct RemovalHandlers {
         let paused: String?
     }
 
-    private func remove(_ request: Request, _ context: ServerContext) async throws -> Response {
+    private func remove(
+        _ request: Request, _ context: ServerContext, forEverybody: Bool = false
+    ) async throws -> Response {
         let photo = try await site.photo(context)
         let form = try await request.form(Form.self, context)
         // Determined before the photo is gone; a slideshow continues with the first after the last.
         let link = link(request, form, photo)
         let neighbours = try await site.library.neighbours(of: photo, in: link.collection)
-        try await site.library.remove(photo.id, at: Date())
-        site.tell(.removed(photo.id, photo.source))
+        if forEverybody {
+            try await site.removeForEverybody(photo.id)
+        } else {
+            try await site.library.remove(photo.id, at: Date())
+            site.tell(.removed(photo.id, photo.source))
+        }
         let following = [neighbours.next, form.to == "gallery" ? neighbours.first : neighbours.previous]
             .compactMap(\.self).first { $0.id != photo.id }
         guard let following else {
-            return .redirect(to: "\(PageURL.settings(photo.source))#removed")
+            // Where what was removed is listed, for those who may see that.
+            let list = PageURL.list(link.collection)
+            return .redirect(
+                to: site.identity.may(.admin) ? "\(PageURL.settings(photo.source))#removed" : list)
         }
         let next = url(of: following, on: form.to, link)
         return .redirect(to: "\(next)\(next.contains("?") ? "&" : "?")removed=\(photo.id)")
     }
 
-    private func restore(_ request: Request, _ context: ServerContext) async throws -> Response {
+    private func restore(
+        _ request: Request, _ context: ServerContext, forEverybody: Bool = false
+    ) async throws -> Response {
         let photo = try await site.photo(context)
         let form = try await request.form(Form.self, context)
-        try await site.library.restore(photo.id)
-        site.tell(.restored(photo.id, photo.source))
+        if forEverybody {
+            try await site.restoreForEverybody(photo.id)
+        } else {
+            try await site.library.restore(photo.id)
+            site.tell(.restored(photo.id, photo.source))
+        }
         return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
     }
 
@@ -89,5 +110,27 @@ struct RemovalHandlers {
         case .photo: link.photo(photo)
         default: link.back(from: photo)
         }
+    }
+}
+
+extension Site {
+    /// The library as it belongs to everybody.
+    private var common: any LibraryStore { services.library.personal(to: .everybody) }
+
+    /// Removes a photo for everybody, and tells open pages.
+    func removeForEverybody(_ photo: PhotoID) async throws {
+        try await common.remove(photo, at: Date())
+        try await tell(.removeForEverybody, of: [photo])
+    }
+
+    /// Puts a photo back for all but those who have removed it for themselves, and tells open pages.
+    func restoreForEverybody(_ photo: PhotoID) async throws {
+        try await common.restore(photo)
+        try await tell(.restoreForEverybody, of: [photo])
+    }
+
+    /// The photos of a source that were removed for everybody, the last one first.
+    func photosRemovedForEverybody(in source: SourceID) async throws -> [Photo] {
+        try await library.photos(try await common.removedPhotos(in: source).map(\.id))
     }
 }

@@ -28,6 +28,7 @@ struct SettingsHandlers {
         let source = try await site.source(context)
         let removed = try await site.library.removedPhotos(in: source.id)
         let status = SourceStatus(source, now: Date())
+        let common = try await site.photosRemovedForEverybody(in: source.id)
         let archive = try await ArchiveState(of: source, in: site, needsEstimate: false)
         return try site.page(
             "settings",
@@ -53,7 +54,8 @@ struct SettingsHandlers {
                 credentials: CredentialsPart(of: source),
                 older: OlderPart(source, here: PageURL.settings(source.id)),
                 isChanging: source.older?.isLoading == true, hasRemoved: !removed.isEmpty,
-                removed: removed.map(RemovedPhoto.init)))
+                removed: removed.map(RemovedPhoto.init),
+                removedForEverybody: common.isEmpty ? nil : .init(photos: common.map(RemovedPhoto.init))))
     }
 
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -43,6 +43,12 @@ struct SettingsPage: ViewModel {
     let isChanging: Bool
     let hasRemoved: Bool
     let removed: [RemovedPhoto]
+    /// Photos that were removed for everybody; nothing where there are none.
+    let removedForEverybody: RemovedForEverybody?
+
+    struct RemovedForEverybody: ViewModel {
+        let photos: [RemovedPhoto]
+    }
 }
 
 /// One setting with a few values to choose from.

@@ -19,7 +19,9 @@ extension Site {
             !request.hasQuery(PhotoLink.advanced)
         else { return response }
         if case .recents = opened.collection.base { return response }
-        // Every page assigns the browser a name; only one that sent it back is recorded.
+        // A visitor has no recents.
+        guard !identity.isVisitor else { return response }
+        // Every page gives a browser its name; only one that came back with it is remembered.
         guard let device = Device.known(request) else {
             FirstView(photo: photo.id).keep(in: &response)
             return response
@@ -39,9 +41,11 @@ extension Site {
         guard let id = request.query("removed").flatMap({ PhotoID($0) }),
             let photo = try await library.photo(id), photo.isRemoved
         else { return nil }
+        let isForAll = photo.isRemovedForEverybody
         return .init(
-            text: PageMessage.photoRemoved.text([.title: .text(photo.entry.title)]),
-            undo: "\(PageURL.photo(photo))/restore",
+            text: (isForAll ? PageMessage.photoRemovedForEverybody : .photoRemoved)
+                .text([.title: .text(photo.entry.title)]),
+            undo: "\(PageURL.photo(photo))/\(isForAll ? "restore-for-everybody" : "restore")",
             undoTo: screen, undoIn: PageURL.list(collection), isPaused: request.hasQuery("paused"))
     }
 }

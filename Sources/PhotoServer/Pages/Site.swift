@@ -20,7 +20,9 @@ struct Site: Sendable {
     let base: BasePath
     /// The identity outside of requests: a visitor if there are accounts, so that nothing personal is shown.
     let defaultIdentity: Identity
-    /// The request counts since the start.
+    /// Whose images are sent to nobody without asking the library.
+    let withheld = WithheldPhotos()
+    /// What was answered since the start.
     let requests = RequestCounts()
     /// The rendered lists.
     let pages = PageCache()

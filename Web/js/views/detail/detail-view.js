@@ -2,7 +2,7 @@
 
 import { find } from '../../basics/element.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
-import { connectBar, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
+import { connectBar, connectRemovalForEverybody, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
 import { photoURL } from '../../collection/route.js';
 import { messages } from '../../messages/en.js';
 
@@ -43,6 +43,7 @@ export class DetailView {
     const { signal } = this.#life;
     const { host, store } = this.#context;
     connectBar(this.#elements, signal, host, () => this.#remove());
+    connectRemovalForEverybody(this.#elements, signal, () => store.photo(this.index));
     connectShare(this.#elements, signal, host, () => store.photo(this.index));
     this.#favorite = new FavoriteButton(this.#elements.bar, this.#context, () => store.photo(this.index), signal);
     store.addEventListener('list', () => this.#listChanged(), { signal });

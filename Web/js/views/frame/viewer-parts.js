@@ -1,5 +1,6 @@
 /** Parts that the bars of Photo, Gallery and Detail share. */
 
+import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { messages } from '../../messages/en.js';
 
@@ -159,6 +160,19 @@ export function connectBar({ bar, content }, signal, host, remove) {
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
     remove();
+  }, { signal });
+}
+
+/**
+ * Removing for everybody is sent as the page's form does it, of the photo that is on the screen by now: the page that
+ * answers says what was done, and offers to undo it.
+ * @param {ViewElements} elements @param {AbortSignal} signal @param {() => Photo | undefined} shown
+ */
+export function connectRemovalForEverybody({ content }, signal, shown) {
+  find(content, 'form[data-for-everybody]', HTMLFormElement)?.addEventListener('submit', ({ target }) => {
+    const photo = shown();
+    if (!photo || !(target instanceof HTMLFormElement)) return;
+    target.action = urlOf(`/sources/${photo.source}/photos/${photo.id}/remove-for-everybody`);
   }, { signal });
 }
 

@@ -13,7 +13,7 @@ import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from 
 import { PhotoStage } from './photo-stage.js';
 import { stripPhotos } from './stage-photos.js';
 import { photoURL } from '../../collection/route.js';
-import { afterPaint, announce, connectBar, connectShare, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
+import { afterPaint, announce, connectBar, connectRemovalForEverybody, connectShare, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -107,6 +107,7 @@ export class PhotoView {
     this.#rest.begin();
     const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
     if (actions) connectFullScreen(actions, signal);
+    connectRemovalForEverybody(this.#elements, signal, () => this.#photo);
     connectShare(this.#elements, signal, this.#context.host, () => this.#photo);
     this.#connectLink('[data-details]', () => this.#showInfo());
     this.#connectLink('[data-gallery]', () => this.#open('gallery'));
