@@ -1,10 +1,17 @@
-"""Two people with one browser: what is kept for one is neither shown to the other nor sent for them."""
+"""Two people, with one browser and with two: what is of one is neither shown to the other, nor told, nor sent for them."""
+
+import contextlib
+import http.client
+import time
 
 import pytest
-from browsers import PHONE
+from browsers import PHONE, Kind
 from front import in_front_of
+from household import household, publishes
 from network import starts_again
+from program import until
 from traveller import Traveller, removed_ids
+from visitor import Visitor
 
 
 @pytest.fixture
@@ -53,3 +60,116 @@ def test_what_one_user_keeps_and_does_is_not_the_others(shared):
     person.visits("/sources/contact-sheet")
     person.sees_screen("source")
     starts_again(front.server)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with household(tmp_path_factory.mktemp("household")) as house:
+        publishes(house, "contact-sheet")
+        yield house
+
+
+@pytest.fixture
+def two(house, drivers):
+    """Ada, an administrator, at Chromium, and Max, a member, at WebKit."""
+    people = []
+    for engine, name in (("chromium", "ada"), ("webkit", "max")):
+        kind = Kind(engine, True)
+        person = Visitor(drivers(kind), kind, house.server)
+        person.takes(PHONE)
+        house.lets_in(person, name)
+        people.append(person)
+    yield people
+    for person in people:
+        person.driver.delete_all_cookies()
+        person.driver.get("about:blank")
+
+
+def makes_a_mix(person, title, audience=None):
+    person.visits("/mixes/new")
+    person.types("Name", title)
+    if audience:
+        person.find(f"#audience option[value={audience}]").click()
+    person.presses("Save the mix")
+    person.sees_screen("mix")
+    return person.driver.current_url.removeprefix(person.server.base)
+
+
+def test_a_mix_is_nobody_elses_until_it_is_for_all(house, two):
+    ada, max_ = two
+    theirs = {ada: makes_a_mix(ada, "Adas secret"), max_: makes_a_mix(max_, "Maxs secret")}
+    for person, other, title in ((max_, ada, "Adas secret"), (ada, max_, "Maxs secret")):
+        person.visits("/")
+        assert title not in person.driver.page_source
+        person.visits(theirs[other])
+        person.sees_screen("error")
+        assert title not in person.driver.page_source
+    max_.visits("/mixes/new")
+    assert max_.all("#audience") == []
+    # Max looks at the library while Ada makes a mix for all.
+    max_.visits("/")
+    path = makes_a_mix(ada, "For the household", "all")
+    max_.waits_for(lambda: "For the household" in max_.text(), "the mix for all")
+    max_.visits(path)
+    max_.sees_screen("mix")
+    max_.presses("More")
+    assert "Settings" not in max_.text()
+    max_.visits(f"{path}/edit")
+    assert "takes the role" in max_.text()
+    ada.visits(f"{path}/edit")
+    ada.presses("Delete this mix")
+    ada.sees_screen("library")
+    assert house.asks("max", "GET", f"/api/v1{path}")[0] == 404
+
+
+def test_what_is_removed_for_everybody_leaves_the_pages_that_are_open(house, two):
+    ada, max_ = two
+    photo = house.api("ada", "/sources/contact-sheet/photos?limit=9")["photos"][1]["id"]
+    max_.visits("/sources/contact-sheet")
+    max_.waits_for(lambda: photo in max_.photo_ids(), "the photo")
+    ada.visits(f"/sources/contact-sheet/photos/{photo}/detail")
+    ada.presses("Remove for everybody")
+    max_.waits_for(lambda: photo not in max_.photo_ids(), "the list without the photo")
+    ada.presses("Undo")
+    max_.waits_for(lambda: photo in max_.photo_ids(), "the photo, which is back")
+
+
+@contextlib.contextmanager
+def hearing(house, name):
+    """What a person, or a visitor without a name, is told while something is done."""
+    connection = http.client.HTTPConnection("127.0.0.1", house.server.port, timeout=2)
+    headers = {"Cookie": f"vitrine_session={house.signs_in(name)}"} if name else {}
+    connection.request("GET", "/api/v1/events", headers=headers)
+    answer = connection.getresponse()
+    assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
+    heard = bytearray()
+
+    def hears(seconds):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with contextlib.suppress(TimeoutError):
+                heard.extend(answer.read1(65536))
+        return heard.decode()
+
+    try:
+        yield hears
+    finally:
+        connection.close()
+
+
+def test_visitors_are_told_of_nothing_and_others_of_nothing_personal(house):
+    photo = house.api("ada", "/sources/contact-sheet/photos?limit=9")["photos"][3]["id"]
+    with hearing(house, None) as visitor, hearing(house, "mia") as mia, hearing(house, "max") as max_:
+        house.api("max", f"/photos/{photo}/favorite", "POST")
+        house.api("max", f"/photos/{photo}/remove", "POST")
+        house.api("max", "/mixes", "POST", {"title": "A mix of Max"})
+        house.api("max", f"/photos/{photo}/restore", "POST")
+        house.api("ada", "/mixes", "POST", {"title": "A mix for all", "audience": "public"})
+        house.api("max", "/sources/contact-sheet/refresh", "POST")
+        told = until(lambda: (text := max_(0.5)).count("event:") >= 6 and text, what="what Max is told")
+        for name in ("photo-favored", "photo-removed", "photo-restored", "library-changed", "source-refreshed"):
+            assert f"event: {name}\n" in told
+        told = until(lambda: "source-refreshed" in (text := mia(0.5)) and text, what="what Mia is told")
+        assert "photo-" not in told and told.count("library-changed") == 1, told
+        told = visitor(1)
+        assert "event:" not in told and "data:" not in told, told

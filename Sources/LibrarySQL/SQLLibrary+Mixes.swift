@@ -13,44 +13,53 @@ extension SQLLibrary: MixStore {
 
     @discardableResult
     package func addMix(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience
     ) async throws(LibraryError) -> Mix {
         try await write { database in
-            let name = try SourceNaming.freeName(for: title) { name in
-                // The page that makes mixes has this name.
-                try name.rawValue == "new"
-                    || MixID(rawValue: name.rawValue).flatMap {
-                        try Mixes.fetchOne(database, $0)
-                    } != nil
-            }
-            guard let id = MixID(rawValue: name.rawValue) else {
-                throw SQLError(code: .other, message: "\(name) does not name a mix")
-            }
-            let mix = Mix(id: id, title: title, sources: sources, words: words, order: order)
-            try database.execute(
+            let owner = Mixes.owner(for: audience, database)
+            let id = try Mixes.freeName(for: title, of: owner, besides: nil, database)
+            let mix = Mix(
+                id: id, title: title, sources: sources, words: words, order: order, audience: audience)
+            let number = try database.value(
+                Int64.self,
                 sql: """
-                    INSERT INTO mix (user_id, key, title, words, photo_order, is_of_all)
-                    VALUES (:user, ?, ?, ?, ?, ?)
+                    INSERT INTO mix (user_id, key, title, words, photo_order, is_of_all, is_public)
+                    VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
                     """,
-                arguments: [id.rawValue, title, words, order.description, sources == nil])
-            try Mixes.setSources(of: mix, database)
+                arguments: [
+                    owner.rawValue, id.rawValue, title, words, order.description, sources == nil,
+                    audience == .public,
+                ])
+            guard let number else { throw SQLError(code: .other, message: "a mix was not kept") }
+            try Mixes.setSources(mix.sources, of: number, database)
             return mix
         }
     }
 
     @discardableResult
-    package func updateMix(_ mix: Mix) async throws(LibraryError) -> Bool {
+    package func updateMix(_ mix: Mix) async throws(LibraryError) -> Mix? {
         try await write { database in
-            let count = try database.execute(
+            guard let (number, known) = try Mixes.fetchOne(database, mix.id) else { return nil }
+            var mix = mix
+            let owner = Mixes.owner(for: mix.audience, database)
+            if (mix.audience == .own) != (known.audience == .own) {
+                mix = Mix(
+                    id: try Mixes.freeName(for: mix.id.rawValue, of: owner, besides: number, database),
+                    title: mix.title, sources: mix.sources, words: mix.words, order: mix.order,
+                    audience: mix.audience)
+            }
+            try database.execute(
                 sql: """
-                    UPDATE mix SET title = ?, words = ?, photo_order = ?, is_of_all = ?
-                    WHERE user_id = :user AND key = ?
+                    UPDATE mix SET user_id = ?, key = ?, title = ?, words = ?, photo_order = ?, is_of_all = ?,
+                        is_public = ?
+                    WHERE id = ?
                     """,
                 arguments: [
-                    mix.title, mix.words, mix.order.description, mix.sources == nil, mix.id.rawValue,
+                    owner.rawValue, mix.id.rawValue, mix.title, mix.words, mix.order.description,
+                    mix.sources == nil, mix.audience == .public, number,
                 ])
-            if count > 0 { try Mixes.setSources(of: mix, database) }
-            return count > 0
+            try Mixes.setSources(mix.sources, of: number, database)
+            return mix
         }
     }
 
@@ -92,10 +101,10 @@ extension SQLLibrary: MixStore {
     @discardableResult
     package func deleteMix(_ id: MixID) async throws(LibraryError) -> Bool {
         try await write { database in
-            let count = try database.execute(
-                sql: "DELETE FROM mix WHERE user_id = :user AND key = ?", arguments: [id.rawValue])
-            if count > 0 { try ListVersions.advancePersonal(database) }
-            return count > 0
+            guard let (number, _) = try Mixes.fetchOne(database, id) else { return false }
+            try database.execute(sql: "DELETE FROM mix WHERE id = ?", arguments: [number])
+            try ListVersions.advancePersonal(database)
+            return true
         }
     }
 }
@@ -134,18 +143,49 @@ enum Mixes {
         try fetch(database, "AND key = ?", [id.rawValue]).first
     }
 
+    /// Whether the user sees a row of `mix`.
+    private static let isVisible = "(user_id = :user OR user_id = 0) AND (:user <> 0 OR is_public = 1)"
+
+    /// Whom a mix belongs to: one that others see to everybody.
+    static func owner(for audience: MixAudience, _ database: UserConnection) -> UserID {
+        audience == .own ? database.user : .everybody
+    }
+
+    /// A name that no other mix has which those may see who see this one.
+    ///
+    /// - Parameter number: The mix itself, which may have a name already.
+    static func freeName(
+        for title: String, of owner: UserID, besides number: Int64?, _ database: UserConnection
+    ) throws -> MixID {
+        let name = try SourceNaming.freeName(for: title) { name in
+            // Where mixes are made.
+            guard name.rawValue != "new" else { return true }
+            return try database.value(
+                Int.self,
+                sql: """
+                    SELECT 1 FROM mix WHERE key = ? AND id <> ? AND (user_id = ? OR user_id = 0 OR ? = 0)
+                    """,
+                arguments: [name.rawValue, number ?? 0, owner.rawValue, owner.rawValue]) != nil
+        }
+        guard let id = MixID(rawValue: name.rawValue) else {
+            throw SQLError(code: .other, message: "\(name) does not name a mix")
+        }
+        return id
+    }
+
     static func fetch(
         _ database: UserConnection, _ condition: String = "", _ arguments: SQLArguments = []
     ) throws -> [(number: Int64, mix: Mix)] {
         let rows = try database.all(
             sql: """
-                SELECT id, key, title, words, photo_order, is_of_all FROM mix
-                WHERE user_id = :user \(condition) ORDER BY \(database.dialect.caseless("title")), id
+                SELECT id, key, title, words, photo_order, is_of_all, user_id, is_public FROM mix
+                WHERE \(isVisible) \(condition) ORDER BY \(database.dialect.caseless("title")), id
                 """, arguments: arguments
         ) { row in
             (
                 number: row[0] as Int64, key: row[1] as String, title: row[2] as String,
-                words: row[3] as String, order: row[4] as String, isOfAll: row[5] as Bool
+                words: row[3] as String, order: row[4] as String, isOfAll: row[5] as Bool,
+                audience: audience(ofUser: row[6], isPublic: row[7])
             )
         }
         return try rows.map { row in
@@ -161,18 +201,21 @@ enum Mixes {
             let mix = Mix(
                 id: id, title: row.title,
                 sources: row.isOfAll ? nil : sources.compactMap { SourceID(rawValue: $0) },
-                words: row.words, order: PhotoOrder(row.order) ?? .newest)
+                words: row.words, order: PhotoOrder(row.order) ?? .newest, audience: row.audience)
             return (row.number, mix)
         }
     }
 
-    static func setSources(of mix: Mix, _ database: UserConnection) throws {
-        let number = try database.value(
-            Int64.self, sql: "SELECT id FROM mix WHERE user_id = :user AND key = ?",
-            arguments: [mix.id.rawValue])
-        guard let number else { return }
+    private static func audience(ofUser user: Int64, isPublic: Bool) -> MixAudience {
+        guard user == UserID.everybody.rawValue else { return .own }
+        return isPublic ? .public : .all
+    }
+
+    static func setSources(
+        _ sources: [SourceID]?, of number: Int64, _ database: UserConnection
+    ) throws {
         try database.execute(sql: "DELETE FROM mix_source WHERE mix_id = ?", arguments: [number])
-        for source in Set(mix.sources ?? []) {
+        for source in Set(sources ?? []) {
             try database.execute(
                 sql: "INSERT INTO mix_source (mix_id, source_id) SELECT ?, id FROM source WHERE name = ?",
                 arguments: [number, source.rawValue])

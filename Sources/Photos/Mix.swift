@@ -15,7 +15,17 @@ extension MixID: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-/// A saved collection: the photos of several sources that match some words, in an order.
+/// Who sees a mix.
+public enum MixAudience: String, CaseIterable, Hashable, Sendable, Codable {
+    /// The person whom it belongs to, who changes it.
+    case own
+    /// Everyone with an account. It belongs to nobody, and administrators change it.
+    case all
+    /// The same, and visitors without an account.
+    case `public`
+}
+
+/// Photos of several sources, saved under a name: those that some words find, in an order.
 public struct Mix: Hashable, Sendable, Identifiable {
     /// Its name in URLs.
     public let id: MixID
@@ -27,13 +37,19 @@ public struct Mix: Hashable, Sendable, Identifiable {
     public var words: String
     /// The order of its photos if no other is requested.
     public var order: PhotoOrder
+    /// Who sees it.
+    public var audience: MixAudience
 
-    /// Creates a mix with every value given.
-    public init(id: MixID, title: String, sources: [SourceID]?, words: String, order: PhotoOrder) {
+    /// Makes a mix with every value given; its user's own unless another audience is given.
+    public init(
+        id: MixID, title: String, sources: [SourceID]?, words: String, order: PhotoOrder,
+        audience: MixAudience = .own
+    ) {
         self.id = id
         self.title = title
         self.sources = sources
         self.words = words
         self.order = order
+        self.audience = audience
     }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Photos
 
-/// Stores the mixes of a user.
+/// The mixes that a user sees: those of the user, and those that are for all; a visitor's are the public ones.
 public protocol MixStore: Sendable {
     /// The mixes by title.
     func mixes() async throws(LibraryError) -> [Mix]
@@ -14,14 +14,14 @@ public protocol MixStore: Sendable {
     /// - Parameter sources: `nil` for all; sources that do not exist are left out.
     @discardableResult
     func addMix(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience
     ) async throws(LibraryError) -> Mix
 
-    /// Changes a mix except its name in URLs.
+    /// Changes a mix. Its name in URLs stays unless others see it from now on, and another mix has that name.
     ///
-    /// - Returns: Whether there is such a mix.
+    /// - Returns: The mix as it is now; nothing where there is none.
     @discardableResult
-    func updateMix(_ mix: Mix) async throws(LibraryError) -> Bool
+    func updateMix(_ mix: Mix) async throws(LibraryError) -> Mix?
 
     /// Adds photos to a mix, whatever their source and words; they stay although their source may forget
     /// others. Photos that are in it already stay.
@@ -41,4 +41,14 @@ public protocol MixStore: Sendable {
     /// - Returns: Whether there was such a mix.
     @discardableResult
     func deleteMix(_ id: MixID) async throws(LibraryError) -> Bool
+}
+
+extension MixStore {
+    /// Makes a mix of the user's own.
+    @discardableResult
+    public func addMix(
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder
+    ) async throws(LibraryError) -> Mix {
+        try await addMix(title: title, sources: sources, words: words, order: order, audience: .own)
+    }
 }

@@ -43,6 +43,7 @@ extension English {
         "request.sourceTitle": "A source has a name of at most {limit} characters.",
         "request.mixTitle": "A mix has a name of 1 to 200 characters.",
         "request.mixWords": "The words of a mix have at most 500 characters.",
+        "request.mixAudience": "The audience of a mix is own, all or public.",
         "request.seenMoment": "This is not a moment at which photos were marked as seen.",
         "request.cursor": "This is not a cursor that the list has given.",
         "request.noLocation": "The query must name a location.",

@@ -45,6 +45,9 @@ extension English {
             "In titles, descriptions and places. Left empty, all photos of its sources are in it.",
         "text.mix.sources": "Sources",
         "text.mix.allSources": "All sources, also those that come later",
+        "text.mix.audience": "Who sees it",
+        "text.mix.audienceHint":
+            "A mix that others see belongs to all administrators. A mix for everyone without an account publishes all photos that it selects, now and later, also those of sources that visitors do not see.",
         "text.mix.save": "Save the mix",
         "text.mix.delete": "Delete this mix",
         "text.mix.deleteHint": "Its photos stay in their sources.",

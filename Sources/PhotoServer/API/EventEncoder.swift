@@ -54,7 +54,7 @@ struct EventEncoder {
         case .restored(let photo, let source): return await line("photo-restored", photo, source)
         case .favored(let photo, let source, let isFavorite):
             return await line(isFavorite ? "photo-favored" : "photo-unfavored", photo, source)
-        case .library: return Self.line("library-changed", Nothing())
+        case .library, .mixesForAll: return Self.line("library-changed", Nothing())
         case .changed(let source): return await line(.changed(source))
         case .deleted(let source): return await line(.deleted(source))
         }

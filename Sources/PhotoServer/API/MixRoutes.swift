@@ -10,35 +10,42 @@ struct MixRoutes {
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("mixes") { _, _ in
-            let mixes = try await site.library.mixes().map { MixDocument($0) }
+            let mixes = try await site.library.mixes().map { MixDocument($0, for: site.identity) }
             return try JSONAnswer(Mixes(mixes: mixes, total: mixes.count), in: site.base)
         }
         router.post("mixes") { request, context in
             let mix = try await site.addMix(try await request.json(Body.self, context).fields())
-            var answer = try JSONAnswer(MixDocument(mix), in: site.base)
+            var answer = try JSONAnswer(MixDocument(mix, for: site.identity), in: site.base)
             answer.status = .created
             return answer
         }
         router.get("mixes/:mix") { _, context in
-            try JSONAnswer(MixDocument(try await site.mix(context)), in: site.base)
+            try JSONAnswer(MixDocument(try await site.mix(context), for: site.identity), in: site.base)
         }
         router.put("mixes/:mix") { request, context in
-            let mix = try await site.mix(context)
+            let mix = try await site.changeableMix(context)
             let fields = try await request.json(Body.self, context).fields()
-            return try JSONAnswer(MixDocument(try await site.update(mix, to: fields)), in: site.base)
+            return try JSONAnswer(
+                MixDocument(try await site.update(mix, to: fields), for: site.identity), in: site.base)
+        }
+        router.patch("mixes/:mix") { request, context in
+            let mix = try await site.changeableMix(context)
+            let fields = try await request.json(MixPatch.self, context).fields(of: mix)
+            return try JSONAnswer(
+                MixDocument(try await site.update(mix, to: fields), for: site.identity), in: site.base)
         }
         router.post("mixes/:mix/photos") { request, context in
-            let mix = try await site.mix(context)
+            let mix = try await site.changeableMix(context)
             let photos = try await request.json(PhotoIDs.self, context).checked()
             return try JSONAnswer(Changed(count: try await site.add(photos, to: mix)))
         }
         router.post("mixes/:mix/photos/remove") { request, context in
-            let mix = try await site.mix(context)
+            let mix = try await site.changeableMix(context)
             let photos = try await request.json(PhotoIDs.self, context).checked()
             return try JSONAnswer(Changed(count: try await site.remove(photos, from: mix)))
         }
         router.delete("mixes/:mix") { _, context in
-            try await site.delete(try await site.mix(context))
+            try await site.delete(try await site.changeableMix(context))
             return Response(status: .noContent)
         }
     }
@@ -60,39 +67,80 @@ struct MixRoutes {
         let sources: [SourceID]?
         let words: String
         let order: String
+        let audience: MixAudience
+        /// Whether the one who asks may change it.
+        let canChange: Bool
         /// The URL of its page.
         let address: SiteURL
 
-        init(_ mix: Mix) {
+        init(_ mix: Mix, for identity: Identity) {
             id = mix.id.rawValue
             title = mix.title
             sources = mix.sources
             words = mix.words
             order = mix.order.description
+            audience = mix.audience
+            canChange = identity.mayChange(mix)
             address = SiteURL(PageURL.mix(mix.id))
         }
     }
 
     private struct Body: JSONBody {
-        enum CodingKeys: String, CodingKey, CaseIterable { case title, sources, words, order }
+        enum CodingKeys: String, CodingKey, CaseIterable { case title, sources, words, order, audience }
 
         let title: String
         let sources: [String]?
         let words: String?
         let order: String?
+        /// Without it a mix stays whose it is.
+        let audience: String?
 
-        /// - Throws: 400 if the title, the order or a source is invalid.
+        /// - Throws: 400 where the title, the order or the audience is none, or where a source cannot be one.
         func fields() throws -> MixFields {
-            let chosen = try sources?.map { name in
-                guard let id = SourceID(rawValue: name) else {
-                    throw RequestFailure(.badRequest, .noSuchSource)
-                }
-                return id
-            }
-            guard let order = PhotoOrder(order ?? PhotoOrder.newest.description) else {
-                throw RequestFailure(.badRequest, .photoOrder)
-            }
-            return try MixFields(title: title, sources: chosen, words: words ?? "", order: order)
+            try MixFields(
+                title: title, sources: try MixFields.sources(sources), words: words ?? "",
+                order: try MixFields.order(order ?? PhotoOrder.newest.description),
+                audience: try audience.map(MixFields.audience))
         }
+    }
+}
+
+/// What is to be another one of a mix; what is absent stays.
+private struct MixPatch: JSONBody {
+    enum CodingKeys: String, CodingKey, CaseIterable { case title, sources, words, order, audience }
+
+    let title: String?
+    let sources: [String]?
+    let words: String?
+    let order: String?
+    let audience: String?
+
+    /// - Throws: 400 where a member cannot be one.
+    func fields(of mix: Mix) throws -> MixFields {
+        try MixFields(
+            title: title ?? mix.title, sources: try MixFields.sources(sources) ?? mix.sources,
+            words: words ?? mix.words, order: try order.map(MixFields.order) ?? mix.order,
+            audience: try audience.map(MixFields.audience))
+    }
+}
+
+extension MixFields {
+    fileprivate static func sources(_ names: [String]?) throws(RequestFailure) -> [SourceID]? {
+        guard let names else { return nil }
+        let sources = names.compactMap { SourceID(rawValue: $0) }
+        guard sources.count == names.count else { throw RequestFailure(.badRequest, .noSuchSource) }
+        return sources
+    }
+
+    fileprivate static func order(_ text: String) throws(RequestFailure) -> PhotoOrder {
+        guard let order = PhotoOrder(text) else { throw RequestFailure(.badRequest, .photoOrder) }
+        return order
+    }
+
+    fileprivate static func audience(_ text: String) throws(RequestFailure) -> MixAudience {
+        guard let audience = MixAudience(rawValue: text) else {
+            throw RequestFailure(.badRequest, .mixAudience)
+        }
+        return audience
     }
 }

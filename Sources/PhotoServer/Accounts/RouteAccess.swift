@@ -54,11 +54,11 @@ struct RouteAccess: Sendable {
         rules(.visible, reads: ["", "images/**", "sources/*/**", "map.svg"]),
         rules(.visible, writes: ["cell-size", "download"]),
         rules(.member, reads: ["mixes/new", "mixes/*/edit"]),
+        rules(.visible, reads: ["mixes/*/**"]),
         rules(
             .viewer,
             reads: [
                 "all/**", "new/**", "favorites/**", "hidden/**", "search/**", "recents/**", "places/**",
-                "mixes/*/**",
                 "days/**", "on-this-day",
             ]),
         rules(
@@ -96,7 +96,8 @@ struct RouteAccess: Sendable {
         rules(
             .visible,
             reads: [
-                "api/v1/sources", "api/v1/sources/*/**", "api/v1/photos/*", "api/v1/events",
+                "api/v1/sources", "api/v1/sources/*/**", "api/v1/photos/*", "api/v1/mixes",
+                "api/v1/mixes/*/**", "api/v1/events",
             ]),
         rules(.viewer, reads: ["api/v1/**"]),
         rules(.visible, writes: ["api/v1/views", "api/v1/sources/*/visit"]),

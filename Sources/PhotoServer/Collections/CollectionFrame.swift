@@ -28,9 +28,12 @@ struct CollectionFrame: ViewModel {
     /// The action that pins it to the top of the library, or unpins it.
     var pinAction: String?
     var isPinned = false
-    /// The page of its settings.
+    /// The page of its settings, and the role that it takes.
     var settingsPage: String?
-    /// The action that stores a layout; `nil` if only the URL has it.
+    var settingsRole = Role.admin.rawValue
+    /// Whether photos can be put in and taken out.
+    var isChangeable = false
+    /// Where a layout that was chosen is stored; nothing where the URL alone has it.
     var layoutAction: String?
     /// The search's accessible label.
     let searchLabel: String
@@ -44,9 +47,9 @@ struct CollectionFrame: ViewModel {
     var facts: String?
     /// The number of photos of the whole collection, whatever a search finds.
     var total = 0
-    /// How many photos the list of places declares, if that is more than are kept.
-    var declaredCount: Int?
-    /// The facts after the number of photos.
+    /// How many photos the list of places tells of, where that is more than are kept.
+    var toldCount: Int?
+    /// What the facts without a search say after the number of photos: how fresh they are, or who sees them.
     var freshness: String?
     let emptyTitle: String
     var emptyText = ""
@@ -124,11 +127,23 @@ extension CollectionFrame {
     }
 
     /// The frame of a mix.
-    static func mix(_ mix: Mix, total: Int) -> CollectionFrame {
-        CollectionFrame(
-            name: mix.title, back: PageURL.library, settingsPage: "\(PageURL.mix(mix.id))/edit",
+    static func mix(_ mix: Mix, total: Int, for identity: Identity) -> CollectionFrame {
+        let isChangeable = identity.mayChange(mix)
+        let audience: PageMessage? =
+            switch mix.audience {
+            case .own: nil
+            case .all: .isMixForAll
+            case .public: .isPublicMix
+            }
+        let audienceWords = identity.isVisitor ? nil : audience?.text()
+        let facts = [total > 0 ? PageMessage.photos.text(total) : nil, audienceWords].compactMap(\.self)
+        return CollectionFrame(
+            name: mix.title, back: PageURL.library,
+            settingsPage: isChangeable ? "\(PageURL.mix(mix.id))/edit" : nil,
+            settingsRole: Role.member.rawValue, isChangeable: isChangeable,
             searchLabel: PageMessage.searchMix.text(),
-            facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
+            facts: facts.isEmpty ? nil : facts.joined(separator: " · "), total: total,
+            freshness: audienceWords,
             emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.mixEmpty.text(),
             emptyIcon: "icon-mix", ownOrder: mix.order)
     }

@@ -24,7 +24,7 @@ struct CollectionHandlers {
             let mix = try await site.mix(id)
             let all = try await wholeCount(collection)
             return try await page(of: collection, .mix, title: mix.title, request, context) { window in
-                .mix(mix, total: all ?? window.total)
+                .mix(mix, total: all ?? window.total, for: site.identity)
             }
         }
         router.get("/days/:day") { request, context in

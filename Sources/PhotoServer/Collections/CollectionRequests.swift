@@ -8,6 +8,8 @@ struct OpenedPhoto {
     let photo: Photo
     let source: Source
     let collection: CollectionID
+    /// Whether the sender may know of the source: a public mix shows photos of sources that are not public.
+    var tellsSource = true
 }
 
 extension CollectionID {
@@ -126,10 +128,12 @@ extension Site {
                 photo: try await photo(context), source: try await source(context), collection: collection)
         }
         let photo = try await anyPhoto(context)
-        guard let source = try await library.source(photo.source),
-            try await library.index(of: photo.id, in: collection) != nil
+        guard try await library.index(of: photo.id, in: collection) != nil,
+            let source = try await services.library.source(photo.source)
         else { return nil }
-        return OpenedPhoto(photo: photo, source: source, collection: collection)
+        return OpenedPhoto(
+            photo: photo, source: source, collection: collection,
+            tellsSource: try await library.source(photo.source) != nil)
     }
 
     /// The photo that a URL names, whatever its source.

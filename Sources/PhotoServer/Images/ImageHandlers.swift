@@ -157,7 +157,8 @@ extension ImageHandlers {
             ImageURL(photo) == url
                 || url.revision == ImageURL.provisionalRevision(of: original)
         else { return nil }
-        let source = try await site.library.source(photo.source)
+        // Also a source that the sender may not see, of whose photos a public mix shows some.
+        let source = try await site.services.library.source(photo.source)
         let found = OriginalURL(original, of: photo, in: source)
         guard !photo.isRemovedForEverybody else { return found }
         originals.remember(found, as: name, refreshedAt: source?.refreshedAt)

@@ -62,7 +62,8 @@ struct PhotoDownload: Sendable {
             return .missing(name: photo.entry.title, reason: Message(RequestMessage.noPicture).text())
         }
         do {
-            let source = try await library.source(photo.source)
+            // Also one that is not public, of whose photos a public mix shows some.
+            let source = try await site.services.library.source(photo.source)
             let request = originals.request(for: OriginalURL(original, of: photo, in: source))
             let image = try await site.services.pipeline.original(of: request)
             let name = DownloadName(

@@ -12,7 +12,9 @@ enum PersonalChange: Sendable {
     case favored(PhotoID, SourceID, Bool)
     /// Which photos are new, or which mixes there are.
     case library
-    /// Several photos of a source, its name or its settings.
+    /// The mixes for all, or their photos.
+    case mixesForAll
+    /// Several photos of a source at once, its name or its settings.
     case changed(SourceID)
     case deleted(SourceID)
 }
@@ -26,7 +28,7 @@ struct ChangeEvent: Sendable {
         self.change = change
         switch change {
         case .removed, .restored, .favored, .library: self.user = user
-        case .changed, .deleted, .removedForEverybody: self.user = nil
+        case .changed, .deleted, .removedForEverybody, .mixesForAll: self.user = nil
         }
     }
 }

@@ -18,7 +18,7 @@ struct DetailHandlers {
             shell: try await site.shell(
                 .detail, title: photo.entry.title, collection: collection,
                 notice: try await site.removalNotice(request, to: "detail", in: collection)),
-            photo: photo, source: opened.source,
+            photo: photo, source: opened.tellsSource ? opened.source : nil,
             known: try await known(of: photo, in: opened.source),
             link: PhotoLink(request, in: collection),
             neighbours: try await site.library.neighbours(of: photo, in: collection))
@@ -34,7 +34,8 @@ struct DetailHandlers {
         }
         return PhotoKnowledge(
             copies: try await site.library.sourcesOfCopies(of: photo.id),
-            placeKey: try await site.library.placeKey(of: photo.id), byteCount: byteCount)
+            placeKey: site.identity.isVisitor ? nil : try await site.library.placeKey(of: photo.id),
+            byteCount: byteCount)
     }
 }
 
@@ -50,7 +51,7 @@ struct PhotoKnowledge {
 
 extension DetailPage {
     init(
-        shell: PageShell, photo: Photo, source: Source, known: PhotoKnowledge,
+        shell: PageShell, photo: Photo, source: Source?, known: PhotoKnowledge,
         link: PhotoLink, neighbours: PhotoNeighbours
     ) {
         let paragraphs = photo.entry.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []

@@ -8,8 +8,13 @@ import Photos
 struct LibraryPage: ViewModel {
     let shell: PageShell
     let hasSources: Bool
-    /// The collections of all sources.
+    /// Whether there is nothing to look at.
+    let isEmpty: Bool
+    /// The collections of all sources, and mixes; of a visitor the public ones alone.
     let collections: [CollectionLink]
+    let hasCollections: Bool
+    /// Whether all sources can be searched at once.
+    let canSearch: Bool
     let searchLabel: String
     /// Whether there are so many sources that people search for one.
     let hasTools: Bool
@@ -85,15 +90,20 @@ struct CollectionLink: ViewModel {
     let name: String
     let url: String
     let icon: String
+    /// The role that it takes, where not everyone with an account has it.
+    let takes: String?
 
-    init(_ name: PageMessage, _ url: String, _ icon: String, count: Int? = nil) {
-        self.init(name: count.map { PageMessage.newCount.text($0) } ?? name.text(), url: url, icon: icon)
+    init(_ name: PageMessage, _ url: String, _ icon: String, count: Int? = nil, takes: Role? = nil) {
+        self.init(
+            name: count.map { PageMessage.newCount.text($0) } ?? name.text(), url: url, icon: icon,
+            takes: takes)
     }
 
-    init(name: String, url: String, icon: String) {
+    init(name: String, url: String, icon: String, takes: Role? = nil) {
         self.name = name
         self.url = url
         self.icon = icon
+        self.takes = takes?.rawValue
     }
 
     /// The links of a library.
@@ -105,14 +115,14 @@ struct CollectionLink: ViewModel {
         [
             CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount), onThisDay,
             CollectionLink(.favorites, PageURL.favorites, "icon-favorite"),
-            CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden"),
+            CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden", takes: .member),
         ].compactMap(\.self) + mixes.map { CollectionLink($0) } + [
-            CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add")
+            CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add", takes: .member)
         ]
     }
 
-    private init(_ mix: Mix) {
-        (name, url, icon) = (mix.title, PageURL.mix(mix.id), "icon-mix")
+    init(_ mix: Mix) {
+        self.init(name: mix.title, url: PageURL.mix(mix.id), icon: "icon-mix")
     }
 }
 
@@ -183,7 +193,9 @@ struct LibraryHandlers {
 
     /// If nothing is public, redirects visitors to sign in.
     private func checkVisitor() async throws {
-        guard site.identity.isVisitor, try await site.library.sources().isEmpty else { return }
+        guard site.identity.isVisitor, try await site.library.sources().isEmpty,
+            try await site.library.mixes().isEmpty
+        else { return }
         throw RequestFailure(.unauthorized, .signIn)
     }
 
@@ -213,11 +225,19 @@ struct LibraryHandlers {
         let covers =
             size.pictureCount > 1
             ? try await site.library.covers(of: shown.map(\.id), count: size.pictureCount) : [:]
+        let isVisitor = site.identity.isVisitor
+        let mixes = try await site.library.mixes()
+        let collections =
+            isVisitor
+            ? mixes.map { CollectionLink($0) }
+            : CollectionLink.all(
+                newCount: shell.newCount, onThisDay: try await .onThisDay(today, site.library), mixes: mixes)
         let model = LibraryPage(
             shell: shell, hasSources: !sources.isEmpty,
-            collections: CollectionLink.all(
-                newCount: shell.newCount, onThisDay: try await .onThisDay(today, site.library),
-                mixes: try await site.library.mixes()),
+            isEmpty: sources.isEmpty && !(isVisitor && !mixes.isEmpty),
+            collections: collections,
+            hasCollections: isVisitor ? !mixes.isEmpty : !sources.isEmpty,
+            canSearch: !isVisitor,
             searchLabel: PageMessage.searchAll.text(),
             hasTools: size.isOneOfMany, words: arrangement.words,
             orders: arrangement.options(ofSources: sources.count), size: size.rawValue,

@@ -6,11 +6,13 @@ import Photos
 struct MetadataRows {
     let rows: [MetadataRow]
 
-    init(_ photo: Photo, of source: Source, known: PhotoKnowledge, now: Date) {
+    /// - Parameter source: Nothing where the one who looks may not know of it.
+    init(_ photo: Photo, of source: Source?, known: PhotoKnowledge, now: Date) {
         let standing = photo.standing.map { MetadataRow(.standing, $0) }
-        let source = MetadataRow(.source, source.title, link: PageURL.source(source.id))
+        let source = source.map { MetadataRow(.source, $0.title, link: PageURL.source($0.id)) }
         rows =
-            [standing].compactMap(\.self) + Self.rows(photo, known, now: now, tellsAll: true) + [source]
+            [standing].compactMap(\.self) + Self.rows(photo, known, now: now, tellsAll: true)
+            + [source].compactMap(\.self)
             + known.copies.map { copy in
                 MetadataRow(.alsoIn, copy.source.title, link: PageURL.detail(copy.photo))
             }

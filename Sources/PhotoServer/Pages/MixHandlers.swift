@@ -18,26 +18,48 @@ struct MixPage: ViewModel {
     let orders: [FormOption]
     let isOfAll: Bool
     let sources: [FormOption]
-    /// Why the form could not be saved; it is then shown again as it was sent.
+    /// Who can be let see it; nothing for those who make mixes for themselves alone.
+    let audience: AudienceChoice?
+    /// Why the form could not be saved, which is shown again as it was sent.
     let problem: String?
 }
 
-/// Handles creating, changing and deleting mixes.
+/// Who sees a mix.
+struct AudienceChoice: ViewModel {
+    let options: [FormOption]
+
+    init(_ chosen: MixAudience) {
+        options = MixAudience.allCases.map { FormOption($0, $0.name, chosen: chosen) }
+    }
+}
+
+extension MixAudience {
+    /// What a person reads of it.
+    fileprivate var name: String {
+        switch self {
+        case .own: PageMessage.mixOfOne.text()
+        case .all: PageMessage.mixForAll.text()
+        case .public: PageMessage.publicMix.text()
+        }
+    }
+}
+
+/// Answers for making, changing and deleting mixes.
 struct MixHandlers {
     let site: Site
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/mixes/new") { _, _ in try await page(nil, Form(nil)) }
         router.get("/mixes/:mix/edit") { _, context in
-            let mix = try await site.mix(context)
+            let mix = try await site.changeableMix(context)
             return try await page(mix, Form(mix))
         }
         router.post("/mixes") { request, context in try await save(nil, request, context) }
         router.post("/mixes/:mix") { request, context in
-            try await save(try await site.mix(context), request, context)
+            try await save(try await site.changeableMix(context), request, context)
         }
         router.post("/mixes/:mix/delete") { _, context in
-            try await site.delete(try await site.mix(context))
+            try await site.delete(try await site.changeableMix(context))
             return Response.redirect(to: PageURL.library)
         }
     }
@@ -77,7 +99,9 @@ struct MixHandlers {
                     FormOption(
                         value: source.id.rawValue, label: source.title,
                         isChosen: chosen.contains(source.id.rawValue))
-                }, problem: problem),
+                },
+                audience: site.identity.mayShareMixes ? AudienceChoice(form.chosenAudience) : nil,
+                problem: problem),
             status: problem == nil ? .ok : .badRequest)
     }
 
@@ -87,6 +111,7 @@ struct MixHandlers {
         let order: String?
         let all: String?
         let sources: [String]?
+        let audience: String?
 
         /// The fields of a mix; a new one has all sources.
         init(_ mix: Mix?) {
@@ -95,7 +120,10 @@ struct MixHandlers {
             order = mix?.order.description
             all = mix?.sources == nil ? "1" : nil
             sources = mix?.sources?.map(\.rawValue)
+            audience = mix?.audience.rawValue
         }
+
+        var chosenAudience: MixAudience { audience.flatMap { MixAudience(rawValue: $0) } ?? .own }
 
         var photoOrder: PhotoOrder { order.flatMap { PhotoOrder($0) } ?? .newest }
 
@@ -104,7 +132,7 @@ struct MixHandlers {
             let chosen = (sources ?? []).compactMap { SourceID(rawValue: $0) }
             return try MixFields(
                 title: title, sources: chosen.isEmpty && all != nil ? nil : chosen, words: words ?? "",
-                order: photoOrder)
+                order: photoOrder, audience: audience.flatMap { MixAudience(rawValue: $0) })
         }
     }
 }
@@ -115,13 +143,15 @@ struct MixFields {
     let sources: [SourceID]?
     let words: String
     let order: PhotoOrder
+    /// Nothing where a mix stays whose it is.
+    let audience: MixAudience?
 
     private static let maxTitleLength = 200
     private static let maxWordsLength = 500
 
     /// - Throws: 400 if the title is empty or too long, or the words are too long.
     init(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience?
     ) throws(RequestFailure) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...Self.maxTitleLength).contains(title.count) else {
@@ -135,49 +165,81 @@ struct MixFields {
         self.sources = sources
         self.words = words
         self.order = order
+        self.audience = audience
     }
 }
 
+extension Identity {
+    /// Whether others may see mixes that the sender makes. Without accounts there are no others.
+    var mayShareMixes: Bool { may(.admin) && means != .noAccounts }
+
+    /// Whether the sender may change a mix that the sender sees.
+    func mayChange(_ mix: Mix) -> Bool { may(mix.audience.role) }
+}
+
+extension MixAudience {
+    /// What changing a mix of it takes.
+    fileprivate var role: Role { self == .own ? .member : .admin }
+}
+
 extension Site {
-    /// Adds a mix, and updates open pages.
+    /// Makes a mix, and tells open pages.
+    ///
+    /// - Throws: 403 where others are to see it, and the sender may not decide that.
     func addMix(_ fields: MixFields) async throws -> Mix {
+        let audience = fields.audience ?? .own
+        try check(audience)
         let mix = try await library.addMix(
-            title: fields.title, sources: fields.sources, words: fields.words, order: fields.order)
-        tell(.library)
+            title: fields.title, sources: fields.sources, words: fields.words, order: fields.order,
+            audience: audience)
+        tell(mix)
         return mix
     }
 
-    /// Changes a mix, and updates open pages.
+    private func check(_ audience: MixAudience) throws(RequestFailure) {
+        guard identity.may(audience.role) else {
+            throw RequestFailure(.forbidden, .role, [.name: .message(Message(audience.role.word))])
+        }
+    }
+
+    /// Tells the pages of those who see a mix.
+    private func tell(_ mix: Mix) { tell(mix.audience == .own ? .library : .mixesForAll) }
+
+    /// Changes a mix, and tells open pages.
     ///
     /// - Returns: The changed mix.
     @discardableResult
     func update(_ mix: Mix, to fields: MixFields) async throws -> Mix {
-        let mix = Mix(
-            id: mix.id, title: fields.title, sources: fields.sources, words: fields.words,
-            order: fields.order)
-        try await library.updateMix(mix)
-        tell(.library)
-        return mix
+        let audience = fields.audience ?? mix.audience
+        try check(audience)
+        let changed = try await library.updateMix(
+            Mix(
+                id: mix.id, title: fields.title, sources: fields.sources, words: fields.words,
+                order: fields.order, audience: audience))
+        guard let changed else { throw RequestFailure(.notFound, .noSuchMix) }
+        tell(mix)
+        if mix.audience != changed.audience { tell(changed) }
+        return changed
     }
 
     /// Adds photos to a mix, and updates open pages; returns how many were added.
     func add(_ photos: [PhotoID], to mix: Mix) async throws -> Int {
         let count = try await library.addPhotos(photos, to: mix.id, at: Date()) ?? 0
-        if count > 0 { tell(.library) }
+        if count > 0 { tell(mix) }
         return count
     }
 
     /// Removes added photos from a mix, and updates open pages; returns how many.
     func remove(_ photos: [PhotoID], from mix: Mix) async throws -> Int {
         let count = try await library.removePhotos(photos, from: mix.id) ?? 0
-        if count > 0 { tell(.library) }
+        if count > 0 { tell(mix) }
         return count
     }
 
     /// Deletes a mix, and updates open pages.
     func delete(_ mix: Mix) async throws {
         try await library.deleteMix(mix.id)
-        tell(.library)
+        tell(mix)
     }
 
     /// The mix with a name; throws if it does not exist.
@@ -186,7 +248,16 @@ extension Site {
         return mix
     }
 
-    /// The mix named by a URL; throws if it does not exist.
+    /// The mix that a URL names, for the sender to change.
+    ///
+    /// - Throws: 404 where the sender sees no such mix, 403 where it is not the sender's to change.
+    func changeableMix(_ context: ServerContext) async throws -> Mix {
+        let mix = try await mix(context)
+        try check(mix.audience)
+        return mix
+    }
+
+    /// The mix that a URL names; else an error that says so.
     func mix(_ context: ServerContext) async throws -> Mix {
         guard let id = context.parameters.get("mix").flatMap({ MixID(rawValue: $0) }) else {
             throw RequestFailure(.notFound, .noSuchMix)

@@ -29,6 +29,7 @@ enum RequestMessage: String, MessageCode {
     case sourceTitle = "request.sourceTitle"
     case mixTitle = "request.mixTitle"
     case mixWords = "request.mixWords"
+    case mixAudience = "request.mixAudience"
     case photoCount = "request.photoCount"
     case noPicture = "request.noPicture"
     case missingFile = "request.missingFile"

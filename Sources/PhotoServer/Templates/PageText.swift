@@ -51,6 +51,8 @@ enum PageText: String, MessageCode {
     case mixWordsHint = "text.mix.wordsHint"
     case mixSources = "text.mix.sources"
     case mixAllSources = "text.mix.allSources"
+    case mixAudience = "text.mix.audience"
+    case mixAudienceHint = "text.mix.audienceHint"
     case saveMix = "text.mix.save"
     case deleteMix = "text.mix.delete"
     case deleteMixHint = "text.mix.deleteHint"

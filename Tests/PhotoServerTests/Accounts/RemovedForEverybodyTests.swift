@@ -125,14 +125,15 @@ import Testing
             try await site.removeForEverybody(photos[0].id)
             try await site.tell(.favorite, of: [photos[1].id])
             try await site.restoreForEverybody(photos[0].id)
+            site.tell(.mixesForAll)
         }
         var lines: [LiveEvents.Line] = []
         for await element in listener.events {
             lines.append(try #require(element.event))
-            if lines.count == 3 { break }
+            if lines.count == 4 { break }
         }
         let names = lines.map { String(String(buffer: $0.text).prefix { $0 != "\n" }) }
-        let expected = ["photo-removed", "photo-unfavored", "source-changed"]
+        let expected = ["photo-removed", "photo-unfavored", "source-changed", "library-changed"]
         #expect(names == expected.map { "event: \($0)" })
         for (line, name) in zip(lines, expected) {
             #expect(line.isFor(ada))
