@@ -1,6 +1,7 @@
 /** The keys and what they do. */
 
 import { element } from '../basics/element.js';
+import { may } from '../basics/may.js';
 import { fillSheet, showSheet } from '../basics/sheet.js';
 import { messages } from '../messages/en-keys.js';
 
@@ -8,9 +9,18 @@ import { messages } from '../messages/en-keys.js';
 export function openKeys() {
   if (document.querySelector('dialog.sheet[open]')) return;
   const dialog = element('dialog', { class: 'sheet', 'aria-label': messages.title });
-  fillSheet(dialog, { title: messages.title, close: messages.close }, ...messages.groups.map(([name, ...keys]) => (
+  const groups = messages.groups.map(([name, ...keys]) => [name, ...keys.filter(isOffered)]).filter(({ length }) => length > 1);
+  fillSheet(dialog, { title: messages.title, close: messages.close }, ...groups.map(([name, ...keys]) => (
     element('section', { class: 'keys' }, element('h3', { class: 'keys__title' }, String(name)), element('dl', { class: 'metadata' },
       ...keys.map(([key, does]) => element('div', { class: 'metadata__row' },
         element('dt', { class: 'metadata__name' }, element('kbd', {}, key)), element('dd', { class: 'metadata__value' }, does))))))));
   showSheet(dialog);
+}
+
+/**
+ * Whether the person may do what a key does.
+ * @param {string | string[]} key
+ */
+function isOffered(key) {
+  return typeof key === 'string' || key.length < 3 || may(/** @type {import('../basics/may.js').Role} */ (key[2]));
 }

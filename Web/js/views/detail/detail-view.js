@@ -1,6 +1,7 @@
 /** The Detail screen: the photo with its words. */
 
 import { find } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectBar, connectRemovalForEverybody, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
 import { photoURL } from '../../collection/route.js';
@@ -93,7 +94,7 @@ export class DetailView {
   #remove() {
     const { store, host } = this.#context;
     const photo = store.photo(this.index);
-    if (!photo) return;
+    if (!photo || !may('member')) return;
     this.#isRemoving = true;
     host.back(host.remove(photo, this.index));
   }

@@ -1,6 +1,7 @@
 /** The heart in the bars of Photo, Gallery and Detail. */
 
 import { find } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */
@@ -36,6 +37,6 @@ export class FavoriteButton {
 
   toggle() {
     const photo = this.#shown();
-    if (photo) this.#context.host.favor(photo, !photo.isFavorite);
+    if (photo && may('viewer')) this.#context.host.favor(photo, !photo.isFavorite);
   }
 }

@@ -6,6 +6,7 @@
 
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
@@ -291,7 +292,7 @@ export class GalleryView {
   #remove() {
     const { host, store } = this.#context;
     const photo = store.photo(this.index);
-    if (!photo) return;
+    if (!photo || !may('member')) return;
     this.#goneID = photo.id;
     this.#removal = host.remove(photo, this.index);
   }

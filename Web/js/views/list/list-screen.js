@@ -9,6 +9,7 @@ import { CellSizing } from './cell-sizing.js';
 import { connectCells, released } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { SerialTask } from '../../basics/serial-task.js';
 import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
@@ -91,7 +92,7 @@ export class ListScreen {
     this.#model.readSettings(dataset);
     const kind = /** @type {LayoutKind} */ (dataset.layout);
     this.#connectBar();
-    connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
+    if (this.#bar?.canRefresh) connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
     const makeGuide = dataset.dated === undefined ? undefined : await this.#host.loadDates(this.#model);
     if (dataset.query) await this.#model.photos.find(dataset.query);
     else if (kind === 'wall') await shapes;
@@ -210,6 +211,7 @@ export class ListScreen {
     this.#layoutChanges += 1;
     await this.#showLayout(kind);
     if (!this.#model.source) return;
+    if (!may('admin')) return keepLayout(kind);
     try {
       await changeSettings(this.#model.source, { layout: kind });
     } catch (error) {
@@ -332,4 +334,14 @@ export class ListScreen {
   key(event) {
     return (this.#selecting?.key(event) || this.#sizing?.key(event) || this.list?.key(event) || this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
   }
+}
+
+/**
+ * Those who do not choose for all have their layout in the URL, as without scripts.
+ * @param {LayoutKind} kind
+ */
+function keepLayout(kind) {
+  const url = new URL(location.href);
+  url.searchParams.set('layout', kind);
+  history.replaceState(history.state, '', url);
 }

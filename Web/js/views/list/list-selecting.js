@@ -2,6 +2,7 @@
 
 import { send } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { connectSelecting } from './select-gestures.js';
 
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
@@ -27,6 +28,8 @@ export class ListSelecting {
 
   /** @param {HTMLElement} container of the cells @param {AbortSignal} signal */
   connect(container, signal) {
+    // Visitors could do nothing with what they select.
+    if (!may('viewer')) return;
     connectSelecting(container, {
       isSelecting: () => this.#coming !== undefined,
       select: (cell, isRange) => void this.#select(Number(cell.dataset.photo), isRange),

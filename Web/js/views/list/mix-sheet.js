@@ -5,7 +5,7 @@ import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { messages } from '../../messages/en-selecting.js';
 
 /** @typedef {import('../../collection/api.js').Send} Send */
-/** @typedef {{ id: string, title: string, address: string }} Mix in the API */
+/** @typedef {{ id: string, title: string, address: string, canChange: boolean }} Mix as the API gives it */
 
 export class MixSheet {
   #count;
@@ -28,7 +28,7 @@ export class MixSheet {
     /** @type {{ mixes: Mix[] }} */
     const { mixes } = await this.#send('/mixes', 'GET');
     const title = messages.addTo(this.#count);
-    const list = element('ul', { class: 'choices' }, ...mixes.map((mix) => element('li', {}, this.#choice(mix))));
+    const list = element('ul', { class: 'choices' }, ...mixes.filter(({ canChange }) => canChange).map((mix) => element('li', {}, this.#choice(mix))));
     this.#dialog.setAttribute('aria-label', title);
     fillSheet(this.#dialog, { title, close: messages.close }, list, this.#form());
     showSheet(this.#dialog);

@@ -1,7 +1,8 @@
 /** Selecting photos of a list, and what can be done with several at once. A module of its own, loaded after the page. */
 
 import { urlOf } from '../../basics/base.js';
-import { drawing, element } from '../../basics/element.js';
+import { drawing, element, find } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { downloadURL, isHidden, isMix } from '../../collection/route.js';
 import { MixSheet } from './mix-sheet.js';
 import { MOST, Selection } from './selection.js';
@@ -64,11 +65,11 @@ export class SelectMode {
     const { collection } = this.#model;
     return [
       ...(isHidden(collection) ? [] : [this.#favorite]),
-      this.#action('mix', messages.mix, () => this.#openMixes()),
-      ...(isMix(collection) ? [this.#action('leave', messages.leaveMix, () => this.#leaveMix(collection.path))] : []),
+      ...(may('member') ? [this.#action('mix', messages.mix, () => this.#openMixes())] : []),
+      ...(isMix(collection) && isChangeable() ? [this.#action('leave', messages.leaveMix, () => this.#leaveMix(collection.path))] : []),
       this.#action('download', messages.download, () => this.#download()),
-      isHidden(collection) ? this.#action('undo', messages.restore, () => this.#change('restore'))
-        : this.#action('remove', messages.remove, () => this.#change('remove')),
+      ...(may('member') ? [isHidden(collection) ? this.#action('undo', messages.restore, () => this.#change('restore'))
+        : this.#action('remove', messages.remove, () => this.#change('remove'))] : []),
     ];
   }
 
@@ -173,7 +174,7 @@ export class SelectMode {
     if (event.key === 'Escape') this.end();
     else if (event.key === 'a' && event.ctrlKey) void this.#selectAll();
     else if (event.key === 'f' && !event.ctrlKey) void this.#run(() => this.#favor());
-    else if (event.key === 'Delete') void this.#run(() => this.#change(isHidden(this.#model.collection) ? 'restore' : 'remove'));
+    else if (event.key === 'Delete' && may('member')) void this.#run(() => this.#change(isHidden(this.#model.collection) ? 'restore' : 'remove'));
     else return false;
     return true;
   }
@@ -238,6 +239,9 @@ export class SelectMode {
     await this.#model.reload();
   }
 }
+
+/** Whether photos can be put into the list that is seen, and taken out. */
+const isChangeable = () => find(document, '[data-layout][data-count]', HTMLElement)?.dataset.changeable !== undefined;
 
 const isAway = () => 'offline' in document.documentElement.dataset;
 

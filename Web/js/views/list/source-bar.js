@@ -1,6 +1,7 @@
 /** The bar of a source: layout, search, refresh, slideshow. */
 
 import { find, isPlainClick } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { TYPING_MILLISECONDS } from '../../basics/typing.js';
 
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
@@ -100,9 +101,9 @@ export class SourceBar {
     this.#searchSoon(0);
   }
 
-  /** Reads the source again and shows that it does. */
+  /** Reads the source again and shows that it does, where the page offers that to the person. */
   async refresh() {
-    if (this.isRefreshing) return;
+    if (this.isRefreshing || !this.canRefresh) return;
     this.isRefreshing = true;
     const button = find(this.#bar, '[data-refresh] button', HTMLButtonElement);
     this.#bar.classList.add('is-busy');
@@ -114,6 +115,10 @@ export class SourceBar {
       this.#bar.classList.remove('is-busy');
       button?.removeAttribute('aria-busy');
     }
+  }
+
+  get canRefresh() {
+    return may('member') && find(this.#bar, '[data-refresh]', HTMLFormElement) !== undefined;
   }
 
   /** @param {KeyboardEvent} event */

@@ -6,6 +6,7 @@
 
 import { isNotFound, words } from '../../collection/api.js';
 import { find, isPlainClick } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { InfoPanel } from './info-panel.js';
@@ -279,7 +280,7 @@ export class PhotoView {
 
   #remove() {
     const photo = this.#photo;
-    if (!photo) return;
+    if (!photo || !may('member')) return;
     this.#isRemoving = true;
     this.#removal = this.#context.host.remove(photo, this.index);
     this.#isRemoving = false;

@@ -1,6 +1,7 @@
 /** One photo of the stage's strip: the small rendition first, then sharper ones. */
 
 import { element, icon } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { loadPhoto } from '../frame/picture-loader.js';
 import { retryButton } from './retry-button.js';
 import { messages } from '../../messages/en.js';
@@ -59,7 +60,7 @@ export class Slide {
     this.element.querySelector('.stage__tile')?.remove();
     const picture = element('span', { class: 'tile' }, icon(this.photo?.image ? 'photo' : 'text'));
     const tile = element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason));
-    if (this.photo?.image) tile.append(retryButton(this.photo));
+    if (this.photo?.image && may('member')) tile.append(retryButton(this.photo));
     this.element.append(tile);
   }
 
