@@ -13,28 +13,12 @@ import Testing
 @Suite struct RouteAccessTests {
     /// Every route of the router with a path that fits it.
     private static func routes(_ people: AccountSite, _ source: Source, _ photo: Photo) throws -> [Route] {
-        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
-        let services = people.site.services
-        let accounts = Accounts(configuration.accounts, library: services.library, trustedProxies: [])
-        let routes = router(
-            Site(services: services, content: try WebContentProvider(folder: nil)), configuration,
-            RequestPolicy(configuration, accounts: accounts), OriginalURLs(), nil, BackgroundTasks()
-        ).routes
-        return routes.map { route in
-            let pattern = route.path.description
-            let path = pattern.split(separator: "/").map { part -> String in
-                switch part {
-                case "{source}", ":source": source.id.rawValue
-                case "{photo}", ":photo": "\(photo.id)"
-                case "{image}", ":image": "\(photo.id)-12345678"
-                case "{user}", ":user": "999"
-                case "**": "x"
-                case let part where part.hasPrefix("{") || part.hasPrefix(":"): "x"
-                default: String(part)
-                }
-            }.joined(separator: "/")
-            return Route(method: route.method, path: "/" + path, pattern: pattern)
+        let values = [
+            "source": source.id.rawValue, "photo": "\(photo.id)", "image": "\(photo.id)-12345678",
+            "user": "999",
+        ]
+        return try AccountRoutes.all(people.site).map { route in
+            Route(method: route.method, path: route.path(values), pattern: route.pattern)
         }
     }
 

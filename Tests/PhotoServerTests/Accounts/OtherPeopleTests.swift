@@ -1,0 +1,109 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+/// What one person has, asked for by others who know its name or number.
+@Suite struct OtherPeopleTests {
+    private static let others = ["mia", "vera", "ada"]
+
+    /// Every route of a mix, of which there are some for each of its lists.
+    @Test func aMixIsNotThereForOthers() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 2)
+        let photo = try #require(try await people.site.photos(of: source).first)
+        let max = people.site.library.personal(to: try #require(people.users["max"]))
+        let mix = try await max.addMix(title: "Only mine", sources: nil, words: "", order: .title)
+        let routes = try AccountRoutes.all(people.site).filter { $0.pattern.contains("mix}") }
+        #expect(routes.count > 15)
+        try await people.test { client in
+            for route in routes {
+                let path = route.path(["mix": mix.id.rawValue, "photo": photo.id.description])
+                for name in Self.others {
+                    let answer = try await client.execute(
+                        uri: path, method: route.method, headers: people.headers(name, AccountSite.form),
+                        body: ByteBuffer(string: "title=Mine"))
+                    let isPhoto = route.pattern.contains("{photo}")
+                    // Photos are there for all: they are shown in their source, and nothing of the mix.
+                    let expected: [HTTPResponse.Status] =
+                        route.isWrite || route.pattern.hasSuffix("/edit")
+                        ? [name == "vera" ? .forbidden : .notFound] : isPhoto ? [.seeOther] : [.notFound]
+                    #expect(expected.contains(answer.status), "\(route) as \(name): \(answer.status)")
+                    #expect(!answer.text.contains("Only mine"), "\(route) as \(name)")
+                    #expect(answer.headers[.location]?.contains(mix.id.rawValue) != true)
+                }
+                let visitor = try await client.execute(uri: path, method: route.method)
+                let isRefused =
+                    visitor.status == .unauthorized
+                    || visitor.headers[.location]?.hasPrefix("/sign-in") == true
+                #expect(isRefused, "\(route) as a visitor: \(visitor.status)")
+            }
+        }
+        #expect(try await max.mix(mix.id) == mix)
+    }
+
+    /// A session or token of another person is neither seen nor revoked.
+    @Test(arguments: [Credential.Kind.session, .token])
+    func aCredentialIsItsOwners(kind: Credential.Kind) async throws {
+        let people = try await AccountSite()
+        let user = try #require(people.users["max"])
+        let secret = Secret()
+        let credential = try await people.site.library.addCredential(
+            kind, of: user, digest: secret.digest, name: "Mine alone", at: Date(), until: nil)
+        try await people.test { client in
+            for name in Self.others {
+                let answer = try await client.execute(
+                    uri: "/account/credentials/\(credential.id)/delete", method: .post,
+                    headers: people.headers(name))
+                #expect(answer.status == .notFound)
+                let page = try await client.execute(
+                    uri: "/account", method: .get, headers: people.headers(name))
+                #expect(page.status == .ok && !page.text.contains("Mine alone"))
+            }
+            let visitor = try await client.execute(
+                uri: "/account/credentials/\(credential.id)/delete", method: .post)
+            #expect(visitor.status == .unauthorized)
+        }
+        let kept = try await people.site.library.credentials(of: user, at: Date())
+        #expect(kept.map(\.id).contains(credential.id))
+        try await people.test { client in
+            let own = try await client.execute(
+                uri: "/account/credentials/\(credential.id)/delete", method: .post,
+                headers: people.headers("max"))
+            #expect(own.status == .seeOther)
+        }
+    }
+
+    /// Favorites, hidden photos and recents have no names of their own: a photo of another person's list is led to
+    /// its source, and is told to be no favorite.
+    @Test func aPhotoOfAnothersListIsThatOfItsSource() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 3)
+        let photos = try await people.site.photos(of: source)
+        let max = people.site.library.personal(to: try #require(people.users["max"]))
+        try await max.addFavorite(photos[0].id, at: Date())
+        try await max.remove(photos[1].id, at: Date())
+        try await people.test { client in
+            for name in Self.others {
+                func ask(_ path: String) async throws -> TestResponse {
+                    try await client.execute(uri: path, method: .get, headers: people.headers(name))
+                }
+                for (list, photo) in zip(["favorites", "hidden", "recents"], photos) {
+                    let page = try await ask("/\(list)/photos/\(photo.id)")
+                    #expect(page.status == .seeOther && page.headers[.location] == PageURL.photo(photo))
+                    let total = try await ask("/api/v1/\(list)/photos")
+                    #expect(total.text.contains(#""total":0"#), "\(list) as \(name)")
+                    let place = try await ask("/api/v1/photos/\(photo.id)?in=/\(list)")
+                    #expect(place.text.contains(#""isFavorite":false"#))
+                    #expect(place.text.contains(#""isRemoved":false"#))
+                }
+            }
+        }
+    }
+}
