@@ -5,6 +5,7 @@ import { CellWindow } from '../../../Web/js/views/list/cell-window.js';
 /** As much of a container as the window of cells uses. */
 class Container {
   children = [];
+  ownerDocument = { activeElement: null };
   /** Elements that were put in or moved. */
   moved = 0;
   get firstElementChild() { return this.children[0] ?? null; }
@@ -38,6 +39,7 @@ function makeCell() {
     show(photo) { this.photo = photo; },
     mark(isSelected) { this.isSelected = isSelected; },
     tell(place, count) { this.told = [place, count]; },
+    stop(isStop) { this.isStop = isStop; },
     load() { this.loaded = true; },
     release() { this.loaded = false; },
   };
@@ -50,7 +52,7 @@ let cells;
 /** Rows of 100 pixels, one number a frame in front of four that do not matter here. */
 const show = (first, end, base = 0, loads = true) => {
   const frames = Array.from({ length: (end - first) * 5 }, (_, place) => (first + Math.floor(place / 5)) * 100 - base);
-  cells.show({ first, end }, frames, base, (index) => ({ id: index }), loads);
+  cells.show({ first, end }, frames, base, (index) => ({ id: index }), loads, 1000);
 };
 const shown = () => container.children.map((child) => made.find((cell) => cell.element === child).index);
 
@@ -129,4 +131,33 @@ test('cells show whether their photos are selected, those that come later too', 
   cells.marks = undefined;
   show(0, 5);
   assert.deepEqual([0, 1, 4].map((index) => cells.get(index).isSelected), [undefined, undefined, undefined]);
+});
+
+const stops = () => made.filter((cell) => cell.isStop && container.children.includes(cell.element)).map(({ index }) => index);
+
+test('the Tab key comes to one cell, which is among those that are shown', () => {
+  show(0, 5);
+  cells.stop = 3;
+  assert.deepEqual(stops(), [3]);
+  show(10, 15);
+  assert.deepEqual(stops(), [10]);
+  show(0, 5);
+  assert.deepEqual(stops(), [3]);
+});
+
+test('the cell that has the focus stays in the page, in its order and its place', () => {
+  show(4, 8);
+  cells.stop = 6;
+  container.ownerDocument.activeElement = cells.get(6).element;
+  show(20, 23);
+  cells.placeHeld({ first: 20, end: 23 }, (index) => [index * 100]);
+  assert.deepEqual(shown(), [6, 20, 21, 22]);
+  assert.deepEqual(stops(), [6]);
+  show(0, 3, 50);
+  cells.placeHeld({ first: 0, end: 3 }, (index) => [index * 100 - 50]);
+  assert.deepEqual(shown(), [0, 1, 2, 6]);
+  assert.equal(cells.get(6).top, 550);
+  container.ownerDocument.activeElement = null;
+  show(0, 4);
+  assert.deepEqual(shown(), [0, 1, 2, 3]);
 });

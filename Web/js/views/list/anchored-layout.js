@@ -22,6 +22,17 @@ import { Anchor, LayoutTable } from '../../core/layout-table.js';
  * @typedef {{ removed?: number, inserted?: number, moved?: (index: number) => number }} ListChange
  */
 
+/**
+ * The number of a photo after others have come or gone; one that has gone leaves its number to the next.
+ * @param {number} index below 0 for none @param {ListChange} change
+ */
+export function shifted(index, { removed, inserted, moved }) {
+  let now = index;
+  if (removed !== undefined && now > removed) now -= 1;
+  if (inserted !== undefined && now >= inserted) now += 1;
+  return moved && now >= 0 ? moved(now) : now;
+}
+
 export class AnchoredLayout {
   #layout;
   #anchor;
@@ -98,11 +109,8 @@ export class AnchoredLayout {
    * Its number after photos before it have come or gone.
    * @param {ListChange} change
    */
-  shift({ removed, inserted, moved }) {
-    const anchor = this.#anchor;
-    if (removed !== undefined && anchor.index > removed) anchor.index -= 1;
-    if (inserted !== undefined && anchor.index >= inserted) anchor.index += 1;
-    if (moved && anchor.index >= 0) anchor.index = moved(anchor.index);
+  shift(change) {
+    this.#anchor.index = shifted(this.#anchor.index, change);
   }
 
   /**

@@ -1,26 +1,35 @@
-/** Arrow keys in a list: the cell that the focus goes to. */
+/** Keys in a list: the cell that the focus goes to. */
 
 /** @typedef {import('./anchored-layout.js').AnchoredLayout} AnchoredLayout */
+/** @typedef {{ index: number, middle: number, y: number }} Place of a cell */
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+/** What moves a focus, and without one the page. */
+const JUMPS = ['Home', 'End', 'PageUp', 'PageDown'];
 /** Two lines of cells have no more photos. */
 const LONGEST_LINES = 120;
+/** Lines are looked for so far around a place, as a share of a page. */
+const REACH = 0.2;
+const MOST = 400;
 
 /**
  * @param {KeyboardEvent} event @param {AnchoredLayout} layout
  * @param {number} from the cell that has the focus, below 0 for none
- * @param {{ container: HTMLElement, first: () => number }} list with the cell to begin with, below 0 for none
+ * @param {{ container: HTMLElement, first: () => number, page: number }} list with the cell to begin with, below 0 for none, and the pixels that PageDown moves by
  * @returns {number | undefined} undefined if the key is not for the list; below 0 or past the end if there is no cell
  */
-export function keyedCell({ key, shiftKey, ctrlKey }, layout, from, { container, first }) {
-  if (shiftKey || ctrlKey || !ARROWS.includes(key)) return undefined;
+export function keyedCell({ key, shiftKey, ctrlKey }, layout, from, { container, first, page }) {
+  if (shiftKey || ctrlKey || ![...ARROWS, ...JUMPS].includes(key)) return undefined;
   const isMirrored = getComputedStyle(container).direction === 'rtl';
   const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
   const begin = from < 0 && isSideways ? first() : -1;
-  // Up and down scroll the page while no photo has the focus.
+  // All others scroll the page while no photo has the focus.
   if (from < 0) return begin < 0 ? undefined : begin;
-  const step = key === 'ArrowDown' || key === (isMirrored ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1;
-  return isSideways ? from + step : inNextLine(layout, from, step);
+  if (key === 'Home') return 0;
+  if (key === 'End') return layout.count - 1;
+  const step = ['ArrowDown', 'PageDown', isMirrored ? 'ArrowLeft' : 'ArrowRight'].includes(key) ? 1 : -1;
+  if (isSideways) return from + step;
+  return key.startsWith('Page') ? inLineAt(layout, from, step * page) : inNextLine(layout, from, step);
 }
 
 /**
@@ -28,18 +37,47 @@ export function keyedCell({ key, shiftKey, ctrlKey }, layout, from, { container,
  * @param {AnchoredLayout} layout @param {number} index @param {1 | -1} step
  */
 function inNextLine(layout, index, step) {
-  const { count } = layout;
   const first = step > 0 ? index : Math.max(0, index - LONGEST_LINES);
-  const end = step > 0 ? Math.min(count, index + LONGEST_LINES + 1) : index + 1;
+  const end = step > 0 ? Math.min(layout.count, index + LONGEST_LINES + 1) : index + 1;
+  const places = placesOf(layout, first, end);
+  const here = places[index - first];
+  const others = places.filter(({ y }) => (step > 0 ? y > here.y : y < here.y));
+  return nearest(others, here, step > 0 ? others[0]?.y : others[others.length - 1]?.y) ?? index;
+}
+
+/**
+ * The cell so many pixels further down: of the line that stands there the one that is nearest sideways.
+ * @param {AnchoredLayout} layout @param {number} index @param {number} distance
+ */
+function inLineAt(layout, index, distance) {
+  const [here] = placesOf(layout, index, index + 1);
+  const top = Math.max(0, Math.min(here.y + distance, layout.table.height - 1));
+  const reach = Math.abs(distance) * REACH;
+  const { first, end } = layout.table.visible({ top: top - reach, screenHeight: 2 * reach, velocity: 0 }, MOST);
+  const places = placesOf(layout, first, end);
+  const line = places.reduce((best, { y }) => (Math.abs(y - top) < Math.abs(best - top) ? y : best), Infinity);
+  const wanted = nearest(places, here, line) ?? index;
+  // A line that is higher than the screen has no other within a page.
+  return wanted === index ? inNextLine(layout, index, distance > 0 ? 1 : -1) : wanted;
+}
+
+/**
+ * @param {AnchoredLayout} layout @param {number} first @param {number} end
+ * @returns {Place[]}
+ */
+function placesOf(layout, first, end) {
   const numbers = [...layout.frames(first, end, 0)];
-  const places = Array.from({ length: end - first }, (_, number) => {
+  return Array.from({ length: end - first }, (_, number) => {
     const [x, y, width] = numbers.slice(number * 5, number * 5 + 3);
     return { index: first + number, middle: x + width / 2, y };
   });
-  const here = places[index - first];
-  const others = places.filter(({ y }) => (step > 0 ? y > here.y : y < here.y));
-  const line = step > 0 ? others[0]?.y : others[others.length - 1]?.y;
-  const inLine = others.filter(({ y }) => y === line);
-  const [nearest] = inLine.sort((one, other) => Math.abs(one.middle - here.middle) - Math.abs(other.middle - here.middle));
-  return nearest?.index ?? index + step;
+}
+
+/**
+ * @param {Place[]} places @param {Place} here @param {number} line
+ * @returns {number | undefined} of those in the line the one that is nearest sideways
+ */
+function nearest(places, { middle }, line) {
+  const away = (/** @type {Place} */ place) => Math.abs(place.middle - middle);
+  return places.filter(({ y }) => y === line).sort((one, other) => away(one) - away(other))[0]?.index;
 }

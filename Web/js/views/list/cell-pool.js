@@ -52,12 +52,12 @@ export class CellPool {
   }
 
   /**
-   * Takes cells out of the page, all but those of a range.
-   * @param {number} first @param {number} end
+   * Takes cells out of the page, all but those of a range and one more.
+   * @param {number} first @param {number} end @param {number} held
    */
-  keep(first, end) {
+  keep(first, end, held) {
     for (const [index, cell] of this.#shown) {
-      if (index >= first && index < end) continue;
+      if ((index >= first && index < end) || index === held) continue;
       this.#shown.delete(index);
       // What is written to a cell outside the page costs no style.
       cell.element.remove();

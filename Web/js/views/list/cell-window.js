@@ -26,6 +26,8 @@ export class CellWindow {
   marks;
   /** What the places of cells are counted from. */
   base = 0;
+  /** The number of the one cell that the Tab key comes to: arrows lead on. */
+  #stop = 0;
 
   /** @param {HTMLElement} container @param {() => import('./photo-cell.js').PhotoCell} make */
   constructor(container, make) {
@@ -69,10 +71,14 @@ export class CellWindow {
    * @param {number} count photos of the whole list
    */
   show({ first, end }, frames, base, photo, loads, count) {
-    this.#cells.keep(first, end);
+    const held = this.focused;
+    // One that has the focus stays, wherever the list is scrolled.
+    this.#cells.keep(first, end, held < count ? held : -1);
     if (base !== this.base) this.move();
     this.base = base;
     let next = cellFrom(this.#container.firstElementChild);
+    if (held >= 0 && held < first && next === this.get(held)?.element) next = cellFrom(next.nextElementSibling);
+    const stop = held >= 0 ? held : Math.max(first, Math.min(this.#stop, end - 1));
     for (let index = first; index < end; index += 1) {
       const offset = (index - first) * FRAME_NUMBERS;
       const cell = this.#cells.take(index);
@@ -80,12 +86,38 @@ export class CellWindow {
       const shown = photo(index);
       cell.show(shown);
       cell.tell(index, count);
+      cell.stop(index === stop);
       cell.mark(shown && this.marks?.(shown));
       if (loads) cell.load(frames, offset);
       // The order in the page is that of the photos, for keys and readers. A cell that is moved loses the tap on it.
       if (cell.element === next) next = cellFrom(next.nextElementSibling);
       else this.#container.insertBefore(cell.element, next);
     }
+  }
+
+  /**
+   * Places the cell that has the focus, where that is not among those that are shown.
+   * @param {{ first: number, end: number }} range @param {(index: number) => Float64Array} frames of one cell
+   */
+  placeHeld({ first, end }, frames) {
+    const cell = this.get(this.focused);
+    if (cell && (cell.index < first || cell.index >= end)) cell.place(frames(cell.index), 0, this.#version);
+  }
+
+  /** The number of the cell that has the focus, -1 for none. */
+  get focused() {
+    const { activeElement } = this.#container.ownerDocument;
+    return activeElement && this.get(this.#stop)?.element === activeElement ? this.#stop : this.indexOf(activeElement);
+  }
+
+  get stop() {
+    return this.#stop;
+  }
+
+  /** @param {number} index of the cell that the Tab key comes to from now on */
+  set stop(index) {
+    this.#stop = index;
+    for (const cell of this.#cells.all) cell.stop(cell.index === index);
   }
 
   /** Cells stand in the page's own flow, for printers. */
@@ -110,6 +142,7 @@ export class CellWindow {
    * @param {Element | null} element
    */
   indexOf(element) {
+    if (!element?.classList.contains('cell')) return -1;
     return this.#cells.all.find((cell) => cell.element === element)?.index ?? -1;
   }
 

@@ -20,6 +20,8 @@ export class PhotoCell {
   #isLeftOver = true;
   /** @type {boolean | undefined} */
   #isSelected;
+  /** @type {boolean | undefined} */
+  #isStop;
   /** The position that is announced to screen readers. */
   #told = { index: -1, count: 0 };
   /** Screen readers announce its text after the cell's name. */
@@ -99,6 +101,13 @@ export class PhotoCell {
       this.element.append(this.#place);
     }
     this.#place.textContent = messages.position(index + 1, count);
+  }
+
+  /** @param {boolean} isStop whether the Tab key comes to it */
+  stop(isStop) {
+    if (isStop === this.#isStop) return;
+    this.#isStop = isStop;
+    this.element.tabIndex = isStop ? 0 : -1;
   }
 
   /** Stands in the page's own flow, for printers: the styles of the server's cells place it. */

@@ -5,7 +5,7 @@
  * Over 300 lines: layout, scroll and the cells in the page are one state, which every step changes as a whole.
  */
 
-import { AnchoredLayout } from './anchored-layout.js';
+import { AnchoredLayout, shifted } from './anchored-layout.js';
 import { CellStretch, glide, placesOf } from './cell-glide.js';
 import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
@@ -26,6 +26,8 @@ import { messages } from '../../messages/en.js';
 
 /** The most cells in the page at once. */
 const LARGEST_COUNT = 900;
+/** Of what bars leave of the screen, PageDown moves by so much. */
+const PAGE_SHARE = 0.9;
 const NONE = { first: 0, end: 0, loads: false };
 
 export class PhotoList {
@@ -87,12 +89,18 @@ export class PhotoList {
     if (place) this.#layout.restore(place);
     else this.#layout.resize(this.scroller.top);
     this.scroller.addEventListener('scroll', () => this.#render(), { signal });
+    this.scroller.addEventListener('rest', () => this.#moveStop(), { signal });
+    this.#container.addEventListener('focusin', ({ target }) => {
+      const index = this.#cells.indexOf(/** @type {Element} */ (target));
+      if (index >= 0) this.#cells.stop = index;
+    }, { signal });
     this.#observer.observe(this.#container);
     addEventListener('resize', () => this.#resized(), { signal });
     addEventListener('beforeprint', () => this.#layForPrint(), { signal });
     addEventListener('afterprint', () => this.#layForScreen(), { signal });
     this.#render();
     this.#guide?.begin();
+    this.#moveStop();
   }
 
   disconnect() {
@@ -112,6 +120,7 @@ export class PhotoList {
    */
   setKind(kind) {
     if (kind === this.kind) return;
+    const { focused } = this.#cells;
     this.#keepLooking(() => {
       for (const layout of ['list', 'wall', 'grid']) {
         this.#container.classList.toggle(`photos--${layout}`, layout === kind);
@@ -120,6 +129,7 @@ export class PhotoList {
       this.kind = kind;
       this.#dropCells();
     });
+    if (focused >= 0) this.#focus(focused);
   }
 
   /**
@@ -171,7 +181,11 @@ export class PhotoList {
       if (this.kind === 'wall' || this.store.count !== this.#layout.count) this.#keepLooking(() => {});
     }, { signal });
     this.store.addEventListener('list', (event) => {
-      this.#keepLooking(() => this.#layout.shift(/** @type {CustomEvent} */ (event).detail));
+      const { detail } = /** @type {CustomEvent} */ (event);
+      const { focused } = this.#cells;
+      this.#keepLooking(() => this.#layout.shift(detail));
+      // The focus goes with its photo.
+      if (focused >= 0) this.#focus(Math.min(shifted(focused, detail), this.#layout.count - 1));
     }, { signal });
   }
 
@@ -200,6 +214,7 @@ export class PhotoList {
   /** @param {number} index of the photo that is open beside the list: it is marked */
   setCurrent(index) {
     this.#cells.setCurrent(index);
+    if (this.#cells.focused < 0) this.#cells.stop = index;
   }
 
   /** @param {Marks} marks as they are now */
@@ -227,13 +242,31 @@ export class PhotoList {
    * @param {KeyboardEvent} event
    */
   key(event) {
-    const from = this.#cells.indexOf(document.activeElement);
-    const to = keyedCell(event, this.#layout, from, { container: this.#container, first: () => (this.#isMain ? this.firstSeen : -1) });
+    const { above, below } = this.scroller.covered;
+    const to = keyedCell(event, this.#layout, this.#cells.focused, {
+      container: this.#container, first: () => (this.#isMain ? this.firstSeen : -1),
+      page: (this.scroller.screenHeight - above - below) * PAGE_SHARE,
+    });
     if (to === undefined) return false;
     if (to < 0 || to >= this.#layout.count) return true;
     this.reveal(to);
-    this.#cells.get(to)?.element.focus({ preventScroll: true });
+    this.#focus(to);
     return true;
+  }
+
+  /** @param {number} index */
+  #focus(index) {
+    this.#cells.get(index)?.element.focus({ preventScroll: true });
+  }
+
+  /** The Tab key comes to what is seen, not to where the list was left. */
+  #moveStop() {
+    const { focused, stop } = this.#cells;
+    if (focused >= 0) return;
+    const { top, screenHeight } = this.scroller;
+    const [, y, , height] = stop >= 0 && stop < this.#layout.count ? this.#layout.frames(stop, stop + 1, 0) : [0, -1, 0, 0];
+    if (y >= top && y + height <= top + screenHeight) return;
+    this.#cells.stop = this.currentPhoto.index;
   }
 
   // MARK: Layout
@@ -328,6 +361,7 @@ export class PhotoList {
     const { first, end, loads } = this.#shown;
     const frames = this.#layout.frames(first, end, base);
     this.#cells.show(this.#shown, frames, base, (index) => this.store.photo(index), loads, this.#layout.count);
+    this.#cells.placeHeld(this.#shown, (index) => this.#layout.frames(index, index + 1, base));
   }
 
   #makeCell() {

@@ -1,0 +1,128 @@
+"""The focus in a list: one stop of the Tab key, and keys that move it by rows and columns."""
+
+import pytest
+from browsers import DESKTOP, TABLET_TURNED, Kind
+from dated import COUNT, write_feed
+from program import serving, until
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from visitor import CLOSE, Visitor
+
+SOURCE = "/sources/dated"
+
+# The cell that has the focus: which photo of the list it is, where it stands, and whether it can be seen.
+FOCUSED = """
+    const cell = document.activeElement.closest('a.cell');
+    if (!cell) return null;
+    const { left, top, right, bottom } = cell.getBoundingClientRect();
+    const told = document.getElementById(cell.getAttribute('aria-describedby'));
+    return { left, top, right, bottom, number: Number(told.textContent.replace(/,/g, '').match(/\\d+/)[0]),
+        bar: document.querySelector('header.bar').getBoundingClientRect().bottom, height: innerHeight }"""
+STOPS = "return document.querySelectorAll('.photos a.cell[tabindex=\"0\"], .photos a.cell:not([tabindex])').length"
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("long")
+    with serving(folder, str(write_feed(folder))) as server:
+        until(lambda: any(source["id"] == "dated" for source in server.api("/sources")["sources"]), what="the feed")
+        yield server
+
+
+@pytest.fixture(params=["chromium", "webkit"])
+def reader(request, drivers, long):
+    visitor = Visitor(drivers(Kind(request.param, True)), Kind(request.param, True), long)
+    yield visitor
+    visitor.driver.get("about:blank")
+
+
+def presses(reader, *keys):
+    ActionChains(reader.driver).send_keys(*keys).perform()
+
+
+def opens(reader, layout, size=DESKTOP, order="feed"):
+    reader.takes(size)
+    reader.visits(f"{SOURCE}?layout={layout}&order={order}")
+    reader.waits_for(reader.cells, "the photos")
+    presses(reader, Keys.ARROW_RIGHT)
+    return focused(reader, 1)
+
+
+def focused(reader, number=None):
+    """Waits until a photo has the focus and is seen whole below the bar."""
+
+    def is_seen():
+        cell = reader.driver.execute_script(FOCUSED)
+        if not cell or (number and cell["number"] != number):
+            return None
+        whole = cell["top"] >= cell["bar"] - CLOSE and cell["bottom"] <= cell["height"] + CLOSE
+        return cell if whole else None
+
+    return reader.waits_for(is_seen, f"the focus on photo {number or ''}")
+
+
+@pytest.mark.parametrize("layout", ["list", "wall", "grid"])
+@pytest.mark.parametrize("order", ["feed", "newest"])
+def test_keys_move_the_focus_by_rows_and_columns(reader, layout, order):
+    first = opens(reader, layout, order=order)
+    assert reader.driver.execute_script(STOPS) == 1
+    presses(reader, Keys.ARROW_DOWN)
+    below = reader.waits_for(lambda: (cell := focused(reader)) and cell["top"] > first["top"] and cell, "the next row")
+    assert below["top"] >= first["bottom"] - CLOSE and below["left"] < first["right"]
+    presses(reader, Keys.ARROW_UP)
+    focused(reader, 1)
+    presses(reader, Keys.PAGE_DOWN)
+    page = reader.waits_for(lambda: (cell := focused(reader)) and cell["number"] > below["number"] and cell, "a page on")
+    assert page["left"] < first["right"]
+    presses(reader, Keys.PAGE_UP)
+    focused(reader, 1)
+    presses(reader, Keys.END)
+    focused(reader, COUNT)
+    assert reader.driver.execute_script(STOPS) == 1
+    presses(reader, Keys.HOME)
+    focused(reader, 1)
+
+
+def test_the_tab_key_passes_the_photos_at_once_and_comes_back_to_the_same(reader):
+    opens(reader, "grid", TABLET_TURNED)
+    presses(reader, Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
+    at = reader.waits_for(lambda: (cell := focused(reader)) and cell["number"] > 2 and cell, "another photo")
+    presses(reader, Keys.TAB)
+    reader.waits_for(lambda: reader.driver.execute_script(FOCUSED) is None, "what stands after the photos")
+    ActionChains(reader.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+    focused(reader, at["number"])
+
+
+def test_a_photo_keeps_the_focus_while_the_list_is_scrolled_away_and_back(reader):
+    opens(reader, "grid")
+    presses(reader, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+    focused(reader, 3)
+    there = reader.driver.execute_script("return document.activeElement.dataset.photo")
+    scroll = "scrollTo({top: arguments[0], behavior: 'instant'})"
+    middle = "return document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('a.cell')?.dataset.photo"
+    before = reader.driver.execute_script(middle)
+    reader.driver.execute_script(scroll, 12000)
+    reader.waits_for(lambda: reader.driver.execute_script(middle) not in (None, before), "other photos")
+    held = reader.driver.execute_script(FOCUSED)
+    assert held["number"] == 3 and held["bottom"] < -1000, "where it was, far above the screen"
+    reader.driver.execute_script(scroll, 0)
+    focused(reader, 3)
+    reader.driver.execute_script(scroll, 12000)
+    reader.waits_for(lambda: reader.driver.execute_script(middle) not in (None, before), "other photos")
+    presses(reader, Keys.ARROW_RIGHT)
+    focused(reader, 4)
+    presses(reader, Keys.ARROW_LEFT, Keys.ENTER)
+    reader.sees_screen("photo")
+    assert reader.driver.current_url.split("?")[0].endswith(f"/photos/{there}")
+    presses(reader, Keys.ESCAPE)
+    focused(reader, 3)
+
+
+def test_the_tab_key_comes_to_a_photo_that_is_seen(reader):
+    reader.takes(DESKTOP)
+    reader.visits(f"{SOURCE}?layout=grid")
+    reader.waits_for(reader.cells, "the photos")
+    reader.driver.execute_script("scrollTo({top: 9000, behavior: 'instant'})")
+    stop = """const box = document.querySelector('.photos a.cell[tabindex="0"]').getBoundingClientRect();
+        return scrollY > 8000 && box.top < innerHeight && box.bottom > 0"""
+    reader.waits_for(lambda: reader.driver.execute_script(stop), "the stop to be on the screen")
