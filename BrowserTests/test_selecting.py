@@ -98,6 +98,33 @@ def test_removed_photos_leave_at_once_and_come_back_with_undo(reader, server):
     assert removed_ids(server, "contact-sheet") == []
 
 
+@pytest.mark.parametrize("elsewhere", ["/", SOURCE])
+def test_undo_for_several_photos_is_offered_on_the_next_page_too(reader, server, elsewhere):
+    wanted = ids(server)
+    begins(reader)
+    reader.presses("Remove")
+    reader.waits_for(lambda: set(removed_ids(server, "contact-sheet")) == set(wanted[1:4]), "the photos to be removed")
+    reader.visits(elsewhere)
+    reader.waits_for(lambda: "3 photos were removed." in reader.text(), "the words")
+    reader.presses("Undo")
+    reader.waits_for(lambda: removed_ids(server, "contact-sheet") == [], "the photos to come back")
+    reader.visits(SOURCE)
+    reader.waits_for(lambda: reader.photo_ids()[:5] == wanted[:5], "the photos where they were")
+    assert "removed" not in reader.text(), "it is offered once"
+
+
+def test_undo_for_several_favorites_leaves_those_of_before(reader, server):
+    wanted = ids(server)
+    server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[2]]})
+    begins(reader)
+    reader.presses("Favorite")
+    reader.waits_for(lambda: set(ids(server, "/favorites")) == set(wanted[1:4]), "the favorites")
+    reader.visits("/favorites")
+    reader.presses("Undo")
+    reader.waits_for(lambda: ids(server, "/favorites") == [wanted[2]], "the favorite of before alone")
+    reader.waits_for(lambda: reader.photo_ids() == [wanted[2]], "that one on the page")
+
+
 def test_favorites_of_several_photos(reader, server):
     wanted = ids(server)
     begins(reader)

@@ -231,7 +231,7 @@ test('several photos are removed in one request, and the list is read again', as
     all.ids = all.ids.filter((id) => !ids.includes(id));
     return { photos: ids };
   };
-  await store.changeAll([photo(3), photo(5)], 'remove');
+  await store.changeAll([3, 5], 'remove');
   assert.equal(log.reloads, 1);
   assert.equal(store.all.count, 18);
   // What the server tells of them afterwards is no news.
@@ -243,7 +243,7 @@ test('several photos are removed in one request, and the list is read again', as
 test('several photos that could not be removed stay', async () => {
   const { store, server, log } = await makeStore(20);
   server.change = async () => { throw new Error('refused'); };
-  await assert.rejects(store.changeAll([photo(3)], 'remove'));
+  await assert.rejects(store.changeAll([3], 'remove'));
   assert.deepEqual([log.reloads, store.all.count], [0, 20]);
   store.hear(3, true);
   assert.equal(store.all.count, 19, 'it is news that somebody else has removed it');
@@ -251,9 +251,9 @@ test('several photos that could not be removed stay', async () => {
 
 test('several photos become favorites at once', async () => {
   const { store, log } = await makeStore(20);
-  await store.changeAll([photo(3), photo(5)], 'favorite');
+  await store.changeAll([3, 5], 'favorite');
   assert.deepEqual([2, 3, 4].map((index) => store.all.photo(index).isFavorite ?? false), [true, false, true]);
-  await store.changeAll([photo(3)], 'unfavorite');
+  await store.changeAll([3], 'unfavorite');
   assert.equal(store.all.photo(2).isFavorite, false);
   assert.equal(log.reloads, 0);
 });

@@ -256,10 +256,9 @@ export class CollectionStore {
 
   /**
    * Changes several photos on the server, and then here.
-   * @param {Photo[]} photos @param {import('./api.js').PhotoChange} change
+   * @param {number[]} ids @param {import('./api.js').PhotoChange} change
    */
-  async changeAll(photos, change) {
-    const ids = photos.map(({ id }) => id);
+  async changeAll(ids, change) {
     if (change === 'favorite' || change === 'unfavorite') {
       await this.#server.change(ids, change);
       for (const id of ids) this.#favor(id, change === 'favorite');

@@ -26,7 +26,7 @@ export async function openPhotoPage(toasts, pending, signal) {
   const [core] = await Promise.all([Core.load(document.body.dataset.assets ?? ''), pending]);
   const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting, openShare, loadViews, openSettings });
   await app.connect();
-  showPendingUndo(toasts, (photo) => app.restore(photo));
+  showPendingUndo(toasts, (offer) => app.undo(offer));
   connectKeyboard({ key: (event) => app.key(event) || (event.key === '?' && (void openKeys(), true)) }, signal);
   document.documentElement.dataset.app = 'ready';
   // One of many sources is seen in the sidebar, too.

@@ -1,6 +1,6 @@
 /** Removing a photo and putting it back, as the person does it: Undo is offered. */
 
-import { forgetUndo, offerUndo } from './undo-notice.js';
+import { forgetUndo, offerUndo } from '../collection/undo-offer.js';
 import { messages } from '../messages/en.js';
 
 /** @typedef {import('../collection/api.js').Photo} Photo */
@@ -25,13 +25,14 @@ export class Removals {
   async remove(photo, index) {
     const { id, title } = photo;
     const removal = this.#model.photos.remove(photo, index);
-    offerUndo(photo);
+    const text = messages.removed(title);
+    offerUndo({ photos: [id], change: 'restore', text });
     try {
       const place = await removal;
-      this.#model.say(messages.removed(title), { label: messages.undo, run: () => void this.restore(id, place) });
+      this.#model.say(text, { label: messages.undo, run: () => void this.restore(id, place) });
       return true;
     } catch (error) {
-      forgetUndo(id);
+      forgetUndo([id]);
       this.#model.sayError(error);
       return false;
     }
@@ -42,7 +43,7 @@ export class Removals {
    * @param {number} id @param {Place} [before] where it stood in the list that was shown
    */
   async restore(id, before) {
-    forgetUndo(id);
+    forgetUndo([id]);
     try {
       const index = await this.#model.photos.restore(id, before);
       if (index >= 0) this.#go(index);

@@ -239,11 +239,12 @@ export class SourceApp {
   }
 
   /**
-   * Puts back a photo that was removed on the page before.
-   * @param {number} photo
+   * Takes back what was done on the page before.
+   * @param {import('../collection/undo-offer.js').Offer} offer
    */
-  async restore(photo) {
-    await this.#removals.restore(photo);
+  async undo({ photos, change }) {
+    if (change === 'restore' && photos.length === 1) await this.#removals.restore(photos[0]);
+    else await this.#model.photos.changeAll(photos, change);
   }
 
   /** @param {KeyboardEvent} event */

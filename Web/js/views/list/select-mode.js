@@ -4,6 +4,7 @@ import { urlOf } from '../../basics/base.js';
 import { drawing, element, find } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
 import { downloadURL, isHidden, isMix } from '../../collection/route.js';
+import { forgetUndo, offerUndo } from '../../collection/undo-offer.js';
 import { MixSheet } from './mix-sheet.js';
 import { MOST, Selection } from './selection.js';
 import { messages } from '../../messages/en-selecting.js';
@@ -185,23 +186,32 @@ export class SelectMode {
     return this.#change(this.#areFavorites ? 'unfavorite' : 'favorite');
   }
 
-  /** @param {PhotoChange} change */
+  /**
+   * What was done to several photos can be undone on the pages that follow, too.
+   * @param {PhotoChange} change
+   */
   async #change(change) {
     const photos = this.#photos;
     if (photos.length === 0) return;
     this.end();
-    await this.#model.photos.changeAll(photos, change);
-    this.#say(photos, change);
-  }
-
-  /** @param {Photo[]} photos @param {PhotoChange} change */
-  #say(photos, change) {
     const back = /** @type {const} */ ({ remove: 'restore', restore: 'remove', favorite: 'unfavorite', unfavorite: 'favorite' })[change];
     const said = { remove: messages.removed, restore: messages.restored, favorite: messages.favored, unfavorite: messages.unfavored };
     // What was done to photos of which some were favorites before cannot be taken back by one change.
     const changed = change.endsWith('favorite') ? photos.filter(({ isFavorite = false }) => isFavorite === (change === 'unfavorite')) : photos;
-    const undo = () => void this.#run(() => this.#model.photos.changeAll(changed, back));
-    this.#model.say(said[change](photos.length), changed.length > 0 ? { label: messages.undo, run: undo } : undefined);
+    const ids = changed.map(({ id }) => id);
+    const text = said[change](photos.length);
+    if (ids.length > 0) offerUndo({ photos: ids, change: back, text });
+    try {
+      await this.#model.photos.changeAll(photos.map(({ id }) => id), change);
+    } catch (error) {
+      forgetUndo(ids);
+      throw error;
+    }
+    const undo = () => {
+      forgetUndo(ids);
+      void this.#run(() => this.#model.photos.changeAll(ids, back));
+    };
+    this.#model.say(text, ids.length > 0 ? { label: messages.undo, run: undo } : undefined);
   }
 
   #download() {
