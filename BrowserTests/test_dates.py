@@ -1,7 +1,7 @@
 """A list that is ordered by date: headers of its months, and the edge that leads to any of them."""
 
 import pytest
-from browsers import DESKTOP, PHONE, SIZES, TABLET, Kind
+from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, Kind, Size
 from dated import write_feed
 from fingers import Fingers
 from program import serving, until
@@ -280,3 +280,13 @@ def shown_headings(visitor):
         return [...document.querySelectorAll('h2.section-header, .section-stick > *')]
         .filter((heading) => { const { top, bottom } = heading.getBoundingClientRect(); return !hasScripts || bottom > 0 && top < innerHeight; })
         .map((heading) => heading.textContent)""", visitor.kind.has_scripts)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, PHONE_TURNED, Size("enlarged fourfold", 360, 225)], ids=str)
+def test_the_edge_lies_on_no_bar(reader, size):
+    opens(reader, "grid", size)
+    strip = reader.waits_for(lambda: reader.all(".scrubber:not([hidden])") and reader.box(reader.find(".scrubber")), "the edge")
+    for bar in ("body > header.bar", "body > .tabs"):
+        box = reader.box(reader.find(bar))
+        assert strip.top >= box.bottom - CLOSE or strip.bottom <= box.top + CLOSE or box.right <= strip.left, bar
+    assert strip.height >= 2 * SMALLEST_TARGET

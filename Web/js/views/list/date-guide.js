@@ -40,6 +40,12 @@ export async function openDates({ all }, label) {
   return (list) => new DateGuide(list, label);
 }
 
+/** How far down bars reach that scroll away with the page: what leads to a date never lies on them. */
+function flowingBars() {
+  const bar = document.querySelector('body > header.bar');
+  return bar instanceof HTMLElement ? bar.offsetTop + bar.offsetHeight : 0;
+}
+
 export class DateGuide {
   #container;
   #layout;
@@ -125,7 +131,7 @@ export class DateGuide {
     const sections = this.#sections;
     if (!sections) this.#headers.clear();
     this.#scrubber.setSections(sections && isLong && sections.all.length > 1 ? sections : undefined);
-    this.#scrubber.lay({ above: this.#bar, below: this.#covered.below });
+    this.#scrubber.lay({ above: this.#bar || flowingBars(), below: this.#covered.below });
   }
 
   /** Takes the headers out of the page, for printers. */
