@@ -66,7 +66,7 @@ def screens(server):
 
 # Percent of the height at the top and after scrolling down, as measured, for each of the sizes.
 MEASURED = {
-    "library": [(16.7, 0), (7.8, 7.8), (11.2, 11.2), (10.2, 10.2), (34.1, 0), (59.1, 0)],
+    "library": [(16.7, 0), (7.8, 7.8), (11.2, 11.2), (10.2, 10.2), (12.6, 0), (21.8, 0)],
     "source": [(13.0, 0), (4.5, 0), (6.5, 0), (5.9, 5.9), (26.2, 0), (45.3, 0)],
     "places": [(16.0, 0), (7.8, 0), (10.5, 0), (9.6, 0), (32.6, 0), (56.4, 0)],
     "place": [(13.0, 13.0), (4.5, 4.5), (6.5, 6.5), (5.9, 5.9), (26.2, 0), (45.3, 0)],
@@ -103,3 +103,14 @@ def test_bars_take_no_more_of_any_screen_than_they_did(visitor, screens):
     finally:
         prefers(visitor)
     assert wrong == [], json.dumps(found)
+
+
+@pytest.mark.parametrize("size", [PHONE_TURNED, ENLARGED], ids=str)
+def test_half_of_a_low_screen_shows_the_library(visitor, size):
+    visitor.takes(size)
+    visitor.visits("/")
+    assert visitor.box(visitor.find("[data-cards]")).top <= size.height / 2
+    assert visitor.sideways_overflow() <= 0
+    for selector in (".heading__action", ".search__field", ".collections__link"):
+        box = visitor.box(visitor.all(selector)[0])
+        assert box.height >= 40 and box.left >= 0 and box.right <= size.width and box.bottom <= size.height / 2, selector
