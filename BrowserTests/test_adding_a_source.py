@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browsers import DESKTOP, PHONE, Kind
+from browsers import DESKTOP, PHONE, PHONE_TURNED, Kind, Size
 from origin import png, running_origin
 from program import serving
 from visitor import Visitor
@@ -178,3 +178,63 @@ def test_a_file_that_is_no_list_is_explained(visitor, tmp_path):
     visitor.find("[data-list-file]").send_keys(str(file))
     visitor.waits_for(lambda: visitor.all("[data-preview] [role=alert]"), "what is wrong")
     assert len(visitor.find("[data-preview] [role=alert]").text) > 15
+
+
+# Something is dragged over the page, as a file manager or another window does it.
+DRAG = """const [name, type, value] = arguments;
+    const dataTransfer = new DataTransfer();
+    if (type === 'file') dataTransfer.items.add(new File([value], 'sources.opml', {type: 'text/x-opml'}));
+    else dataTransfer.setData(type, value);
+    document.body.dispatchEvent(new DragEvent(name, {dataTransfer, bubbles: true, cancelable: true}))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_the_page_says_what_can_be_dropped_while_something_is_dragged_over_it(visitor, feed, size):
+    if not visitor.kind.has_scripts:
+        pytest.skip("only scripts take what is dropped")
+    visitor.takes(size)
+    visitor.visits("/add")
+    hint = visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")[0]
+    assert not hint.is_displayed()
+    for type, value in (("file", "<opml/>"), ("text/uri-list", feed)):
+        visitor.driver.execute_script(DRAG, "dragover", type, value)
+        assert hint.is_displayed() and hint.text == "Drop a link or a list of sources (OPML)"
+        assert visitor.sideways_overflow() <= 0
+        visitor.driver.execute_script("document.dispatchEvent(new DragEvent('dragleave'))")
+        assert not hint.is_displayed()
+    visitor.driver.execute_script(DRAG, "dragover", "text/uri-list", feed)
+    visitor.driver.execute_script(DRAG, "drop", "text/uri-list", feed)
+    visitor.waits_for(lambda: "Add 15 photos" in visitor.text(), "what was dropped to be read")
+    assert not hint.is_displayed()
+
+
+FOLDER = """const event = new DragEvent('drop', {bubbles: true, cancelable: true});
+    const items = [{webkitGetAsEntry: () => ({isDirectory: true})}];
+    Object.defineProperty(event, 'dataTransfer', {value: {types: ['Files'], items, files: [new File([], 'Pictures')]}});
+    document.body.dispatchEvent(event)"""
+
+
+def test_a_dropped_folder_is_asked_for_by_its_path(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("only scripts take what is dropped")
+    visitor.takes(DESKTOP)
+    visitor.visits("/add")
+    visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")
+    visitor.driver.execute_script(FOLDER)
+    visitor.waits_for(lambda: "Type its path above" in visitor.text(), "the way to add a folder")
+    assert visitor.driver.execute_script("return document.activeElement.name") == "location"
+
+
+@pytest.mark.parametrize("size", [PHONE_TURNED, Size("enlarged fourfold", 360, 225)], ids=str)
+def test_what_adds_is_in_sight_on_low_screens(visitor, feed, size):
+    visitor.takes(size)
+    visitor.visits(f"/add?location={feed}")
+    if not visitor.all(".form--add"):
+        visitor.presses("Preview")
+    button = visitor.waits_for(lambda: visitor.all(".form--add button"), "the preview")[0]
+    for place in (0, 300, 100000):
+        visitor.driver.execute_script("scrollTo({top: arguments[0], behavior: 'instant'})", place)
+        box = visitor.box(button)
+        assert box.top >= 0 and box.bottom <= size.height and 0 <= box.left and box.right <= size.width, place
+        assert size.height - visitor.box(visitor.find(".form--add")).top <= 0.3 * size.height, "and leaves the rest"
+    assert visitor.sideways_overflow() <= 0

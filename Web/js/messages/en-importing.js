@@ -6,6 +6,8 @@ import { counted, form, number } from './en-numbers.js';
 const sources = (count) => counted(count, { one: 'source', other: 'sources' });
 
 export const messages = {
+  drop: 'Drop a link or a list of sources (OPML)',
+  folder: 'Browsers do not tell where a folder is. Type its path above.',
   reading: 'Reading the list…',
   notReached: 'The server cannot be reached.',
   unreadable: 'The list could not be read.',

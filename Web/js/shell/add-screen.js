@@ -1,6 +1,7 @@
 /** Adding a source: what was recognised is shown without leaving the page. */
 
 import { element, find, isPlainClick } from '../basics/element.js';
+import { connectDrop } from './drop-target.js';
 import { messages } from '../messages/en.js';
 
 /** @param {AbortSignal} signal */
@@ -45,7 +46,12 @@ export function connectAddScreen(signal) {
     await importList(file, preview, signal);
   };
   connectFile(form, open, signal);
-  connectDrop(take, open, signal);
+  const refuse = (/** @type {string} */ reason) => {
+    request?.abort();
+    preview.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, reason));
+    field.focus();
+  };
+  connectDrop({ take, open, refuse }, signal);
   for (const link of document.querySelectorAll('[data-example]')) {
     link.addEventListener('click', (event) => {
       if (!(event instanceof MouseEvent) || !(link instanceof HTMLElement) || !isPlainClick(event)) return;
@@ -86,36 +92,6 @@ function connectFile(form, open, signal) {
     if (file) void open(file);
     // The same file can be chosen again once it was mended.
     input.value = '';
-  }, { signal });
-}
-
-/**
- * Links and lists that are dropped anywhere on the page.
- * @param {(location: string) => void} take @param {(file: File) => Promise<void>} open @param {AbortSignal} signal
- */
-function connectDrop(take, open, signal) {
-  const isLink = (/** @type {DragEvent} */ { dataTransfer }) => (
-    dataTransfer !== null && ['text/uri-list', 'text/plain', 'Files'].some((type) => dataTransfer.types.includes(type)));
-  const mark = (/** @type {boolean} */ isOver) => document.body.toggleAttribute('data-dropping', isOver);
-  document.addEventListener('dragover', (event) => {
-    if (!isLink(event)) return;
-    event.preventDefault();
-    mark(true);
-  }, { signal });
-  document.addEventListener('dragleave', ({ relatedTarget }) => {
-    if (relatedTarget === null) mark(false);
-  }, { signal });
-  document.addEventListener('drop', (event) => {
-    mark(false);
-    if (!isLink(event)) return;
-    event.preventDefault();
-    const { dataTransfer } = event;
-    const file = dataTransfer?.files[0];
-    if (file) return void open(file);
-    // A list of links has comments, too.
-    const links = (dataTransfer?.getData('text/uri-list') ?? '').split(/\r?\n/).filter((line) => line && !line.startsWith('#'));
-    const location = (links[0] ?? dataTransfer?.getData('text/plain') ?? '').trim();
-    if (location) take(location);
   }, { signal });
 }
 
