@@ -113,6 +113,27 @@ def test_undo_for_several_photos_is_offered_on_the_next_page_too(reader, server,
     assert "removed" not in reader.text(), "it is offered once"
 
 
+HEARTS = """return [...document.querySelectorAll('.photos a[data-photo]')].filter((cell) => {
+        const { content, display } = getComputedStyle(cell.querySelector('.cell__picture'), '::before');
+        return content.includes('\u2665') && display !== 'none';
+    }).map((cell) => [Number(cell.dataset.photo), document.getElementById(cell.getAttribute('aria-describedby')).textContent])"""
+
+
+@pytest.mark.parametrize("layout", ["list", "wall", "grid"])
+def test_favorites_have_a_heart_which_comes_and_goes_with_what_is_done_anywhere(reader, server, layout):
+    wanted = ids(server)
+    server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[2]]})
+    reader.takes(PHONE)
+    reader.visits(f"{SOURCE}?layout={layout}")
+    hearts = lambda: reader.driver.execute_script(HEARTS)  # noqa: E731
+    of = lambda place: [wanted[place], f"{place + 1} of {len(wanted)}, favorite"]  # noqa: E731
+    reader.waits_for(lambda: hearts() == [of(2)], "the heart of before")
+    server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[0]]})
+    reader.waits_for(lambda: hearts() == [of(0), of(2)], "the heart of what another device has done")
+    server.does("POST", "/api/v1/photos/unfavorite", {"photos": [wanted[0], wanted[2]]})
+    reader.waits_for(lambda: hearts() == [], "no heart")
+
+
 def test_undo_for_several_favorites_leaves_those_of_before(reader, server):
     wanted = ids(server)
     server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[2]]})

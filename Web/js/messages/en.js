@@ -72,6 +72,7 @@ export const messages = {
   nextPhoto: 'Next photo',
   previousPhoto: 'Previous photo',
   position: (/** @type {number} */ place, /** @type {number} */ count) => `${number(place)} of ${number(count)}`,
+  isFavorite: ', favorite',
   openPhoto: (/** @type {string} */ title) => `Open the photo: ${title}`,
   leftSource: 'This photo is no longer in the source.',
   leftList: 'This photo is no longer in the list.',

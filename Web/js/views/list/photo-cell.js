@@ -23,7 +23,7 @@ export class PhotoCell {
   /** @type {boolean | undefined} */
   #isStop;
   /** The position that is announced to screen readers. */
-  #told = { index: -1, count: 0 };
+  #told = { index: -1, count: 0, isFavorite: false };
   /** Screen readers announce its text after the cell's name. */
   #place = element('span', { hidden: '' });
   /** @type {Photo | undefined} */
@@ -89,18 +89,21 @@ export class PhotoCell {
   }
 
   /**
-   * Says for readers where the photo stands in the whole list, of which the page has only a part.
+   * Says for readers where the photo stands in the whole list, of which the page has only a part, and whether it
+   * is a favorite, which others see.
    * @param {number} index @param {number} count
    */
   tell(index, count) {
-    if (index === this.#told.index && count === this.#told.count) return;
-    this.#told = { index, count };
+    const { isFavorite = false } = this.photo ?? {};
+    if (index === this.#told.index && count === this.#told.count && isFavorite === this.#told.isFavorite) return;
+    this.#told = { index, count, isFavorite };
+    this.element.classList.toggle('is-favorite', isFavorite);
     if (this.#place.parentElement !== this.element) {
       this.#place.id = `place-${nextPlace += 1}`;
       this.element.setAttribute('aria-describedby', this.#place.id);
       this.element.append(this.#place);
     }
-    this.#place.textContent = messages.position(index + 1, count);
+    this.#place.textContent = messages.position(index + 1, count) + (isFavorite ? messages.isFavorite : '');
   }
 
   /** @param {boolean} isStop whether the Tab key comes to it */
