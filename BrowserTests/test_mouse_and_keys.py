@@ -108,6 +108,41 @@ def test_no_edge_of_a_larger_photo_comes_into_the_screen(visitor, looks_at):
     assert edges["worst"] <= CLOSE, edges
 
 
+def settings_say_soft_edges(visitor, are_soft):
+    visitor.takes(DESKTOP)
+    visitor.visits("/sources/contact-sheet")
+    visitor.presses("Settings")
+    words = "Photos larger than the screen give way softly at their edges"
+    find = "return [...document.querySelectorAll('dialog.sheet label')].find((each) => each.textContent === arguments[0])"
+    label = visitor.waits_for(lambda: visitor.driver.execute_script(find, words), "the option")
+    box = label.find_element("css selector", "input")
+    if box.is_selected() != are_soft:
+        visitor.scrolls_to(label)
+        label.click()
+    assert box.is_selected() == are_soft
+
+
+@pytest.mark.parametrize("are_soft", [True, False], ids=["soft", "hard"])
+def test_edges_give_way_softly_where_the_device_is_set_so(visitor, looks_at, are_soft):
+    settings_say_soft_edges(visitor, are_soft)
+    looks_at(LARGE, zoom="actual")
+    actions = ActionChains(visitor.driver, duration=40)
+    actions.move_to_element(visitor.find("[data-stage]")).click_and_hold()
+    for _ in range(7):
+        actions.move_by_offset(95, 60)
+    actions.perform()
+    held = stage_of(visitor)
+    inside = (held.photo.left - held.stage.left, held.photo.top - held.stage.top)
+    ActionChains(visitor.driver).release().perform()
+    rests = at_rest(visitor)
+    assert rests.photo.left <= rests.stage.left + CLOSE and rests.photo.top <= rests.stage.top + CLOSE
+    if are_soft:
+        assert all(20 < each < 150 for each in inside), inside
+        settings_say_soft_edges(visitor, False)
+    else:
+        assert all(abs(each) <= CLOSE for each in inside), inside
+
+
 def test_a_mouse_throws_the_photo(visitor, looks_at):
     before = looks_at(LARGE, zoom="actual")
     actions = ActionChains(visitor.driver, duration=40)

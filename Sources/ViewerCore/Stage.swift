@@ -57,6 +57,8 @@ public struct Stage: Equatable, Sendable {
         /// pulled past its edge, `0...1`; with 0 its edge never leaves the
         /// stage's.
         public var edgeResistance = 0.0
+        /// What phones do: a little more than half of it.
+        public static var softResistance: Double { EdgeResistance.soft.firstShare }
 
         /// Creates options that allow nothing.
         public init() {}

@@ -24,7 +24,8 @@ private func zoomMode(_ number: Int32) -> ZoomMode {
 }
 
 /// `flags`: 1 there is a previous photo, 2 a next one, 4 it can be closed,
-/// 8 reduced motion, 16 a photo that fills the stage is turned at once.
+/// 8 reduced motion, 16 a photo that fills the stage is turned at once, 32 soft
+/// resistance at the edges of a larger photo.
 @_expose(wasm, "stage_options") @_cdecl("stage_options")
 func stageOptions(_ stage: Address, _ flags: Int32) {
     stage.asStage.pointee.options.hasPrevious = flags & 1 != 0
@@ -32,6 +33,8 @@ func stageOptions(_ stage: Address, _ flags: Int32) {
     stage.asStage.pointee.options.canClose = flags & 4 != 0
     stage.asStage.pointee.options.reducesMotion = flags & 8 != 0
     stage.asStage.pointee.options.turnsFilled = flags & 16 != 0
+    let gives = flags & 32 != 0
+    stage.asStage.pointee.options.edgeResistance = gives ? Stage.Options.softResistance : 0
 }
 
 @_expose(wasm, "stage_replace") @_cdecl("stage_replace")

@@ -87,7 +87,7 @@
  * @property {(stage: Address, mode: number, zoom: number, x: number, y: number) => void} stage_look_at Restores a view of the photo; an unknown `mode` is a free zoom.
  * @property {(stage: Address, width: number, height: number, imageWidth: number, imageHeight: number, mode: number) => void} stage_make
  * @property {(stage: Address, id: number, x: number, y: number, time: number) => void} stage_move
- * @property {(stage: Address, flags: number) => void} stage_options `flags`: 1 there is a previous photo, 2 a next one, 4 it can be closed, 8 reduced motion, 16 a photo that fills the stage is turned at once.
+ * @property {(stage: Address, flags: number) => void} stage_options `flags`: 1 there is a previous photo, 2 a next one, 4 it can be closed, 8 reduced motion, 16 a photo that fills the stage is turned at once, 32 soft resistance at the edges of a larger photo.
  * @property {(stage: Address) => number} stage_outcome
  * @property {(stage: Address, x: number, y: number) => number} stage_pan
  * @property {(stage: Address, results: Address) => void} stage_read Writes x, y, width, height, zoom, strip, pull, stride, closing, whether it moves, whether it is at rest, the mode, the scale from the size at which the photo was drawn, the scale of the strip, and x and y of the fixed point of that scale.

@@ -4,6 +4,7 @@
  */
 
 import { fetchPage, words } from '../collection/api.js';
+import { deviceSettings } from './device-settings.js';
 import { element, find } from '../basics/element.js';
 import { fillSheet, showSheet } from '../basics/sheet.js';
 import { messages } from '../messages/en.js';
@@ -37,6 +38,7 @@ class SettingsSheet {
     const title = find(page, '.bar__title', HTMLElement)?.textContent ?? messages.settings;
     const form = find(page, '.form-page', HTMLElement);
     if (!form) throw new Error(messages.otherShape);
+    form.append(deviceSettings());
     fillSheet(this.#dialog, { title, close: messages.close }, document.adoptNode(form));
   }
 

@@ -8,6 +8,7 @@
 import { element } from '../../basics/element.js';
 import { MODES, sizeOf, UNKNOWN } from './stage-photos.js';
 import { connectPointers, connectRaise } from './stage-pointers.js';
+import { hasSoftEdges } from './soft-edges.js';
 import { StageStrip } from './stage-strip.js';
 import { crossFade, drift } from './stage-fading.js';
 import { animate } from './stage-transition.js';
@@ -123,7 +124,7 @@ export class PhotoStage extends EventTarget {
     this.#tiles.show(current);
     const { width, height } = sizeOf(current);
     const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | (canClose ? 4 : 0) | (REDUCED_MOTION.matches ? 8 : 0)
-      | (turnsFilled ? 16 : 0);
+      | (turnsFilled ? 16 : 0) | (hasSoftEdges() && !REDUCED_MOTION.matches ? 32 : 0);
     const { call } = this.#core;
     if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
     call.stage_options(this.#address, flags);
