@@ -33,6 +33,7 @@ async function start() {
   connectLeavingBars(signal);
   connectDrawer(signal);
   connectBackLinks(signal);
+  void connectEdge(signal);
   connectPlainScreen(signal);
   if (document.body.dataset.screen === 'account') void connectAccount(signal);
   if (document.body.dataset.screen === 'add') void connectAdd(signal);
@@ -55,6 +56,19 @@ function connectKeys(signal) {
     if (key !== '?' || (target instanceof Element && target.closest('input, textarea, select'))) return;
     import('./shell/keys-sheet.js').then(({ openKeys }) => openKeys(), (error) => console.info('The keys cannot be shown.', error));
   }, { signal });
+}
+
+/**
+ * Back by a swipe, in an installed app: where the platform has it, as iOS that tells `standalone`, the edge is its own.
+ * @param {AbortSignal} signal
+ */
+async function connectEdge(signal) {
+  if (!matchMedia('(display-mode: standalone)').matches || 'standalone' in navigator) return;
+  try {
+    (await import('./shell/edge-swipe.js')).connectEdgeSwipe(signal);
+  } catch (error) {
+    console.info('The arrow leads back.', error);
+  }
 }
 
 function loadPhotoPages() {

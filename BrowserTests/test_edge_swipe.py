@@ -1,0 +1,61 @@
+"""Back by a swipe from the screen's edge, in the installed app alone."""
+
+import pytest
+from browsers import PHONE, Kind
+from fingers import Fingers
+from stage import at_rest
+
+SOURCE = "/sources/contact-sheet"
+# A page that is opened from the home screen.
+INSTALLED = """const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? '(min-width: 0)' : query)"""
+
+
+@pytest.fixture(params=[Kind("chromium", True)], ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture(params=["app", "browser"])
+def opens(request, visitor):
+    """Opens a page as an app or in a browser, and tells whether it is the app."""
+    cdp = visitor.driver.execute_cdp_cmd
+    script = ""
+    if request.param == "app":
+        script = cdp("Page.addScriptToEvaluateOnNewDocument", {"source": INSTALLED})["identifier"]
+
+    def opens(path):
+        visitor.takes(PHONE)
+        visitor.visits(path)
+        # What only the app loads is there.
+        visitor.driver.execute_async_script("import(document.body.dataset.assets + '/js/shell/edge-swipe.js').then(arguments[0])")
+        return request.param == "app"
+
+    yield opens
+    if script:
+        cdp("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
+
+
+def test_a_swipe_from_the_edge_leads_from_a_photo_to_its_list_and_on_to_the_library(visitor, opens):
+    is_app = opens(SOURCE)
+    visitor.cells()[1].click()
+    visitor.sees_screen("photo")
+    at_rest(visitor)
+    fingers = Fingers(visitor.driver)
+    fingers.drag((10, 400), (150, 10))
+    if not is_app:
+        at_rest(visitor)
+        assert visitor.screen == "photo", "the edge is the browser's own"
+        return
+    visitor.sees_screen("source")
+    fingers.drag((10, 400), (150, 10))
+    visitor.sees_screen("library")
+
+
+def test_other_swipes_lead_nowhere(visitor, opens):
+    opens(SOURCE)
+    fingers = Fingers(visitor.driver)
+    for start, way in (((30, 400), (200, 0)), ((10, 400), (40, 0)), ((10, 300), (70, 200)), ((380, 400), (-200, 0))):
+        fingers.drag(start, way)
+        fingers.lands()
+        assert visitor.screen == "source", (start, way)
