@@ -1,10 +1,33 @@
-/** The sidebar of an upright tablet: opened by a button, closed by one, by a press beside it or by a swipe. */
+/**
+ * The sidebar of a tablet. Upright it is opened by a button, and closed by one, by a press beside it or by a swipe; where
+ * the tablet lies it stands beside the page until a button or a swipe hides it, which the device remembers.
+ */
 
 import { find } from '../basics/element.js';
 
 const BUTTON = '[data-drawer-button]';
+const BESIDE = matchMedia('(min-width: 64em) and (min-height: 30em) and (pointer: coarse)');
+const KEY = 'vitrine-sidebar';
 /** How far a finger draws it aside before it closes, in pixels. */
 const SWIPE_PIXELS = 40;
+
+const isStanding = () => BESIDE.matches;
+const isHidden = () => document.documentElement.dataset.sidebar === 'hidden';
+
+/**
+ * The next page is without it from its first paint on (`first-paint.js`).
+ * @param {boolean} hides
+ */
+function keepHidden(hides) {
+  if (hides) document.documentElement.dataset.sidebar = 'hidden';
+  else delete document.documentElement.dataset.sidebar;
+  try {
+    if (hides) localStorage.setItem(KEY, '');
+    else localStorage.removeItem(KEY);
+  } catch (error) {
+    console.info('What was chosen holds for this page only.', error);
+  }
+}
 
 /** @param {AbortSignal} signal */
 export function connectDrawer(signal) {
@@ -13,6 +36,7 @@ export function connectDrawer(signal) {
   // The page may be shown anew, and the button with it.
   const button = () => find(document, BUTTON, HTMLButtonElement);
   const isOpen = () => document.body.dataset.drawer === 'open';
+  const tellStanding = () => button()?.setAttribute('aria-expanded', String(isStanding() ? !isHidden() : isOpen()));
   const show = (/** @type {boolean} */ opens) => {
     if (opens === isOpen()) return;
     const hadFocus = sidebar.contains(document.activeElement);
@@ -22,10 +46,18 @@ export function connectDrawer(signal) {
     if (opens) find(sidebar, '.tabs__list a', HTMLAnchorElement)?.focus({ preventScroll: true });
     else if (hadFocus) button()?.focus({ preventScroll: true });
   };
+  tellStanding();
+  BESIDE.addEventListener('change', tellStanding, { signal });
+  const hide = (/** @type {boolean} */ hides) => {
+    if (hides && sidebar.contains(document.activeElement)) button()?.focus({ preventScroll: true });
+    keepHidden(hides);
+    tellStanding();
+  };
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element) || sidebar.contains(target)) return;
     const isButton = target.closest(BUTTON) !== null;
+    if (isButton && isStanding()) return hide(!isHidden());
     if (!isOpen() && !isButton) return;
     // A press beside it closes it, and does nothing else.
     event.preventDefault();
@@ -45,6 +77,8 @@ export function connectDrawer(signal) {
   let start = NaN;
   sidebar.addEventListener('touchstart', ({ touches }) => { start = touches[0].clientX; }, { signal, passive: true });
   sidebar.addEventListener('touchmove', ({ touches }) => {
-    if (start - touches[0].clientX > SWIPE_PIXELS) show(false);
+    if (start - touches[0].clientX <= SWIPE_PIXELS) return;
+    if (isStanding()) hide(true);
+    else show(false);
   }, { signal, passive: true });
 }

@@ -1,0 +1,60 @@
+"""The sidebar of a tablet that lies: hidden by a button or a swipe, and remembered."""
+
+import pytest
+from browsers import DESKTOP, TABLET_TURNED, Kind
+from fingers import Fingers
+
+SOURCE = "/sources/contact-sheet"
+LEFT = "return document.querySelector('.main').getBoundingClientRect().left"
+BUTTON = "[data-drawer-button]"
+
+
+@pytest.fixture(params=[Kind("chromium", True)], ids=str)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def reader(visitor):
+    yield visitor
+    visitor.driver.execute_script("localStorage.removeItem('vitrine-sidebar')")
+
+
+def left(reader):
+    return reader.driver.execute_script(LEFT)
+
+
+def is_expanded(reader):
+    return reader.find(BUTTON).get_attribute("aria-expanded") == "true"
+
+
+@pytest.mark.parametrize("path", [SOURCE, "/", "/places"])
+@pytest.mark.parametrize("way", ["button", "swipe"])
+def test_the_sidebar_goes_and_stays_away_until_it_is_wanted(reader, path, way):
+    reader.takes(TABLET_TURNED)
+    reader.visits(path)
+    wide = reader.waits_for(lambda: is_expanded(reader) and left(reader) > 200 and left(reader), "the sidebar")
+    seen = reader.photo_ids()[:3]
+    if way == "button":
+        reader.find(BUTTON).click()
+    else:
+        Fingers(reader.driver).drag((200, 500), (-120, 4))
+    reader.waits_for(lambda: left(reader) == 0 and not is_expanded(reader), "the whole width")
+    assert not reader.find(".tabs").is_displayed() and reader.sideways_overflow() <= 0
+    assert reader.photo_ids()[:3] == seen
+    reader.visits(path)
+    assert left(reader) == 0, "from the first paint on"
+    reader.waits_for(lambda: not is_expanded(reader), "what the button says")
+    reader.find(BUTTON).click()
+    reader.waits_for(lambda: left(reader) == wide and is_expanded(reader), "the sidebar")
+    reader.visits(path)
+    assert left(reader) == wide
+
+
+def test_a_desktop_keeps_its_sidebar(reader):
+    reader.takes(DESKTOP)
+    reader.visits(SOURCE)
+    assert not reader.find(BUTTON).is_displayed()
+    reader.driver.execute_script("localStorage.setItem('vitrine-sidebar', '')")
+    reader.visits(SOURCE)
+    assert left(reader) > 200

@@ -1,0 +1,7 @@
+/** What the first paint depends on: a script of its own, which the page waits for. */
+
+try {
+  if (localStorage.getItem('vitrine-sidebar') !== null) document.documentElement.dataset.sidebar = 'hidden';
+} catch (error) {
+  console.info('The sidebar is shown: what was chosen cannot be read.', error);
+}
