@@ -1,3 +1,5 @@
+// Over 300 lines: the tables of one database, which are read as one.
+
 /// The tables of PostgreSQL, as they are after the migration named `version`. Later migrations (`Schema`) change both.
 ///
 /// What the columns mean is told there. Four things differ. Texts without a limit are indexed by their hash,

@@ -1,3 +1,5 @@
+// Over 300 lines: all calls of libpq for one connection.
+
 import CLibPQ
 import Foundation
 

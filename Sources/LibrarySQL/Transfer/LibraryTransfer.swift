@@ -139,7 +139,7 @@ extension LibraryTransfer {
         }
         let others = try database.value(
             Bool.self,
-            sql: "SELECT EXISTS (SELECT 1 FROM user_account WHERE role IS NOT NULL OR id <> 1)")
+            sql: "SELECT EXISTS (SELECT 1 FROM user_account WHERE role IS NOT NULL OR id > 1)")
         guard others == false else { throw LibraryError.notEmpty }
         try database.execute(sql: "DELETE FROM user_account")
         try database.execute(sql: "DELETE FROM library_state")

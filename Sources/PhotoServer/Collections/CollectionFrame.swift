@@ -48,7 +48,7 @@ struct CollectionFrame: ViewModel {
     /// The number of photos of the whole collection, whatever a search finds.
     var total = 0
     /// How many photos the list of places tells of, where that is more than are kept.
-    var toldCount: Int?
+    var declaredCount: Int?
     /// What the facts without a search say after the number of photos: how fresh they are, or who sees them.
     var freshness: String?
     let emptyTitle: String
