@@ -55,7 +55,8 @@ def photos(server):
 
 
 def downloads(origin):
-    return sum(count for path, count in origin.requests.items() if path.endswith(".png"))
+    """How often the six photos were asked for."""
+    return sum(count for path, count in origin.requests.items() if re.fullmatch(r"/\d\.png", path))
 
 
 def all_shown(server, shape="fitted-640"):
@@ -133,13 +134,11 @@ def test_a_store_that_is_down_costs_what_is_not_cached_and_nothing_more(store, t
         pending = int(re.search(r"^vitrine_store_pending (\d+)$", server.page("/metrics"), re.M)[1])
         assert pending >= 2
         store.start()
-        back = time.monotonic()
         until(lambda: all(server.get(f"{image}/fitted-640")[0] == 200 for image in lost), 10, "the lost pictures")
         until(lambda: "vitrine_store_pending 0" in server.page("/metrics"), 20, "the pictures that waited")
-        print(f"all was well again after {time.monotonic() - back:.1f} s")
         assert len(store.objects("originals")) == 7 and "vitrine_store_up 1" in server.page("/metrics")
         assert server.get("/ready")[2] == b"Vitrine is ready.\n"
-        assert downloads(origin) == known + 1
+        assert downloads(origin) == known
 
 
 @needs_store
@@ -198,7 +197,7 @@ def test_the_store_is_trimmed_by_age_and_size(store, tmp_path):
 
 def test_keys_come_from_the_environment_or_the_file_and_are_never_shown(tmp_path, monkeypatch):
     storage = ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
-    printed = vitrine("config", "--blobs", NOWHERE).stdout + vitrine("config", "--json").stdout
+    printed = vitrine("config").stdout + vitrine("config", "--json").stdout
     assert SECRET_KEY not in printed and ACCESS_KEY not in printed
     monkeypatch.delenv("AWS_ACCESS_KEY_ID")
     monkeypatch.delenv("AWS_SECRET_ACCESS_KEY")

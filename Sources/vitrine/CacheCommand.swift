@@ -39,7 +39,7 @@ struct CacheCommand: AsyncParsableCommand {
 
     func validate() throws {
         if trim, empty { throw ValidationError(BlobMessage.oneOfCache) }
-        if trim, blobs.location == nil { throw ValidationError(BlobMessage.noStore) }
+        if trim, blobs.text == nil { throw ValidationError(BlobMessage.noStore) }
     }
 
     func run() async throws {

@@ -36,7 +36,7 @@ import Testing
             ReadyImageHandler(
                 images: ReadyImages(
                     pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration),
-                    counts: RequestCounts())),
+                    counts: RequestCounts(), withheld: WithheldPhotos())),
         ])
     }
 

@@ -1,4 +1,4 @@
-// Over 300 lines: the tables of one database, which are read as one.
+// Over 300 lines: the tables as they are, in one place.
 
 /// The tables of PostgreSQL, as they are after the migration named `version`. Later migrations (`Schema`) change both.
 ///

@@ -1,4 +1,4 @@
-// Over 300 lines: all calls of libpq for one connection.
+// Over 300 lines: what libpq shares between sending and answers is private to one connection.
 
 import CLibPQ
 import Foundation

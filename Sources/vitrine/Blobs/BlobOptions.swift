@@ -11,15 +11,16 @@ struct BlobOptions: ParsableArguments {
         name: .customLong("blobs"),
         help: ArgumentHelp(
             "The object store of images that several servers share.",
-            valueName: "s3://bucket/prefix?endpoint=url"),
-        transform: Self.location)
-    var location: ObjectStoreLocation?
+            valueName: "s3://bucket/prefix?endpoint=url"))
+    var text: String?
+
+    func validate() throws { _ = try location() }
 
     /// Nothing where no store is named.
     ///
     /// - Throws: `CommandFailure` where the keys are missing.
     func client(logger: Logger) throws -> ObjectStoreClient? {
-        guard let location else { return nil }
+        guard let location = try location() else { return nil }
         guard let accessKey = EnvironmentSetting.value("AWS_ACCESS_KEY_ID"),
             let secretKey = EnvironmentSetting.value("AWS_SECRET_ACCESS_KEY")
         else { throw CommandFailure(Message(BlobMessage.noKeys)) }
@@ -31,7 +32,9 @@ struct BlobOptions: ParsableArguments {
             logger: logger)
     }
 
-    private static func location(_ text: String) throws -> ObjectStoreLocation {
+    /// Read here and not as the option is: the parser repeats what it refuses, which may hold a secret.
+    private func location() throws -> ObjectStoreLocation? {
+        guard let text else { return nil }
         do throws(ObjectStoreLocation.Mistake) {
             return try ObjectStoreLocation(text)
         } catch {

@@ -105,7 +105,7 @@ import Testing
         originals.remember(OriginalURL(url: original, referer: nil), as: url.name)
         let images = ReadyImages(
             pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration),
-            counts: RequestCounts())
+            counts: RequestCounts(), withheld: WithheldPhotos())
         let direct = try Answer.ofHandler(url.square(320), example.headers, images)
         // What is refused is left to the router, which says why.
         #expect((direct != nil) == [200, 304].contains(example.status))

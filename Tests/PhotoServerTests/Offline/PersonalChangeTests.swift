@@ -16,7 +16,9 @@ import Testing
         case .removed(let photo, let source): "removed \(photo) of \(source)"
         case .restored(let photo, let source): "restored \(photo) of \(source)"
         case .favored(let photo, let source, let isFavorite): "favored \(photo) of \(source): \(isFavorite)"
+        case .removedForEverybody(let photo, let source): "removed \(photo) of \(source) for everybody"
         case .library: "library"
+        case .mixesForAll: "mixes"
         case .changed(let source): "changed \(source)"
         case .deleted(let source): "deleted \(source)"
         }
