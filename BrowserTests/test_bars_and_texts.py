@@ -295,8 +295,11 @@ def test_the_tab_key_goes_through_the_bar_as_the_eye_does(person, rows):
     seen = []
     for _ in range(24):
         ActionChains(person.driver).send_keys(Keys.TAB).perform()
-        seen.append(reads(person, IN_BAR))
-    seen = [each for each in seen if each]
+        stop = reads(person, IN_BAR)
+        # After the last stop of the page the first comes again.
+        if seen and not stop:
+            break
+        seen += [stop] if stop else []
     assert len(seen) >= 3, "the way back, the search, the menu"
     assert all(each[2] > 1 for each in seen), "no stop that cannot be seen"
     assert [each[3] for each in seen] == [each[3] for each in sorted(seen)]

@@ -181,7 +181,7 @@ def test_a_port_that_is_taken_is_said_to_be_so(tmp_path):
 
 def test_beyond_this_machine_everyone_signs_in(tmp_path):
     with serving(tmp_path, "--host", "0.0.0.0", "--no-demo") as server:
-        assert server.get("/api/v1/mixes")[0] == 401
+        assert server.get("/api/v1/all/photos")[0] == 401
         # The way to the first account is printed.
         [code] = re.findall(r"/welcome\?code=(\w+)", (tmp_path / "server.log").read_text())
         assert server.get(f"/welcome?code={code}")[0] == 200

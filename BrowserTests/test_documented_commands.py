@@ -39,7 +39,7 @@ REST = {
     "archive on": "field-notes", "archive off": "field-notes", "user add": "mary", "user role": "grace member",
     "user password": "grace", "user delete": "grace", "user unlink": "grace",
     "user link": "grace --subject 4711 --oidc-issuer https://id.example.org/", "set": "field-notes",
-    "add": "LOCATION", "check": "LOCATION",
+    "add": "LOCATION", "check": "LOCATION", "backup": "new.tar", "restore": "kept.tar",
 }
 # A password or a token is asked for.
 ASKED = {"credentials": "a-token-of-some-length", "user": PASSWORD}

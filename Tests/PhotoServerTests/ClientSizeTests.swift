@@ -7,7 +7,9 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct ClientSizeTests {
-    private static let library = ["/", "/assets/any/js/app.js", "/assets/any/css/app.css"]
+    private static let library = [
+        "/", "/assets/any/js/first-paint.js", "/assets/any/js/app.js", "/assets/any/css/app.css",
+    ]
     /// What a list of photos needs besides.
     private static let list = ["/assets/any/js/shell/photo-pages.js", "/assets/any/viewer.wasm"]
     /// What comes once the page is there, or when it is asked for.
@@ -33,13 +35,13 @@ import Testing
         let site = try TestSite()
         try await site.test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list + Self.later, in: "br", client)
-            #expect(sizes.reduce(0, +) < 124_000, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 128_000, "\(sizes)")
         }
         // A script that is loaded while the page runs is counted, whichever it is.
         let scripts = try AssetLibrary(.embedded()).paths.filter {
             $0.hasPrefix("js/") && $0 != "js/app.js" && !$0.hasPrefix("js/offline/worker/")
         }
-        let counted = (Self.list + Self.later).map { $0.replacing("/assets/any/", with: "") }
+        let counted = (Self.library + Self.list + Self.later).map { $0.replacing("/assets/any/", with: "") }
         #expect(Set(scripts).isSubset(of: counted))
     }
 
@@ -47,7 +49,7 @@ import Testing
     @Test func thePageStaysWithinItsBudgetInGzip() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list, in: "gzip", client)
-            #expect(sizes.reduce(0, +) < 86_000, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 88_000, "\(sizes)")
         }
     }
 

@@ -106,6 +106,7 @@ import Testing
         }
         #expect(try await target.sources().isEmpty)
         #expect(
-            try await target.read { try $0.value(Int.self, sql: "SELECT count(*) FROM user_account") } == 1)
+            try await target.read { try $0.value(Int.self, sql: "SELECT count(*) FROM user_account") } == 2,
+            "the owner and everybody")
     }
 }

@@ -62,7 +62,7 @@ import Testing
                 }
             }
             // A visitor may do nothing here, and it looks like what is not there.
-            for path in ["/api/v1/mixes", "/api/v1/nowhere", "/api/v1/preview"] {
+            for path in ["/api/v1/all/photos", "/api/v1/nowhere", "/api/v1/preview"] {
                 for method in [HTTPRequest.Method.put, .options] {
                     let answer = try await client.execute(uri: path, method: method)
                     #expect(answer.status == .unauthorized && answer.headers[.allow] == nil, "\(path)")
