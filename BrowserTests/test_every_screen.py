@@ -1,7 +1,7 @@
 """What holds on each screen: its name, its width, the way to the others."""
 
 import pytest
-from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET
+from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, Kind
 from selenium.webdriver.common.by import By
 from visitor import name_of
 
@@ -112,3 +112,11 @@ def test_what_is_not_there_is_explained(visitor):
     assert "There is no source at this URL" in visitor.text()
     visitor.visits("/no/such/page")
     assert len(visitor.title) > 5
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_the_list_beside_a_photo_leads_to_all_of_it(visitor, server):
+    photo = server.api("/sources/field-notes/photos?limit=1")["photos"][0]["id"]
+    visitor.takes(DESKTOP)
+    visitor.visits(f"/sources/field-notes/photos/{photo}")
+    assert visitor.find(".split__all").text == "All of Field notes"
