@@ -5,7 +5,7 @@ export const messages = {
   close: 'Close',
   /** Where they work, and then each with what it does, and the role that this takes. */
   groups: [
-    ['Lists', ['← → ↑ ↓', 'From photo to photo'], ['Page up, down', 'A screen of photos further'], ['Enter', 'Open the photo'], ['/', 'Search'], ['r', 'Refresh'],
+    ['Lists', ['← → ↑ ↓', 'From photo to photo'], ['Page up, down', 'A screen of photos further'], ['Enter', 'Open the photo'], ['/', 'Search'], ['r', 'Refresh', 'member'],
       ['+ −', 'Larger, smaller photos'], ['Home End', 'To the start, to the end']],
     ['Selected photos', ['x', 'Select a photo', 'viewer'], ['Shift + click', 'Select up to here', 'viewer'], ['Ctrl + a', 'Select all', 'viewer'], ['f', 'Favorite', 'viewer'],
       ['Delete', 'Remove', 'member'], ['Esc', 'Select none', 'viewer']],
