@@ -102,7 +102,7 @@ def test_a_picture_of_the_day_changes_with_a_refresh(tmp_path, display):
             visitor.takes(DESKTOP)
             visitor.visits("/sources/today")
             shown = lambda: driver.execute_script(SHOWN, before["id"])
-            visitor.waits_for(lambda: shown(), "the picture")
+            visitor.waits_for(lambda: shown() and max(shown()[1:4]) > 0, "the picture, painted")
             path, red, _, blue, _ = shown()
             assert path.startswith(before["image"]) and blue > red
             today["body"] = png(200, 300, b"\xc0\x40\x20")
