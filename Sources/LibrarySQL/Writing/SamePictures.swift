@@ -39,7 +39,8 @@ enum SamePictures {
         _ = try leave(changed, database)
         let new = try database.values(
             Int64.self,
-            sql: "SELECT id FROM photo WHERE id > ? AND source_id = ? AND \(mayBeShared) ORDER BY id",
+            // The sign keeps the database from reading all photos of the source to find the few new ones.
+            sql: "SELECT id FROM photo WHERE id > ? AND +source_id = ? AND \(mayBeShared) ORDER BY id",
             arguments: [last, source])
         var sources: Set<Int64> = []
         for photo in changed + new { try sources.formUnion(join(photo, database)) }
