@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pathlib
 import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from selenium import webdriver
@@ -107,6 +109,16 @@ def end(driver: WebDriver) -> None:
         driver.quit()
     except (WebDriverException, HTTPError):
         os.killpg(driver.service.process.pid, signal.SIGKILL)
+
+
+@contextlib.contextmanager
+def running_browser(kind: Kind, display: Display, folder: pathlib.Path) -> Iterator[WebDriver]:
+    """A browser of its own until the block ends."""
+    driver = start(kind, display, folder)
+    try:
+        yield driver
+    finally:
+        end(driver)
 
 
 def start_chromium(

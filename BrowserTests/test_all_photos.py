@@ -5,7 +5,7 @@ import json
 import time
 
 import pytest
-from browsers import PHONE, Kind, end, start
+from browsers import PHONE, Kind, running_browser
 from network import starts_again
 from origin import png, running_origin
 from program import serving, until
@@ -143,13 +143,10 @@ def test_a_favorite_is_made_and_unmade(visitor, server):
 @contextlib.contextmanager
 def reader(engine, display, folder):
     with running_origin() as origin, serving(folder, "--no-demo", "--allow-host", origin.host) as server:
-        driver = start(Kind(engine, True), display, folder / "browser")
-        try:
+        with running_browser(Kind(engine, True), display, folder / "browser") as driver:
             visitor = Visitor(driver, Kind(engine, True), server)
             visitor.takes(PHONE)
             yield origin, server, visitor
-        finally:
-            end(driver)
 
 
 def put(origin, count):

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from browsers import DESKTOP, Kind, end, start
+from browsers import DESKTOP, Kind, running_browser
 from origin import png, running_origin
 from program import serving, until
 from visitor import Visitor
@@ -96,8 +96,7 @@ def test_a_picture_of_the_day_changes_with_a_refresh(tmp_path, display):
         until(lambda: today["asked"] > asked, what="the question whether it is the same")
         assert photos(server, "today")[0]["image"] == before["image"] and today["sent"] == sent
         kind = Kind("chromium", True)
-        driver = start(kind, display, tmp_path / "browser")
-        try:
+        with running_browser(kind, display, tmp_path / "browser") as driver:
             visitor = Visitor(driver, kind, server)
             visitor.takes(DESKTOP)
             visitor.visits("/sources/today")
@@ -112,5 +111,3 @@ def test_a_picture_of_the_day_changes_with_a_refresh(tmp_path, display):
             visitor.waits_for(lambda: shown(), "its pixels")
             path, red, _, blue, _ = shown()
             assert after["image"] != before["image"] and path.startswith(after["image"]) and red > blue
-        finally:
-            end(driver)

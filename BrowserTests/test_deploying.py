@@ -6,7 +6,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from browsers import DESKTOP, PHONE, Kind, end, start, start_chromium
+from browsers import DESKTOP, PHONE, Kind, end, running_browser, start_chromium
 from program import free_port, serving_demo, until
 from recipes import HOST, SERVERS, SHARED_HOST, front, trusted
 from traveller import asks_worker
@@ -112,13 +112,10 @@ def test_webkit_walks_through_a_folder(display, tmp_path):
     url = f"http://127.0.0.1:{port}/photos/"
     with serving_demo(tmp_path, "--public-url", url, port=port) as server:
         kind = Kind("webkit", True)
-        driver = start(kind, display, tmp_path / "browser")
-        try:
+        with running_browser(kind, display, tmp_path / "browser") as driver:
             visitor = Visitor(driver, kind, Published(server, url))
             walk(visitor, PHONE, url, server)
             goes_on_without_a_server(visitor, url, server)
-        finally:
-            end(driver)
 
 
 def walk(visitor, size, url, server):

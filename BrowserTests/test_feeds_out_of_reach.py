@@ -2,7 +2,7 @@
 
 import json
 
-from browsers import PHONE, TABLET, Kind, end, start
+from browsers import PHONE, TABLET, Kind, running_browser
 from network import starts_again
 from origin import noise, running_origin, send
 from program import serving
@@ -24,8 +24,7 @@ def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
             for photo in server.api(f"/sources/{source}/photos")["photos"]:
                 assert server.get(f"{photo['image']}/square-320")[0] == 200
         assert server.send("POST", f"/api/v1/sources/{source}/refresh")[0] == 422
-        driver = start(kind, display, tmp_path)
-        try:
+        with running_browser(kind, display, tmp_path) as driver:
             visitor = Visitor(driver, kind, server)
             for size in (PHONE, TABLET):
                 visitor.takes(size)
@@ -34,5 +33,3 @@ def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
                 visitor.visits(f"/sources/{source}")
                 visitor.sees_pictures_of(visitor.cells())
                 assert visitor.sideways_overflow() == 0
-        finally:
-            end(driver)

@@ -8,7 +8,7 @@ import socket
 import time
 
 import pytest
-from browsers import DESKTOP, Kind, end, start
+from browsers import DESKTOP, Kind, running_browser
 from object_store import ACCESS_KEY, SECRET_KEY, needs_store, running_store
 from origin import noise, png
 from program import free_port, serving, until, vitrine
@@ -81,15 +81,12 @@ def test_a_server_with_an_empty_folder_shows_what_the_store_has(store, tmp_path,
         status, headers, original = server.get(f"{photos(server)[0]['image']}/original")
         assert status == 200 and headers["Content-Type"] == "image/png" and original == png(1200, 800, COLORS[0])
         kind = Kind("chromium", True)
-        driver = start(kind, display, tmp_path / "browser")
-        try:
+        with running_browser(kind, display, tmp_path / "browser") as driver:
             visitor = Visitor(driver, kind, server)
             visitor.takes(DESKTOP)
             visitor.visits("/sources/six")
             shown = "return [...document.querySelectorAll('a[data-photo] img')].filter(i => i.complete && i.naturalWidth > 3).length"
             visitor.waits_for(lambda: driver.execute_script(shown) == 6, "all six pictures")
-        finally:
-            end(driver)
         assert "s3://photos/vitrine at http://127.0.0.1" in server.page("/status")
     assert downloads(origin) == known
 

@@ -4,7 +4,7 @@ import contextlib
 import json
 
 import pytest
-from browsers import PHONE, Kind, end, start
+from browsers import PHONE, Kind, running_browser
 from origin import png, running_origin
 from program import serving
 from visitor import Visitor
@@ -20,13 +20,10 @@ def reading_the_library(engine, display, folder):
     """An origin, a server that may ask it, and someone with a phone."""
     with running_origin() as origin, serving(folder, "--no-demo", "--allow-host", origin.host) as server:
         kind = Kind(engine, True)
-        driver = start(kind, display, folder / "browser")
-        try:
+        with running_browser(kind, display, folder / "browser") as driver:
             reader = Visitor(driver, kind, server)
             reader.takes(PHONE)
             yield origin, server, reader
-        finally:
-            end(driver)
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])

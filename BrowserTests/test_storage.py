@@ -4,7 +4,7 @@ import json
 import shutil
 
 import pytest
-from browsers import PHONE, Kind, end, start, start_chromium
+from browsers import PHONE, Kind, end, running_browser, start, start_chromium
 from network import DevTools
 from origin import noise, running_origin, send
 from program import ROOT, serving, serving_demo
@@ -82,8 +82,7 @@ REFUSALS = {
 @pytest.mark.parametrize("refused", REFUSALS)
 def test_a_refusal_degrades_to_online_use(refused, server, display, tmp_path):
     kind = Kind("chromium", True)
-    driver = start(kind, display, tmp_path)
-    try:
+    with running_browser(kind, display, tmp_path) as driver:
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": REFUSALS[refused]})
         visitor = Visitor(driver, kind, server)
         visitor.takes(PHONE)
@@ -92,8 +91,6 @@ def test_a_refusal_degrades_to_online_use(refused, server, display, tmp_path):
             visitor.sees_screen("source")
             visitor.sees_pictures_of(visitor.cells()[:4])
         assert [each for each in driver.get_log("browser") if each["level"] == "SEVERE"] == []
-    finally:
-        end(driver)
 
 
 # The same, written into the pages' own files, for browsers that tests cannot give a script beforehand.
@@ -124,8 +121,7 @@ def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_pat
     monkeypatch.setenv("VITRINE_WEB_DIR", str(web))
     kind = Kind(engine, True)
     with serving_demo(tmp_path) as server:
-        driver = start(kind, display, tmp_path / "browser")
-        try:
+        with running_browser(kind, display, tmp_path / "browser") as driver:
             traveller = Traveller(driver, kind, server)
             traveller.takes(PHONE)
             for path in ("/", "/sources/picture-frame", "/sources/contact-sheet", "/sources/picture-frame"):
@@ -142,8 +138,6 @@ def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_pat
             traveller.visits("/sources/picture-frame/settings")
             traveller.presses("Save")
             traveller.sees_screen("source")
-        finally:
-            end(driver)
 
 
 def test_a_private_window_is_as_any_other(server):

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from browsers import PHONE, Kind, end, start
+from browsers import PHONE, Kind, running_browser
 from network import starts_again
 from program import ROOT, serving_demo
 from traveller import asks_worker
@@ -31,8 +31,7 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
     with serving_demo(tmp_path) as server:
         server.stop()
         starts_again(server, VITRINE_WEB_DIR=str(web))
-        driver = start(kind, display, tmp_path / "browser")
-        try:
+        with running_browser(kind, display, tmp_path / "browser") as driver:
             visitor = Visitor(driver, kind, server)
             visitor.takes(PHONE)
             visitor.visits("/")
@@ -60,5 +59,3 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
                 visitor.waits_for(lambda: "A new version is here" in visitor.text(), "the note")
             visitor.presses("Reload")
             visitor.waits_for(lambda: assets().endswith(after["version"]), "the new version")
-        finally:
-            end(driver)
