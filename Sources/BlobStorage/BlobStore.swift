@@ -6,7 +6,7 @@ package import Foundation
 /// are alike to it:
 ///
 /// - A blob is there whole or not at all, also after the process or the machine was killed.
-/// - A blob does not change: whoever stores other bytes under the same name replaces it.
+/// - A blob does not change: storing other bytes under the same name replaces it.
 /// - A blob may be gone at any moment (evicted, deleted by a person or by another server), also one
 ///   that was inserted just now. It is then made again.
 /// - Names are of ASCII letters, digits, `.`, `-` and `_`, with at least two characters, and do not

@@ -8,7 +8,7 @@ public import SourceRefresh
 /// Parses a list of sources, which may be hostile.
 public typealias ReadSourceList = @Sendable (Data) async throws(SourceListError) -> SourceList
 
-/// The services of the server's handlers, created by whoever starts the server.
+/// The services of the server's handlers, created by the command that starts the server.
 public struct Services: Sendable {
     /// The sources and photos.
     public let library: any LibraryStore

@@ -3,7 +3,7 @@ import Foundation
 
 /// The folders that people may read over the web: those named in the configuration, and their contents.
 ///
-/// It does not apply to the command line: whoever runs that may read the files anyway.
+/// It does not apply to the command line, whose user may read the files anyway.
 public struct FolderAccess: Sendable {
     /// The folders with links resolved.
     public let folders: [String]

@@ -10,9 +10,9 @@ import Synchronization
 
 /// Asks an S3-compatible object store, within limits.
 ///
-/// Whoever runs the server has named the store, so that it may be in a private network; redirects are not
-/// followed, as a signature counts for one host. A request that fails for a while is tried again, after a pause
-/// that is drawn at random or that the store asks for.
+/// The store is named by the server's configuration and may be in a private network. Redirects are not followed,
+/// since a signature is valid for one host. Transient failures are retried after a random pause, or the one
+/// that the store asks for.
 package final class ObjectStoreClient: Sendable {
     /// What has been asked so far.
     package struct Counts: Sendable {

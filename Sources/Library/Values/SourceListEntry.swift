@@ -5,7 +5,7 @@ public import Photos
 public struct SourceListEntry: Hashable, Sendable, Codable {
     /// The name in URLs, which is kept if it is free.
     public var id: SourceID?
-    /// The title, whoever gave it.
+    /// The title, from the feed or from a person.
     public var title: String
     /// A URL or an absolute path.
     public var location: String

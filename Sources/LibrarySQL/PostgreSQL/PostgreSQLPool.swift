@@ -28,8 +28,8 @@ final class PostgreSQLPool: Sendable {
     private static let limit = 8
     /// How many may wait for a connection, and how long.
     private static let (maxWaiting, longestWait) = (1_000, Duration.seconds(10))
-    /// How long one who asks waits for a server that is away.
-    private static let patience = Duration.seconds(2)
+    /// How long a caller waits for a server that cannot be reached.
+    private static let maxConnectTime = Duration.seconds(2)
     /// The longest time between two tries.
     private static let longestPause = Duration.seconds(2)
 
@@ -68,7 +68,7 @@ final class PostgreSQLPool: Sendable {
         _ work: CancellableWork,
         _ body: (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) throws -> Value {
-        let session = try take(patience: Self.patience)
+        let session = try take(within: Self.maxConnectTime)
         work.begin(session.canceller)
         defer {
             if work.end() { session.discard() }
@@ -85,15 +85,15 @@ final class PostgreSQLPool: Sendable {
 
     /// Takes a connection that is idle, or makes one, on a thread that may block.
     ///
-    /// - Parameter patience: How long to wait for a server that is away.
-    func take(patience: Duration = .zero) throws(SQLError) -> PostgreSQLSession {
+    /// - Parameter limit: How long to wait for a server that cannot be reached.
+    func take(within limit: Duration = .zero) throws(SQLError) -> PostgreSQLSession {
         while let session = try takeIdle() {
             // The server ends them when it stops.
             if session.isAlive { return session }
             state.withLock { $0.usedCount -= 1 }
         }
         do {
-            return try connect(patience: patience)
+            return try connect(within: limit)
         } catch {
             state.withLock { $0.usedCount -= 1 }
             throw error
@@ -110,9 +110,9 @@ final class PostgreSQLPool: Sendable {
         return session
     }
 
-    /// Tries until there is a connection or the patience ends, all who try with the same pauses.
-    private func connect(patience: Duration) throws(SQLError) -> PostgreSQLSession {
-        let end = ContinuousClock.now + patience
+    /// Retries until there is a connection or the limit is over; all callers share the pauses.
+    private func connect(within limit: Duration) throws(SQLError) -> PostgreSQLSession {
+        let end = ContinuousClock.now + limit
         while true {
             let (retryAt, known) = state.withLock { ($0.retryAt, $0.failure) }
             if let retryAt, let known, retryAt > .now {

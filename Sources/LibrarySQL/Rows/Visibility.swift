@@ -15,10 +15,10 @@ enum Visibility {
             arguments: [source.rawValue]) != nil
     }
 
-    /// Of photos, those that the user may see. One that was removed for everybody is there for administrators,
-    /// who may put it back.
+    /// The photos that the user may see. Those removed for everybody are visible to administrators, who may
+    /// restore them.
     ///
-    /// - Parameter orders: By which it is known what public mixes show.
+    /// - Parameter orders: The orders of public mixes.
     static func visible(
         _ photos: [Photo], _ orders: OrderCache, _ database: UserConnection
     ) throws -> [Photo] {

@@ -68,7 +68,7 @@ struct MixRoutes {
         let words: String
         let order: String
         let audience: MixAudience
-        /// Whether the one who asks may change it.
+        /// Whether the user of the request may change it.
         let canChange: Bool
         /// The URL of its page.
         let address: SiteURL

@@ -143,9 +143,9 @@ struct SignInMeans {
     let text: String
 
     /// - Parameters:
-    ///   - identities: Whom providers know the person as.
-    ///   - provider: The one that signs people in now; nothing where there is none.
-    ///   - hasHeader: Whether a server in front signs people in: it is believed for whoever has this name.
+    ///   - identities: The identities of the person at providers.
+    ///   - provider: The provider in force; `nil` if there is none.
+    ///   - hasHeader: Whether a server in front signs people in, by the names of their accounts.
     init(
         hasPassword: Bool, identities: [ProviderIdentity], provider: OpenIDSettings?, hasHeader: Bool
     ) {

@@ -29,7 +29,7 @@ struct ServerStatus: Sendable {
     }
 
     let time: Date
-    /// The sources visible to the person who asks.
+    /// The sources visible to the user of the request.
     let sources: [Source]
     let pipeline: PipelineStatus
     let requests: RequestCounts.Counts

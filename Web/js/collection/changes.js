@@ -16,7 +16,7 @@ const MAX_IMAGES = 600;
  */
 
 /**
- * Gives each change of a collection a number, whoever made it: this page, the
+ * Numbers each change of a collection, from any origin: this page, the
  * device, or the server. An answer that was requested before the last change of
  * the list is requested again; newer facts of an image are put into
  * the answer.
