@@ -42,7 +42,7 @@ def test_who_is_not_signed_in_is_led_to_it_and_back(person):
     person.visits("/all")
     person.sees_screen("sign-in")
     signs_in(person, "max", "wrong horse")
-    person.waits_for(lambda: "is not right" in person.text(), "what is wrong")
+    person.waits_for(lambda: "is incorrect" in person.text(), "what is wrong")
     # The name stands there already.
     person.types("Password", PASSWORD)
     person.submits("Password")
@@ -80,7 +80,7 @@ def test_nobody_is_offered_what_the_role_does_not_reach(person, name, may):
     shown = [each.is_displayed() for each in person.all("form[action$='/remove']")]
     assert any(shown) == may
     person.visits("/people")
-    assert "takes the role" in person.text()
+    assert "requires the role" in person.text()
 
 
 @pytest.fixture

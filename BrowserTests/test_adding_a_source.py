@@ -129,11 +129,11 @@ def test_another_field_is_shown_and_kept(visitor, origin):
     visitor.takes(DESKTOP)
     previews(visitor, location)
     visitor.waits_for(lambda: "4 photos" in visitor.text() or "5 photos" in visitor.text(), "the preview")
-    [summary] = [element for element in visitor.all("summary") if element.text == "Point at the photos"]
+    [summary] = [element for element in visitor.all("summary") if element.text == "Choose the fields manually"]
     summary.click()
-    visitor.types("Field of the picture", "scan")
-    visitor.types("Field of the title", "code")
-    visitor.submits("Field of the title")
+    visitor.types("Picture field", "scan")
+    visitor.types("Title field", "code")
+    visitor.submits("Title field")
     visitor.waits_for(lambda: visitor.all("main img[alt='A-0']"), "the titles that were pointed at")
     assert "5 photos" in visitor.text()
     visitor.presses("Add 5 photos")

@@ -33,7 +33,7 @@ def keeps_all(tmp_path, allow, harbour):
 
 def test_originals_are_kept_and_outlive_their_server(origin, harbour, storage, allow, tmp_path):
     status = vitrine("archive", "status", harbour, *storage)
-    assert "Harbour: originals are not kept; 0 of 2 are there" in status.stdout and "free." in status.stdout
+    assert "Harbour: originals are not kept; 0 of 2 are stored" in status.stdout and "free." in status.stdout
     assert "for 2 photos." in vitrine("archive", "on", harbour, *storage).stdout
     keeps_all(tmp_path, allow, harbour)
     files = archived(tmp_path)
@@ -57,7 +57,7 @@ def test_a_check_names_what_is_wrong_and_it_is_loaded_again(harbour, storage, al
     keeps_all(tmp_path, allow, harbour)
     whole = vitrine("archive", "check", *storage)
     assert (whole.returncode, whole.stderr) == (0, "")
-    assert "2 kept originals are whole" in whole.stdout and "0 missing, 0 changed." in whole.stdout
+    assert "2 kept originals are intact" in whole.stdout and "0 missing, 0 changed." in whole.stdout
 
     (gone, lost), (other, damaged) = sorted(archived(tmp_path).items())
     lost.unlink()

@@ -68,7 +68,7 @@ def test_the_size_is_chosen_without_scripts(usual, kind):
     visitor.takes(PHONE)
     visitor.visits(GRID)
     slides(visitor, 2)
-    visitor.presses("Set the size")
+    visitor.presses("Set size")
     visitor.sees_screen("source")
     assert columns(visitor) == 1
     assert visitor.sideways_overflow() <= 0

@@ -54,13 +54,13 @@ def shown(reader):
 def test_a_mix_is_made_changed_and_deleted(reader, library):
     reader.visits("/mixes/new")
     reader.types("Name", "Both & more")
-    reader.types("Words that its photos have", "photo")
+    reader.types("Search words", "photo")
     Select(reader.find("select[name=order]")).select_by_visible_text("Oldest first")
     for label in reader.all(".checks__option"):
         box = label.find_element(By.TAG_NAME, "input")
         if box.is_selected() != (label.text.strip() in ("Eight", "Three")):
             label.click()
-    reader.presses("Save the mix")
+    reader.presses("Save mix")
     reader.waits_for(lambda: "/mixes/both-more" in reader.driver.current_url, "the mix")
     assert reader.title == "Both & more"
     # "Own" has not the word, and both sources show two of the eight.
@@ -70,8 +70,8 @@ def test_a_mix_is_made_changed_and_deleted(reader, library):
 
     reader.visits("/mixes/both-more/edit")
     reader.types("Name", "Own")
-    reader.types("Words that its photos have", "own")
-    reader.presses("Save the mix")
+    reader.types("Search words", "own")
+    reader.presses("Save mix")
     reader.waits_for(lambda: reader.screen == "mix", "the mix")
     reader.visits(reader.driver.current_url.removeprefix(library.base).split("?")[0] + "?layout=list")
     reader.waits_for(lambda: shown(reader) == ["Own"], "the photo with the other word")
@@ -79,17 +79,17 @@ def test_a_mix_is_made_changed_and_deleted(reader, library):
     [mix] = library.api("/mixes")["mixes"]
     assert mix["title"] == "Own"
     reader.visits(f"/mixes/{mix['id']}/edit")
-    reader.presses("Delete this mix")
+    reader.presses("Delete mix")
     until(lambda: library.api("/mixes")["mixes"] == [], what="no mix")
     assert len(ids(library, "/all")) == COUNT + 1, "its photos stay"
 
 
 def test_a_mix_without_a_name_is_refused_and_keeps_what_was_typed(reader, library):
     reader.visits("/mixes/new")
-    reader.types("Words that its photos have", "snow")
+    reader.types("Search words", "snow")
     # Beyond what the field itself refuses.
     reader.types("Name", " ")
-    reader.presses("Save the mix")
+    reader.presses("Save mix")
     reader.waits_for(lambda: reader.all("[role=alert]"), "the reason")
     assert reader.find("#words").get_attribute("value") == "snow"
     assert library.api("/mixes")["mixes"] == []

@@ -175,8 +175,8 @@ def test_a_port_that_is_taken_is_said_to_be_so(tmp_path):
     with serving(tmp_path, "--no-demo") as server:
         (tmp_path / "other").mkdir()
         result = vitrine("serve", "--no-demo", "--port", str(server.port), "--data", str(tmp_path / "other"))
-        assert result.returncode != 0 and f"Port {server.port} is taken" in result.stderr
-        assert "Vitrine is on" not in result.stdout + result.stderr
+        assert result.returncode != 0 and f"Port {server.port} is already in use" in result.stderr
+        assert "Vitrine is running at" not in result.stdout + result.stderr
 
 
 def test_beyond_this_machine_everyone_signs_in(tmp_path):
@@ -244,7 +244,7 @@ def test_the_cache_is_counted_and_emptied_beside_a_running_server(origin, tmp_pa
         words = vitrine("cache", "--cache", str(tmp_path / "cache")).stdout
         assert "originals: 1 file," in words and "renditions: 2 files," in words
         emptied = vitrine("cache", "--empty", "--cache", str(tmp_path / "cache"))
-        assert emptied.returncode == 0 and "is empty now" in emptied.stdout
+        assert emptied.returncode == 0 and "Emptied " in emptied.stdout
         left = json.loads(vitrine("cache", "--json", "--cache", str(tmp_path / "cache")).stdout)
         assert [left[kind]["files"] for kind in ("originals", "renditions", "records")] == [0, 0, 0]
         assert server.get(photo["image"] + "/square-640")[0] == 200
@@ -298,9 +298,9 @@ def test_a_first_start_without_the_feeds_server_keeps_the_address(storage):
             [source] = json.load(answer)["sources"]
         assert (source["title"], source["location"], source["photoCount"]) == ("harbour", feed, 0)
         with urllib.request.urlopen(f"{base}/", timeout=30) as answer:
-            assert "It could not be read yet." in answer.read().decode()
+            assert "It has not been read yet." in answer.read().decode()
     finally:
-        assert "is kept, and read when it can be" in ends(process)
+        assert "was added and will be read as soon as it is available" in ends(process)
 
 
 def test_nobody_else_may_read_the_database(storage, tmp_path):
@@ -313,7 +313,7 @@ def test_nobody_else_may_read_the_database(storage, tmp_path):
 
 
 def test_a_broken_list_is_refused_in_words(tmp_path, storage):
-    for content, words in (("{", "neither an OPML file"), ("<opml><body/></opml>", "names no source"), ("x", "neither an OPML")):
+    for content, words in (("{", "neither an OPML file"), ("<opml><body/></opml>", "contains no sources"), ("x", "neither an OPML")):
         file = tmp_path / "list"
         file.write_text(content)
         result = vitrine("import", str(file), *storage)

@@ -56,7 +56,7 @@ def test_a_mistyped_command_is_not_taken_for_a_folder(tmp_path, word, meant):
 
 
 def test_a_word_without_a_likeness_is_told_to_be_unknown(tmp_path):
-    result = refused(vitrine("holidays", cwd=tmp_path), "no file or folder of this name", status=64)
+    result = refused(vitrine("holidays", cwd=tmp_path), "no file or folder with this name", status=64)
     assert "Did you mean" not in result.stderr
 
 
@@ -126,8 +126,8 @@ def test_several_locations_are_added_at_once_and_from_a_pipe(photos, storage, tm
     assert piped.returncode == 0 and "Added Third" in piped.stdout
     titles = [source["title"] for source in json.loads(vitrine("sources", "--json", *storage).stdout)]
     assert titles == ["Pictures", "More", "Third"]
-    refused(vitrine("add", "-", *storage, input="\n# nothing\n"), "names no location", status=1)
-    refused(vitrine("add", str(photos), str(second), "--title", "Both", *storage), "about one location", status=64)
+    refused(vitrine("add", "-", *storage, input="\n# nothing\n"), "contains no location", status=1)
+    refused(vitrine("add", str(photos), str(second), "--title", "Both", *storage), "with a single location", status=64)
 
 
 def test_settings_are_changed_and_shown(photos, storage):
@@ -149,15 +149,15 @@ def test_settings_are_changed_and_shown(photos, storage):
 @pytest.mark.parametrize(
     "change, words",
     [
-        ("layout=gird", "“gird” is no value of layout: it takes list, wall, grid."),
+        ("layout=gird", "“gird” is not a valid layout. Use one of list, wall, grid."),
         ("laoyut=grid", "There is no setting “laoyut”. Did you mean layout?"),
-        ("x=1", "There are title, layout, opens"),
+        ("x=1", "The settings are title, layout, opens"),
         ("grid", "write name=value"),
         ("interval=soon", "30m, 6h, 2d, 1w"),
         ("interval=9999999999999999999d", "30m, 6h, 2d, 1w"),
-        ("interval=5s", "every 60 seconds to once a year"),
+        ("interval=5s", "60 seconds to one year"),
         ("seconds=999", "1 to 60 seconds"),
-        ("seconds=x", "Seconds are a whole number"),
+        ("seconds=x", "Seconds must be a whole number"),
         ("archive=on", "stay where they are"),
         ("referer=here", "http"),
     ],
@@ -202,12 +202,12 @@ def test_the_same_list_may_be_imported_again(photos, storage, tmp_path):
     vitrine("add", str(photos), *storage)
     listed = vitrine("sources", "--opml", *storage).stdout
     again = vitrine("import", "-", *storage, input=listed)
-    assert (again.returncode, again.stdout, again.stderr) == (0, "1 source: 0 added, 1 there already.\n", "")
+    assert (again.returncode, again.stdout, again.stderr) == (0, "1 source: 0 added, 1 already in the library.\n", "")
     other = ["--data", str(tmp_path / "other"), "--cache", str(tmp_path / "c")]
-    assert "1 source: 1 added, 0 there already." in vitrine("import", "-", *other, input=listed).stdout
+    assert "1 source: 1 added, 0 already in the library." in vitrine("import", "-", *other, input=listed).stdout
     broken = listed.replace("</body>", '<outline text="Gone" xmlUrl="/none"/></body>')
     result = vitrine("import", "-", *other, input=broken)
-    assert result.returncode == 1 and "2 sources: 0 added, 1 there already, 1 not added." in result.stdout
+    assert result.returncode == 1 and "2 sources: 0 added, 1 already in the library, 1 not added." in result.stdout
     assert "Gone: There is no file or folder at /none." in result.stderr
 
 

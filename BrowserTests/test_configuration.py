@@ -80,14 +80,14 @@ def test_every_kind_of_value_is_read_from_both(monkeypatch, tmp_path):
         ("[]", "JSON object"),
         ('{"port": 80', "JSON object"),
         ('{"prot": 80}', "no setting “prot”. Did you mean port?"),
-        ('{"port": "80"}', "port takes 0 to 65535"),
-        ('{"port": 65536}', "port takes 0 to 65535"),
-        ('{"port": 1e30}', "port takes 0 to 65535"),
-        ('{"port": null}', "port takes 0 to 65535"),
-        ('{"demo": "yes"}', "demo takes true or false"),
-        ('{"trusted-proxy": "10.0.0.1"}', "trusted-proxy takes list of texts"),
-        ('{"log-level": "loud"}', "log-level takes trace"),
-        ('{"data": ""}', "data takes path"),
+        ('{"port": "80"}', "value for port; expected 0 to 65535"),
+        ('{"port": 65536}', "value for port; expected 0 to 65535"),
+        ('{"port": 1e30}', "value for port; expected 0 to 65535"),
+        ('{"port": null}', "value for port; expected 0 to 65535"),
+        ('{"demo": "yes"}', "value for demo; expected true or false"),
+        ('{"trusted-proxy": "10.0.0.1"}', "value for trusted-proxy; expected list of texts"),
+        ('{"log-level": "loud"}', "value for log-level; expected trace"),
+        ('{"data": ""}', "value for data; expected path"),
     ],
 )
 def test_what_the_file_must_not_hold_is_an_error_with_its_name(tmp_path, content, words):
@@ -104,7 +104,7 @@ def test_a_file_that_is_not_there_and_a_variable_that_cannot_be_are_errors(monke
     assert result.returncode == 1 and "absent.json cannot be read" in result.stderr
     monkeypatch.setenv("VITRINE_MAX_FEED", "much")
     result = vitrine("sources")
-    assert result.returncode == 1 and "VITRINE_MAX_FEED: max-feed takes 1 to 1024" in result.stderr
+    assert result.returncode == 1 and "VITRINE_MAX_FEED: invalid value for max-feed; expected 1 to 1024" in result.stderr
 
 
 def test_secrets_are_never_printed(monkeypatch, tmp_path):

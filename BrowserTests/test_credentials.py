@@ -124,7 +124,7 @@ def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private
     visitor.visits("/add")
     visitor.types("URL", private.feed)
     visitor.submits("URL")
-    visitor.waits_for(lambda: "it wants a user name and a password" in visitor.text(), "what the server answered")
+    visitor.waits_for(lambda: "it requires a user name and password" in visitor.text(), "what the server answered")
     visitor.waits_for(lambda: visible_fields(visitor) == {"user", "password"}, "the fields of a password")
     choose(visitor, "bearer")
     visitor.waits_for(lambda: visible_fields(visitor) == {"token"}, "the field of a token")
@@ -152,17 +152,17 @@ def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private
     assert private.sent(private.other, "/moved.png") == {None}
 
     visitor.visits(f"/sources/{source['id']}/settings")
-    assert "A user name and a password are kept." in visitor.text()
+    assert "A user name and password are saved." in visitor.text()
     nothing_is_shown(visitor)
     assert visitor.sideways_overflow() <= 0
     visitor.presses("Remove")
-    visitor.waits_for(lambda: "are kept" not in visitor.text() and LABEL in visitor.text(), "the settings without it")
+    visitor.waits_for(lambda: "are saved." not in visitor.text() and LABEL in visitor.text(), "the settings without it")
     assert "credentials" not in sources(server)[0]
     unfold(visitor)
     choose(visitor, "headers")
     fill(visitor, headers=f"Authorization: {SENT}")
     visitor.find("#credentials textarea").submit()
-    visitor.waits_for(lambda: "Headers are kept." in visitor.text(), "that headers are kept")
+    visitor.waits_for(lambda: "Headers are saved." in visitor.text(), "that headers are kept")
     assert sources(server)[0].get("failure") is None
     nothing_is_shown(visitor)
 
@@ -200,7 +200,7 @@ def test_the_command_line_reads_it_from_standard_input_alone(private, tmp_path):
     hosts = ["--allow-host", private.origin.host, "--allow-host", private.other.host]
     store = data(tmp_path)
     refused = vitrine("add", private.feed, *store, *hosts)
-    assert refused.returncode == 1 and "wants a user name and a password" in refused.stderr
+    assert refused.returncode == 1 and "requires a user name and password" in refused.stderr
     added = vitrine("add", "--credentials", "basic", private.feed, *store, *hosts, input=f"ada:{SECRET}\n")
     assert added.returncode == 0, added.stderr
     outputs = [refused, added]
@@ -221,7 +221,7 @@ def test_the_command_line_reads_it_from_standard_input_alone(private, tmp_path):
     wrong = vitrine("set", "private", "credentials=digest", *store[:2])
     assert wrong.returncode == 64 and "basic, bearer, headers or none" in wrong.stderr
     refused = vitrine("set", "private", "credentials=headers", *store[:2], input=f"Host: {SECRET}\n")
-    assert refused.returncode == 1 and "Host belongs to the connection" in refused.stderr
+    assert refused.returncode == 1 and "Host is managed by the connection" in refused.stderr
     outputs += [wrong, refused]
     for output in outputs:
         assert SECRET not in output.stdout + output.stderr and SENT[6:] not in output.stdout + output.stderr

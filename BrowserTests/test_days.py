@@ -116,4 +116,4 @@ def test_the_url_of_this_day_leads_to_it(reader):
 
 def test_a_day_without_photos_says_so(reader):
     reader.visits("/days/01-01" if reader.server.day != "/days/01-01" else "/days/06-01")
-    reader.waits_for(lambda: "No photo of any source is dated" in reader.text(), "the words")
+    reader.waits_for(lambda: "No photos are dated" in reader.text(), "the words")

@@ -28,8 +28,8 @@ def feed(tmp_path):
 
 def test_before_anything_was_added_nothing_is_wrong(tmp_path):
     result = doctor(tmp_path)
-    assert result.returncode == 0 and "Nothing is wrong." in result.stdout, result
-    assert "Pictures are decoded" in result.stdout and "There is no library at" in result.stdout
+    assert result.returncode == 0 and "No problems found." in result.stdout, result
+    assert "Images can be decoded" in result.stdout and "There is no library at" in result.stdout
     assert not (tmp_path / "data").exists(), "looking makes nothing"
 
 
@@ -49,7 +49,7 @@ def test_a_source_that_cannot_be_read_is_a_warning_with_what_to_do(tmp_path, fee
     assert vitrine("refresh", *storage).returncode == 1
     result = doctor(tmp_path)
     assert result.returncode == 0 and re.search(r"^warning .*could not be read: .*vitrine check", result.stdout, re.M), result
-    assert "No problem, 1 warning." in result.stdout
+    assert "No problems, 1 warning." in result.stdout
 
 
 def test_a_damaged_library_is_a_problem_with_what_to_do(tmp_path, feed):
@@ -83,7 +83,7 @@ def test_a_folder_that_others_may_look_into_is_a_warning(tmp_path):
 def test_a_file_in_the_place_of_a_folder_is_a_problem(tmp_path):
     (tmp_path / "cache").write_text("")
     result = doctor(tmp_path)
-    assert result.returncode == 1 and "cannot be written by this account" in result.stdout, result
+    assert result.returncode == 1 and "is not writable" in result.stdout, result
 
 
 def test_accounts_without_an_administrator_are_a_problem(tmp_path):

@@ -49,7 +49,7 @@ def test_a_second_export_keeps_what_is_there_and_lets_go_of_what_left(origin, ha
     before = files(site)
     asked = origin.requests["/a.png"]
     result = vitrine("export", harbour, str(site), *storage, *allow)
-    assert "pictures of 0 photos made, of 2 kept." in result.stdout
+    assert "created pictures for 0 photos, kept those of 2." in result.stdout
     assert files(site) == before and origin.requests["/a.png"] == asked
 
     (site / "CNAME").write_text("photos.example.org")
@@ -57,7 +57,7 @@ def test_a_second_export_keeps_what_is_there_and_lets_go_of_what_left(origin, ha
     vitrine("refresh", harbour, *storage, *allow)
     result = vitrine("export", harbour, str(site), *storage, *allow)
     assert "Exported Harbour: 2 photos, 1 without its picture." in result.stdout
-    assert "files deleted" in result.stdout
+    assert ", deleted " in result.stdout
     left = before - files(site)
     assert "photos/3.html" in left and all("/3-" in path or path == "photos/3.html" for path in left)
     assert (site / "CNAME").read_text() == "photos.example.org"
@@ -77,7 +77,7 @@ def test_a_folder_that_is_no_export_is_refused(harbour, storage, allow, tmp_path
     (folder / "letter.txt").write_text("Dear reader")
     result = vitrine("export", harbour, str(folder), *storage, *allow)
     assert result.returncode == 1
-    assert "is not empty and is no export" in result.stderr and len(result.stderr.splitlines()) == 1
+    assert "is not empty and not an earlier export" in result.stderr and len(result.stderr.splitlines()) == 1
     assert [path.name for path in folder.iterdir()] == ["letter.txt"]
 
 
@@ -123,7 +123,7 @@ def test_an_export_that_was_killed_goes_on(origin, storage, allow, tmp_path):
     assert not (site / "index.html").exists()
     result = vitrine("export", "harbour", str(site), *storage, *allow)
     assert result.returncode == 0, result.stderr
-    made, kept = map(int, re.search(r"pictures of (\d+) photos made, of (\d+) kept", result.stdout).groups())
+    made, kept = map(int, re.search(r"created pictures for (\d+) photos, kept those of (\d+)", result.stdout).groups())
     assert made + kept == 30 and kept >= 5
     assert len(list(site.rglob("fitted-1280.webp"))) == 30
     assert not (site / ".vitrine-export" / "incoming").exists()

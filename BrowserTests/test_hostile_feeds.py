@@ -275,7 +275,7 @@ def test_a_reader_that_is_killed_costs_its_refresh_alone(server, origin):
                 killed.add(process)
     thread.join()
     assert killed, "the feed was read before its reader was caught"
-    assert answers[0][0] >= 400 and b"ended by the system" in answers[0][1], answers
+    assert answers[0][0] >= 400 and b"killed by the operating system" in answers[0][1], answers
     assert server.get("/health")[0] == 200
     assert server.api(f"/sources/{names[0]}")["photoCount"] == len(rows)
     assert server.send("POST", f"/api/v1/sources/{names[1]}/refresh")[0] == 200

@@ -112,15 +112,15 @@ def test_a_store_that_is_down_costs_what_is_not_cached_and_nothing_more(store, t
             for image in lost:
                 status, headers, _ = server.get(f"{image}/fitted-640")
                 assert status == 503 and 1 <= int(headers["Retry-After"]) <= 60, (status, headers)
-                assert "store of images does not answer" in headers["X-Reason"]
+                assert "image store is not responding" in headers["X-Reason"]
         status, headers, body = server.get(f"{lost[0]}/original/download")
-        assert status == 503 and "Retry-After" in headers and b"store of images" in body
+        assert status == 503 and "Retry-After" in headers and b"image store" in body
         # It answers at once by now, as the store is left alone for a while.
         begin = time.monotonic()
         assert server.get(f"{lost[0]}/fitted-640")[0] == 503 and time.monotonic() - begin < 1
         status, _, body = server.get("/ready")
-        assert status == 200 and b"the image store does not answer" in body
-        assert "cannot be used" in server.page("/status")
+        assert status == 200 and b"the image store is not responding" in body
+        assert "is unavailable" in server.page("/status")
         assert "vitrine_store_up 0" in server.page("/metrics")
         # New photos are shown as well, and given to the store once it is back.
         origin.serve("/new.png", noise(300, 7), "image/png")
@@ -155,7 +155,7 @@ def test_the_doctor_tries_the_store(store, tmp_path, monkeypatch):
             "doctor", "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache"), "--blobs", location)
 
     result = doctor()
-    assert result.returncode == 0 and "takes objects, gives them back and deletes them" in result.stdout, result
+    assert result.returncode == 0 and "objects can be written, read and deleted" in result.stdout, result
     assert store.objects() == []
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "another-secret")
     result = doctor()
@@ -213,9 +213,9 @@ def test_keys_come_from_the_environment_or_the_file_and_are_never_shown(tmp_path
     "location, words",
     [
         ("https://photos", "s3://bucket"),
-        ("s3://AKIA:secret@photos", "Keys do not belong there"),
+        ("s3://AKIA:secret@photos", "Do not put keys in it"),
         ("s3://photos/../a", "prefix"),
-        ("s3://photos?endpoint=store", "endpoint is http:// or https://"),
+        ("s3://photos?endpoint=store", "endpoint must be http:// or https://"),
         ("s3://photos?region=a/b", "region"),
         ("s3://photos?style=dns", "path or host"),
         ("s3://photos?secret=x", "endpoint, region and style"),

@@ -16,14 +16,14 @@ def nothing_is_kept(server):
 def test_originals_are_kept_and_deleted_again(visitor, size):
     visitor.takes(size)
     visitor.visits(f"{SOURCE}/settings")
-    assert "The originals are not kept" in visitor.text()
-    visitor.presses("Keep the originals…")
-    visitor.waits_for(lambda: "are free." in visitor.text(), "what it takes")
+    assert "Originals are not kept" in visitor.text()
+    visitor.presses("Keep originals…")
+    visitor.waits_for(lambda: " available." in visitor.text(), "what it takes")
     count = visitor.server.api(f"{SOURCE}/archive")["photoCount"]
     assert count > 0 and f"for {count} photos." in visitor.text()
-    visitor.presses("Keep the originals")
+    visitor.presses("Keep originals")
     visitor.waits_for(lambda: f"{count} of {count} originals are kept" in visitor.text(), "the originals", 60)
     assert visitor.sideways_overflow() == 0
-    visitor.presses("Stop, delete what is there")
-    visitor.waits_for(lambda: "The originals are not kept" in visitor.text(), "the end of it")
+    visitor.presses("Stop and delete the downloaded originals")
+    visitor.waits_for(lambda: "Originals are not kept" in visitor.text(), "the end of it")
     assert visitor.server.api(f"{SOURCE}/archive")["byteCount"] == 0

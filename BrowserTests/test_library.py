@@ -60,7 +60,7 @@ def test_one_of_many_sources_is_found_and_all_of_them_are_ordered(visitor, kind,
         assert visitor.find('[name="name"]').get_attribute("value") == "source 07", "the field keeps its words"
     visitor.find('[name="name"]').clear()
     visitor.find('[name="name"]').send_keys("nothing like it", Keys.ENTER)
-    visitor.waits_for(lambda: "No source is called" in visitor.text(), "words for none")
+    visitor.waits_for(lambda: "No source matches" in visitor.text(), "words for none")
     visitor.visits("/?sort=name")
     visitor.waits_for(lambda: titles(visitor)[:2] == ["Source 00", "Source 01"], "the order by name")
     visitor.visits("/")
@@ -79,7 +79,7 @@ def test_a_pinned_source_stands_first(visitor, kind, many):
     visitor.visits("/")
     assert titles(visitor)[0] == "Source 04"
     visitor.visits("/sources/source-04")
-    visitor.presses("Take the pin away")
+    visitor.presses("Unpin")
     visitor.waits_for(lambda: visitor.all('form[action$="/pin"]'), "no pin")
     visitor.visits("/")
     assert titles(visitor)[0] != "Source 04"

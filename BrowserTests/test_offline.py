@@ -223,7 +223,7 @@ def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
     traveller.waits_for(lambda: traveller.screen == "add", "what was shared, by itself")
     traveller.waits_for(lambda: "Press Preview" in traveller.text(), "the address that waits for a press")
     traveller.presses("Preview")
-    traveller.waits_for(lambda: "It is in the library already" in traveller.text(), "what it is")
+    traveller.waits_for(lambda: "It is already in the library" in traveller.text(), "what it is")
 
 
 def test_a_row_that_was_never_opened_opens_its_detail_without_a_network(traveller):

@@ -84,7 +84,7 @@ def test_a_person_loads_older_photos_stops_and_goes_on(reader):
         # The list has grown by a page.
         until(lambda: not reader.server.api(f"/sources/{reader.source}")["older"]["hasMore"], what="the last page")
         goes_to_the_end(reader)
-    says(reader, "Loaded 50 older photos: the feed has no more.")
+    says(reader, "Loaded 50 older photos. The feed has no more.")
     reader.waits_for(lambda: reader.driver.execute_script(COUNT) == 250, "all photos")
     reader.waits_for(lambda: not [each for each in reader.all("[data-older] button") if each.is_displayed()], "no button")
     rows = reader.server.api(f"/sources/{reader.source}/photos?offset=0&limit=300")["photos"]
@@ -151,7 +151,7 @@ def test_the_command_reads_on_until_control_c_and_goes_on(feed, storage):
         until(lambda: any(request.endswith("/feed/23") for request in origin.requests), what="the page that waits")
         command.send_signal(signal.SIGINT)
         said = command.communicate(timeout=30)[0]
-        assert command.returncode == 0 and "loaded 20 older photos; the same command goes on" in said
+        assert command.returncode == 0 and "loaded 20 older photos; run the command again to continue" in said
         gate.opened.set()
         result = vitrine("older", url(origin, 1), *allowed)
         assert result.returncode == 0, result.stderr

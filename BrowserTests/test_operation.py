@@ -122,9 +122,9 @@ def test_a_typo_makes_no_library_and_no_file(tmp_path):
 def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
     with serving(tmp_path / "a") as server:
         second = vitrine("serve", "--port", str(free_port()), "--data", data_of(server), "--cache", str(tmp_path / "k"), timeout=20)
-        assert second.returncode == 1 and "A server runs on" in second.stderr
+        assert second.returncode == 1 and "A server is already using" in second.stderr
         restored = vitrine("restore", "x.tar", "--force", "--data", data_of(server))
-        assert restored.returncode == 1 and "A server runs on" in restored.stderr
+        assert restored.returncode == 1 and "A server is already using" in restored.stderr
         server.process.kill()
         server.process.wait()
     with serving(tmp_path / "a"):
@@ -172,4 +172,4 @@ def test_without_the_option_requests_have_no_line(tmp_path):
 def test_a_folder_that_cannot_be_written_is_said_to_be_so(tmp_path):
     (tmp_path / "file").write_text("")
     result = vitrine("serve", "--port", "0", "--data", str(tmp_path / "file" / "data"), "--cache", str(tmp_path / "k"), timeout=20)
-    assert result.returncode == 1 and "cannot be made" in result.stderr
+    assert result.returncode == 1 and "cannot be created" in result.stderr

@@ -310,7 +310,7 @@ def test_several_originals_come_in_one_archive(tmp_path):
         assert name.endswith("filename*=UTF-8''F%C3%A4hre%20im%20Juni.zip")
         assert archive.testzip() is None
         names = archive.namelist()
-        assert names == ["Überfahrt.png", *(f"Überfahrt ({number}).png" for number in range(2, 7)), "Photos that are not here.txt"]
+        assert names == ["Überfahrt.png", *(f"Überfahrt ({number}).png" for number in range(2, 7)), "Missing photos.txt"]
         assert [archive.read(name) for name in names[:6]] == list(pictures.values())
         assert archive.read(names[6]).decode().startswith("Lost: ")
         for form in (b"photos=", b"photos=1,x", b"title=none", b"photos=" + b",".join(b"%d" % n for n in range(1001))):

@@ -62,7 +62,7 @@ def test_signs_in_there_and_comes_back_to_where_it_began(person, provider):
     assert path(person) == "/all"
     person.visits("/account")
     assert provider.name in person.text()
-    assert "you can sign in with Stand-in" in person.text()
+    assert "You can sign in with Stand-in" in person.text()
     person.presses("Sign out")
     person.sees_screen("sign-in")
 
@@ -72,7 +72,7 @@ def test_who_does_not_agree_is_told_and_may_try_again(person):
     person.presses("Sign in with Stand-in")
     person.presses("Deny")
     person.sees_screen("sign-in")
-    assert "You were not let in there" in person.text()
+    assert "Access was denied" in person.text()
     person.presses("Sign in with Stand-in")
     person.presses("Allow")
     person.sees_screen("all")
@@ -86,7 +86,7 @@ def test_an_account_that_there_is_gets_connected_by_its_owner(person, house, pro
     person.visits("/sign-in")
     person.presses("Sign in with Stand-in")
     person.presses("Allow")
-    known = f"There is an account with the name {name} already"
+    known = f"An account named {name} already exists"
     person.waits_for(lambda: person.screen == "sign-in" and known in person.text(), "what to do with an account that there is")
     person.types("Name", name)
     person.types("Password", PASSWORD)
@@ -117,19 +117,19 @@ def test_an_administrator_connects_accounts_by_commands(tmp_path):
     issuer = ["--oidc-issuer", "https://id.example.org"]
     linked = link("ada", "7", *issuer)
     assert linked.returncode == 0, linked.stderr
-    assert linked.stdout == "ada signs in as “7” at https://id.example.org now.\n"
+    assert linked.stdout == "ada can now sign in as “7” at https://id.example.org.\n"
     taken = link("root", "7", *issuer)
-    assert taken.returncode == 1 and "Another account signs in as “7”" in taken.stderr
-    assert "Name the provider with --oidc-issuer" in link("root", "8").stderr
+    assert taken.returncode == 1 and "“7” at https://id.example.org is already connected to another account" in taken.stderr
+    assert "Specify the sign-in service with --oidc-issuer" in link("root", "8").stderr
     assert "1 to 255" in link("root", "", *issuer).stderr
-    assert "There is no account eve" in link("eve", "8", *issuer).stderr
-    assert vitrine("user", "unlink", "ada", *data).stdout == "No provider signs ada in any more.\n"
-    assert vitrine("user", "unlink", "ada", *data).stdout == "No provider signs ada in.\n"
+    assert "There is no account named eve" in link("eve", "8", *issuer).stderr
+    assert vitrine("user", "unlink", "ada", *data).stdout == "ada is no longer connected to a sign-in service.\n"
+    assert vitrine("user", "unlink", "ada", *data).stdout == "ada is not connected to a sign-in service.\n"
     assert link("root", "7", *issuer).returncode == 0
 
 
 @pytest.mark.parametrize("options, words", [
-    (["--oidc-issuer", "http://id.example.org", "--oidc-client-id", "a"], "cannot be the issuer"),
+    (["--oidc-issuer", "http://id.example.org", "--oidc-client-id", "a"], "is not a valid issuer"),
     (["--oidc-issuer", "https://id.example.org"], "--oidc-client-id"),
     (["--oidc-client-id", "a"], "--oidc-issuer"),
 ])

@@ -90,7 +90,7 @@ def makes_a_mix(person, title, audience=None):
     person.types("Name", title)
     if audience:
         person.find(f"#audience option[value={audience}]").click()
-    person.presses("Save the mix")
+    person.presses("Save mix")
     person.sees_screen("mix")
     return person.driver.current_url.removeprefix(person.server.base)
 
@@ -115,9 +115,9 @@ def test_a_mix_is_nobody_elses_until_it_is_for_all(house, two):
     max_.presses("More")
     assert "Settings" not in max_.text()
     max_.visits(f"{path}/edit")
-    assert "takes the role" in max_.text()
+    assert "requires the role" in max_.text()
     ada.visits(f"{path}/edit")
-    ada.presses("Delete this mix")
+    ada.presses("Delete mix")
     ada.sees_screen("library")
     assert house.asks("max", "GET", f"/api/v1{path}")[0] == 404
 

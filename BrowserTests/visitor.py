@@ -181,7 +181,7 @@ class Visitor:
             self.presses("More")
         Select(self.find("select[name=order]")).select_by_visible_text(name)
         if not self.kind.has_scripts:
-            self.presses("Set the order")
+            self.presses("Set order")
 
     def opens_photo(self, number: int) -> None:
         """Taps a photo of the list, the first being 1."""

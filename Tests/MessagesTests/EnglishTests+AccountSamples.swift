@@ -8,16 +8,17 @@ extension EnglishTests {
     static let accounts: [Sample] = [
         (
             Message(RequestMessage.role, [.name: .message(Message(PageMessage.admin))]),
-            "Your account may not do this: it takes the role “Administrator”."
+            "Your account is not allowed to do this. It requires the role “Administrator”."
         ),
         (
             Message(RequestMessage.accountTaken, [.name: .text("Ada")]),
-            "There is an account with the name Ada already."
+            "An account named Ada already exists."
         ),
         (
             Message(RequestMessage.noAdministratorOfName, [.name: .text("ada")]),
-            "There is no administrator yet. Whoever runs this server makes the first account, by the link that the "
-                + "program printed when it started or with “vitrine user add ada --role admin”. You come as ada."
+            "There is no administrator yet. The server's operator creates the first account, with the "
+                + "link that Vitrine printed when it started or with “vitrine user add ada --role admin”. "
+                + "The proxy signs you in as ada."
         ),
         (
             Message(PageMessage.browserOn, [.name: .text("Safari"), .title: .text("iPhone")]),
@@ -34,7 +35,7 @@ extension EnglishTests {
         (
             Message(
                 PageMessage.signedInByFormer, [.name: .text("https://id.example.org"), .text: .text("8f2")]),
-            "Connected with https://id.example.org as 8f2, which signs nobody in now"
+            "Connected with https://id.example.org as 8f2; this provider is no longer configured"
         ),
         (Message(PageText.accountSignOutOne, [.name: .text("Safari")]), "Sign out Safari"),
         (Message(PageText.accountRevoke, [.name: .text("script")]), "Revoke script"),
@@ -42,29 +43,29 @@ extension EnglishTests {
         (Message(PageText.peopleDeleteOne, [.name: .text("Ada")]), "Delete Ada"),
         (
             Message(CommandMessage.accountTaken, [.name: .text("Ada")]),
-            "There is an account with the name Ada already."
+            "An account named Ada already exists."
         ),
         (
             Message(CommandMessage.noAccount, [.name: .text("Ada")]),
-            "There is no account Ada. `vitrine user` lists them."
+            "There is no account named Ada. `vitrine user` lists the accounts."
         ),
         (
             Message(CommandMessage.accountAdded, [.name: .text("Ada"), .text: .text("admin")]),
-            "Made the account Ada (admin)."
+            "Created the account Ada (admin)."
         ),
         (
             Message(CommandMessage.accountChanged, [.name: .text("Ada"), .text: .text("member")]),
-            "Ada is member now."
+            "Ada now has the role member."
         ),
         (Message(CommandMessage.accountDeleted, [.name: .text("Ada")]), "Deleted the account Ada."),
         (
             Message(CommandMessage.passwordChanged, [.name: .text("Ada")]),
-            "Changed the password of Ada, and signed all browsers out."
+            "Changed the password of Ada and signed out all browsers."
         ),
         (
             Message(CommandMessage.welcome, [.url: .text("http://localhost/welcome?code=1")]),
-            "Make the first account here, until it is made: http://localhost/welcome?code=1"
+            "Create the first account at http://localhost/welcome?code=1 (the link works until then)."
         ),
-        (Message(CommandMessage.notAHeader, [.text: .text("a b")]), "“a b” is not the name of a header."),
+        (Message(CommandMessage.notAHeader, [.text: .text("a b")]), "“a b” is not a valid header name."),
     ]
 }

@@ -6,28 +6,29 @@ extension EnglishTests {
     static let albums: [Sample] = [
         (
             AlbumError(.immich, .passwordRequired).message,
-            "This album of Immich is protected by a password, which Vitrine does not send. Share it without one."
+            "This Immich album is password-protected, and Vitrine cannot send its password. Share it "
+                + "without one."
         ),
         (
             AlbumError(.iCloud, .notFound).message,
-            "iCloud has no such share: it was deleted, it has expired, or the link is not complete."
+            "This iCloud share does not exist: it was deleted, it has expired, or the link is incomplete."
         ),
         (
             AlbumError(.piwigo, .notPublic).message,
-            "Piwigo shows this album only to people who have signed in. Share it by a public link."
+            "Piwigo shows this album only to people who are signed in. Share it with a public link."
         ),
         (
             Message(ReadingFact.album, [.name: .text("Immich")]),
-            "An album that Immich shares, as the service's own answers list it."
+            "An album shared by Immich, as listed by its API."
         ),
-        (AlbumError(.lychee, .empty).message, "This album of Lychee has no photos."),
+        (AlbumError(.lychee, .empty).message, "This Lychee album has no photos."),
         (
             AlbumError(.nextcloud, .unreadable).message,
-            "Nextcloud answered in a form that Vitrine does not know; the album cannot be read."
+            "The album cannot be read: Nextcloud answered in an unknown format."
         ),
         (
             AlbumError(.immich, .refused, text: "Disk is full").message,
-            "Immich does not show this album. It says: Disk is full"
+            "Immich refused to show this album: Disk is full"
         ),
     ]
 }

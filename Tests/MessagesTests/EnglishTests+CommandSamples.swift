@@ -22,7 +22,7 @@ extension EnglishTests {
                     .left: .number(3),
                 ]), "A: 1,204 photos, 1 new, 2 changed, 3 gone"
         ),
-        (Message(CommandMessage.unchanged, [.title: .text("A")]), "A: nothing has changed"),
+        (Message(CommandMessage.unchanged, [.title: .text("A")]), "A: no changes"),
         (Message(CommandMessage.olderLoading, [.count: .number(1)]), "Loaded 1 older photo"),
         (
             Message(CommandMessage.olderLoaded, [.title: .text("A"), .count: .number(30)]),
@@ -30,7 +30,7 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.olderStopped, [.title: .text("A"), .count: .number(30)]),
-            "A: loaded 30 older photos; the same command goes on."
+            "A: loaded 30 older photos; run the command again to continue."
         ),
         (
             Message(
@@ -57,7 +57,7 @@ extension EnglishTests {
                 [
                     .count: .number(1200), .size: .bytes(3 << 20), .made: .number(1), .kept: .number(0),
                     .removed: .number(0),
-                ]), "1,200 files, 3 MiB: pictures of 1 photo made, of 0 kept."
+                ]), "1,200 files, 3 MiB: created pictures for 1 photo, kept those of 0."
         ),
         (
             Message(
@@ -65,10 +65,10 @@ extension EnglishTests {
                 [
                     .count: .number(12), .size: .bytes(3 << 20), .made: .number(2), .kept: .number(1),
                     .removed: .number(1),
-                ]), "12 files, 3 MiB: pictures of 2 photos made, of 1 kept, 1 file deleted."
+                ]), "12 files, 3 MiB: created pictures for 2 photos, kept those of 1, deleted 1 file."
         ),
         (Message(CommandMessage.openFile, [.path: .text("/x")]), "Open /x"),
-        (Message(CommandMessage.cacheEmptied, [.path: .text("/x")]), "/x is empty now. Deleted were:"),
+        (Message(CommandMessage.cacheEmptied, [.path: .text("/x")]), "Emptied /x. Deleted:"),
         (
             Message(
                 CommandMessage.originals,
@@ -98,18 +98,18 @@ extension EnglishTests {
         (
             Message(
                 CommandMessage.archiveOn, [.title: .text("A"), .size: .bytes(3 << 30), .count: .number(2)]),
-            "The originals of A will be kept while a server runs: about 3 GiB for 2 photos."
+            "Originals of A will be kept while a server is running: about 3 GiB for 2 photos."
         ),
         (
             Message(
                 CommandMessage.archiveOff, [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(1)]),
-            "No more originals of A will be kept; 1 stays, 2 MiB."
+            "No further originals of A will be kept; 1 remains, 2 MiB."
         ),
         (
             Message(
                 CommandMessage.archiveDeleted,
                 [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(2)]),
-            "No more originals of A will be kept; 2 were deleted, 2 MiB."
+            "No further originals of A will be kept; 2 were deleted, 2 MiB."
         ),
         (
             Message(
@@ -117,7 +117,7 @@ extension EnglishTests {
                 [
                     .title: .text("A"), .kept: .number(1), .count: .number(2), .size: .bytes(2 << 20),
                     .limit: .bytes(4 << 20),
-                ]), "A: 1 of 2 originals are kept, 2 MiB; all take about 4 MiB."
+                ]), "A: 1 of 2 originals are kept, 2 MiB; all of them take about 4 MiB."
         ),
         (
             Message(
@@ -125,22 +125,24 @@ extension EnglishTests {
                 [
                     .title: .text("A"), .kept: .number(1), .count: .number(2), .size: .bytes(2 << 20),
                     .limit: .bytes(4 << 20),
-                ]), "A: originals are not kept; 1 of 2 are there, 2 MiB, and all would take about 4 MiB."
+                ]),
+            "A: originals are not kept; 1 of 2 are stored, 2 MiB. All of them would take about 4 "
+                + "MiB."
         ),
         (
             Message(CommandMessage.archiveFolder, [.title: .text("A")]),
-            "A: its photos are files of this computer, which stay where they are and are not copied."
+            "A: its photos are files on this computer. They stay where they are and are not copied."
         ),
         (
             Message(CommandMessage.archiveFailed, [.count: .number(2), .cause: .message(.system("Gone."))]),
-            "2 originals could not be had and will be tried again: Gone."
+            "2 originals could not be downloaded. Vitrine will try again: Gone."
         ),
-        (Message(CommandMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GiB are free."),
+        (Message(CommandMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GiB available."),
         (
             Message(
                 CommandMessage.archiveChecked,
                 [.count: .number(2), .size: .bytes(2 << 20), .missing: .number(1), .changed: .number(0)]),
-            "2 kept originals are whole, 2 MiB; 1 missing, 0 changed."
+            "2 kept originals are intact, 2 MiB; 1 missing, 0 changed."
         ),
         (
             Message(CommandMessage.archiveMissing, [.file: .text("ab"), .url: .text("https://a.example/")]),
@@ -159,13 +161,14 @@ extension EnglishTests {
         (Message(CommandMessage.exportingPage, [.position: .number(3), .count: .number(4)]), "Page 3 of 4"),
         (
             Message(CommandMessage.serving, [.url: .text("http://127.0.0.1:8080/")]),
-            "Vitrine is on http://127.0.0.1:8080/ (end it with Control-C)"
+            "Vitrine is running at http://127.0.0.1:8080/ (press Control-C to stop it)"
         ),
         (
             Message(
                 CommandMessage.servingPublicly,
                 [.url: .text("http://127.0.0.1:8080/"), .name: .text("https://a.example/")]),
-            "Vitrine is on http://127.0.0.1:8080/ and on https://a.example/ (end it with Control-C)"
+            "Vitrine is running at http://127.0.0.1:8080/ and at https://a.example/ (press Control-C "
+                + "to stop it)"
         ),
         (Message(CommandMessage.photos, [.count: .number(1)]), "1 photo"),
         (Message(CommandMessage.places, [.count: .number(2)]), "2 places"),
@@ -181,7 +184,7 @@ extension EnglishTests {
             Message(
                 CommandMessage.untitledFeed,
                 [.type: .text("RSS"), .found: .message(Message(CommandMessage.photos, [.count: .number(2)]))]),
-            "Without a title (RSS): 2 photos"
+            "Untitled (RSS): 2 photos"
         ),
         (Message(CommandMessage.moreOfList, [.count: .number(1200)]), "… and 1,200 more"),
         (
@@ -190,7 +193,7 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.notAHost, [.text: .text("x")]),
-            "“x” is no host name with a port or without."
+            "“x” is not a host name with an optional port."
         ),
         (
             Message(CommandMessage.notARange, [.text: .text("x")]),
@@ -202,15 +205,16 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.inputTooLong, [.limit: .bytes(64 << 20)]),
-            "Standard input is longer than 64 MiB."
+            "Standard input is larger than 64 MiB."
         ),
         (
             Message(CommandMessage.noLibrary, [.path: .text("/x")]),
-            "There is no library in /x: name the folder that was given to `vitrine add` or `vitrine serve` with --data."
+            "There is no library in /x. Use --data with the folder that you gave to `vitrine add` or "
+                + "`vitrine serve`."
         ),
         (
             Message(CommandMessage.failed, [.cause: .message(.system("No space left on device"))]),
-            "Vitrine could not do this: No space left on device"
+            "The command failed: No space left on device"
         ),
         (
             Message(
@@ -222,25 +226,25 @@ extension EnglishTests {
             Message(
                 CommandMessage.imported,
                 [.count: .number(3), .added: .number(1), .kept: .number(2), .missing: .number(0)]),
-            "3 sources: 1 added, 2 there already."
+            "3 sources: 1 added, 2 already in the library."
         ),
         (
             Message(
                 CommandMessage.imported,
                 [.count: .number(1), .added: .number(0), .kept: .number(0), .missing: .number(1)]),
-            "1 source: 0 added, 0 there already, 1 not added."
+            "1 source: 0 added, 0 already in the library, 1 not added."
         ),
         (
             Message(CommandMessage.noFolder, [.option: .text("--data")]),
-            "The folder of --data is empty: name one, or leave the option out."
+            "--data needs a folder. Give one, or omit the option."
         ),
         (
             Message(CommandMessage.unknownCommand, [.text: .text("chekc"), .name: .text("check")]),
-            "There is no command “chekc”, and no file or folder of this name here. Did you mean check?"
+            "There is no command “chekc”, and no file or folder with this name here. Did you mean check?"
         ),
         (
             Message(CommandMessage.unknownCommand, [.text: .text("photos")]),
-            "There is no command “photos”, and no file or folder of this name here."
+            "There is no command “photos”, and no file or folder with this name here."
         ),
         (
             Message(CommandMessage.unknownHelp, [.text: .text("chekc"), .name: .text("check")]),
@@ -248,7 +252,7 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.notASetting, [.text: .text("grid")]),
-            "“grid” sets nothing: write name=value, such as layout=grid."
+            "“grid” is not a setting: write name=value, such as layout=grid."
         ),
         (
             Message(
@@ -259,17 +263,17 @@ extension EnglishTests {
         (
             Message(
                 CommandMessage.unknownSetting, [.text: .text("x"), .choices: .texts(["title", "layout"])]),
-            "There is no setting “x”. There are title, layout."
+            "There is no setting “x”. The settings are title, layout."
         ),
         (
             Message(
                 RequestMessage.oneOf,
                 [.text: .text("gird"), .name: .text("layout"), .choices: .texts(["list", "grid"])]),
-            "“gird” is no value of layout: it takes list, grid."
+            "“gird” is not a valid layout. Use one of list, grid."
         ),
         (
             Message(RequestMessage.interval, [.text: .text("soon")]),
-            "“soon” is no interval: write 30m, 6h, 2d, 1w, a number of seconds, or never."
+            "“soon” is not an interval. Use 30m, 6h, 2d, 1w, a number of seconds, or never."
         ),
     ]
 }

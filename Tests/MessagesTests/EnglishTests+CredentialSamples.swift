@@ -8,22 +8,22 @@ extension EnglishTests {
     static let credentials: [Sample] = [
         (
             CredentialsError.headerRefused("Host").message,
-            "The header Host belongs to the connection; it cannot be set."
+            "The header Host is managed by the connection and cannot be set."
         ),
         (
             CredentialsError.headerValue("X-Key").message,
-            "The header X-Key has no value, or one with control characters."
+            "The value of the header X-Key is empty or contains control characters."
         ),
-        (CredentialsError.twice("X-Key").message, "The header X-Key is there twice."),
-        (CredentialsError.tooLong.message, "At most 16 headers are sent, with 8 KiB together."),
+        (CredentialsError.twice("X-Key").message, "The header X-Key is given twice."),
+        (CredentialsError.tooLong.message, "At most 16 headers of 8 KiB in total can be sent."),
         (
             Message(PageMessage.credentialsHint, [.host: .text("https://example.org")]),
-            "Sent to https://example.org alone, for the feed and for its pictures there. What is kept is never "
-                + "shown again."
+            "Sent only to https://example.org, for the feed and the pictures there. Saved credentials "
+                + "are never shown again."
         ),
         (
             Message(CommandMessage.credentialsKind, [.text: .text("digest")]),
-            "Credentials are basic, bearer, headers or none, and not digest."
+            "Credentials must be basic, bearer, headers or none, not digest."
         ),
     ]
 }

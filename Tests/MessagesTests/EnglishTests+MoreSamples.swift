@@ -28,13 +28,13 @@ extension EnglishTests {
         ),
         (
             SourceError.folderNotAllowed(allowed: []).message,
-            "Folders of the computer that runs Vitrine can be added here only where it was started "
-                + "with them: `vitrine --allow-folder DIR`. There, `vitrine add` takes any."
+            "Folders of the computer that runs Vitrine can be added here only if it was started with "
+                + "`vitrine --allow-folder DIR`. On that computer, `vitrine add` accepts any folder."
         ),
         (
             SourceError.folderNotAllowed(allowed: ["/a", "/b"]).message,
-            "Of the computer that runs Vitrine only folders in /a, /b can be added here. "
-                + "There, `vitrine add` takes any folder or feed file."
+            "Only folders in /a, /b on the computer that runs Vitrine can be added here. On that "
+                + "computer, `vitrine add` accepts any folder or feed file."
         ),
         (SourceError.emptyFolder(path: "/x", skipped: []).message, "There are no photos in /x."),
         (
@@ -50,26 +50,28 @@ extension EnglishTests {
                     SkippedEntry(index: 1, reason: skipped(.raw)),
                 ]
             ).message,
-            "There are no photos in /x; 2 files were skipped: a/b.jpg: raw files of cameras are not read."
+            "There are no photos in /x; 2 files were skipped: a/b.jpg: camera raw files are not "
+                + "supported."
         ),
         (
             SourceError.ended(url: "https://a.example/").message,
-            "The feed at https://a.example/ has ended; its server says that it will not come back."
+            "The feed at https://a.example/ has been discontinued; its server says that it is "
+                + "permanently gone."
         ),
-        (SourceError.fetch(.hasUserName).message, "The URL carries a user name; give it without one."),
+        (SourceError.fetch(.hasUserName).message, "The URL contains a user name. Enter it without one."),
         (SourceError.feed(.empty).message, "The feed is empty."),
         (
             SourceError.storage(message: Message(CommonMessage.cancelled), cause: DiskFull()).message,
-            "The work was cancelled."
+            "The operation was cancelled."
         ),
         (Message(SourceMessage.unknown, [.id: .text("a")]), "There is no source named a."),
         (Message(SourceMessage.interrupted, [.date: .date(.distantPast)]), interruption),
-        (skipped(.deadLink), "a/b.jpg: it leads nowhere."),
-        (skipped(.outsideLink), "a/b.jpg: it leads out of the folder."),
-        (skipped(.closedFolder), "a/b.jpg: the folder may not be read."),
-        (skipped(.closed), "a/b.jpg: the file may not be read."),
+        (skipped(.deadLink), "a/b.jpg: the link is broken."),
+        (skipped(.outsideLink), "a/b.jpg: the link points outside the folder."),
+        (skipped(.closedFolder), "a/b.jpg: the folder cannot be read."),
+        (skipped(.closed), "a/b.jpg: the file cannot be read."),
         (skipped(.empty), "a/b.jpg: the file is empty."),
-        (skipped(.raw), "a/b.jpg: raw files of cameras are not read."),
+        (skipped(.raw), "a/b.jpg: camera raw files are not supported."),
         (skipped(.notAnImage), "a/b.jpg: the file is not an image."),
         (
             Message(
@@ -77,14 +79,14 @@ extension EnglishTests {
                 [.file: .text("b.jpg"), .cause: .message(Message(ImageDamage.cutOff))]),
             "b.jpg: The image is cut off: its end is missing."
         ),
-        (SourceListError.empty.message, "The list names no source."),
+        (SourceListError.empty.message, "The list contains no sources."),
         (
             GazetteerError.unreadable(path: "/x", cause: DiskFull()).message,
             "The table of cities /x cannot be read."
         ),
         (
             GazetteerError.noCities(path: "/x").message,
-            "/x holds no cities; use cities15000.txt from https://download.geonames.org/export/dump/."
+            "/x contains no cities. Use cities15000.txt from https://download.geonames.org/export/dump/."
         ),
     ]
 
@@ -96,48 +98,53 @@ extension EnglishTests {
         let time = String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
         let month = parts.month == 1 ? "January" : "December"
         return
-            "Vitrine stopped while it read this feed; it is tried again on \(parts.day ?? 0) \(month) at \(time)."
+            "Vitrine stopped while reading this feed. It will try again on \(parts.day ?? 0) \(month) "
+            + "at \(time)."
     }
 
     static let flickr: [Sample] = [
         (
             SourceError.fetch(.tooLarge(limit: 32 << 20)).message,
-            "The feed is longer than 32 MiB. --max-feed raises the limit."
+            "The feed is larger than 32 MiB. --max-feed raises the limit."
         ),
         (
             Message(SourceMessage.olderLimit, [.limit: .number(1000)]),
-            "1,000 pages were read, which is as many as are at once. “Load older photos” goes on from there."
+            "1,000 pages were read, the maximum at once. Use “Load older photos” to continue."
         ),
         (
             FlickrError.unknownLocation("flickr:x").message,
-            "“flickr:x” is not known; use flickr:places, flickr:place/ID, flickr:interestingness, "
-                + "flickr:user/ID, flickr:group/ID, flickr:photoset/ID or flickr:search/WORDS."
+            "“flickr:x” is not a Flickr location. Use flickr:places, flickr:place/ID, "
+                + "flickr:interestingness, flickr:user/ID, flickr:group/ID, flickr:photoset/ID or "
+                + "flickr:search/WORDS."
         ),
         (
             FlickrError.refused(code: 1, message: " User not found ").message,
-            "Flickr knows nothing by that name (User not found)."
+            "Flickr does not know this name (User not found)."
         ),
         (
             FlickrError.refused(code: 100, message: "").message,
-            "Flickr does not know this API key; check VITRINE_FLICKR_KEY."
+            "Flickr does not accept this API key. Check VITRINE_FLICKR_KEY."
         ),
         (
             FlickrError.refused(code: 105, message: "").message,
-            "Flickr is not available just now. Try again later."
+            "Flickr is temporarily unavailable. Try again later."
         ),
         (
             FlickrError.refused(code: 201, message: "").message,
-            "Flickr is being asked too often; it allows 3,600 questions an hour. Try again later."
+            "Flickr received too many requests; it allows 3,600 an hour. Try again later."
         ),
-        (FlickrError.refused(code: 2, message: "Unknown user").message, "Flickr refused: Unknown user"),
-        (FlickrError.refused(code: 1200, message: " ").message, "Flickr refused: error 1200"),
+        (
+            FlickrError.refused(code: 2, message: "Unknown user").message,
+            "Flickr refused the request: Unknown user"
+        ),
+        (FlickrError.refused(code: 1200, message: " ").message, "Flickr refused the request: error 1200"),
         (
             FlickrError.fetch(.hasUserName).message,
             "Flickr: The URL carries a user name; give it without one."
         ),
         (
             FlickrError.fetch(.status(code: 429, phrase: "", retryAfter: nil)).message,
-            "Flickr is being asked too often; it allows 3,600 questions an hour. Try again later."
+            "Flickr received too many requests; it allows 3,600 an hour. Try again later."
         ),
     ]
 
@@ -152,18 +159,19 @@ extension EnglishTests {
             ),
             (
                 LibraryError.foreign(name: "postgres://db/v").message,
-                "postgres://db/v holds tables of another program. Give Vitrine a database or a schema of its own."
+                "postgres://db/v contains tables of another program. Use a separate database or schema "
+                    + "for Vitrine."
             ),
             (
                 LibraryError.tooNew(path: "/x").message,
-                "The library /x was written by a newer version of Vitrine; use that version."
+                "The library /x was written by a newer version of Vitrine. Use that version."
             ),
             (LibraryError.unknownSource(name).message, "There is no source named “a”."),
             (
                 LibraryError.locationTaken(by: name, title: "First").message,
-                "This is already here as “First” (a)."
+                "This is already in the library as “First” (a)."
             ),
-            (LibraryError.nameTaken(name).message, "There is already a source named “a”."),
+            (LibraryError.nameTaken(name).message, "A source named “a” already exists."),
             (
                 LibraryError.database(cause: DiskFull(), isTransient: false).message,
                 "The library could not be read or written: the disk is full"
@@ -172,7 +180,10 @@ extension EnglishTests {
     }
 
     static let images: [Sample] = [
-        (ImageError.overloaded.message, "Too many images are waiting to be made. Try again in a moment."),
+        (
+            ImageError.overloaded.message,
+            "Too many images are waiting to be processed. Try again in a moment."
+        ),
         (
             Message(ImageMessage.tooManyBytes, [.limit: .bytes(64 << 20)]),
             "The image is too large: more than 64 MiB."
@@ -185,28 +196,28 @@ extension EnglishTests {
             Message(
                 ImageMessage.tooManyPixels,
                 [.width: .text("65000"), .height: .text("65000"), .limit: .number(300)]),
-            "The image is too large: 65000 x 65000 pixels, 300 million at most."
+            "The image is too large: 65000 x 65000 pixels; the limit is 300 million."
         ),
         (
             Message(ImageMessage.tooManyPixelsToConvert, [.count: .number(80), .limit: .number(60)]),
-            "The original has 80 million pixels in a form that is not sent as it is; others are made of it "
+            "The original has 80 million pixels in a format that must be converted, which is possible "
                 + "up to 60 million. Smaller sizes are shown."
         ),
         (Message(ImageMessage.fileNotDeleted, [.path: .text("/x")]), "/x cannot be deleted."),
         (
             Message(ImageMessage.slow, [.seconds: .seconds(1)]),
-            "The image takes more than 1 second to decode."
+            "Decoding the image takes longer than 1 second."
         ),
         (
             Message(ImageMessage.noWorker, [.path: .text("/vitrine"), .cause: .message(.system("no file"))]),
-            "Images cannot be made now: /vitrine cannot be started: no file."
+            "Images cannot be processed: /vitrine cannot be started: no file."
         ),
         (
             Message(ImageMessage.noTiles, [.limit: .number(4096)]),
-            "Only photos with a side of more than 4,096 pixels have tiles."
+            "Only photos with a side longer than 4,096 pixels have tiles."
         ),
-        (Message(ImageMessage.noSuchLevel, [.limit: .number(5)]), "The levels of this photo are 0 to 5."),
-        (Message(ImageMessage.noSuchLevel, [.limit: .number(0)]), "This photo has level 0 alone."),
+        (Message(ImageMessage.noSuchLevel, [.limit: .number(5)]), "This photo has levels 0 to 5."),
+        (Message(ImageMessage.noSuchLevel, [.limit: .number(0)]), "This photo has only level 0."),
         (
             Message(
                 ImageMessage.noSuchTile, [.position: .number(0), .width: .number(24), .height: .number(16)]),
@@ -221,67 +232,67 @@ extension EnglishTests {
     static let requests: [Sample] = [
         (
             Message(RequestMessage.wrongPasswords, [.seconds: .seconds(1)]),
-            "Many wrong passwords came from here. Try again in 1 second."
+            "Too many wrong passwords. Try again in 1 second."
         ),
         (
             Message(
                 RequestMessage.otherHost, [.url: .text("http://localhost"), .host: .text("a.example")]),
-            "This Vitrine is at http://localhost, not under this name. To reach it as a.example, start it with "
-                + "--public-url https://a.example/ (or set VITRINE_PUBLIC_URL)."
+            "This server's address is http://localhost. To use it as a.example, start it with "
+                + "--public-url https://a.example/ or set VITRINE_PUBLIC_URL."
         ),
         (
             Message(RequestMessage.sourceTitle, [.limit: .number(200)]),
-            "A source has a name of at most 200 characters."
+            "A source's name can have at most 200 characters."
         ),
         (
             Message(RequestMessage.photoCount, [.limit: .number(1000)]),
-            "A request names 1 to 1,000 photos."
+            "A request must name 1 to 1,000 photos."
         ),
         (Message(RequestMessage.noPicture), "It has no picture."),
-        (Message(RequestMessage.missingFile), "Photos that are not here.txt"),
+        (Message(RequestMessage.missingFile), "Missing photos.txt"),
         (Message(RequestMessage.noChoice, [.text: .text("x")]), "“x” is not one of the choices."),
         (Message(RequestMessage.range, [.count: .number(1)]), "There is only 1 byte."),
         (Message(RequestMessage.range, [.count: .number(1200)]), "There are only 1,200 bytes."),
         (
             Message(RequestMessage.numberAtLeast, [.name: .text("offset"), .limit: .number(0)]),
-            "The parameter offset takes a whole number, at least 0."
+            "The parameter offset must be a whole number of at least 0."
         ),
         (
             Message(
                 RequestMessage.numberInRange,
                 [.name: .text("count"), .limit: .number(1), .count: .number(500)]),
-            "The parameter count takes a whole number, 1 to 500."
+            "The parameter count must be a whole number from 1 to 500."
         ),
         (
             Message(
                 RequestMessage.parameterUnknown,
                 [.name: .text("colour"), .choices: .texts(["q", "order"])]),
-            "There is no parameter colour here: the query takes q, order."
+            "There is no parameter colour here. The query accepts q, order."
         ),
         (
             Message(RequestMessage.noParameters, [.name: .text("colour")]),
-            "There is no parameter colour here: the query takes none."
+            "There is no parameter colour here. The query accepts none."
         ),
         (Message(RequestMessage.parameterTwice, [.name: .text("q")]), "The parameter q is given twice."),
         (
             Message(RequestMessage.parameterUnreadable, [.name: .text("q")]),
-            "The parameter q is not encoded as URLs are."
+            "The parameter q is not valid URL encoding."
         ),
         (
             Message(RequestMessage.parametersApart, [.name: .text("cursor"), .text: .text("offset")]),
-            "The parameters cursor and offset cannot be given together."
+            "The parameters cursor and offset cannot be used together."
         ),
         (
             Message(RequestMessage.listPath, [.name: .text("in")]),
-            "The parameter in takes the path of a list of photos, such as /recents."
+            "The parameter in must be the path of a list of photos, such as /recents."
         ),
-        (Message(RequestMessage.memberUnknown, [.name: .text("colour")]), "“colour” is not known here."),
+        (Message(RequestMessage.memberUnknown, [.name: .text("colour")]), "“colour” is unknown."),
         (Message(RequestMessage.memberMissing, [.name: .text("location")]), "“location” is missing."),
         (Message(RequestMessage.memberNull, [.name: .text("location")]), "“location” is null."),
-        (Message(RequestMessage.memberType, [.name: .text("location")]), "“location” is of the wrong type."),
+        (Message(RequestMessage.memberType, [.name: .text("location")]), "“location” has the wrong type."),
         (
             Message(RequestMessage.memberValue, [.name: .text("settings.layout")]),
-            "“settings.layout” has a value that is not known."
+            "“settings.layout” has an invalid value."
         ),
         (
             PublicURLError.notAURL("x").message,
@@ -289,36 +300,40 @@ extension EnglishTests {
         ),
         (
             PublicURLError.unusablePath("https://a.example/b%20c").message,
-            "The path of “https://a.example/b%20c” may have letters, digits and - . _ ~ between its slashes, as https://example.org/photos/ has."
+            "The path of “https://a.example/b%20c” can only contain letters, digits and - . _ ~ "
+                + "between slashes, as in https://example.org/photos/."
         ),
         (
             PublicURLError.ownPath("https://a.example/all/", name: "all").message,
-            "“https://a.example/all/” begins with /all, as URLs of Vitrine do in themselves: choose another path, such as /vitrine/."
+            "“https://a.example/all/” starts with /all, which Vitrine uses for its own pages. Choose "
+                + "another path, such as /vitrine/."
         ),
     ]
 
     static let exports: [Sample] = [
         (
             ExportError.foreignFolder(path: "/x").message,
-            "/x is not empty and is no export: nothing was written. Name a new or empty folder."
+            "/x is not empty and not an earlier export, so nothing was written. Choose a new or empty "
+                + "folder."
         ),
-        (ExportError.notAFolder(path: "/x").message, "/x is a file. Name a new or empty folder."),
+        (ExportError.notAFolder(path: "/x").message, "/x is a file. Choose a new or empty folder."),
         (
             ExportError.otherSource(path: "/x", title: "First").message,
-            "/x holds the export of “First”. Name another folder."
+            "/x contains the export of “First”. Choose another folder."
         ),
         (
             ExportError.tooNew(path: "/x").message,
-            "/x was written by a newer version of Vitrine; use that version."
+            "/x was written by a newer version of Vitrine. Use that version."
         ),
-        (ExportError.busy(path: "/x").message, "Another export writes to /x now."),
+        (ExportError.busy(path: "/x").message, "Another export is writing to /x."),
         (
             ExportError.insideSource(path: "/x").message,
-            "/x is a part of the folder that the photos come from: they would be shown twice."
+            "/x is inside the folder of the source, so the exported photos would be shown twice. "
+                + "Choose another folder."
         ),
         (
             ExportError.foreignFile(path: "/x").message,
-            "/x is in the way: no export has written it. Move it away and export again."
+            "/x was not written by an export. Move it away and export again."
         ),
         (
             ExportError.storage(path: "/x", cause: POSIXError(.ENOSPC)).message,
@@ -326,7 +341,7 @@ extension EnglishTests {
         ),
         (
             ExportError.failed(cause: FetchError.hasUserName).message,
-            "The URL carries a user name; give it without one."
+            "The URL contains a user name. Enter it without one."
         ),
         (ExportError.failed(cause: DiskFull()).message, "the disk is full"),
     ]
@@ -334,29 +349,29 @@ extension EnglishTests {
     static let commands: [Sample] = [
         (
             CommandFailure(.folderNotMade, [.path: .text("/x"), .cause: .message(.system("No."))]).message,
-            "The folder /x cannot be made: No."
+            "The folder /x cannot be created: No."
         ),
         (
             CommandFailure(.unknownSource, [.name: .text("a")]).message,
-            "There is no source a. `vitrine sources` lists them."
+            "There is no source a. `vitrine sources` lists the sources."
         ),
-        (CommandFailure(.goneAlready, [.title: .text("A")]).message, "A is gone already."),
+        (CommandFailure(.goneAlready, [.title: .text("A")]).message, "A has already been deleted."),
         (
             CommandFailure(.fileUnreadable, [.path: .text("/x"), .cause: .message(.system("No."))]).message,
             "/x cannot be read: No."
         ),
         (
             CommandFailure(.portTaken, [.name: .text("8080")]).message,
-            "Port 8080 is taken by another program: name another with --port, or 0 for any."
+            "Port 8080 is already in use. Choose another one with --port, or use 0 for any free port."
         ),
         (
             Message(CommandMessage.openToAll, [.url: .text("https://a.example/")]),
-            "Anyone who reaches https://a.example/ may change everything, unless the server in front asks for a "
-                + "password, or VITRINE_PASSWORD is set."
+            "Anyone who can reach https://a.example/ can change everything. Create an account, set "
+                + "VITRINE_PASSWORD, or let the reverse proxy require a password."
         ),
         (
             Message(CommandMessage.keptForLater, [.url: .text("/x"), .cause: .message(.system("No."))]),
-            "/x is kept, and read when it can be: No."
+            "/x was added and will be read as soon as it is available: No."
         ),
         (Message(CommandMessage.ofSource, [.title: .text("A"), .cause: .message(.system("No."))]), "A: No."),
         (
@@ -365,11 +380,11 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.backupWrong, [.text: .text("a")]),
-            "This is no backup, or it was changed: a is not what it should be."
+            "This is not a backup, or it is corrupted: a does not match."
         ),
         (
             Message(CommandMessage.backupCut, [.path: .text("/a")]),
-            "/a is no whole backup: its end is missing."
+            "/a is incomplete: the end of the backup is missing."
         ),
         (
             Message(CommandMessage.fileUnwritten, [.path: .text("/a"), .cause: .message(.system("No."))]),
@@ -377,21 +392,21 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.folderNotWritten, [.path: .text("/a"), .cause: .message(.system("No."))]),
-            "The folder /a cannot be written: No."
+            "The folder /a is not writable: No."
         ),
         (
             Message(CommandMessage.secondServer, [.path: .text("/a")]),
-            "A server runs on /a already: end it first, or name another folder with --data."
+            "A server is already using /a. Stop it first, or choose another folder with --data."
         ),
         (
             Message(CommandMessage.libraryThere, [.path: .text("/a")]),
-            "There is a library already: /a. --force replaces it."
+            "A library already exists at /a. Use --force to replace it."
         ),
         (
             Message(
                 CommandMessage.backupOfServer, [.name: .text("postgres://db/v"), .path: .text("/a")]),
-            "The library is in postgres://db/v: back it up and restore it with pg_dump and pg_restore, "
-                + "together with secret.key and archive in /a."
+            "The library is in postgres://db/v. Back it up with pg_dump and restore it with "
+                + "pg_restore, together with secret.key and archive in /a."
         ),
         (
             Message(
@@ -416,7 +431,7 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.configurationMalformed, [.path: .text("/a")]),
-            "/a is no JSON object of settings, with members such as \"port\": 8080."
+            "/a must be a JSON object of settings, for example with the member \"port\": 8080."
         ),
         (
             Message(
@@ -428,16 +443,16 @@ extension EnglishTests {
             Message(
                 CommandMessage.configurationValue,
                 [.path: .text("/a"), .name: .text("port"), .choices: .text("0 to 65535")]),
-            "/a: port takes 0 to 65535."
+            "/a: port must be 0 to 65535."
         ),
         (
             Message(CommandMessage.optionRange, [.option: .text("--workers"), .choices: .text("0 to 256")]),
-            "--workers takes 0 to 256."
+            "--workers must be 0 to 256."
         ),
         (Message(CommandMessage.more, [.count: .number(1200)]), "… and 1,200 more."),
         (
             Message(CommandMessage.malformedEmbedded, [.limit: .bytes(8 << 20)]),
-            "The picture that the feed holds itself is not well-formed, or larger than 8 MiB."
+            "The picture embedded in the feed is malformed or larger than 8 MiB."
         ),
         (.stored("As it was."), "As it was."),
         (.system("As it is."), "As it is."),

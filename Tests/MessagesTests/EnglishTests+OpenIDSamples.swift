@@ -12,8 +12,8 @@ extension EnglishTests {
     static let openID: [Sample] = [
         (
             OpenIDError.unusableIssuer("a").message,
-            "“a” cannot be the issuer: it is an https URL, such as https://id.example.org/realms/home. http is "
-                + "taken on this machine alone."
+            "“a” is not a valid issuer. Use an https URL such as https://id.example.org/realms/home; "
+                + "http is accepted only for this machine."
         ),
         (
             OpenIDError.unreachable(host: host, reason: .system("connection refused")).message,
@@ -33,78 +33,88 @@ extension EnglishTests {
         ),
         (
             OpenIDError.malformed(host: host).message,
-            "The sign-in service at id.example.org answered with something that is not OpenID Connect."
+            "The sign-in service at id.example.org returned an answer that is not valid OpenID Connect."
         ),
         (
             OpenIDError.otherIssuer(expected: "https://a.example", found: "https://b.example").message,
-            "The sign-in service calls itself https://b.example, and not https://a.example. The setting "
-                + "--oidc-issuer is what it calls itself."
+            "The sign-in service identifies itself as https://b.example, not https://a.example. Set "
+                + "--oidc-issuer to the issuer that it reports."
         ),
         (
             OpenIDError.unusableURL(host: host, "http://a.example").message,
-            "The sign-in service at id.example.org names http://a.example, which is no https URL."
+            "The sign-in service at id.example.org returned http://a.example, which is not an https URL."
         ),
-        (OpenIDError.refused(code: "server_error").message, "The sign-in service refused: server_error."),
+        (
+            OpenIDError.refused(code: "server_error").message,
+            "The sign-in service refused the request: server_error."
+        ),
         (
             OpenIDError.codeRefused(code: "invalid_grant").message,
-            "This sign-in was used already, or is too old (invalid_grant). Begin again."
+            "This sign-in has already been used or has expired (invalid_grant). Try again."
         ),
         (
             OpenIDError.clientRefused(code: "invalid_client").message,
-            "The sign-in service does not accept this server (invalid_client). An administrator has to check the "
-                + "client ID and its secret."
+            "The sign-in service does not accept this server (invalid_client). Ask an administrator to "
+                + "check the client ID and secret."
         ),
         (
             OpenIDError.untrustedToken(.expired).message,
-            "What the sign-in service says of you cannot be believed: the token has expired."
+            "The answer of the sign-in service cannot be trusted: the token has expired."
         ),
         (
             OpenIDError.noName(claim: "email").message,
-            "The sign-in service does not say what you are called. An administrator can choose another claim than "
-                + "“email”."
+            "The sign-in service did not provide your name. An administrator can choose a claim other "
+                + "than “email”."
         ),
         (
             Message(RequestMessage.noAdministrator, [.name: name]),
-            "There is no administrator yet, so nobody can be let in by Keycloak. Whoever runs this server makes the "
-                + "first account, by the link that the program printed when it started or with “vitrine user add "
-                + "NAME --role admin”."
+            "There is no administrator yet, so nobody can sign in with Keycloak. The server's operator "
+                + "creates the first account, with the link that Vitrine printed when it started or with "
+                + "“vitrine user add NAME --role admin”."
         ),
         (
             Message(RequestMessage.noNewPeople, [.name: name]),
-            "You have no account here yet. An administrator can make one, and connect it to Keycloak."
+            "You do not have an account here yet. An administrator can create one and connect it to "
+                + "Keycloak."
         ),
         (
             Message(RequestMessage.nameOfOther, [.text: .text("ada"), .name: name]),
-            "There is an account with the name ada already, which is not connected to Keycloak. If it is yours, sign "
-                + "in with its password and connect it on the page of your account. An administrator can connect "
-                + "it, too."
+            "An account named ada already exists, but it is not connected to Keycloak. If it is yours, "
+                + "sign in with its password and connect it on your account page. An administrator can also "
+                + "connect it."
         ),
         (
             Message(RequestMessage.identityTaken, [.name: name]),
-            "Another account is connected to the one that you have at Keycloak."
+            "Your Keycloak identity is already connected to another account."
         ),
         (Message(PageMessage.signInWith, [.name: name]), "Sign in with Keycloak"),
         (Message(PageMessage.connectWith, [.name: name]), "Connect with Keycloak"),
         (Message(PageMessage.providerTitle, [.name: name]), "Signing in with Keycloak"),
         (
             Message(PageMessage.providerConnected, [.name: name]),
-            "Your account is connected: you can sign in with Keycloak."
+            "Your account is connected. You can sign in with Keycloak."
         ),
         (
             Message(PageMessage.providerNotConnected, [.name: name]),
-            "Connect your account, to sign in with Keycloak as well."
+            "Connect your account to sign in with Keycloak too."
         ),
         (
             Message(
                 CommandMessage.linked,
                 [.name: .text("ada"), .text: .text("7"), .url: .text("https://a.example")]),
-            "ada signs in as “7” at https://a.example now."
+            "ada can now sign in as “7” at https://a.example."
         ),
-        (Message(CommandMessage.unlinked, [.name: .text("ada")]), "No provider signs ada in any more."),
-        (Message(CommandMessage.notLinked, [.name: .text("ada")]), "No provider signs ada in."),
+        (
+            Message(CommandMessage.unlinked, [.name: .text("ada")]),
+            "ada is no longer connected to a sign-in service."
+        ),
+        (
+            Message(CommandMessage.notLinked, [.name: .text("ada")]),
+            "ada is not connected to a sign-in service."
+        ),
         (
             Message(CommandMessage.subjectTaken, [.text: .text("7"), .url: .text("https://a.example")]),
-            "Another account signs in as “7” at https://a.example."
+            "“7” at https://a.example is already connected to another account."
         ),
     ]
 }

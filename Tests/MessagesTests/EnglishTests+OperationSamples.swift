@@ -11,19 +11,19 @@ extension EnglishTests {
     static let operation: [Sample] = [
         (
             Message(StatusMessage.lowDisk, [.size: .bytes(3 << 20), .path: .text("/srv/v")]),
-            "Only 3 MiB are free on the disk of /srv/v. Without room nothing new can be stored: free some, "
-                + "or keep less in the cache (--cache-originals, --cache-renditions)."
+            "Only 3 MiB left on the disk of /srv/v. Nothing new can be stored when it is full. Free "
+                + "some space, or lower the cache limits (--cache-originals, --cache-renditions)."
         ),
         (Message(StatusMessage.failingSources, [.count: .number(1)]), "1 source could not be read."),
         (Message(StatusMessage.failingSources, [.count: .number(2)]), "2 sources could not be read."),
         (
             Message(StatusMessage.fullQueue, [.count: .number(4000)]),
-            "4,000 images wait to be decoded, which is nearly as many as may. "
-                + "What comes beyond that is refused for a while."
+            "4,000 images are waiting to be decoded, close to the limit. Requests beyond the limit are "
+                + "refused."
         ),
         (
             Message(StatusMessage.waitingImages, [.count: .number(1), .limit: .number(4096)]),
-            "1 image of at most 4,096"
+            "1 image (limit 4,096)"
         ),
         (Message(StatusMessage.someOf, [.count: .number(1), .limit: .number(2)]), "1 of 2"),
         (
@@ -48,81 +48,81 @@ extension EnglishTests {
             "1,200, none failed"
         ),
         (Message(StatusMessage.amount, [.count: .seconds(1)]), "1 second"),
-        (path(.libraryGood), "The library at /srv/v is whole."),
+        (path(.libraryGood), "The library at /srv/v is intact."),
         (
             Message(DoctorMessage.databaseGood, [.name: .text("postgres://db/v")]),
-            "The database postgres://db/v answers, and its tables are up to date."
+            "The database postgres://db/v is reachable, and its schema is up to date."
         ),
         (
             Message(
                 DoctorMessage.databaseAway,
                 [.name: .text("postgres://db/v"), .cause: .message(.system("No."))]),
-            "The library cannot be used: No. Look whether postgres://db/v runs and may be reached."
+            "The library is unavailable: No. Check that postgres://db/v is running and reachable."
         ),
         (
-            path(.noLibraryYet), "There is no library at /srv/v yet; `vitrine` or `vitrine add` makes it."
+            path(.noLibraryYet), "There is no library at /srv/v yet. `vitrine` or `vitrine add` creates it."
         ),
         (
             Message(DoctorMessage.diskGood, [.size: .bytes(2 << 30), .path: .text("/srv/v")]),
-            "2 GiB are free for /srv/v."
+            "2 GiB available for /srv/v."
         ),
-        (Message(DoctorMessage.sourcesGood, [.count: .number(1)]), "1 source was read when last due."),
+        (Message(DoctorMessage.sourcesGood, [.count: .number(1)]), "1 source was read on schedule."),
         (Message(DoctorMessage.accountsGood, [.count: .number(2)]), "2 people have accounts."),
-        (Message(DoctorMessage.filesGood, [.count: .number(8192)]), "8,192 files may be open at once."),
+        (Message(DoctorMessage.filesGood, [.count: .number(8192)]), "Up to 8,192 files can be open at once."),
         (
             Message(
                 DoctorMessage.libraryUnreadable,
                 [.path: .text("/srv/v"), .cause: .message(.system("It is no database."))]),
             "The library at /srv/v cannot be opened: It is no database. If the file is damaged, "
-                + "put a backup into its place: `vitrine restore FILE --force`."
+                + "restore a backup: `vitrine restore FILE --force`."
         ),
         (
             Message(DoctorMessage.libraryDamaged, [.path: .text("/srv/v"), .text: .text("page 3")]),
-            "The library at /srv/v is damaged: page 3. End the server, keep a copy of the file, "
-                + "and restore the last backup: `vitrine restore FILE --force`."
+            "The library at /srv/v is damaged: page 3. Stop the server, keep a copy of the file, and "
+                + "restore the latest backup: `vitrine restore FILE --force`."
         ),
         (
             path(.openFolder),
-            "Other accounts of this machine may look into /srv/v. Close it to them: `chmod o-rwx /srv/v`."
+            "Other users of this machine can read /srv/v. Restrict its permissions: `chmod o-rwx /srv/v`."
         ),
         (
             path(.folderUnwritable),
-            "/srv/v cannot be written by this account. Give it to the account that runs Vitrine (`chown`), "
-                + "or name another folder with --data or --cache."
+            "/srv/v is not writable. Give it to the user that runs Vitrine (`chown`), or choose "
+                + "another folder with --data or --cache."
         ),
         (
             Message(DoctorMessage.diskLow, [.size: .bytes(1 << 20), .path: .text("/srv/v")]),
-            "Only 1 MiB are free for /srv/v. Free some, or keep less in the cache: --cache-originals and "
+            "Only 1 MiB left for /srv/v. Free some space, or reduce the cache: --cache-originals and "
                 + "--cache-renditions, or `vitrine cache --empty`."
         ),
         (
             Message(DoctorMessage.picturesFail, [.cause: .message(.system("It crashed."))]),
-            "No picture can be decoded: It crashed. The log of `vitrine serve --log-level debug` says more; "
-                + "libvips has to be installed, and a container must allow user namespaces or seccomp."
+            "Images cannot be decoded: It crashed. Run `vitrine serve --log-level debug` for details. "
+                + "libvips must be installed, and a container must allow user namespaces or seccomp."
         ),
         (
             Message(
                 DoctorMessage.sourceFails, [.title: .text("Harbour"), .cause: .message(.system("Gone."))]),
-            "Harbour could not be read: Gone. `vitrine check` says what its location gives now."
+            "Harbour could not be read: Gone. Run `vitrine check` with its location for details."
         ),
         (
             Message(DoctorMessage.sourceOld, [.title: .text("Harbour"), .date: .text("on 3 March")]),
-            "Harbour was read last on 3 March, long before it was due. Sources are read while a server runs: "
-                + "start one, or read it with `vitrine refresh`."
+            "Harbour was last read on 3 March and is overdue. Sources are refreshed while a server is "
+                + "running: start one, or run `vitrine refresh`."
         ),
         (
             Message(DoctorMessage.openToAll, [.url: .text("https://a.example/")]),
-            "Everyone who reaches https://a.example/ may add and delete sources. "
-                + "Make an account: `vitrine user add NAME --role admin`."
+            "Everyone who can reach https://a.example/ can add and delete sources. Create an account: "
+                + "`vitrine user add NAME --role admin`."
         ),
         (
             Message(DoctorMessage.fewFiles, [.count: .number(256)]),
-            "Only 256 files may be open at once, which is few for many readers. "
-                + "Raise it: `ulimit -n 8192`, or LimitNOFILE in the unit."
+            "Only 256 files can be open at once, which is too few for many users. Raise the limit with "
+                + "`ulimit -n 8192`, or with LimitNOFILE in the systemd unit."
         ),
         (
             Message(DoctorMessage.found, [.count: .number(0), .found: .number(1)]),
-            "No problem, 1 warning."
+            "No problems, 1 warning."
         ),
     ]
 }

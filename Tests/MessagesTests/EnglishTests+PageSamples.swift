@@ -17,20 +17,20 @@ extension EnglishTests {
         (Message(PageMessage.addedAt, [.date: .message(Message(PageMessage.justNow))]), "added just now"),
         (
             Message(PageMessage.cameAt, [.date: .message(Message(PageMessage.justNow))]),
-            "newest came just now"
+            "newest photo just now"
         ),
-        (Message(PageMessage.noSourceFound, [.text: .text("sea")]), "No source is called “sea”."),
+        (Message(PageMessage.noSourceFound, [.text: .text("sea")]), "No source matches “sea”."),
         (
             Message(PageMessage.failedPictures, [.count: .number(1), .limit: .number(1)]),
-            "1 of 1 picture cannot be had at the moment."
+            "1 of 1 picture could not be loaded."
         ),
         (
             Message(PageMessage.failedPictures, [.count: .number(3), .limit: .number(40)]),
-            "3 of 40 pictures cannot be had at the moment."
+            "3 of 40 pictures could not be loaded."
         ),
         (
             Message(PageMessage.tryingAgain, [.count: .number(1)]),
-            "1 picture is tried again; what comes is shown at once."
+            "Trying 1 picture again. Each is shown as soon as it is available."
         ),
         (Message(PageMessage.kilobytes, [.count: .number(340)]), "340 KB"),
         (Message(PageMessage.megabytesOfFile, [.size: .text("2.4")]), "2.4 MB"),
@@ -40,17 +40,17 @@ extension EnglishTests {
         (Message(PageMessage.historyNewest, [.count: .number(1000)]), "Keep the newest 1,000"),
         (
             Message(PageMessage.historyCount, [.count: .number(1)]),
-            "1 photo is kept that was not in the feed when it was read last."
+            "1 photo is kept that is no longer in the feed."
         ),
         (
             Message(PageMessage.historyCount, [.count: .number(40)]),
-            "40 photos are kept that were not in the feed when it was read last."
+            "40 photos are kept that are no longer in the feed."
         ),
         (Message(PageMessage.olderLoading, [.count: .number(340)]), "Loaded 340 older photos…"),
         (Message(PageMessage.olderLoaded, [.count: .number(1)]), "Loaded 1 older photo."),
         (
             Message(PageMessage.olderComplete, [.count: .number(2)]),
-            "Loaded 2 older photos: the feed has no more."
+            "Loaded 2 older photos. The feed has no more."
         ),
         (Message(PageMessage.photosNoun, [.count: .number(1)]), "photo"),
         (Message(PageMessage.photosNoun, [.count: .number(2)]), "photos"),
@@ -78,7 +78,7 @@ extension EnglishTests {
         ),
         (
             Message(PageMessage.dayEmpty, [.day: .number(29), .month: .message(Message(Month.february))]),
-            "No photo of any source is dated 29 February."
+            "No photos are dated 29 February."
         ),
         (Message(PageMessage.onThisDay, [.count: .number(1)]), "On this day: 1 photo"),
         (Message(PageMessage.onThisDay, [.count: .number(1204)]), "On this day: 1,204 photos"),
@@ -115,11 +115,11 @@ extension EnglishTests {
         ),
         (
             Message(PageMessage.wordsIgnored, [.count: .number(16)]),
-            "Only the first 16 different words were searched for."
+            "Only the first 16 different words were used."
         ),
         (
             Message(PageMessage.recentsHint, [.count: .number(20)]),
-            "The last 20 photos that you look at on this device are kept here."
+            "The last 20 photos that you view on this device are listed here."
         ),
         (Message(PageMessage.search, [.text: .text("sea"), .title: .text("A")]), "“sea” in A"),
         (
@@ -151,7 +151,8 @@ extension EnglishTests {
         (Message(PageMessage.everyHours, [.count: .number(6)]), "Every 6 hours"),
         (
             Message(PageMessage.deleteLead, [.count: .number(1)]),
-            "1 photo will leave the library, with the list of what was removed from it. The photos themselves, where they come from, stay."
+            "1 photo and the list of removed photos will be deleted from the library. The original "
+                + "photos are not deleted."
         ),
         (Message(PageMessage.deleteTitle, [.title: .text("A")]), "Delete A?"),
         (Message(PageMessage.archiveTitle, [.title: .text("A")]), "Originals of A"),
@@ -165,14 +166,14 @@ extension EnglishTests {
             Message(PageMessage.archiveCost, [.size: .bytes(3 << 30), .count: .number(812)]),
             "About 3 GiB for 812 photos."
         ),
-        (Message(PageMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GiB are free."),
+        (Message(PageMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GiB available."),
         (
             Message(PageMessage.archiveFailed, [.count: .number(1), .cause: .message(.system("Gone."))]),
-            "1 original could not be had and will be tried again: Gone."
+            "1 original could not be downloaded. Vitrine will try again: Gone."
         ),
         (
             Message(PageMessage.archiveDeletion, [.count: .number(2), .size: .bytes(2 << 20)]),
-            "2 kept originals, 2 MiB, would be deleted; what other sources share stays."
+            "2 kept originals, 2 MiB, will be deleted. Originals shared with other sources are kept."
         ),
         (Message(PageMessage.exportPage, [.title: .text("A"), .number: .number(2)]), "A · page 2"),
         (Message(PageMessage.exportDescription, [.title: .text("A"), .count: .number(1)]), "A: 1 photo"),
@@ -183,16 +184,16 @@ extension EnglishTests {
         (Message(PageText.openPhoto, [.name: .text("A")]), "Open the photo: A"),
         (
             Message(PageText.addFolders, [.folders: .texts(["/a", "/b"])]),
-            "Of the computer that runs Vitrine, folders in /a, /b can be added."
+            "On the computer that runs Vitrine, folders in /a, /b can be added."
         ),
         (
             Message(PageText.addNoFolders, [.option: .text("--allow-folder")]),
-            "Folders of the computer that runs Vitrine can be added where it was started with --allow-folder."
+            "To add folders of the computer that runs Vitrine, start it with --allow-folder."
         ),
         (Message(PageText.openKnown, [.name: .text("A")]), "Open A"),
         (Message(PageText.restorePhoto, [.name: .text("A")]), "Restore A"),
         (Message(PageText.deleteTitle, [.title: .text("A")]), "Delete A?"),
-        (Message(PageText.openAlone, [.name: .text("A")]), "Open the photo alone: A"),
+        (Message(PageText.openAlone, [.name: .text("A")]), "Open only the photo: A"),
         (Message(PageText.page, [.number: .number(2)]), "Page 2"),
     ]
 
@@ -200,20 +201,20 @@ extension EnglishTests {
         (TemplateError.missing("page").message, "There is no template named page."),
         (
             TemplateError.unknownText("text.x").message,
-            "A template names text.x, and there are no such words."
+            "A template uses text.x, which does not exist."
         ),
         (
             TemplateError.unclosedText("text.x").message,
-            "A template begins a section text.x and does not end it."
+            "A template starts the section text.x but does not end it."
         ),
         (
             ScriptBundle.Failure.missing(module: "a.js", importedBy: "b.js").message,
-            "b.js imports a.js, which is not there."
+            "b.js imports a.js, which does not exist."
         ),
-        (ScriptBundle.Failure.cycle(module: "a.js").message, "a.js imports itself by way of others."),
+        (ScriptBundle.Failure.cycle(module: "a.js").message, "a.js imports itself through other modules."),
         (
             ScriptBundle.Failure.unknownStatement("x", module: "a.js").message,
-            "a.js: this form cannot be joined: x"
+            "a.js: this statement cannot be bundled: x"
         ),
     ]
 }

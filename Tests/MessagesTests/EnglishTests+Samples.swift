@@ -23,7 +23,7 @@ extension EnglishTests {
     private static let notices: [Sample] = [
         (
             FeedNotice.pages(limit: 20).message,
-            "The feed has more than 20 pages, of which 20 were read. “Load older photos” goes on."
+            "The feed has more than 20 pages, of which 20 were read. Use “Load older photos” to continue."
         ),
         (
             FeedNotice.documents(limit: 5000).message,
@@ -39,7 +39,7 @@ extension EnglishTests {
         ),
         (
             FeedNotice.pageFailed(number: 3).message,
-            "Page 3 of the feed could not be read; what is on it and after it is missing."
+            "Page 3 of the feed could not be read; its photos and those of later pages are missing."
         ),
         (
             FeedNotice.albumParts(limit: 1000).message,
@@ -51,19 +51,19 @@ extension EnglishTests {
         ),
         (
             FeedNotice.readingTime(seconds: 15).message,
-            "Reading this feed took more than 15 seconds and was ended; the rest is not shown."
+            "Reading this feed was stopped after 15 seconds; the rest is not shown."
         ),
         (
             FeedNotice.htmlLength(mebibytes: 8).message,
-            "A text of HTML is longer than 8 MiB; what follows is not read."
+            "An HTML text is longer than 8 MiB; the rest of it is not read."
         ),
         (
             FeedNotice.htmlDepth(limit: 256).message,
-            "Elements of HTML are nested more than 256 deep; outer ones were read as if they had ended."
+            "HTML elements are nested more than 256 deep; outer elements were treated as closed."
         ),
         (
             FeedNotice.attributes(limit: 500).message,
-            "An element has more than 500 attributes; the others of it are not read."
+            "An element has more than 500 attributes; its other attributes are not read."
         ),
         (
             FeedNotice.elements(limit: 1000).message,
@@ -71,23 +71,23 @@ extension EnglishTests {
         ),
         (
             FeedNotice.depth(limit: 200).message,
-            "Elements of the XML are nested more than 200 deep; what is deeper is not read."
+            "XML elements are nested more than 200 deep; deeper elements are not read."
         ),
         (
             FeedNotice.namespaces(limit: 512).message,
-            "The XML declares more than 512 namespaces, one within the other; the rest is not read."
+            "The XML has more than 512 nested namespaces; the rest is not read."
         ),
         (
             FeedNotice.members(limit: 1000).message,
-            "An entry has more than 1,000 fields; the others of it are not read."
+            "An entry has more than 1,000 fields; its other fields are not read."
         ),
         (
             FeedNotice.entryElements(limit: 1000).message,
-            "A list in an entry has more than 1,000 elements; the others of it are not read."
+            "A list in an entry has more than 1,000 elements; its other elements are not read."
         ),
         (
             FeedNotice.lists(limit: 80).message,
-            "The JSON has more than 80 lists; the others were not looked at."
+            "The JSON has more than 80 lists; the others were ignored."
         ),
         (
             FeedNotice.alternatives(limit: 20, count: 21).message,
@@ -95,7 +95,7 @@ extension EnglishTests {
         ),
         (
             FeedNotice.pageData(limit: 20).message,
-            "The page holds more than 20 pieces of data; the others were not looked at."
+            "The page contains more than 20 data blocks; the others were ignored."
         ),
         (
             FeedNotice.linkedFeeds(limit: 1, count: 1).message,
@@ -107,7 +107,7 @@ extension EnglishTests {
         ),
         (
             FeedNotice.folderDepth(limit: 64).message,
-            "Folders are nested more than 64 deep; what is deeper is not shown."
+            "Folders are nested more than 64 deep; deeper folders are not shown."
         ),
     ]
 
@@ -123,7 +123,7 @@ extension EnglishTests {
     private static let feeds: [Sample] = [
         (
             FeedReadingError.tooLarge(byteCount: 41 << 20, maximum: 32 << 20).message,
-            "The feed is 41 MiB long; at most 32 MiB are read. --max-feed raises the limit."
+            "The feed is 41 MiB in size; the limit is 32 MiB. --max-feed raises the limit."
         ),
         (
             FeedReadingError.unknownFormat(Message(FoundContent.pdf)).message,
@@ -137,12 +137,12 @@ extension EnglishTests {
             FeedReadingError.unknownFormat(Message(FoundContent.image, [.type: .text("WebP")])).message,
             "This is not a feed of photos: one WebP image, not a list of images."
         ),
-        (Message(FoundContent.xml, [.name: .text("svg")]), "XML whose root is “svg”"),
+        (Message(FoundContent.xml, [.name: .text("svg")]), "XML with the root element “svg”"),
         (Message(FoundContent.image, [.type: .text("JPEG")]), "one JPEG image, not a list of images"),
         (FeedReadingError.refusedByService(name: "Flickr", text: "No.\n").message, "Flickr says: No."),
         (
             FeedReadingError.refusedByService(name: "Flickr", text: nil).message,
-            "Flickr says: the request failed."
+            "Flickr says that the request failed."
         ),
         (noPhotos(0), "The feed has no entries with a picture."),
         (noPhotos(1), "1 entry, without a picture."),
@@ -158,57 +158,61 @@ extension EnglishTests {
         (FeedReadingError.noSuchList(path: "a.b").message, "The feed has no list at “a.b”."),
         (
             FeedReadingError.endedReader(ContentDigest(text: "00"), afterSeconds: 20).message,
-            "Reading this feed took more than 20 seconds and was ended; it is not read again until it changes."
+            "Reading this feed took longer than 20 seconds and was stopped. It will not be read again "
+                + "until it changes."
         ),
         (
             FeedReadingError.endedReader(ContentDigest(text: "00"), afterSeconds: nil).message,
-            "This feed ended the program that reads it; it is not read again until it changes."
+            "This feed crashed the program that reads it. It will not be read again until it changes."
         ),
         (
             FeedReadingError.noReader(Message(ReaderTrouble.full, [.count: .number(1)])).message,
-            "Feeds cannot be read now: 1 other waits to be read; try again in a moment."
+            "Feeds cannot be read at the moment: 1 other waits to be read; try again in a moment."
         ),
         (
             Message(ReaderTrouble.full, [.count: .number(8)]),
-            "8 others wait to be read; try again in a moment"
+            "8 other feeds are waiting to be read; try again in a moment"
         ),
         (
             Message(
                 ReaderTrouble.notStarted, [.path: .text("/vitrine"), .cause: .message(.system("no file"))]),
             "/vitrine cannot be started: no file"
         ),
-        (FeedReadingError.cancelled.message, "The work was cancelled."),
+        (FeedReadingError.cancelled.message, "The operation was cancelled."),
         (json(.nothing), "The JSON cannot be read: nothing in it."),
         (Message(Malformation.name, [.position: .number(7)]), "a name was expected at byte 7"),
         (Message(Malformation.colon, [.position: .number(7)]), "a colon was expected at byte 7"),
         (
             Message(Malformation.character, [.position: .number(12_000)]),
-            "an unexpected character stands at byte 12,000"
+            "unexpected character at byte 12,000"
         ),
         (
             Message(Malformation.tooManyNames, [.limit: .number(250_000)]),
-            "The JSON has more than 250,000 different names."
+            "The JSON has more than 250,000 different member names."
         ),
         (
             Message(Malformation.tooManyValues, [.limit: .bytes(96 << 20)]),
-            "One entry of the JSON, or what is around its lists, takes more than 96 MiB of memory."
+            "An entry of the JSON, or the data around its lists, takes more than 96 MiB of memory."
         ),
         (
             Message(Malformation.tooDeep, [.limit: .number(64)]),
             "The JSON is nested more than 64 levels deep."
         ),
-        (Message(SkipReason.nothingAtPath, [.path: .text("scan.front")]), "It has nothing at “scan.front”."),
+        (
+            Message(SkipReason.nothingAtPath, [.path: .text("scan.front")]),
+            "There is nothing at “scan.front”."
+        ),
     ]
 
     private static let facts: [Sample] = [
         (
             Message(ReadingFact.endedEarly, [.cause: .message(Message(Malformation.cutOff))]),
-            "Reading ended early: it is cut off."
+            "Reading stopped early: it is cut off."
         ),
-        (Message(ReadingFact.places, [.count: .number(1)]), "A list of 1 place; photos belong to it."),
+        (Message(ReadingFact.places, [.count: .number(1)]), "A list of 1 place, which has its own photos."),
         (
             Message(ReadingFact.places, [.count: .number(3)]),
-            "A list of 3 places; photos belong to each of them."
+            "A list of 3 places, each of which has its own photos."
         ),
         (
             Message(ReadingFact.entries, [.type: .text("RSS"), .count: .number(1), .shown: .number(1)]),
@@ -216,42 +220,42 @@ extension EnglishTests {
         ),
         (
             Message(ReadingFact.manifest, [.count: .number(2)]),
-            "A IIIF manifest with 2 canvases, one photo each."
+            "An IIIF manifest with 2 canvases, one photo each."
         ),
         (
             Message(ReadingFact.collection, [.count: .number(1)]),
-            "A IIIF collection with 1 member; its cover is shown."
+            "An IIIF collection with 1 member; its cover is shown."
         ),
         (
             Message(ReadingFact.webPage, [.count: .number(1), .shown: .number(0)]),
-            "A web page with 1 image, 0 of them taken as photos."
+            "A web page with 1 image, 0 of them recognized as photos."
         ),
-        (Message(ReadingFact.chosenList, [.path: .text("a")]), "The list “a” was chosen by hand."),
+        (Message(ReadingFact.chosenList, [.path: .text("a")]), "The list “a” was chosen manually."),
         (
             Message(ReadingFact.listWithField, [.path: .text("a")]),
-            "The list “a” has the field that was chosen by hand."
+            "The list “a” has the field that was chosen manually."
         ),
         (
             Message(ReadingFact.bestList, [.path: .text("a"), .percent: .number(97), .count: .number(1)]),
-            "The list “a” was chosen: 97 % of its 1 entry has a picture."
+            "The list “a” was chosen: 97% of its 1 entry has a picture."
         ),
         (
             Message(ReadingFact.joinedLists, [.paths: .texts(["a", "b"])]),
-            "Lists of the same shape were joined: a, b."
+            "Lists with the same structure were joined: a, b."
         ),
-        (Message(ReadingFact.titleShare, [.percent: .number(50)]), "50 % of those have a title."),
+        (Message(ReadingFact.titleShare, [.percent: .number(50)]), "50% of those have a title."),
         (
             Message(ReadingFact.otherList, [.path: .text("b"), .count: .number(1)]),
-            "Less fitting: “b” with about 1 picture."
+            "Less suitable: “b” with about 1 picture."
         ),
         (Message(SourceFact.folder, [.count: .number(1)]), "A folder with 1 photo."),
         (
             Message(SourceFact.folder, [.count: .number(2)]),
-            "A folder with 2 photos, in the order of their names."
+            "A folder with 2 photos, ordered by file name."
         ),
         (
             Message(SourceFact.linkedFeed, [.url: .text("https://a.example/rss")]),
-            "The page links to the feed https://a.example/rss, which is read in its place."
+            "The page links to the feed https://a.example/rss, which is read instead."
         ),
     ]
 
@@ -267,11 +271,12 @@ extension EnglishTests {
         ),
         (
             FetchError.oddNotation(host: "0x7f.1").message,
-            "The host 0x7f.1 is a number in an unusual notation, which is refused."
+            "The host 0x7f.1 is a number in an unusual notation, which is not allowed."
         ),
         (
             FetchError.refusedAddress(host: "::1", port: 8080, restriction: .loopback).message,
-            "The host ::1 is this machine itself, which is refused; --allow-host [::1]:8080 allows it."
+            "The host ::1 is this machine itself, which is not allowed. To allow it, use --allow-host "
+                + "[::1]:8080."
         ),
         (
             FetchError.hostNotFound(host: "a.example", isTemporary: false).message,
@@ -279,33 +284,34 @@ extension EnglishTests {
         ),
         (
             FetchError.hostNotFound(host: "a.example", isTemporary: true).message,
-            "The host a.example could not be looked up just now. Is there a network?"
+            "The host a.example could not be looked up. Check the network connection."
         ),
         (
             FetchError.connectionFailed(host: "a.example", reason: .system("connection refused")).message,
-            "No connection to a.example: connection refused."
+            "Could not connect to a.example: connection refused."
         ),
         (
             FetchError.secureConnectionFailed(host: "a.example", reason: Message(FetchCause.certificateTrust))
-                .message, "No secure connection to a.example: its certificate is not trusted."
+                .message,
+            "Could not establish a secure connection to a.example: its certificate is not trusted."
         ),
         (
             FetchError.connectionLost(host: "a.example").message,
-            "The connection to a.example ended before the whole answer had come."
+            "The connection to a.example was lost before the answer was complete."
         ),
         (
             FetchError.timedOut(host: "a.example", seconds: 1).message,
-            "The server a.example took longer than 1 second."
+            "The server a.example did not answer within 1 second."
         ),
         (
             FetchError.timedOut(host: "a.example", seconds: 0.5).message,
-            "The server a.example took longer than 0.5 seconds."
+            "The server a.example did not answer within 0.5 seconds."
         ),
         (FetchError.tooManyRedirects(1).message, "The server sent more than 1 redirect."),
         (FetchError.tooManyRedirects(5).message, "The server sent more than 5 redirects."),
         (
             FetchError.redirectLoop("http://a.example/").message,
-            "The redirects go in a circle through http://a.example/."
+            "The server redirects in a loop through http://a.example/."
         ),
         (
             FetchError.insecureRedirect("http://a.example/").message,
@@ -315,16 +321,19 @@ extension EnglishTests {
         (status(500, ""), "The server answered 500."),
         (
             status(401, "Unauthorized"),
-            "The server answered 401 Unauthorized: it wants a user name and a password."
+            "The server answered 401 Unauthorized: it requires a user name and password."
         ),
-        (status(403, "Forbidden"), "The server answered 403 Forbidden: it refuses to show this."),
-        (status(410, "Gone"), "The server answered 410 Gone: this URL has ended."),
+        (status(403, "Forbidden"), "The server answered 403 Forbidden: access is not allowed."),
+        (status(410, "Gone"), "The server answered 410 Gone: this URL no longer exists."),
         (
             status(429, "Too Many Requests"),
-            "The server answered 429 Too Many Requests: it is being asked too often."
+            "The server answered 429 Too Many Requests: it received too many requests."
         ),
-        (FetchError.tooLarge(limit: 32 << 20).message, "More than 32 MiB, which is the limit."),
-        (FetchError.headersTooLarge(limit: 65_536).message, "The answer's headers are larger than 64 KiB."),
+        (FetchError.tooLarge(limit: 32 << 20).message, "The answer is larger than the limit of 32 MiB."),
+        (
+            FetchError.headersTooLarge(limit: 65_536).message,
+            "The headers of the answer are larger than 64 KiB."
+        ),
         (
             FetchError.malformedAnswer(host: "a.example", reason: Message(FetchCause.notHTTP)).message,
             "The answer of a.example cannot be read: it is not HTTP."
@@ -335,12 +344,15 @@ extension EnglishTests {
             ).message,
             "The answer of a.example cannot be read: it is compressed as “br”."
         ),
-        (Message(FetchCause.otherCompression, [.type: .text("br")]), "it is compressed as “br”"),
+        (
+            Message(FetchCause.otherCompression, [.type: .text("br")]),
+            "it uses the unsupported compression “br”"
+        ),
         (
             FetchError.fileFailure(reason: Message(FetchCause.fileNotMade, [.path: .text("/x")])).message,
             "The file could not be written: /x cannot be made."
         ),
-        (Message(FetchCause.fileNotMade, [.path: .text("/x")]), "/x cannot be made"),
+        (Message(FetchCause.fileNotMade, [.path: .text("/x")]), "/x cannot be created"),
         (FetchError.shutDown.message, "Vitrine is stopping."),
     ]
 }

@@ -13,7 +13,7 @@ import Testing
     @Test func namesACodeThatANewerVersionStored() {
         #expect(
             Message(json: #"{"code": "new.code"}"#).text()
-                == "This version of Vitrine has no words for it (new.code).")
+                == "This message requires a newer version of Vitrine (new.code).")
     }
 
     @Test func namesTheTimeAndTheDayWhereItIsAnother() throws {

@@ -72,7 +72,7 @@ import ViewerCore
             let photos = try object(
                 try await client.execute(uri: "/api/v1/sources/\(source.id)/photos", method: .get))
             let photo = try #require((photos["photos"] as? [[String: Any]])?.first)
-            #expect(photo["failure"] as? String == "More than 32 MiB, which is the limit.")
+            #expect(photo["failure"] as? String == "The answer is larger than the limit of 32 MiB.")
             let message = try #require(photo["failureMessage"] as? [String: Any])
             #expect(message["code"] as? String == "fetch.tooLarge")
             let limit = (message["arguments"] as? [String: [String: Int]])?["limit"]
@@ -207,9 +207,9 @@ import ViewerCore
             let found = try object(
                 try await client.execute(
                     uri: "/api/v1/sources/\(source.id)/search?q=\(words)", method: .get))
-            #expect(found["notice"] as? String == "Only the first 16 different words were searched for.")
+            #expect(found["notice"] as? String == "Only the first 16 different words were used.")
             let page = try await client.execute(uri: "/sources/\(source.id)?q=\(words)", method: .get)
-            #expect(page.text.contains("Only the first 16 different words were searched for."))
+            #expect(page.text.contains("Only the first 16 different words were used."))
         }
     }
 
@@ -291,11 +291,12 @@ import ViewerCore
     }
 
     @Test(arguments: [
-        ("{}", "“location” is missing."), ("[]", "A JSON object is expected."), ("{", "The body is no JSON."),
-        (#"{"location": 3}"#, "“location” is of the wrong type."),
+        ("{}", "“location” is missing."), ("[]", "A JSON object is expected."),
+        ("{", "The body is not valid JSON."),
+        (#"{"location": 3}"#, "“location” has the wrong type."),
         (
             #"{"location": "https://example.org", "settings": {"layout": "foo"}}"#,
-            "“settings.layout” has a value that is not known."
+            "“settings.layout” has an invalid value."
         ),
     ])
     func saysWhatOfABodyIsWrong(body: String, words: String) async throws {

@@ -61,7 +61,7 @@ import Testing
             let empty = try await client.execute(
                 uri: "/add?title=Harbour&text=no+link", method: .get, headers: press)
             #expect(empty.status == .unprocessableContent)
-            #expect(empty.text.contains("What was shared has no URL in it."))
+            #expect(empty.text.contains("What you shared does not contain a URL."))
         }
     }
 

@@ -25,10 +25,10 @@ import Testing
         let source = try await site.addSource()
         try await site.test { client in
             let settings = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
-            #expect(settings.text.contains("The originals are not kept"))
+            #expect(settings.text.contains("Originals are not kept"))
             let page = try await client.execute(uri: "/sources/\(source.id)/archive", method: .get)
             // Five photos of 1500 x 1000 px.
-            #expect(page.text.contains("About 2.1 MiB for 5 photos. 3 GiB are free."))
+            #expect(page.text.contains("About 2.1 MiB for 5 photos. 3 GiB available."))
             #expect(!page.text.contains("http-equiv"))
             let answer = try await client.execute(
                 uri: "/sources/\(source.id)/archive", method: .post, headers: form,
@@ -48,9 +48,9 @@ import Testing
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)/archive", method: .get)
             #expect(page.text.contains("2 of 2 originals are kept, 2 MiB."))
-            #expect(page.text.contains("2 kept originals, 2 MiB, would be deleted"))
+            #expect(page.text.contains("2 kept originals, 2 MiB, will be deleted"))
             let removal = try await client.execute(uri: "/sources/\(source.id)/delete", method: .get)
-            #expect(removal.text.contains("2 kept originals, 2 MiB, would be deleted"))
+            #expect(removal.text.contains("2 kept originals, 2 MiB, will be deleted"))
             _ = try await client.execute(
                 uri: "/sources/\(source.id)/archive", method: .post, headers: form,
                 body: ByteBuffer(string: "work=\(work)"))

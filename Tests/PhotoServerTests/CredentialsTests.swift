@@ -37,14 +37,14 @@ import Testing
             let settings = "/sources/\(source.id)/settings"
             let before = try await client.execute(uri: settings, method: .get)
             #expect(before.text.contains("This feed needs a password"))
-            #expect(before.text.contains("Sent to https://example.com alone"))
-            #expect(!before.text.contains("are kept."))
+            #expect(before.text.contains("Sent only to https://example.com"))
+            #expect(!before.text.contains("are saved."))
             let answer = try await post(
                 "/sources/\(source.id)/credentials", "kind=basic&user=ada&password=\(Self.secret)", client)
             #expect(answer.status == .seeOther)
             #expect(answer.headers[.location] == "\(settings)#credentials")
             let after = try await client.execute(uri: settings, method: .get)
-            #expect(after.text.contains("A user name and a password are kept."))
+            #expect(after.text.contains("A user name and password are saved."))
             #expect(!after.text.contains(Self.secret) && !after.text.contains(Self.sent))
             #expect(after.text.contains(#"name="password" value="""#))
         }
@@ -145,7 +145,7 @@ import Testing
                 uri: "/add?location=https%3A%2F%2Fexample.com%2Fprivate.json", method: .get,
                 headers: Self.sender("same-origin"))
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("it wants a user name and a password"))
+            #expect(refused.text.contains("it requires a user name and password"))
             #expect(refused.text.contains("<details class=\"skipped\" open><summary>This feed needs"))
             #expect(refused.text.contains(#"name="location" value="https://example.com/private.json""#))
             let wrong = try await post(
@@ -171,7 +171,7 @@ import Testing
                 let page = try await client.execute(
                     uri: "/add?location=https%3A%2F%2Fada%3A\(Self.secret)%40example.com%2Fprivate.json",
                     method: .get, headers: headers)
-                #expect(page.text.contains("has a user name or a password in it"))
+                #expect(page.text.contains("contains a user name or password"))
                 #expect(page.text.contains(#"value="https://example.com/private.json""#))
                 #expect(!page.text.contains(Self.secret))
             }

@@ -30,7 +30,7 @@ import Testing
             #expect(page.text.contains("<title>23 November · Vitrine</title>"))
             #expect(
                 page.text.contains(#"data-screen="day""#)
-                    && page.text.contains("Photos of this day in any year"))
+                    && page.text.contains("Photos taken on this day in any year"))
             #expect(page.text.contains("2 photos") && page.text.contains(" data-dated"))
             #expect(page.text.contains(">2021</h2>") && page.text.contains(">2019</h2>"))
             let base = "/days/11-23/photos/"
@@ -53,7 +53,7 @@ import Testing
         let (site, _) = try await site("2021-11-23")
         try await site.test { client in
             let page = try await client.execute(uri: "/days/02-29", method: .get)
-            #expect(page.status == .ok && page.text.contains("No photo of any source is dated 29 February."))
+            #expect(page.status == .ok && page.text.contains("No photos are dated 29 February."))
         }
     }
 

@@ -13,7 +13,7 @@ import Testing
         let answer = NeutralTile.response(.storeUnavailable(retryAfter: seconds))
         #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] == header)
         #expect(answer.headers[.cacheControl] == "no-store")
-        #expect(answer.headers[.named("X-Reason")]?.contains("store of images") == true)
+        #expect(answer.headers[.named("X-Reason")]?.contains("image store") == true)
     }
 
     @Test func saysNothingOfThatElsewhere() {

@@ -80,7 +80,7 @@ import Testing
                 uri: "/", method: .get, headers: [.cookie: "vitrine_sort=name"])
             #expect(Self.titles(of: later).prefix(3) == ["Source 1", "Source 2", "Source 3"])
             let none = try await client.execute(uri: "/?name=%3Cb%3E", method: .get)
-            #expect(none.text.contains("No source is called “&lt;b&gt;”."))
+            #expect(none.text.contains("No source matches “&lt;b&gt;”."))
             #expect(Self.titles(of: none).isEmpty)
             for sort in ["", "nonsense"] {
                 let answer = try await client.execute(uri: "/?sort=\(sort)", method: .get)

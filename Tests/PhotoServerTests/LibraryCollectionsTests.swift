@@ -77,7 +77,7 @@ import Testing
         try await site.test { client in
             let empty = try await client.execute(uri: "/search", method: .get)
             #expect(empty.status == .ok && empty.count(of: "data-photo=") == 0)
-            #expect(empty.text.contains("Titles, descriptions and places"))
+            #expect(empty.text.contains("titles, descriptions and places"))
             let none = try await client.execute(uri: "/search?q=boats", method: .get)
             #expect(none.text.contains("Nothing found"))
             let api = try await client.execute(uri: "/api/v1/search/photos?q=lakes&offset=0", method: .get)
@@ -289,7 +289,7 @@ import Testing
                 let form = "title=\(name.replacing(" ", with: "+"))&order=oldest&sources%5B%5D=lakes"
                 let refused = try await client.submit("\(form)&words=\(words)", to: path)
                 #expect(refused.status == .badRequest)
-                #expect(refused.text.contains("The words of a mix have at most 500 characters."))
+                #expect(refused.text.contains("The search words of a mix can have at most 500 characters."))
                 #expect(refused.text.contains(#"value="\#(long)""#))
                 #expect(refused.text.contains(#"name="title" dir="auto" value="\#(name)""#))
                 #expect(refused.text.contains(#"value="oldest" selected"#))

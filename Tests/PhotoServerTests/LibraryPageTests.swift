@@ -26,7 +26,7 @@ import Testing
     @Test func offersTheDemoWhereThereIsNothing() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/", method: .get)
-            #expect(page.text.contains("Nothing to look at yet"))
+            #expect(page.text.contains("No photos yet"))
             #expect(page.text.contains(#"action="/demo""#))
         }
     }

@@ -62,7 +62,7 @@ import Testing
                 let answer = try await client.execute(
                     uri: "/api/v1/sources/\(source.id)/photos?\(name)=\(number)", method: .get)
                 #expect(answer.status == .badRequest)
-                #expect(answer.text.contains("The parameter \(name) takes a whole number"))
+                #expect(answer.text.contains("The parameter \(name) must be a whole number"))
             }
             let far = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)/photos?offset=9223372036854775807", method: .get)

@@ -135,16 +135,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (["js/a.js": "import { b } from './b.js';"], "js/a.js imports js/b.js, which is not there."),
-        (["js/a.js": "import { b as c } from './b.js';"], "cannot be joined: import { b as c }"),
-        (["js/a.js": "export default 3;"], "cannot be joined: export default 3;"),
+        (["js/a.js": "import { b } from './b.js';"], "js/a.js imports js/b.js, which does not exist."),
+        (["js/a.js": "import { b as c } from './b.js';"], "cannot be bundled: import { b as c }"),
+        (["js/a.js": "export default 3;"], "cannot be bundled: export default 3;"),
         (
             [
                 "js/a.js": "import { b } from './b.js';", "js/b.js": "import { c } from './c.js';",
                 "js/c.js": "import { b } from './b.js';",
-            ], "imports itself by way of others."
+            ], "imports itself through other modules."
         ),
-        (["js/a.js": "const b = `c\n  d`;"], "js/a.js: this form cannot be joined: const b = `c"),
+        (["js/a.js": "const b = `c\n  d`;"], "js/a.js: this statement cannot be bundled: const b = `c"),
     ])
     func saysWhatCannotBeJoined(modules: [String: String], words: String) throws {
         let error = #expect(throws: ScriptBundle.Failure.self) { try bundles(modules) }

@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: [
         ("<b title=\"{{text.back}}\">{{text.next}}</b>", "<b title=\"Back\">Next</b>"),
-        ("{{text.settings.nameHint}}", "Left empty, the feed&#39;s own title is used."),
+        ("{{text.settings.nameHint}}", "Leave empty to use the feed&#39;s own title."),
         ("{{text.export.page}}", "Page {{number}}"),
         (
             "{{#text.delete.title}}<bdi>{{name}}</bdi>{{/text.delete.title}}",

@@ -94,7 +94,7 @@ as_documented() {
 # machine lets nobody raise the limit of priorities (a container of its own), LimitNICE has no effect, and
 # Swift's threads say so.
 journal_has_only() {
-    local expected='^Vitrine is on|^(Start|Stopp)(ed|ing) vitrine|: Deactivated successfully|: Consumed '
+    local expected='^Vitrine is running at|^(Start|Stopp)(ed|ing) vitrine|: Deactivated successfully|: Consumed '
     if ! grep --quiet '^Max nice priority *24 ' "/proc/$inside/limits"; then
         expected+='|^Failed to set thread priority for worker thread: .* errno=13$'
     fi

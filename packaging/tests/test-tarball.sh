@@ -43,7 +43,7 @@ stops() {
     kill -TERM "$server"
     wait "$runner" || fail "it ended with status $?: $(tail -n 5 "$work/run.log")"
     [ $((SECONDS - before)) -le 10 ] || fail "stopping took $((SECONDS - before)) s"
-    if grep -v '^Vitrine is on' "$work/run.log"; then fail "it said the lines above"; fi
+    if grep -v '^Vitrine is running at' "$work/run.log"; then fail "it said the lines above"; fi
 }
 run_by_ada bin/vitrine
 for source in $(told /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done

@@ -1,21 +1,22 @@
 extension English {
     /// About the store of images that several servers share.
     static let blobs = [
-        "blobs.scheme": "An object store is named as s3://bucket/prefix?endpoint=https://….",
+        "blobs.scheme": "An object store is given as s3://bucket/prefix?endpoint=https://….",
         "blobs.bucket":
-            "The bucket's name has 3 letters, digits, “.”, “-” and “_” or more. Keys do not belong there.",
-        "blobs.prefix": "The prefix has letters, digits, “.”, “-” and “_”, with single “/” between.",
-        "blobs.endpoint":
-            "The endpoint is http:// or https:// and a host, with or without a port, and no more.",
-        "blobs.region": "The region has letters, digits, “-” and “_”, as in eu-central-1.",
-        "blobs.style": "The style is path or host.",
-        "blobs.parameter": "An object store takes endpoint, region and style, each once.",
+            "The bucket name must have at least 3 characters: letters, digits, “.”, “-” and “_”. Do not put keys in it.",
+        "blobs.prefix":
+            "The prefix may contain letters, digits, “.”, “-” and “_”, with single “/” as separators.",
+        "blobs.endpoint": "The endpoint must be http:// or https:// followed by a host and an optional port.",
+        "blobs.region": "The region may contain letters, digits, “-” and “_”, for example eu-central-1.",
+        "blobs.style": "The style must be path or host.",
+        "blobs.parameter":
+            "The URL of an object store accepts endpoint, region and style, each at most once.",
         "blobs.noKeys":
             "The object store needs keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment, or aws-access-key-id and aws-secret-access-key in the configuration file.",
-        "blobs.noStore": "Name the store that is trimmed with --blobs.",
-        "blobs.oneOfCache": "Either --empty or --trim.",
+        "blobs.noStore": "Specify the object store with --blobs.",
+        "blobs.oneOfCache": "Use either --empty or --trim.",
         "blobs.trimmed":
-            "{name}: {removed, plural, =0 {nothing was deleted} one {# image ({size}) was deleted} other {# images ({size}) were deleted}}; {kept, plural, one {# image} other {# images}}, {keptSize} stay.",
+            "{name}: {removed, plural, =0 {nothing was deleted} one {# image ({size}) was deleted} other {# images ({size}) were deleted}}; {kept, plural, one {# image} other {# images}}, {keptSize} remain.",
         "blobs.notTrimmed": "{name} cannot be trimmed: {text}.",
     ]
 }

@@ -2,59 +2,59 @@ extension English {
     /// Messages about signing in by a provider (OpenID Connect).
     static let openID = [
         "openID.unusableIssuer":
-            "“{text}” cannot be the issuer: it is an https URL, such as https://id.example.org/realms/home. http is taken on this machine alone.",
-        "openID.noClient": "Name the client that the provider knows this server by, with --oidc-client-id.",
+            "“{text}” is not a valid issuer. Use an https URL such as https://id.example.org/realms/home; http is accepted only for this machine.",
+        "openID.noClient": "Set the client ID that is registered for this server with --oidc-client-id.",
         "openID.unreachable": "The sign-in service at {host} cannot be reached: {cause}.",
         "openID.timedOut": "The sign-in service at {host} did not answer within {seconds}.",
         "openID.tooLarge": "The sign-in service at {host} answered with more than {limit}.",
         "openID.answered": "The sign-in service at {host} answered with status {answer}.",
         "openID.malformed":
-            "The sign-in service at {host} answered with something that is not OpenID Connect.",
+            "The sign-in service at {host} returned an answer that is not valid OpenID Connect.",
         "openID.otherIssuer":
-            "The sign-in service calls itself {found}, and not {text}. The setting --oidc-issuer is what it calls itself.",
-        "openID.unusableURL": "The sign-in service at {host} names {address}, which is no https URL.",
+            "The sign-in service identifies itself as {found}, not {text}. Set --oidc-issuer to the issuer that it reports.",
+        "openID.unusableURL": "The sign-in service at {host} returned {address}, which is not an https URL.",
         "openID.denied":
-            "You were not let in there: the sign-in was cancelled, or your account may not use this server.",
-        "openID.refused": "The sign-in service refused: {text}.",
-        "openID.codeRefused": "This sign-in was used already, or is too old ({text}). Begin again.",
+            "Access was denied: the sign-in was cancelled, or your account is not allowed to use this server.",
+        "openID.refused": "The sign-in service refused the request: {text}.",
+        "openID.codeRefused": "This sign-in has already been used or has expired ({text}). Try again.",
         "openID.clientRefused":
-            "The sign-in service does not accept this server ({text}). An administrator has to check the client ID and its secret.",
-        "openID.untrustedToken": "What the sign-in service says of you cannot be believed: {cause}.",
+            "The sign-in service does not accept this server ({text}). Ask an administrator to check the client ID and secret.",
+        "openID.untrustedToken": "The answer of the sign-in service cannot be trusted: {cause}.",
         "openID.noName":
-            "The sign-in service does not say what you are called. An administrator can choose another claim than “{name}”.",
+            "The sign-in service did not provide your name. An administrator can choose a claim other than “{name}”.",
 
         "openIDToken.unreadable": "the token cannot be read",
-        "openIDToken.algorithm": "the token is signed in a way that proves nothing",
+        "openIDToken.algorithm": "the token is not signed with a secure algorithm",
         "openIDToken.unknownKey": "the token is signed with a key that the service does not publish",
-        "openIDToken.signature": "the signature of the token is wrong",
-        "openIDToken.issuer": "the token is from another service",
-        "openIDToken.audience": "the token is for another client",
+        "openIDToken.signature": "the token's signature is invalid",
+        "openIDToken.issuer": "the token was issued by another service",
+        "openIDToken.audience": "the token was issued for another client",
         "openIDToken.expired": "the token has expired",
         "openIDToken.early": "the token is not valid yet",
-        "openIDToken.nonce": "the token answers another request",
-        "openIDToken.subject": "the token names nobody",
+        "openIDToken.nonce": "the token belongs to another request",
+        "openIDToken.subject": "the token has no subject",
 
         "request.noAdministrator":
-            "There is no administrator yet, so nobody can be let in by {name}. Whoever runs this server makes the first account, by the link that the program printed when it started or with “vitrine user add NAME --role admin”.",
+            "There is no administrator yet, so nobody can sign in with {name}. The server's operator creates the first account, with the link that Vitrine printed when it started or with “vitrine user add NAME --role admin”.",
         "request.noNewPeople":
-            "You have no account here yet. An administrator can make one, and connect it to {name}.",
+            "You do not have an account here yet. An administrator can create one and connect it to {name}.",
         "request.nameOfOther":
-            "There is an account with the name {text} already, which is not connected to {name}. If it is yours, sign in with its password and connect it on the page of your account. An administrator can connect it, too.",
-        "request.identityTaken": "Another account is connected to the one that you have at {name}.",
-        "request.otherBrowser": "This sign-in was begun in another browser, or too long ago. Begin again.",
+            "An account named {text} already exists, but it is not connected to {name}. If it is yours, sign in with its password and connect it on your account page. An administrator can also connect it.",
+        "request.identityTaken": "Your {name} identity is already connected to another account.",
+        "request.otherBrowser": "This sign-in was started in another browser or has expired. Try again.",
 
-        "page.accountConnected": "Connected. You can sign in that way from now on.",
+        "page.accountConnected": "Connected. You can now sign in this way.",
         "page.signInWith": "Sign in with {name}",
         "page.connectWith": "Connect with {name}",
         "page.providerTitle": "Signing in with {name}",
-        "page.providerConnected": "Your account is connected: you can sign in with {name}.",
-        "page.providerNotConnected": "Connect your account, to sign in with {name} as well.",
+        "page.providerConnected": "Your account is connected. You can sign in with {name}.",
+        "page.providerNotConnected": "Connect your account to sign in with {name} too.",
 
-        "command.linked": "{name} signs in as “{text}” at {address} now.",
-        "command.unlinked": "No provider signs {name} in any more.",
-        "command.notLinked": "No provider signs {name} in.",
-        "command.subjectTaken": "Another account signs in as “{text}” at {address}.",
-        "command.noIssuer": "Name the provider with --oidc-issuer.",
-        "command.subjectLength": "A subject has 1 to 255 bytes.",
+        "command.linked": "{name} can now sign in as “{text}” at {address}.",
+        "command.unlinked": "{name} is no longer connected to a sign-in service.",
+        "command.notLinked": "{name} is not connected to a sign-in service.",
+        "command.subjectTaken": "“{text}” at {address} is already connected to another account.",
+        "command.noIssuer": "Specify the sign-in service with --oidc-issuer.",
+        "command.subjectLength": "A subject must have 1 to 255 bytes.",
     ]
 }

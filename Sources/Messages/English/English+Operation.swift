@@ -6,30 +6,29 @@ extension English {
         "status.storage": "Storage",
         "status.server": "Server",
         "status.lowDisk":
-            "Only {size} are free on the disk of {path}. Without room nothing new can be stored: free some, or keep less in the cache (--cache-originals, --cache-renditions).",
+            "Only {size} left on the disk of {path}. Nothing new can be stored when it is full. Free some space, or lower the cache limits (--cache-originals, --cache-renditions).",
         "status.failingSources":
             "{count, plural, one {# source could not be read} other {# sources could not be read}}.",
         "status.fullQueue":
-            "{count, plural, one {# image waits} other {# images wait}} to be decoded, which is nearly as many as may. What comes beyond that is refused for a while.",
+            "{count, plural, one {# image is} other {# images are}} waiting to be decoded, close to the limit. Requests beyond the limit are refused.",
         "status.storeOutage":
-            "The image store {name} cannot be used: {text}. Pictures that are cached here are shown; {count, plural, =0 {nothing waits} one {# image waits} other {# images wait}} to be stored.",
+            "The image store {name} is unavailable: {text}. Cached pictures are shown; {count, plural, =0 {nothing is} one {# image is} other {# images are}} waiting to be stored.",
         "status.sourceCount": "Sources",
         "status.photoCount": "Photos",
-        "status.failingCount": "Could not be read",
+        "status.failingCount": "Failing",
         "status.waiting": "Waiting",
-        "status.waitingImages":
-            "{count, plural, one {# image} other {# images}} of at most {limit}",
+        "status.waitingImages": "{count, plural, one {# image} other {# images}} (limit {limit})",
         "status.workers": "Workers",
         "status.someOf": "{count} of {limit}",
         "status.downloads": "Downloads",
         "status.someAndWaiting": "{count} of {limit}, {found} waiting",
-        "status.made": "Decoded since the start",
-        "status.originals": "Originals in the cache",
-        "status.renditions": "Smaller pictures in the cache",
+        "status.made": "Decoded since start",
+        "status.originals": "Cached originals",
+        "status.renditions": "Cached renditions",
         "status.memory": "Pictures in memory",
         "status.store": "Image store",
         "status.storeRequests": "Requests to the store",
-        "status.storePending": "Waiting to be stored there",
+        "status.storePending": "Waiting to be stored",
         "status.storeHolding": "In the store",
         "status.imagesWithBytes": "{count, plural, one {# image} other {# images}}, {size}",
         "status.imagesOf":
@@ -39,62 +38,61 @@ extension English {
         "status.freeIn": "{size} of {limit} free at {path}",
         "status.version": "Version",
         "status.running": "Running since",
-        "status.answered": "Requests answered",
+        "status.answered": "Requests handled",
         "status.requests":
             "{count, plural, one {#} other {#}}, {found, plural, =0 {none failed} one {# failed} other {# failed}}",
         "status.openPages": "Open pages",
         "status.resident": "Memory",
-        "status.processor": "Processor time",
+        "status.processor": "CPU time",
         "status.amount": "{count}",
-        "doctor.libraryGood": "The library at {path} is whole.",
-        "doctor.databaseGood": "The database {name} answers, and its tables are up to date.",
+        "doctor.libraryGood": "The library at {path} is intact.",
+        "doctor.databaseGood": "The database {name} is reachable, and its schema is up to date.",
         "doctor.databaseAway":
-            "The library cannot be used: {cause} Look whether {name} runs and may be reached.",
-        "doctor.noLibraryYet": "There is no library at {path} yet; `vitrine` or `vitrine add` makes it.",
-        "doctor.serverRuns": "A server runs on the data folder.",
-        "doctor.noServer": "No server runs on the data folder.",
-        "doctor.diskGood": "{size} are free for {path}.",
-        "doctor.picturesGood": "Pictures are decoded, in a process of their own.",
-        "doctor.sourcesGood":
-            "{count, plural, one {# source was} other {# sources were}} read when last due.",
-        "doctor.accessGood": "Nobody beyond this machine gets in without signing in.",
+            "The library is unavailable: {cause} Check that {name} is running and reachable.",
+        "doctor.noLibraryYet": "There is no library at {path} yet. `vitrine` or `vitrine add` creates it.",
+        "doctor.serverRuns": "A server is using the data folder.",
+        "doctor.noServer": "No server is using the data folder.",
+        "doctor.diskGood": "{size} available for {path}.",
+        "doctor.picturesGood": "Images can be decoded in a separate process.",
+        "doctor.sourcesGood": "{count, plural, one {# source was} other {# sources were}} read on schedule.",
+        "doctor.accessGood": "Access from other machines requires signing in.",
         "doctor.accountsGood":
             "{count, plural, one {# person has an account} other {# people have accounts}}.",
-        "doctor.filesGood": "{count} files may be open at once.",
-        "doctor.certificatesGood": "There are certificates to check servers against.",
-        "doctor.blobsGood": "The image store {name} takes objects, gives them back and deletes them.",
+        "doctor.filesGood": "Up to {count} files can be open at once.",
+        "doctor.certificatesGood": "CA certificates are installed.",
+        "doctor.blobsGood": "The image store {name} works: objects can be written, read and deleted.",
         "doctor.blobsFail":
-            "The image store {name} does not work: {text}. Check its address, the region, the keys and what they may do, and this machine's clock.",
+            "The image store {name} does not work: {text}. Check its URL, region, keys and permissions, and this machine's clock.",
         "doctor.libraryUnreadable":
-            "The library at {path} cannot be opened: {cause} If the file is damaged, put a backup into its place: `vitrine restore FILE --force`.",
+            "The library at {path} cannot be opened: {cause} If the file is damaged, restore a backup: `vitrine restore FILE --force`.",
         "doctor.libraryDamaged":
-            "The library at {path} is damaged: {text}. End the server, keep a copy of the file, and restore the last backup: `vitrine restore FILE --force`.",
+            "The library at {path} is damaged: {text}. Stop the server, keep a copy of the file, and restore the latest backup: `vitrine restore FILE --force`.",
         "doctor.openFolder":
-            "Other accounts of this machine may look into {path}. Close it to them: `chmod o-rwx {path}`.",
+            "Other users of this machine can read {path}. Restrict its permissions: `chmod o-rwx {path}`.",
         "doctor.folderUnwritable":
-            "{path} cannot be written by this account. Give it to the account that runs Vitrine (`chown`), or name another folder with --data or --cache.",
+            "{path} is not writable. Give it to the user that runs Vitrine (`chown`), or choose another folder with --data or --cache.",
         "doctor.diskLow":
-            "Only {size} are free for {path}. Free some, or keep less in the cache: --cache-originals and --cache-renditions, or `vitrine cache --empty`.",
+            "Only {size} left for {path}. Free some space, or reduce the cache: --cache-originals and --cache-renditions, or `vitrine cache --empty`.",
         "doctor.picturesFail":
-            "No picture can be decoded: {cause} The log of `vitrine serve --log-level debug` says more; libvips has to be installed, and a container must allow user namespaces or seccomp.",
+            "Images cannot be decoded: {cause} Run `vitrine serve --log-level debug` for details. libvips must be installed, and a container must allow user namespaces or seccomp.",
         "doctor.sourceFails":
-            "{title} could not be read: {cause} `vitrine check` says what its location gives now.",
+            "{title} could not be read: {cause} Run `vitrine check` with its location for details.",
         "doctor.sourceOld":
-            "{title} was read last {date}, long before it was due. Sources are read while a server runs: start one, or read it with `vitrine refresh`.",
+            "{title} was last read {date} and is overdue. Sources are refreshed while a server is running: start one, or run `vitrine refresh`.",
         "doctor.openToAll":
-            "Everyone who reaches {address} may add and delete sources. Make an account: `vitrine user add NAME --role admin`.",
+            "Everyone who can reach {address} can add and delete sources. Create an account: `vitrine user add NAME --role admin`.",
         "doctor.noAdmin":
-            "There are accounts, but no administrator. Make one: `vitrine user role NAME admin`.",
+            "There are accounts, but no administrator. Appoint one: `vitrine user role NAME admin`.",
         "doctor.fewFiles":
-            "Only {count} files may be open at once, which is few for many readers. Raise it: `ulimit -n 8192`, or LimitNOFILE in the unit.",
+            "Only {count} files can be open at once, which is too few for many users. Raise the limit with `ulimit -n 8192`, or with LimitNOFILE in the systemd unit.",
         "doctor.noCertificates":
-            "There are no certificates to check servers against, so no https feed can be read. Install them: `apt install ca-certificates`.",
-        "doctor.allWell": "Nothing is wrong.",
+            "There are no CA certificates, so https feeds cannot be read. Install them: `apt install ca-certificates`.",
+        "doctor.allWell": "No problems found.",
         "doctor.found":
-            "{count, plural, =0 {No problem} one {# problem} other {# problems}}, {found, plural, =0 {no warning} one {# warning} other {# warnings}}.",
-        "text.status": "Status of the server",
+            "{count, plural, =0 {No problems} one {# problem} other {# problems}}, {found, plural, =0 {no warnings} one {# warning} other {# warnings}}.",
+        "text.status": "Server status",
         "text.status.more":
-            "The command vitrine doctor looks for what may be wrong, and vitrine config lists every setting.",
+            "Run vitrine doctor to look for problems and vitrine config to list all settings.",
         "text.status.none": "Nothing needs attention.",
     ]
 }

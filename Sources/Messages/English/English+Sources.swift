@@ -4,53 +4,53 @@ extension English {
         "fetch.invalidAddress": "“{text}” is not a URL.",
         "fetch.unsupportedScheme":
             "URLs that start with “{type}:” cannot be fetched, only http and https.",
-        "fetch.hasUserName": "The URL carries a user name; give it without one.",
-        "fetch.oddNotation": "The host {host} is a number in an unusual notation, which is refused.",
+        "fetch.hasUserName": "The URL contains a user name. Enter it without one.",
+        "fetch.oddNotation": "The host {host} is a number in an unusual notation, which is not allowed.",
         "fetch.refusedAddress":
-            "The host {host} is {cause}, which is refused; --allow-host {option} allows it.",
+            "The host {host} is {cause}, which is not allowed. To allow it, use --allow-host {option}.",
         "fetch.hostNotFound": "The host {host} could not be found.",
-        "fetch.hostNotFoundNow": "The host {host} could not be looked up just now. Is there a network?",
-        "fetch.connectionFailed": "No connection to {host}: {cause}.",
-        "fetch.secureConnectionFailed": "No secure connection to {host}: {cause}.",
-        "fetch.connectionLost": "The connection to {host} ended before the whole answer had come.",
-        "fetch.timedOut": "The server {host} took longer than {seconds}.",
+        "fetch.hostNotFoundNow": "The host {host} could not be looked up. Check the network connection.",
+        "fetch.connectionFailed": "Could not connect to {host}: {cause}.",
+        "fetch.secureConnectionFailed": "Could not establish a secure connection to {host}: {cause}.",
+        "fetch.connectionLost": "The connection to {host} was lost before the answer was complete.",
+        "fetch.timedOut": "The server {host} did not answer within {seconds}.",
         "fetch.tooManyRedirects":
             "The server sent more than {limit, plural, one {# redirect} other {# redirects}}.",
-        "fetch.redirectLoop": "The redirects go in a circle through {address}.",
+        "fetch.redirectLoop": "The server redirects in a loop through {address}.",
         "fetch.insecureRedirect": "The server redirects from https to {address}, which is not encrypted.",
-        "fetch.brokenRedirect": "The server redirects to a URL that cannot be read.",
+        "fetch.brokenRedirect": "The server redirects to an invalid URL.",
         "fetch.status": "The server answered {answer}.",
-        "fetch.unauthorized": "The server answered {answer}: it wants a user name and a password.",
-        "fetch.forbidden": "The server answered {answer}: it refuses to show this.",
-        "fetch.gone": "The server answered {answer}: this URL has ended.",
-        "fetch.tooManyRequests": "The server answered {answer}: it is being asked too often.",
-        "fetch.tooLarge": "More than {limit}, which is the limit.",
-        "fetch.headersTooLarge": "The answer's headers are larger than {limit}.",
+        "fetch.unauthorized": "The server answered {answer}: it requires a user name and password.",
+        "fetch.forbidden": "The server answered {answer}: access is not allowed.",
+        "fetch.gone": "The server answered {answer}: this URL no longer exists.",
+        "fetch.tooManyRequests": "The server answered {answer}: it received too many requests.",
+        "fetch.tooLarge": "The answer is larger than the limit of {limit}.",
+        "fetch.headersTooLarge": "The headers of the answer are larger than {limit}.",
         "fetch.malformedAnswer": "The answer of {host} cannot be read: {cause}.",
         "fetch.fileFailure": "The file could not be written: {cause}.",
-        "fetch.overloaded": "Vitrine is reading other large feeds just now; try again in a moment.",
+        "fetch.overloaded": "Vitrine is reading other large feeds. Try again in a moment.",
         "fetch.cancelled": "The request was cancelled.",
         "fetch.stopping": "Vitrine is stopping.",
 
-        "cause.brokenCompression": "its compression is broken",
-        "cause.certificateName": "its certificate is not for this name",
+        "cause.brokenCompression": "its compressed data is damaged",
+        "cause.certificateName": "its certificate is for another host name",
         "cause.certificateTrust": "its certificate is not trusted",
-        "cause.handshake": "the handshake failed",
+        "cause.handshake": "the TLS handshake failed",
         "cause.encryption": "the encryption failed",
-        "cause.otherAddress": "it is not at the address that was checked",
+        "cause.otherAddress": "it connected to a different address than the one checked",
         "cause.notHTTP": "it is not HTTP",
-        "cause.otherBytes": "it gives bytes that were not asked for",
-        "cause.otherCompression": "it is compressed as “{type}”",
-        "cause.fileNotMade": "{path} cannot be made",
+        "cause.otherBytes": "it returned bytes that were not requested",
+        "cause.otherCompression": "it uses the unsupported compression “{type}”",
+        "cause.fileNotMade": "{path} cannot be created",
 
         "restriction.unspecified": "an unspecified address",
         "restriction.loopback": "this machine itself",
         "restriction.privateNetwork": "a private network",
         "restriction.linkLocal": "a link-local address",
-        "restriction.carrier": "a carrier's inner network",
+        "restriction.carrier": "an address inside a carrier's network",
         "restriction.multicast": "a multicast address",
-        "restriction.documentation": "an address kept for documentation",
-        "restriction.translated": "an address that stands for another one",
+        "restriction.documentation": "an address reserved for documentation",
+        "restriction.translated": "an address that is translated to another one",
         "restriction.reserved": "a reserved address",
     ]
 
@@ -59,80 +59,72 @@ extension English {
         "source.invalidLocation": "“{text}” is neither a URL nor a path.",
         "source.notFound": "There is no file or folder at {path}.",
         "source.unreadable": "{path} cannot be read: {cause}.",
-        "source.foldersNotAllowed": """
-        Folders of the computer that runs Vitrine can be added here only where it was started \
-        with them: `vitrine --allow-folder DIR`. There, `vitrine add` takes any.
-        """,
-        "source.folderNotAllowed": """
-        Of the computer that runs Vitrine only folders in {folders} can be \
-        added here. There, `vitrine add` takes any folder or feed file.
-        """,
+        "source.foldersNotAllowed":
+            "Folders of the computer that runs Vitrine can be added here only if it was started with `vitrine --allow-folder DIR`. On that computer, `vitrine add` accepts any folder.",
+        "source.folderNotAllowed":
+            "Only folders in {folders} on the computer that runs Vitrine can be added here. On that computer, `vitrine add` accepts any folder or feed file.",
         "source.emptyFolder": "There are no photos in {path}.",
         "source.emptyFolderReason":
             "There are no photos in {path}; {count, plural, one {# file was} other {# files were}} skipped: {cause}",
-        "source.ended": "The feed at {address} has ended; its server says that it will not come back.",
+        "source.ended":
+            "The feed at {address} has been discontinued; its server says that it is permanently gone.",
         "source.unknown": "There is no source named {id}.",
-        "source.interrupted": "Vitrine stopped while it read this feed; it is tried again {date}.",
-        "source.noOlder": "There are no older photos to load: the feed names no further page.",
-        "source.olderNotKept": """
-        This source keeps only some of the photos that leave its feed. Choose to keep all of them in its settings \
-        to load older ones.
-        """,
-        "source.feedTooLarge": "The feed is longer than {limit}. --max-feed raises the limit.",
+        "source.interrupted": "Vitrine stopped while reading this feed. It will try again {date}.",
+        "source.noOlder": "There are no older photos to load: the feed links to no further page.",
+        "source.olderNotKept":
+            "This source keeps only some of the photos that leave its feed. To load older ones, choose “Keep all” in its settings.",
+        "source.feedTooLarge": "The feed is larger than {limit}. --max-feed raises the limit.",
         "source.olderLimit":
-            "{limit} pages were read, which is as many as are at once. “Load older photos” goes on from there.",
+            "{limit} pages were read, the maximum at once. Use “Load older photos” to continue.",
         "source.interruptedForGood":
-            "Vitrine stopped while it read this feed; it is read again when you refresh it.",
+            "Vitrine stopped while reading this feed. It will be read again when you refresh it.",
 
-        "unreadable.noPermission": "it may not be read",
-        "unreadable.hidden": "it may not be looked at",
+        "unreadable.noPermission": "permission denied",
+        "unreadable.hidden": "its folder cannot be accessed",
         "unreadable.special": "it is neither a file nor a folder",
-        "unreadable.notModified": "its server answers “not modified” to one who asks for the first time",
-        "unreadable.noContent": "its server gives no content",
+        "unreadable.notModified": "its server answers “not modified” to a first request",
+        "unreadable.noContent": "its server returns no content",
 
-        "file.deadLink": "{file}: it leads nowhere.",
-        "file.outsideLink": "{file}: it leads out of the folder.",
-        "file.closedFolder": "{file}: the folder may not be read.",
-        "file.closed": "{file}: the file may not be read.",
+        "file.deadLink": "{file}: the link is broken.",
+        "file.outsideLink": "{file}: the link points outside the folder.",
+        "file.closedFolder": "{file}: the folder cannot be read.",
+        "file.closed": "{file}: the file cannot be read.",
         "file.empty": "{file}: the file is empty.",
-        "file.raw": "{file}: raw files of cameras are not read.",
+        "file.raw": "{file}: camera raw files are not supported.",
         "file.notAnImage": "{file}: the file is not an image.",
         "file.unreadable": "{file}: {cause}",
 
         "flickr.noKey":
-            "Flickr needs an API key: get one at https://www.flickr.com/services/apps/create/ and set VITRINE_FLICKR_KEY.",
-        "flickr.unknownLocation": """
-        “{text}” is not known; use flickr:places, flickr:place/ID, flickr:interestingness, \
-        flickr:user/ID, flickr:group/ID, flickr:photoset/ID or flickr:search/WORDS.
-        """,
+            "Flickr requires an API key. Get one at https://www.flickr.com/services/apps/create/ and set VITRINE_FLICKR_KEY.",
+        "flickr.unknownLocation":
+            "“{text}” is not a Flickr location. Use flickr:places, flickr:place/ID, flickr:interestingness, flickr:user/ID, flickr:group/ID, flickr:photoset/ID or flickr:search/WORDS.",
         "flickr.nothingFound": "Flickr has no photos for this.",
         "flickr.unreadable": "Flickr's answer cannot be read.",
-        "flickr.unknownName": "Flickr knows nothing by that name ({text}).",
-        "flickr.wrongKey": "Flickr does not know this API key; check VITRINE_FLICKR_KEY.",
-        "flickr.unavailable": "Flickr is not available just now. Try again later.",
+        "flickr.unknownName": "Flickr does not know this name ({text}).",
+        "flickr.wrongKey": "Flickr does not accept this API key. Check VITRINE_FLICKR_KEY.",
+        "flickr.unavailable": "Flickr is temporarily unavailable. Try again later.",
         "flickr.tooManyRequests":
-            "Flickr is being asked too often; it allows 3,600 questions an hour. Try again later.",
-        "flickr.refused": "Flickr refused: {text}",
-        "flickr.refusedWithCode": "Flickr refused: error {status}",
+            "Flickr received too many requests; it allows 3,600 an hour. Try again later.",
+        "flickr.refused": "Flickr refused the request: {text}",
+        "flickr.refusedWithCode": "Flickr refused the request: error {status}",
         "flickr.failed": "Flickr: {cause}",
 
         "list.notAList": "This is neither an OPML file nor a list of sources that Vitrine exported.",
-        "list.empty": "The list names no source.",
+        "list.empty": "The list contains no sources.",
 
         "gazetteer.unreadable": "The table of cities {path} cannot be read.",
         "gazetteer.noCities":
-            "{path} holds no cities; use cities15000.txt from https://download.geonames.org/export/dump/.",
+            "{path} contains no cities. Use cities15000.txt from https://download.geonames.org/export/dump/.",
 
         "library.cannotOpen": "The library {path} cannot be opened: {cause}",
-        "library.tooNew":
-            "The library {path} was written by a newer version of Vitrine; use that version.",
+        "library.tooNew": "The library {path} was written by a newer version of Vitrine. Use that version.",
         "library.foreign":
-            "{name} holds tables of another program. Give Vitrine a database or a schema of its own.",
-        "library.notEmpty": "There is a library already where this one is to be copied to.",
-        "library.away": "The database of the library cannot be reached at the moment. Please try again soon.",
+            "{name} contains tables of another program. Use a separate database or schema for Vitrine.",
+        "library.notEmpty": "The destination already contains a library.",
+        "library.away": "The library's database is unavailable. Try again in a moment.",
         "library.unknownSource": "There is no source named “{id}”.",
-        "library.locationTaken": "This is already here as “{title}” ({id}).",
-        "library.nameTaken": "There is already a source named “{id}”.",
+        "library.locationTaken": "This is already in the library as “{title}” ({id}).",
+        "library.nameTaken": "A source named “{id}” already exists.",
         "library.database": "The library could not be read or written: {cause}",
     ]
 }

@@ -28,13 +28,13 @@ enum English {
     ]
 
     private static let common = [
-        CommonText.unknown: "This version of Vitrine has no words for it ({code}).",
+        CommonText.unknown: "This message requires a newer version of Vitrine ({code}).",
         CommonText.seconds: "{count, plural, one {# second} other {# seconds}}",
         CommonText.bytes: "{count, plural, one {# byte} other {# bytes}}",
         CommonText.time: "at {time}",
         CommonText.day: "on {day} {month} at {time}",
         "stored": "{text}",
         "system": "{text}",
-        "cancelled": "The work was cancelled.",
+        "cancelled": "The operation was cancelled.",
     ]
 }

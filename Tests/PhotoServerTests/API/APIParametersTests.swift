@@ -14,30 +14,30 @@ import Testing
     private static let json: HTTPFields = [.contentType: "application/json"]
 
     @Test(arguments: [
-        ("sources?limit=3", "There is no parameter limit here: the query takes none."),
-        ("sources/S?x", "There is no parameter x here: the query takes none."),
+        ("sources?limit=3", "There is no parameter limit here. The query accepts none."),
+        ("sources/S?x", "There is no parameter x here. The query accepts none."),
         (
             "sources/S/photos?Limit=3",
-            "There is no parameter Limit here: the query takes q, offset, cursor, limit, order."
+            "There is no parameter Limit here. The query accepts q, offset, cursor, limit, order."
         ),
-        ("sources/S/search?q=a&cursor=1.2", "There is no parameter cursor here: the query takes"),
-        ("all/shapes?offset=1", "There is no parameter offset here: the query takes q, order."),
-        ("recents?limit=1", "There is no parameter limit here: the query takes none."),
-        ("photos/P?of=/recents", "There is no parameter of here: the query takes q, in, order."),
+        ("sources/S/search?q=a&cursor=1.2", "There is no parameter cursor here. The query accepts"),
+        ("all/shapes?offset=1", "There is no parameter offset here. The query accepts q, order."),
+        ("recents?limit=1", "There is no parameter limit here. The query accepts none."),
+        ("photos/P?of=/recents", "There is no parameter of here. The query accepts q, in, order."),
         ("sources/S/photos?limit=3&limit=4", "The parameter limit is given twice."),
-        ("sources/S/photos?q=%E0%A4", "The parameter q is not encoded as URLs are."),
-        ("all/photos?order=shuffled", "“shuffled” is no value of order: it takes newest, oldest, title"),
-        ("all/photos?order=random-5F", "“random-5F” is no value of order"),
-        ("all/photos?order=random-123456789", "“random-123456789” is no value of order"),
-        ("all/photos?order=", "“” is no value of order"),
-        ("photos/P?in=/nowhere", "The parameter in takes the path of a list of photos"),
-        ("photos/P?in=", "The parameter in takes the path of a list of photos"),
-        ("all/photos?cursor=1.2&offset=0", "The parameters cursor and offset cannot be given together."),
-        ("all/photos?cursor=1.2&q=boat", "The parameters cursor and q cannot be given together."),
-        ("all/photos?cursor=1.2&order=title", "The parameters cursor and order cannot be given together."),
-        ("all/search?limit=501", "The parameter limit takes a whole number, 1 to 500."),
-        ("all/keep?side=700", "The side is 640, 1280, 2048 or 4096."),
-        ("preview?location=a&depth=2", "There is no parameter depth here: the query takes location."),
+        ("sources/S/photos?q=%E0%A4", "The parameter q is not valid URL encoding."),
+        ("all/photos?order=shuffled", "“shuffled” is not a valid order. Use one of newest, oldest, title"),
+        ("all/photos?order=random-5F", "“random-5F” is not a valid order"),
+        ("all/photos?order=random-123456789", "“random-123456789” is not a valid order"),
+        ("all/photos?order=", "“” is not a valid order"),
+        ("photos/P?in=/nowhere", "The parameter in must be the path of a list of photos"),
+        ("photos/P?in=", "The parameter in must be the path of a list of photos"),
+        ("all/photos?cursor=1.2&offset=0", "The parameters cursor and offset cannot be used together."),
+        ("all/photos?cursor=1.2&q=boat", "The parameters cursor and q cannot be used together."),
+        ("all/photos?cursor=1.2&order=title", "The parameters cursor and order cannot be used together."),
+        ("all/search?limit=501", "The parameter limit must be a whole number from 1 to 500."),
+        ("all/keep?side=700", "The side must be 640, 1280, 2048 or 4096."),
+        ("preview?location=a&depth=2", "There is no parameter depth here. The query accepts location."),
     ])
     func refuses(query: String, words: String) async throws {
         let site = try TestSite()
@@ -54,13 +54,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"photo": 1, "at": 2}"#, "views", "“at” is not known here."),
-        (#"{"photos": [1], "all": true}"#, "photos/favorite", "“all” is not known here."),
-        (#"{"title": "Sea", "word": "boat"}"#, "mixes", "“word” is not known here."),
-        (#"{"location": "a", "name": "b"}"#, "sources", "“name” is not known here."),
+        (#"{"photo": 1, "at": 2}"#, "views", "“at” is unknown."),
+        (#"{"photos": [1], "all": true}"#, "photos/favorite", "“all” is unknown."),
+        (#"{"title": "Sea", "word": "boat"}"#, "mixes", "“word” is unknown."),
+        (#"{"location": "a", "name": "b"}"#, "sources", "“name” is unknown."),
         (
             #"{"location": "a", "settings": {"zoom": "fit"}}"#, "sources",
-            "“settings.zoom” is not known here."
+            "“settings.zoom” is unknown."
         ),
         (#"{"title": "Sea", "order": null}"#, "mixes", "“order” is null."),
         ("[]", "views", "A JSON object is expected."),

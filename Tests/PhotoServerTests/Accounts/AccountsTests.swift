@@ -238,8 +238,8 @@ import Testing
                     uri: "/people", method: .get, headers: people.headers("ada"))
                 #expect(page.text.contains("Signs in with a password"))
                 #expect(page.text.contains("Connected with \(name) as 7&lt;b&gt;"))
-                #expect(page.text.contains("which signs nobody in now") == !hasHeader)
-                #expect(page.text.contains("Signed in by the server in front") == hasHeader)
+                #expect(page.text.contains("this provider is no longer configured") == !hasHeader)
+                #expect(page.text.contains("Signed in by the reverse proxy") == hasHeader)
                 #expect(page.text.contains("Cannot sign in") == !hasHeader)
             }
         }

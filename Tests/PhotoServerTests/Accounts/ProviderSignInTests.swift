@@ -139,7 +139,7 @@ import Testing
             }
             let other = try await door.signIn()
             #expect(other.status == .conflict)
-            #expect(other.text.contains("account with the name ada already"))
+            #expect(other.text.contains("account named ada already exists"))
             #expect(try await door.site.library.accounts().map(\.name) == ["ada", "root"])
         }
     }
@@ -156,9 +156,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nonce", StandInClaim.text("x"), "answers another request"),
+        ("nonce", StandInClaim.text("x"), "belongs to another request"),
         ("aud", .text("x"), "for another client"),
-        ("exp", .number(1000), "has expired"), ("iss", .text("https://evil.example"), "from another service"),
+        ("exp", .number(1000), "has expired"),
+        ("iss", .text("https://evil.example"), "issued by another service"),
     ])
     func tellsThatATokenLies(claim: String, value: StandInClaim, words: String) async throws {
         try await Self.open { door in
@@ -191,7 +192,7 @@ import Testing
             ] {
                 let answer = try await door.comeBack(back, cookies: String(cookies))
                 #expect(answer.status == .badRequest, "\(cookies)")
-                #expect(answer.text.contains("begun in another browser"))
+                #expect(answer.text.contains("started in another browser"))
                 #expect(Door.cookie(Accounts.cookie, of: answer) == nil)
             }
             #expect(!door.standIn.requests.contains("/token"))
@@ -199,11 +200,11 @@ import Testing
             // A code that was used once is told by the provider.
             let again = try await door.comeBack(back, cookies: cookie)
             #expect(again.status == .forbidden)
-            #expect(again.text.contains("used already"))
+            #expect(again.text.contains("already been used"))
             let refused = try await door.comeBack(
                 try door.standIn.signIn(at: otherURL, error: "access_denied"), cookies: otherCookie)
             #expect(refused.status == .forbidden)
-            #expect(refused.text.contains("You were not let in there"))
+            #expect(refused.text.contains("Access was denied"))
         }
     }
 
@@ -255,7 +256,7 @@ import Testing
         try await Self.open(role: nil) { door in
             let answer = try await door.signIn()
             #expect(answer.status == .forbidden)
-            #expect(answer.text.contains("You have no account here yet"))
+            #expect(answer.text.contains("You do not have an account here yet"))
             let root = try #require(try await door.site.library.account(named: "root"))
             _ = try await door.site.library.link(
                 ProviderIdentity(issuer: door.standIn.issuer, subject: "subject-1"), to: root.account.id,
@@ -304,7 +305,7 @@ import Testing
             #expect(done.headers[.location] == "/account?done=connected")
             #expect(
                 try await door.client.execute(uri: "/account", method: .get, headers: [.cookie: session]).text
-                    .contains("you can sign in with Keycloak"))
+                    .contains("You can sign in with Keycloak"))
             #expect(try await door.name(of: try await door.signIn()) == "root")
         }
     }
@@ -323,7 +324,7 @@ import Testing
             let answer = try await door.comeBack(
                 try door.standIn.signIn(at: url), cookies: "\(session); \(attempt)")
             #expect(answer.status == .conflict)
-            #expect(answer.text.contains("Another account is connected"))
+            #expect(answer.text.contains("already connected to another account"))
             #expect(try await door.site.library.identities(of: root.id).isEmpty)
         }
     }

@@ -80,7 +80,7 @@ import Testing
                 let page = try await client.execute(
                     uri: "/mixes/new", method: .get, headers: people.headers(name))
                 #expect(page.text.contains("name=\"audience\"") == isOffered)
-                #expect(page.text.contains("publishes all photos that it selects") == isOffered)
+                #expect(page.text.contains("shows visitors every photo that it matches") == isOffered)
             }
             let answer = try await client.execute(
                 uri: "/mixes", method: .post, headers: people.headers("ada", AccountSite.form),
@@ -88,7 +88,7 @@ import Testing
             #expect(answer.status == .seeOther)
             let page = try await client.execute(
                 uri: "/mixes/lakes", method: .get, headers: people.headers("max"))
-            #expect(page.text.contains("For everyone, also without an account"))
+            #expect(page.text.contains("For everyone, including visitors without an account"))
             #expect(!page.text.contains("/mixes/lakes/edit"))
         }
         // Without accounts there is nobody to share with.

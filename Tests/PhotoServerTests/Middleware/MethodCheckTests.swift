@@ -27,7 +27,7 @@ import Testing
             let answer = try await client.execute(uri: path, method: method)
             #expect(answer.status == .methodNotAllowed)
             #expect(answer.headers[.allow] == allowed)
-            #expect(answer.text.contains("This URL does not take that kind of request."))
+            #expect(answer.text.contains("This URL does not support this request method."))
             #expect(path.hasPrefix("/api/") == answer.text.contains("request.methodNotAllowed"))
             let options = try await client.execute(uri: path, method: .options)
             #expect(options.status == .noContent && options.body.readableBytes == 0)
