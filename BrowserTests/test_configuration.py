@@ -85,7 +85,7 @@ def test_every_kind_of_value_is_read_from_both(monkeypatch, tmp_path):
         ('{"port": 1e30}', "value for port; expected 0 to 65535"),
         ('{"port": null}', "value for port; expected 0 to 65535"),
         ('{"demo": "yes"}', "value for demo; expected true or false"),
-        ('{"trusted-proxy": "10.0.0.1"}', "value for trusted-proxy; expected list of texts"),
+        ('{"trusted-proxy": "10.0.0.1"}', "value for trusted-proxy; expected list of strings"),
         ('{"log-level": "loud"}', "value for log-level; expected trace"),
         ('{"data": ""}', "value for data; expected path"),
     ],

@@ -8,24 +8,25 @@ import SourceRefresh
 /// `vitrine add`: adds feeds or folders as sources.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add feeds or folders to the sources.",
+        commandName: "add", abstract: "Add feeds or folders as sources.",
         discussion: """
-            `example.org/feed` is https://example.org/feed, unless there is such a file. `-` stands for standard \
-            input, with a location on each line; empty lines and lines that begin with # are passed over.
+            `example.org/feed` means https://example.org/feed, unless there is a file with that name. `-` reads \
+            locations from standard input, one per line; empty lines and lines starting with # are ignored.
 
-            Exit status 1 where a location was not added; the others are.
+            Exit status 1 if a location could not be added; the others are added.
             """)
 
     @Argument(help: "URLs, feed files or folders; - for standard input.")
     var locations: [String]
 
-    @Option(help: "The name to show in place of the feed's own; with one location.")
+    @Option(help: "Name to show instead of the feed's own title; for a single location.")
     var title: String?
 
     @Option(
         help: ArgumentHelp(
-            "Ask for what the feed's server wants to know: basic, bearer or headers; with one location.",
-            discussion: "Read from standard input where no person types: user:password, a token, or headers.",
+            "Ask for the credentials of the feed: basic, bearer or headers; for a single location.",
+            discussion:
+                "Read from standard input if it is not a terminal: user:password, a token, or headers.",
             valueName: "kind"))
     var credentials: CredentialKind?
 

@@ -9,10 +9,10 @@ import Photos
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
-        abstract: "Keep the originals of a source for good, and check those that are kept.",
+        abstract: "Keep the originals of sources permanently, and check them.",
         discussion: """
-            They are loaded while a server runs (`vitrine serve`), the newest first, into the folder `archive` of the \
-            data folder. Each is there under the SHA-256 of its bytes.
+            While a server is running (`vitrine serve`), originals are downloaded to the folder `archive` in the data \
+            folder, newest first. Each file is named by the SHA-256 of its contents.
             """,
         subcommands: [Status.self, On.self, Off.self, Check.self], defaultSubcommand: Status.self)
 
@@ -29,12 +29,12 @@ struct ArchiveCommand: AsyncParsableCommand {
     /// `vitrine archive status`
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say how many originals are kept, and what keeping them takes.")
+            abstract: "Show how many originals are kept and how much space they need.")
 
-        @Argument(help: "Sources as `vitrine sources` names them; all without one.")
+        @Argument(help: "Names of sources as listed by `vitrine sources`; default: all.")
         var sources: [String] = []
 
-        @Flag(help: "Print one JSON object.")
+        @Flag(help: "Print a JSON object.")
         var json = false
 
         @OptionGroup var storage: DataOptions
@@ -80,9 +80,9 @@ struct ArchiveCommand: AsyncParsableCommand {
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Keep the originals of a source from now on.",
-            discussion: "`vitrine archive status SOURCE` tells before what that takes.")
+            discussion: "`vitrine archive status SOURCE` shows beforehand how much space this needs.")
 
-        @Argument(help: "A source as `vitrine sources` names it.")
+        @Argument(help: "Name of a source as listed by `vitrine sources`.")
         var source: String
 
         @OptionGroup var storage: DataOptions
@@ -108,12 +108,13 @@ struct ArchiveCommand: AsyncParsableCommand {
     struct Off: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Keep no more originals of a source; those that are kept stay, unless --delete is given.")
+                "Stop keeping originals of a source. Originals already kept remain, unless --delete is given."
+        )
 
-        @Argument(help: "A source as `vitrine sources` names it.")
+        @Argument(help: "Name of a source as listed by `vitrine sources`.")
         var source: String
 
-        @Flag(help: "Also delete its kept originals, but for those that other sources share.")
+        @Flag(help: "Also delete its kept originals, except those shared with other sources.")
         var delete = false
 
         @OptionGroup var storage: DataOptions
@@ -140,13 +141,13 @@ struct ArchiveCommand: AsyncParsableCommand {
     /// `vitrine archive check`
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read every kept original and compare it with what was noted of it.",
+            abstract: "Verify the checksum of every kept original.",
             discussion: """
-                Nothing is deleted: a file with other bytes is moved to `archive/damaged`. What is missing or changed \
-                is loaded again while a server runs. Exit status 1 where anything is.
+                Nothing is deleted: changed files are moved to `archive/damaged`. Missing and changed originals are \
+                downloaded again while a server is running. Exit status 1 if any are missing or changed.
                 """)
 
-        @Argument(help: "Sources as `vitrine sources` names them; all without one.")
+        @Argument(help: "Names of sources as listed by `vitrine sources`; default: all.")
         var sources: [String] = []
 
         @OptionGroup var storage: DataOptions

@@ -10,26 +10,26 @@ import Photos
 struct CacheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "Say how much the cache of images holds, or empty it.",
+        abstract: "Show the size of the image cache, or empty it.",
         discussion: """
-            Everything in it can be had again: emptying it costs time, not photos. A server that \
-            runs on the same folder notices, and loads again what is asked for.
+            Everything in the cache can be downloaded or created again, so no photos are lost when it is emptied. A \
+            server that uses the same folder notices and reloads images when they are requested.
 
-            Where several servers share an image store (--blobs), the folder is what this machine has of it, and \
-            emptying it leaves the store as it is. --trim deletes from the store what is older or more than the limits \
-            allow, as servers do now and then.
+            If several servers share an image store (--blobs), the folder is a local cache of it, and emptying the \
+            folder does not change the store. --trim deletes images from the store that exceed the limits of age and \
+            size, as servers do periodically.
             """)
 
-    @Flag(help: "Delete all images and what is known of them.")
+    @Flag(help: "Delete all images and their records.")
     var empty = false
 
     @Flag(
         help:
-            "Delete from the shared image store what is older or more than --blobs-max-age and --blobs-max-size allow."
+            "Delete images that exceed --blobs-max-age or --blobs-max-size from the shared image store."
     )
     var trim = false
 
-    @Flag(help: "Print one JSON object.")
+    @Flag(help: "Print a JSON object.")
     var json = false
 
     @OptionGroup var storage: CacheOptions

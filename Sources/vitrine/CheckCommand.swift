@@ -10,14 +10,14 @@ import SourceRefresh
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what Vitrine makes of a feed or folder, without saving it.",
-        discussion: "Exit status 1, with the reason in one line, where the location cannot be read as photos."
+        abstract: "Show how Vitrine reads a feed or folder, without saving it.",
+        discussion: "Exit status 1, with a one-line reason, if no photos can be read from the location."
     )
 
-    @Argument(help: "A URL, a feed file or a folder.")
+    @Argument(help: "URL, feed file or folder.")
     var location: String
 
-    @Flag(help: "Print one JSON object.")
+    @Flag(help: "Print a JSON object.")
     var json = false
 
     @OptionGroup var pointing: PointerOptions

@@ -10,33 +10,33 @@ import PhotoServer
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a source, a place or a search as a static site that needs no server.",
+        abstract: "Export a source, a place or a search as a static site that needs no server.",
         discussion: """
-            The folder then holds pages, pictures and styles, without scripts: open index.html, or put \
-            the folder on any server. What the library shows is exported, as it was read last; \
-            `vitrine refresh` reads a source again. Works beside a running server.
+            The folder contains pages, pictures and styles, without scripts: open index.html, or upload \
+            the folder to any web server. The export shows the photos as they were last read; \
+            `vitrine refresh` updates a source. Can be used while a server is running.
 
-            Run it again to bring the site up to date or to go on after it was stopped: what is there \
-            and current is kept, and pages and pictures of photos that left are deleted. Nothing else \
-            in the folder is touched; a folder that is not empty and no export is refused.
+            Run it again to update the site, or to continue after it was stopped: current files are \
+            kept, and pages and pictures of photos that are gone are deleted. Other files in the \
+            folder are not changed. A folder that is neither empty nor an earlier export is refused.
 
-            Exit status 1 where nothing was exported, or not one picture could be had.
+            Exit status 1 if nothing was exported, or if no picture could be downloaded.
             """)
 
     @Argument(
         help: """
-            A source as `vitrine sources` names it, or the path of a place or a search, e.g. \
+            Name of a source as listed by `vitrine sources`, or the path of a place or a search, e.g. \
             /places/bergen-norway or '/sources/field-notes?q=lake'.
             """)
     var source: String
 
-    @Argument(help: "The folder of the site; made where it is missing.")
+    @Argument(help: "Folder of the site; created if missing.")
     var dir: String
 
-    @Flag(help: "Bring the originals along, without what tells where they were taken.")
+    @Flag(help: "Include the originals, without location metadata.")
     var originals = false
 
-    @Flag(help: "Make all pictures again: a feed may have replaced one at the same URL.")
+    @Flag(help: "Create all pictures again, in case some were replaced at the same URL.")
     var renew = false
 
     @OptionGroup var storage: StorageOptions

@@ -10,14 +10,14 @@ import SourceRefresh
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Add the sources of a list: OPML, or what `vitrine sources --list` printed.",
+        abstract: "Add the sources of an OPML file, or of the output of `vitrine sources --list`.",
         discussion: """
-            Sources that are there already stay as they are, so that the same list can be imported again.
+            Existing sources are not changed, so the same list can be imported again.
 
-            Exit status 1 where a source was not added; the others are.
+            Exit status 1 if a source could not be added; the others are added.
             """)
 
-    @Argument(help: "The file of the list; - for standard input.")
+    @Argument(help: "File to import; - for standard input.")
     var file: String
 
     @OptionGroup var storage: StorageOptions

@@ -8,13 +8,13 @@ import SourceRefresh
 struct OlderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "older",
-        abstract: "Load the older photos of a source, from the pages that no refresh reads.",
+        abstract: "Load older photos of a source, from pages that are not read by a refresh.",
         discussion: """
-            It goes on where it was stopped, until the feed has no more pages. Control-C stops it; what was loaded stays.
-            Exit status 1 where a page could not be read.
+            Continues where it was stopped, until the feed has no more pages. Press Control-C to stop; photos that
+            were already loaded are kept. Exit status 1 if a page could not be read.
             """)
 
-    @Argument(help: "A source as `vitrine sources` names it.")
+    @Argument(help: "Name of a source as listed by `vitrine sources`.")
     var source: String
 
     @OptionGroup var storage: StorageOptions

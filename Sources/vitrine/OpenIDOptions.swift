@@ -9,17 +9,17 @@ struct OpenIDOptions: ParsableArguments {
 
     @Option(
         name: .customLong("oidc-client-id"),
-        help: ArgumentHelp("What that service knows this server by.", valueName: "id"))
+        help: ArgumentHelp("OpenID Connect client ID.", valueName: "id"))
     var clientID: String?
 
     @Option(
         name: .customLong("oidc-name"),
-        help: ArgumentHelp("What people know that service by.", valueName: "name"))
+        help: ArgumentHelp("Name of the OpenID Connect provider, as shown to people.", valueName: "name"))
     var name: String?
 
     @Option(
         name: .customLong("oidc-user-claim"),
-        help: ArgumentHelp("The claim that names a person.", valueName: "claim"))
+        help: ArgumentHelp("OpenID Connect claim that contains the user name.", valueName: "claim"))
     var userClaim: String?
 
     func validate() throws { _ = try settings() }
@@ -45,6 +45,6 @@ struct OpenIDOptions: ParsableArguments {
 struct IssuerOption: ParsableArguments {
     @Option(
         name: .customLong("oidc-issuer"),
-        help: ArgumentHelp("The service in which people sign in by OpenID Connect.", valueName: "url"))
+        help: ArgumentHelp("OpenID Connect issuer URL.", valueName: "url"))
     var issuer: String?
 }

@@ -79,8 +79,8 @@ struct UnusedStorageOptions: ParsableArguments {
 enum DatabaseOption {
     static let name = "database"
     static let help = ArgumentHelp(
-        "A database of PostgreSQL's in place of the file in the data folder; best set in the environment, as "
-            + "other accounts see command lines.", valueName: "url")
+        "PostgreSQL database URL, used instead of the SQLite file in the data folder; best set in the "
+            + "environment, since other users can see command lines.", valueName: "url")
     /// For commands that take the option without a use for it.
     static let hiddenHelp = ArgumentHelp("Not used.", valueName: "url", visibility: .hidden)
 
@@ -96,8 +96,8 @@ enum StorageFolder: String, CaseIterable {
     /// The help of the option.
     var help: ArgumentHelp {
         switch self {
-        case .data: ArgumentHelp("The folder of the database.", valueName: "dir")
-        case .cache: ArgumentHelp("The folder of images that can be had again.", valueName: "dir")
+        case .data: ArgumentHelp("Folder for the library database.", valueName: "dir")
+        case .cache: ArgumentHelp("Folder for the image cache.", valueName: "dir")
         }
     }
 
@@ -150,14 +150,14 @@ struct NetworkOptions: ParsableArguments {
     @Option(
         name: .customLong("allow-host"),
         help: ArgumentHelp(
-            "Also read from this host of a private network; may be repeated.", valueName: "host[:port]"),
+            "Allow fetching from this host on a private network; may be repeated.", valueName: "host[:port]"),
         transform: Self.allowedHost)
     var allowedHosts: [AllowedHost] = []
 
-    @Option(help: ArgumentHelp("Redirects that are followed.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of redirects to follow.", valueName: "count"))
     var maxRedirects = 10
 
-    @Option(help: ArgumentHelp("Seconds that one request may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Timeout of a request.", valueName: "seconds"))
     var timeout = 30.0
 
     private static func allowedHost(_ text: String) throws -> AllowedHost {
@@ -175,10 +175,10 @@ struct NetworkOptions: ParsableArguments {
 
 /// The limits of feeds.
 struct FeedOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The largest feed that is read.", valueName: "MiB"))
+    @Option(help: ArgumentHelp("Maximum size of a feed.", valueName: "MiB"))
     var maxFeed = 32
 
-    @Option(help: ArgumentHelp("The most photos that are taken from one feed.", valueName: "count"))
+    @Option(help: ArgumentHelp("Maximum number of photos read from one feed.", valueName: "count"))
     var maxPhotos = 2_000_000
 
     func validate() throws {
@@ -189,7 +189,7 @@ struct FeedOptions: ParsableArguments {
 
 /// The limits of images.
 struct ImageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The largest image that is read.", valueName: "MiB"))
+    @Option(help: ArgumentHelp("Maximum size of an image.", valueName: "MiB"))
     var maxImage = 64
 
     func validate() throws {

@@ -16,27 +16,26 @@ import WorkerProcesses
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve the app (this is what `vitrine` alone does).",
+        abstract: "Start the server (the default command).",
         discussion: """
-            Where people have accounts (`vitrine user`), and beyond this machine, everyone signs in; a link to \
-            make the first account is printed. A single password for all, in the environment variable \
-            VITRINE_PASSWORD, takes the place of accounts while there are none. Every option may also be set in \
-            the environment, or in a file (`vitrine config` lists all). Folders that are named here may also be \
-            added in the browser. Stops on \
-            SIGINT and SIGTERM once the requests under way are answered.
+            Everyone must sign in if there are accounts (`vitrine user`), or if the server listens on other addresses \
+            than loopback; a link for creating the first account is printed. While there are no accounts, a single \
+            password can be set in the environment variable VITRINE_PASSWORD instead. Every option can also be set \
+            in the environment or in a configuration file (`vitrine config` lists them). Folders given as locations \
+            can also be added in the browser. On SIGINT and SIGTERM, the server finishes pending requests and stops.
             """
     )
 
-    @Argument(help: "Feeds or folders to show; added to the sources where they are new.")
+    @Argument(help: "Feeds or folders to show; new ones are added to the sources.")
     var locations: [String] = []
 
-    @Option(help: "The name or address to listen on.")
+    @Option(help: "Host name or IP address to listen on.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen on; 0 for one that is free.")
+    @Option(help: "Port to listen on; 0 for any free port.")
     var port = 8080
 
-    @Flag(inversion: .prefixedNo, help: "Add the demo's sources where there are no others.")
+    @Flag(inversion: .prefixedNo, help: "Add the demo sources if there are no others.")
     var demo = true
 
     @OptionGroup var server: ServerOptions

@@ -11,35 +11,37 @@ struct ServerOptions: ParsableArguments {
     @Option(
         name: .customLong("public-url"),
         help: ArgumentHelp(
-            "Where people reach Vitrine through a server in front of it.", valueName: "url"))
+            "Public URL of Vitrine behind a reverse proxy.", valueName: "url"))
     var publicURLText: String?
 
     @Option(
         name: .customLong("trusted-proxy"),
         help: ArgumentHelp(
-            "A server in front that says in X-Forwarded-For who asks; may be repeated.", valueName: "cidr"),
+            "Reverse proxy trusted to set X-Forwarded-For; may be repeated.", valueName: "cidr"),
         transform: Self.range)
     var proxies: [NetworkRange] = []
 
     @Option(
         name: .customLong("allow-folder"),
         help: ArgumentHelp(
-            "Let people add this folder, and folders in it, in the browser; may be repeated.",
+            "Allow adding this folder and its subfolders in the browser; may be repeated.",
             valueName: "dir"))
     var folders: [String] = []
 
-    @Flag(name: .customLong("accounts"), help: "Ask everyone to sign in, though there is no account yet.")
+    @Flag(
+        name: .customLong("accounts"),
+        help: "Require everyone to sign in, even before the first account is created.")
     var asksForAccounts = false
 
     @Option(
         name: .customLong("user-header"),
         help: ArgumentHelp(
-            "The header in which a trusted proxy names the person that it has signed in.", valueName: "name"))
+            "Header in which a trusted proxy passes the name of the signed-in user.", valueName: "name"))
     var userHeader: String?
 
     @Option(
         name: .customLong("new-user-role"),
-        help: "What people may do who are signed in for the first time by the proxy, or by OpenID Connect.")
+        help: "Role of people who sign in for the first time through the proxy or OpenID Connect.")
     var newUserRole: Role?
 
     func validate() throws {

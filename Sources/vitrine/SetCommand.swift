@@ -9,33 +9,33 @@ import PhotoServer
 struct SetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Show the settings of a source, or change some of them.",
+        abstract: "Show or change the settings of a source.",
         discussion: """
-            `vitrine set harbour layout=grid interval=30m` changes two; without any it prints them all. A server \
-            that runs on the same folder shows the change at once.
+            `vitrine set harbour layout=grid interval=30m` changes two settings; `vitrine set harbour` prints them \
+            all. A server that uses the same folder shows changes at once.
 
-            title         the name; empty for the feed's own
+            title         name of the source; empty for the feed's own title
             layout        list, wall or grid
             opens         photo, detail or gallery
             zoom          actual, fill or fit
-            seconds       1 to 60, of a photo in the slideshow
+            seconds       1 to 60 for each photo of the slideshow
             slideshow     fit or fill
             interval      30m, 6h, 2d, 1w, or never
-            history       auto, all, or how many of the photos that leave the feed are kept
-            archive       on or off: whether originals are kept for good
-            referer       the page that image servers are told; empty for none
-            list, image-field, title-field    what to read in a JSON feed; empty for the best guess
-            credentials   alone or =basic, =bearer, =headers: asks for what the feed's server wants to know, or reads \
-            it from standard input (user:password, a token, or headers, one a line); =none forgets it
+            history       auto, all, or the number of photos to keep that are no longer in the feed
+            archive       on or off: whether to keep originals permanently
+            referer       Referer header sent to image servers; empty for none
+            list, image-field, title-field    what to read from a JSON feed; empty to detect it automatically
+            credentials   alone or =basic, =bearer, =headers: asks for the credentials of the feed, or reads them from \
+            standard input (user:password, a token, or headers, one per line); =none deletes them
             """)
 
-    @Argument(help: "A source as `vitrine sources` names it.")
+    @Argument(help: "Name of a source as listed by `vitrine sources`.")
     var source: String
 
-    @Argument(help: ArgumentHelp("What to change.", valueName: "key=value"))
+    @Argument(help: ArgumentHelp("Settings to change.", valueName: "key=value"))
     var changes: [String] = []
 
-    @Flag(help: "Print the settings as one JSON object.")
+    @Flag(help: "Print the settings as a JSON object.")
     var json = false
 
     @OptionGroup var storage: DataOptions

@@ -52,10 +52,10 @@ func source(_ name: String, in library: any LibraryStore) async throws -> Source
 /// `vitrine refresh`: refreshes sources.
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refresh", abstract: "Read one source again, or all of them.",
-        discussion: "Exit status 1 where a source could not be read; its saved copy is kept.")
+        commandName: "refresh", abstract: "Refresh one source, or all of them.",
+        discussion: "Exit status 1 if a source could not be read; its saved copy is kept.")
 
-    @Argument(help: "A source as `vitrine sources` names it; all without one.")
+    @Argument(help: "Name of a source as listed by `vitrine sources`; default: all.")
     var source: String?
 
     @OptionGroup var storage: StorageOptions
@@ -116,10 +116,10 @@ struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract:
-            "Remove a source with what is known of its photos and the originals kept of them; the feed or folder itself stays."
+            "Remove a source with its photos and kept originals. The feed or folder itself is not changed."
     )
 
-    @Argument(help: "A source as `vitrine sources` names it.")
+    @Argument(help: "Name of a source as listed by `vitrine sources`.")
     var source: String
 
     @OptionGroup var storage: DataOptions

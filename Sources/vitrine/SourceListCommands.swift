@@ -12,10 +12,10 @@ struct SourcesCommand: AsyncParsableCommand {
     @Flag(help: "Print a JSON array.")
     var json = false
 
-    @Flag(help: "Print the list as OPML, which feed readers read.")
+    @Flag(help: "Print the list as OPML, for feed readers.")
     var opml = false
 
-    @Flag(help: "Print the list with its settings, for `vitrine import`.")
+    @Flag(help: "Print the list with all settings, for `vitrine import`.")
     var list = false
 
     @OptionGroup var storage: DataOptions

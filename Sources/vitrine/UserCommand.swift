@@ -10,11 +10,11 @@ extension Role: ExpressibleByArgument {}
 /// `vitrine user`: manages accounts.
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "List, add, change or delete the accounts of people.",
+        commandName: "user", abstract: "List, add, change or delete accounts.",
         discussion: """
-            Where there is an account, the server asks everyone to sign in. The first account is an \
-            administrator's (--role admin); it takes over favorites and removed photos from before. A server that runs without \
-            accounts has to be started again after the first one is made.
+            Once there is an account, everyone must sign in. The first account must be an administrator \
+            (--role admin); it takes over the existing favorites and removed photos. Restart a running server after \
+            creating the first account.
             """,
         subcommands: [
             ListUsers.self, AddUser.self, SetUserRole.self, SetUserPassword.self, DeleteUser.self,
@@ -27,7 +27,7 @@ struct UserCommand: AsyncParsableCommand {
 struct ListUsers: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the accounts.")
 
-    @Flag(help: "Print them as JSON.")
+    @Flag(help: "Print a JSON array.")
     var json = false
 
     @OptionGroup var storage: DataOptions
@@ -59,14 +59,14 @@ struct ListUsers: AsyncParsableCommand {
 struct AddUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Make an account; asks for its password, or reads it from standard input.")
+        abstract: "Create an account. Asks for its password, or reads it from standard input.")
 
-    @Argument(help: "What the person signs in with.")
+    @Argument(help: "User name.")
     var name: String
 
     @Option(
         help:
-            "viewer (looks, has favorites), member (also removes photos, makes mixes) or admin (everything).")
+            "viewer (view, favorites), member (also remove photos, create mixes) or admin (everything).")
     var role = Role.viewer
 
     @OptionGroup var storage: DataOptions
@@ -88,9 +88,9 @@ struct AddUser: AsyncParsableCommand {
 /// `vitrine user role`
 struct SetUserRole: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "role", abstract: "Change what a person may do.")
+        commandName: "role", abstract: "Change the role of an account.")
 
-    @Argument(help: "The name of the account.")
+    @Argument(help: "User name.")
     var name: String
 
     @Argument(help: "viewer, member or admin.")
@@ -109,9 +109,9 @@ struct SetUserRole: AsyncParsableCommand {
 struct SetUserPassword: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "password",
-        abstract: "Give a person another password, and sign all browsers of that person out.")
+        abstract: "Change the password of an account, and sign out all of its browsers.")
 
-    @Argument(help: "The name of the account.")
+    @Argument(help: "User name.")
     var name: String
 
     @OptionGroup var storage: DataOptions
@@ -126,9 +126,9 @@ struct SetUserPassword: AsyncParsableCommand {
 /// `vitrine user delete`
 struct DeleteUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete an account with its favorites, removed photos and mixes.")
+        commandName: "delete", abstract: "Delete an account and its favorites, removed photos and mixes.")
 
-    @Argument(help: "The name of the account.")
+    @Argument(help: "User name.")
     var name: String
 
     @OptionGroup var storage: DataOptions

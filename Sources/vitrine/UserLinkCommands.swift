@@ -7,16 +7,16 @@ import Photos
 /// `vitrine user link`
 struct LinkUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "link", abstract: "Let a person sign in by OpenID Connect to an account that there is.",
+        commandName: "link", abstract: "Connect an account to an OpenID Connect identity.",
         discussion: """
-            The provider knows a person by a subject, which it shows to its administrators. A person who can sign in \
-            with a password connects the account on its page, without this command.
+            The provider identifies a person by a subject, which it shows to its administrators. People who can sign \
+            in with a password can also connect their account on its page, without this command.
             """)
 
-    @Argument(help: "The name of the account.")
+    @Argument(help: "User name.")
     var name: String
 
-    @Option(help: ArgumentHelp("What the provider knows the person by.", valueName: "sub"))
+    @Option(help: ArgumentHelp("Subject that identifies the person at the provider.", valueName: "sub"))
     var subject: String
 
     @OptionGroup var provider: IssuerOption
@@ -41,10 +41,10 @@ struct LinkUser: AsyncParsableCommand {
 /// `vitrine user unlink`
 struct UnlinkUser: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unlink", abstract: "Let a person sign in by OpenID Connect no more.",
-        discussion: "Browsers that are signed in stay so.")
+        commandName: "unlink", abstract: "Disconnect an account from OpenID Connect.",
+        discussion: "Browsers that are signed in stay signed in.")
 
-    @Argument(help: "The name of the account.")
+    @Argument(help: "User name.")
     var name: String
 
     @OptionGroup var storage: DataOptions

@@ -12,9 +12,9 @@ struct Vitrine: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows photo feeds and folders as a fast photo app in the browser.",
         discussion: """
-            Without a command it serves: `vitrine` shows the demo or what was added before,
-            `vitrine ~/Pictures` shows that folder, `vitrine https://example.org/feed` that feed.
-            Every command takes `--config FILE`, a file of settings.
+            Without a command, Vitrine starts the server: `vitrine` shows your sources or the demo,
+            `vitrine ~/Pictures` shows a folder, `vitrine https://example.org/feed` shows a feed.
+            Every command accepts `--config FILE`, a configuration file.
             """,
         version: Version.current,
         subcommands: [

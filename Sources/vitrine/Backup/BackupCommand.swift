@@ -10,14 +10,14 @@ import Photos
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write the library and the originals that are kept into one file.",
+        abstract: "Back up the library and the kept originals to a file.",
         discussion: """
-            A server may run meanwhile: the file holds the library as it was at one moment. It is a tar archive, \
-            which `vitrine restore` checks and reads. A file of this name is replaced once the new one is whole. \
-            It has the passwords of feeds and the key that opens them: keep it to yourself.
+            A server may be running: the backup is a consistent snapshot of the library. It is a tar archive, which \
+            `vitrine restore` checks and reads. An existing file is replaced once the new one is complete. \
+            It contains the passwords of feeds and the key to decrypt them: keep it private.
             """)
 
-    @Argument(help: "The file to write.")
+    @Argument(help: "File to write.")
     var file: String
 
     @OptionGroup var storage: DataOptions

@@ -11,16 +11,16 @@ struct MigrateCommand: AsyncParsableCommand {
         commandName: "migrate",
         abstract: "Copy the library from SQLite to PostgreSQL, or back.",
         discussion: """
-            One side is a data folder, or `sqlite` for that of --data; the other one is the URL of a database, or \
-            `database` for that of --database. All of the library is copied or nothing, into a place that has none; \
-            where it comes from it stays. No server may run on the folder. The key of passwords and the originals \
-            that are kept stay in the data folder.
+            One place is a data folder, or `sqlite` for the folder of --data. The other is a database URL, or `database` \
+            for the URL of --database. The library is copied completely or not at all, to a place without a library; \
+            the source is not changed. No server may use the folder. The key of saved passwords and the kept originals \
+            stay in the data folder.
             """)
 
-    @Option(help: ArgumentHelp("Where the library is.", valueName: "place"))
+    @Option(help: ArgumentHelp("Place to copy the library from.", valueName: "place"))
     var from: String
 
-    @Option(help: ArgumentHelp("Where it is to be, too.", valueName: "place"))
+    @Option(help: ArgumentHelp("Place to copy the library to.", valueName: "place"))
     var to: String
 
     @OptionGroup var storage: DataOptions

@@ -11,16 +11,16 @@ import Photos
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put back what `vitrine backup` wrote.",
+        abstract: "Restore a backup written by `vitrine backup`.",
         discussion: """
-            The file is read and checked completely before anything is replaced. A library that is there is \
-            replaced with --force alone, and no server may run on its folder.
+            The whole file is checked before anything is replaced. An existing library is replaced only with \
+            --force, and no server may use its folder.
             """)
 
-    @Argument(help: "The file that `vitrine backup` wrote.")
+    @Argument(help: "File written by `vitrine backup`.")
     var file: String
 
-    @Flag(help: "Replace the library that is there.")
+    @Flag(help: "Replace an existing library.")
     var force = false
 
     @OptionGroup var storage: DataOptions

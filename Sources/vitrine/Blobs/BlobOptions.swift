@@ -10,7 +10,7 @@ struct BlobOptions: ParsableArguments {
     @Option(
         name: .customLong("blobs"),
         help: ArgumentHelp(
-            "The object store of images that several servers share.",
+            "Object store for images that several servers share.",
             valueName: "s3://bucket/prefix?endpoint=url"))
     var text: String?
 
@@ -52,14 +52,14 @@ struct BlobLimits: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Days that an image stays in the object store; 0 for as long as there is room.", valueName: "days"
+            "Maximum age of images in the object store; 0 for no limit.", valueName: "days"
         ),
         transform: { try WholeNumber.read($0, of: "blobs-max-age") })
     var blobsMaxAge = 0
 
     @Option(
         help: ArgumentHelp(
-            "Images in the object store at most; 0 for as many as come.", valueName: "GiB"),
+            "Maximum size of the object store; 0 for no limit.", valueName: "GiB"),
         transform: { try WholeNumber.read($0, of: "blobs-max-size") })
     var blobsMaxSize = 0
 

@@ -8,12 +8,12 @@ struct CacheSizes: ParsableArguments {
     static let range = 16...(1 << 30)
 
     @Option(
-        help: ArgumentHelp("Originals in the cache folder at most.", valueName: "MiB"),
+        help: ArgumentHelp("Maximum size of the cached originals.", valueName: "MiB"),
         transform: { try WholeNumber.read($0, of: "cache-originals") })
     var cacheOriginals = 4096
 
     @Option(
-        help: ArgumentHelp("Smaller pictures in the cache folder at most.", valueName: "MiB"),
+        help: ArgumentHelp("Maximum size of the cached renditions.", valueName: "MiB"),
         transform: { try WholeNumber.read($0, of: "cache-renditions") })
     var cacheRenditions = 2048
 
@@ -27,29 +27,29 @@ struct CacheSizes: ParsableArguments {
 /// The resource limits of the image pipeline.
 struct PipelineOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Pictures kept in memory at most.", valueName: "MiB"),
+        help: ArgumentHelp("Maximum size of the images kept in memory.", valueName: "MiB"),
         transform: { try WholeNumber.read($0, of: "cache-memory") })
     var cacheMemory = 48
 
     @Option(
         help: ArgumentHelp(
-            "Processes that decode images; 0 for as many as there are processors.", valueName: "count"),
+            "Number of processes that decode images; 0 for one per processor.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "workers") })
     var workers = 0
 
     @Option(
-        help: ArgumentHelp("Images that are downloaded at the same time at most.", valueName: "count"),
+        help: ArgumentHelp("Maximum number of images downloaded at the same time.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "downloads") })
     var downloads = 64
 
     @Option(
         help: ArgumentHelp(
-            "Images that are downloaded from one host at the same time at most.", valueName: "count"),
+            "Maximum number of images downloaded from one host at the same time.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "downloads-per-host") })
     var downloadsPerHost = 6
 
     @Option(
-        help: ArgumentHelp("Images that may wait to be decoded.", valueName: "count"),
+        help: ArgumentHelp("Maximum number of images waiting to be decoded.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "image-queue") })
     var imageQueue = 4096
 

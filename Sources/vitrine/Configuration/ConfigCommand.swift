@@ -6,10 +6,10 @@ import Photos
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Print each setting, its value and where that comes from.",
+        abstract: "Print each setting, its value and where the value comes from.",
         discussion: """
-            An option wins over the environment, that over the configuration file, and that over what is usual. \
-            Secrets are not printed.
+            Options take precedence over environment variables, these over the configuration file, and the file over \
+            the defaults. Secrets are not printed.
             """)
 
     @Flag(help: "Print a JSON array.")

@@ -8,13 +8,13 @@ enum LogFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// The level and format of the log.
 struct LogOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The least important thing that is logged.", valueName: "level"))
+    @Option(help: ArgumentHelp("Minimum log level.", valueName: "level"))
     var logLevel = Logger.Level.warning
 
-    @Option(help: ArgumentHelp("How a line of the log is written.", valueName: "format"))
+    @Option(help: ArgumentHelp("Log format.", valueName: "format"))
     var logFormat = LogFormat.text
 
-    @Flag(help: "Log a line for each request.")
+    @Flag(help: "Log every request.")
     var accessLog = false
 
     /// The logger of the server.

@@ -60,143 +60,148 @@ extension Setting {
     static let all: [Setting] = storage + objectStore + serving + reading + caching + operating
 
     private static let storage = [
-        Setting(name: "data", kind: .path, usual: "", help: "The folder of the database"),
-        Setting(name: "cache", kind: .path, usual: "", help: "The folder of images that can be had again"),
+        Setting(name: "data", kind: .path, usual: "", help: "Folder for the library database"),
+        Setting(name: "cache", kind: .path, usual: "", help: "Folder for the image cache"),
         Setting(
             name: "database", kind: .text, usual: "",
-            help: "A database of PostgreSQL's in place of the file in the data folder", isSecret: true),
+            help: "PostgreSQL database URL, used instead of the SQLite file in the data folder",
+            isSecret: true),
     ]
 
     private static let objectStore = [
         Setting(
             name: "blobs", kind: .text, usual: "",
-            help: "The object store of images that several servers share"),
+            help: "Object store for images that several servers share"),
         Setting(
             name: "blobs-max-age", kind: .whole(BlobLimits.ageRange), usual: "0",
-            help: "Days that an image stays in the object store; 0 for as long as there is room"),
+            help: "Maximum age of images in the object store, in days; 0 for no limit"),
         Setting(
             name: "blobs-max-size", kind: .whole(BlobLimits.sizeRange), usual: "0",
-            help: "Images in the object store at most, in GiB; 0 for as many as come"),
+            help: "Maximum size of the object store, in GiB; 0 for no limit"),
         Setting(
             name: "aws-access-key-id", kind: .text, usual: "",
-            help: "What the object store knows the account by",
+            help: "Access key ID for the object store",
             hasOption: false, isSecret: true, sharesVariable: true),
         Setting(
             name: "aws-secret-access-key", kind: .text, usual: "",
-            help: "The key that requests to the object store are signed with", hasOption: false,
+            help: "Secret access key for the object store", hasOption: false,
             isSecret: true, sharesVariable: true),
         Setting(
             name: "aws-session-token", kind: .text, usual: "",
-            help: "What goes with keys of the object store that are valid for some hours", hasOption: false,
+            help: "Session token for temporary keys of the object store", hasOption: false,
             isSecret: true, sharesVariable: true),
     ]
 
     private static let serving = [
-        Setting(name: "host", kind: .text, usual: "127.0.0.1", help: "The name or address to listen on"),
+        Setting(name: "host", kind: .text, usual: "127.0.0.1", help: "Host name or IP address to listen on"),
         Setting(
             name: "port", kind: .whole(0...65535), usual: "8080",
-            help: "The port to listen on; 0 for one that is free"),
+            help: "Port to listen on; 0 for any free port"),
         Setting(
-            name: "password", kind: .text, usual: "", help: "What people must know to see anything",
+            name: "password", kind: .text, usual: "", help: "Password required to use this server",
             hasOption: false, isSecret: true),
         Setting(
             name: "public-url", kind: .text, usual: "",
-            help: "Where people reach Vitrine through a server in front of it"),
+            help: "Public URL of Vitrine behind a reverse proxy"),
         Setting(
             name: "trusted-proxy", kind: .list(separator: ","), usual: "",
-            help: "Servers in front that say in X-Forwarded-For who asks"),
+            help: "Reverse proxies trusted to set X-Forwarded-For"),
         Setting(
             name: "allow-folder", kind: .list(separator: ":"), usual: "",
-            help: "Folders that people may add in the browser"),
+            help: "Folders that can be added in the browser"),
         Setting(
             name: "accounts", kind: .flag, usual: "false",
-            help: "Ask everyone to sign in, though there is no account yet"),
+            help: "Require everyone to sign in, even before the first account is created"),
         Setting(
             name: "user-header", kind: .text, usual: "",
-            help: "The header in which a trusted proxy names the person that it has signed in"),
+            help: "Header in which a trusted proxy passes the name of the signed-in user"),
         Setting(
             name: "new-user-role", kind: .choice(Role.allCases.map(\.rawValue)), usual: "",
-            help: "What people may do who are signed in for the first time by the proxy, or by OpenID Connect"
+            help: "Role of people who sign in for the first time through the proxy or OpenID Connect"
         ),
         Setting(
             name: "oidc-issuer", kind: .text, usual: "",
-            help: "The service in which people sign in by OpenID Connect"),
+            help: "OpenID Connect issuer URL"),
         Setting(
-            name: "oidc-client-id", kind: .text, usual: "", help: "What that service knows this server by"),
+            name: "oidc-client-id", kind: .text, usual: "", help: "OpenID Connect client ID"),
         Setting(
             name: "oidc-client-secret", kind: .text, usual: "",
-            help: "The secret by which that service knows this server", hasOption: false, isSecret: true),
-        Setting(name: "oidc-name", kind: .text, usual: "", help: "What people know that service by"),
+            help: "OpenID Connect client secret", hasOption: false, isSecret: true),
         Setting(
-            name: "oidc-user-claim", kind: .text, usual: "", help: "The claim that names a person"),
+            name: "oidc-name", kind: .text, usual: "",
+            help: "Name of the OpenID Connect provider, as shown to people"),
         Setting(
-            name: "demo", kind: .flag, usual: "true", help: "Add the demo's sources where there are no others"
+            name: "oidc-user-claim", kind: .text, usual: "",
+            help: "OpenID Connect claim that contains the user name"),
+        Setting(
+            name: "demo", kind: .flag, usual: "true", help: "Add the demo sources if there are no others"
         ),
         Setting(
             name: "web-dir", kind: .path, usual: "",
-            help: "A folder of templates, styles and scripts in place of those in the program",
+            help: "Folder of templates, styles and scripts to use instead of the built-in ones",
             hasOption: false),
     ]
 
     private static let reading = [
         Setting(
             name: "allow-host", kind: .list(separator: ","), usual: "",
-            help: "Hosts of a private network that may be read from"),
+            help: "Hosts on private networks that feeds and images may be fetched from"),
         Setting(
-            name: "max-redirects", kind: .whole(0...50), usual: "10", help: "Redirects that are followed"),
+            name: "max-redirects", kind: .whole(0...50), usual: "10",
+            help: "Maximum number of redirects to follow"),
         Setting(
             name: "timeout", kind: .seconds(1...600), usual: "30",
-            help: "Seconds that one request may take"),
+            help: "Timeout of a request, in seconds"),
         Setting(
             name: "max-feed", kind: .whole(1...1024), usual: "32",
-            help: "The largest feed that is read, in MiB"),
+            help: "Maximum size of a feed, in MiB"),
         Setting(
             name: "max-photos", kind: .whole(1...100_000_000), usual: "2000000",
-            help: "The most photos that are taken from one feed"),
+            help: "Maximum number of photos read from one feed"),
         Setting(
             name: "max-image", kind: .whole(1...1024), usual: "64",
-            help: "The largest image that is read, in MiB"),
+            help: "Maximum size of an image, in MiB"),
         Setting(
-            name: "flickr-key", kind: .text, usual: "", help: "The key of Flickr's API",
+            name: "flickr-key", kind: .text, usual: "", help: "Flickr API key",
             hasOption: false, isSecret: true),
         Setting(
             name: "gazetteer", kind: .path, usual: "",
-            help: "A table of places (GeoNames' cities15000.txt) in place of the one in the program",
+            help: "Table of cities (GeoNames cities15000.txt) to use instead of the built-in one",
             hasOption: false),
     ]
 
     private static let caching = [
         Setting(
             name: "cache-originals", kind: .whole(CacheSizes.range), usual: "4096",
-            help: "Originals in the cache folder at most, in MiB"),
+            help: "Maximum size of the cached originals, in MiB"),
         Setting(
             name: "cache-renditions", kind: .whole(CacheSizes.range), usual: "2048",
-            help: "Smaller pictures in the cache folder at most, in MiB"),
+            help: "Maximum size of the cached renditions, in MiB"),
         Setting(
             name: "cache-memory", kind: .whole(1...65_536), usual: "48",
-            help: "Pictures kept in memory at most, in MiB"),
+            help: "Maximum size of the images kept in memory, in MiB"),
         Setting(
             name: "workers", kind: .whole(0...256), usual: "0",
-            help: "Processes that decode images; 0 for as many as there are processors"),
+            help: "Number of processes that decode images; 0 for one per processor"),
         Setting(
             name: "downloads", kind: .whole(1...1024), usual: "64",
-            help: "Images that are downloaded at the same time at most"),
+            help: "Maximum number of images downloaded at the same time"),
         Setting(
             name: "downloads-per-host", kind: .whole(1...64), usual: "6",
-            help: "Images that are downloaded from one host at the same time at most"),
+            help: "Maximum number of images downloaded from one host at the same time"),
         Setting(
             name: "image-queue", kind: .whole(1...1_000_000), usual: "4096",
-            help: "Images that may wait to be decoded"),
+            help: "Maximum number of images waiting to be decoded"),
     ]
 
     private static let operating = [
         Setting(
             name: "log-level", kind: .choice(Logger.Level.allCases.map(\.rawValue)), usual: "warning",
-            help: "The least important thing that is logged"),
+            help: "Minimum log level"),
         Setting(
             name: "log-format", kind: .choice(LogFormat.allCases.map(\.rawValue)), usual: "text",
-            help: "How a line of the log is written"),
+            help: "Log format"),
         Setting(
-            name: "access-log", kind: .flag, usual: "false", help: "Log a line for each request"),
+            name: "access-log", kind: .flag, usual: "false", help: "Log every request"),
     ]
 }

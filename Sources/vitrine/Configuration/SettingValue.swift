@@ -60,13 +60,13 @@ extension Setting {
     /// The expected form, for a person.
     var expectation: String {
         switch kind {
-        case .text: "text"
+        case .text: "string"
         case .path: "path"
         case .flag: "true or false"
         case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
         case .seconds(let range): "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
         case .choice(let choices): choices.joined(separator: ", ")
-        case .list: "list of texts"
+        case .list: "list of strings"
         }
     }
 }

@@ -10,14 +10,14 @@ import Photos
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Say what is wrong with the installation, and how to mend it.",
+        abstract: "Check the installation for problems and show how to fix them.",
         discussion: """
-            Looks at the folders, the library, the disks, the image store, the workers that decode images, the sources, accounts and \
-            certificates. It changes nothing, but for an object that it puts into the store and deletes, and may run beside a server. Exit status 1 where there is a problem; \
-            warnings alone give 0.
+            Checks the folders, library, disks, image store, image decoders, sources, accounts and certificates. \
+            It changes nothing, except for a test object that it writes to the image store and deletes, and can be \
+            used while a server is running. Exit status 1 if there is a problem; warnings do not count.
             """)
 
-    @Flag(help: "Print one JSON object.")
+    @Flag(help: "Print a JSON object.")
     var json = false
 
     @Option(help: ArgumentHelp("Where the server listens, as `serve` has it.", visibility: .hidden))
