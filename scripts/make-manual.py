@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes the manual page of the program, vitrine(1), to standard output.
 
-Usage: make-manual.py PROGRAM [DATE]. The page is made of what the program says of itself
-(`--experimental-dump-help`, argument-parser's description of a command line) and of the variables of the
-environment that docs/settings.md lists. DATE (2026-01-31) is that of the page, by default none.
+Usage: make-manual.py PROGRAM [DATE]. The page is generated from the program's own description of its command line
+(`--experimental-dump-help` of argument-parser) and from the settings listed in docs/configuration.md. DATE
+(2026-01-31) is the date of the page; none by default.
 """
 
 import json
@@ -12,17 +12,17 @@ import re
 import subprocess
 import sys
 
-SETTINGS = pathlib.Path(__file__).resolve().parent.parent / "docs" / "settings.md"
+SETTINGS = pathlib.Path(__file__).resolve().parent.parent / "docs" / "configuration.md"
 
 
 def escaped(text: str) -> str:
-    """Text for roff: no letter is a command."""
+    """Escapes text for roff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "\\(ga").replace("~", "\\(ti").replace("^", "\\(ha")
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in text.splitlines())
 
 
 def names(argument: dict) -> str:
-    """`--port <port>`, `<location> ...`, as in the program's own help."""
+    """An argument as in the program's own help: `--port <port>`, `<location> ...`."""
     value = f" \\fI{escaped(argument.get('valueName', ''))}\\fR" if argument["kind"] != "flag" else ""
     if argument["kind"] == "positional":
         return value.strip() + (" ..." if argument.get("isRepeating") else "")
@@ -32,7 +32,7 @@ def names(argument: dict) -> str:
 
 
 def arguments(command: dict):
-    """The lines about what a command takes."""
+    """The arguments and options of a command."""
     for argument in command.get("arguments", []):
         if not argument.get("shouldDisplay", True) or any(name["name"] in ("help", "version") for name in argument.get("names", [])):
             continue
@@ -42,14 +42,14 @@ def arguments(command: dict):
 
 
 def paragraphs(text: str):
-    """The paragraphs of a text; one with columns keeps its lines."""
+    """The paragraphs of a text; the lines of tables are kept."""
     for paragraph in text.split("\n\n") if text else []:
         has_columns = re.search(r"\S {3,}\S", paragraph)
         yield f".PP\n.nf\n{escaped(paragraph)}\n.fi" if has_columns else f".PP\n{escaped(paragraph)}"
 
 
 def commands(command: dict, path: str):
-    """The sections of all commands below one."""
+    """The sections of all subcommands."""
     for child in command.get("subcommands", []):
         if child["commandName"] == "help":
             continue
@@ -61,12 +61,12 @@ def commands(command: dict, path: str):
 
 
 def variables():
-    """The variables of the environment, from the table of the settings."""
+    """The environment variables, from the table of settings."""
     for line in SETTINGS.read_text(encoding="utf-8").splitlines():
-        found = re.match(r"\| (`VITRINE_[^|]*) \| (.*) \|$", line)
+        found = re.match(r"\| `([a-z-]+)` \|.*\| ([^|]*) \|$", line)
         if found:
-            name, words = (re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", part).replace("`", "") for part in found.groups())
-            yield f".TP\n{escaped(name)}\n{escaped(words)}"
+            name = found[1].upper().replace("-", "_")
+            yield f".TP\n{escaped(name if name.startswith('AWS_') else f'VITRINE_{name}')}\n{escaped(found[2])}."
 
 
 def main() -> None:
@@ -84,7 +84,7 @@ def main() -> None:
         *commands(root, "vitrine"),
         ".SH ENVIRONMENT",
         *variables(),
-        ".SH EXIT STATUS\n0 where a command did what it was asked to, 1 where it could not, and 64 where it was not understood.",
+        ".SH EXIT STATUS\n0 if the command succeeded, 1 if it failed, and 64 if its arguments are invalid.",
     ]
     print("\n".join(parts))
 
