@@ -112,7 +112,7 @@ def settings_say_soft_edges(visitor, are_soft):
     visitor.takes(DESKTOP)
     visitor.visits("/sources/contact-sheet")
     visitor.presses("Settings")
-    words = "Photos larger than the screen give way softly at their edges"
+    words = "Photos larger than the screen bounce softly at their edges"
     find = "return [...document.querySelectorAll('dialog.sheet label')].find((each) => each.textContent === arguments[0])"
     label = visitor.waits_for(lambda: visitor.driver.execute_script(find, words), "the option")
     box = label.find_element("css selector", "input")
@@ -443,7 +443,7 @@ def test_nothing_behind_a_photo_takes_the_focus(visitor):
 def test_a_question_mark_tells_the_keys(visitor, path):
     visitor.takes(DESKTOP)
     visitor.visits(path)
-    keys = "return document.querySelector('dialog[open][aria-label=Keys] kbd')?.textContent"
+    keys = "return document.querySelector('dialog[open][aria-label=\"Keyboard shortcuts\"] kbd')?.textContent"
     presses(visitor, "?")
     visitor.waits_for(lambda: visitor.driver.execute_script(keys), "the keys")
     presses(visitor, Keys.ESCAPE)

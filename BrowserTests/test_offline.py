@@ -26,7 +26,7 @@ def test_what_was_seen_is_there_without_a_network(traveller):
     traveller.sees_screen("source")
     assert traveller.titles()[:5] == titles[:5]
     traveller.sees_all_pictures()
-    traveller.is_told("You see what is on this device")
+    traveller.is_told("Showing what is on this device")
     for photo in seen:
         traveller.visits(f"/sources/contact-sheet/photos/{photo}")
         traveller.sees_the_photo()
@@ -72,7 +72,7 @@ def test_the_first_start_with_the_server_gone_says_what_is_going_on(traveller):
     try:
         traveller.visits("/sources/field-notes")
         traveller.sees_screen("offline")
-        assert traveller.title in ("Vitrine cannot be reached", "There is no network")
+        assert traveller.title in ("Vitrine cannot be reached", "There is no network connection")
         traveller.find("[data-retry]")
         assert traveller.sideways_overflow() == 0
         traveller.takes(TABLET)
@@ -94,7 +94,7 @@ def test_what_needs_the_network_says_so(traveller):
     traveller.visits("/sources/picture-frame")
     traveller.waits_for(lambda: traveller.all("[data-needs-network]"), "what needs the network")
     traveller.driver.execute_script("document.querySelector('[data-refresh] button').click()")
-    traveller.waits_for(lambda: "This needs the network." in traveller.text(), "the words")
+    traveller.waits_for(lambda: "This requires a network connection." in traveller.text(), "the words")
 
 
 def test_settings_made_offline_are_sent_in_order(traveller):
@@ -144,7 +144,7 @@ def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(trav
     traveller.presses("Save")
     traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the new name")
     traveller.waits_for(lambda: traveller.all('[aria-label="Photos"][data-layout="wall"]'), "the new layout")
-    traveller.is_told("1 change waits to be sent")
+    traveller.is_told("1 change is waiting to be sent")
 
     traveller.driver.refresh()
     traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the name after a reload")
@@ -218,7 +218,7 @@ def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
     traveller.network.cuts()
     traveller.visits("/add?text=Look%3A+http%3A%2F%2Fdemo.vitrine.invalid%2Fdemo%2Ffeeds%2Fpicture-frame.json")
     traveller.sees_screen("offline")
-    assert "looked at" in traveller.text()
+    assert "What you shared will open" in traveller.text()
     traveller.network.restores()
     traveller.waits_for(lambda: traveller.screen == "add", "what was shared, by itself")
     traveller.waits_for(lambda: "Press Preview" in traveller.text(), "the address that waits for a press")

@@ -155,7 +155,7 @@ def test_favorites_of_several_photos(reader, server):
     reader.presses("Favorite")
     reader.waits_for(lambda: set(ids(server, "/favorites")) == set(wanted[1:4]), "the favorites")
     begins(reader)
-    reader.presses("No favorite")
+    reader.presses("Unfavorite")
     reader.waits_for(lambda: ids(server, "/favorites") == [], "no favorites")
 
 
@@ -193,7 +193,7 @@ def test_photos_are_put_into_a_new_mix_and_taken_out(reader, tmp_path):
         visitor.presses("Select")
         counts(visitor, 0)
         visitor.cells()[0].click()
-        visitor.presses("Take out of mix")
+        visitor.presses("Remove from mix")
         visitor.waits_for(lambda: len(visitor.photo_ids()) == 2, "the photo to leave")
         # Another one is put into the mix that there is.
         visitor.visits(SOURCE)
@@ -270,7 +270,7 @@ def test_what_is_removed_without_a_network_is_sent_later(traveller):
     counts(traveller, 2)
     traveller.presses("Remove")
     traveller.waits_for(lambda: traveller.photo_ids()[:2] == [wanted[0], wanted[3]], "the photos to leave")
-    traveller.is_told("2 changes wait to be sent")
+    traveller.is_told("2 changes are waiting to be sent")
     traveller.network.restores()
     traveller.waits_for(lambda: set(removed_ids(traveller.server, "contact-sheet")) == set(wanted[1:3]), "both on the server")
 

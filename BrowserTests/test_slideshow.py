@@ -66,13 +66,13 @@ def test_the_bar_leaves_after_three_seconds_and_comes_back_with_a_hand(visitor, 
 def test_pace_and_order_are_chosen_while_it_runs(visitor, opens):
     opens(2)
     visitor.presses("Slideshow options")
-    chooses(visitor, "Time for each photo", "60 seconds")
+    chooses(visitor, "Time per photo", "60 seconds")
     here = number(visitor)
     end = time.monotonic() + 4
     until(lambda: time.monotonic() > end or number(visitor) != here)
     assert number(visitor) == here, "a photo stays for a minute"
     chooses(visitor, "Shuffle")
-    chooses(visitor, "Time for each photo", "2 seconds")
+    chooses(visitor, "Time per photo", "2 seconds")
     seen = [here]
 
     def sees_another():

@@ -56,6 +56,6 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
                 driver.switch_to.window(handle)
                 assert assets().endswith(before)
                 assert driver.execute_async_script(OWN_FILES) == [True, True, True]
-                visitor.waits_for(lambda: "A new version is here" in visitor.text(), "the note")
+                visitor.waits_for(lambda: "A new version is available" in visitor.text(), "the note")
             visitor.presses("Reload")
             visitor.waits_for(lambda: assets().endswith(after["version"]), "the new version")

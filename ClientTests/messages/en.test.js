@@ -29,8 +29,8 @@ for (const [count, told, freshness, words] of [
 }
 
 test('one and many are told apart', () => {
-  assert.equal(messages.changesWait(1), '1 change waits to be sent.');
-  assert.equal(messages.changesWait(1200), '1,200 changes wait to be sent.');
+  assert.equal(messages.changesWait(1), '1 change is waiting to be sent.');
+  assert.equal(messages.changesWait(1200), '1,200 changes are waiting to be sent.');
   assert.equal(messages.changesSent(1), 'Your change was sent.');
   assert.equal(messages.changesSent(2), 'Your 2 changes were sent.');
   assert.equal(messages.plan(1, 900), '1 photo, about 1 KB for this screen.');

@@ -1,4 +1,4 @@
-/** What is said while a list of sources is imported, in English; loaded with that. */
+/** English messages of the import of a list of sources; loaded with it. */
 
 import { counted, form, number } from './en-numbers.js';
 
@@ -7,17 +7,17 @@ const sources = (count) => counted(count, { one: 'source', other: 'sources' });
 
 export const messages = {
   drop: 'Drop a link or a list of sources (OPML)',
-  folder: 'Browsers do not tell where a folder is. Type its path above.',
+  folder: 'Browsers do not reveal the path of a folder. Type its path above.',
   reading: 'Reading the list…',
   notReached: 'The server cannot be reached.',
   unreadable: 'The list could not be read.',
   found: (/** @type {number} */ count) => `${sources(count)} in the list.`,
-  known: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'is', other: 'are' })} in the library already.`,
+  known: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'is', other: 'are' })} already in the library.`,
   add: (/** @type {number} */ count) => `Add ${sources(count)}`,
   adding: (/** @type {number} */ done, /** @type {number} */ count) => `${number(done)} of ${number(count)}…`,
   stop: 'Stop',
   added: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'was', other: 'were' })} added.`,
-  left: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'was', other: 'were' })} not added, as you stopped.`,
+  left: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'was', other: 'were' })} not added because you stopped.`,
   failed: (/** @type {number} */ count) => `${sources(count)} could not be added:`,
   openLibrary: 'Open the library',
 };

@@ -1,4 +1,4 @@
-/** Numbers with their words in English, for all sentences. */
+/** Numbers and plurals in English, for all messages. */
 
 const LANGUAGE = 'en';
 const PLURALS = new Intl.PluralRules(LANGUAGE);
@@ -7,7 +7,7 @@ const PLURALS = new Intl.PluralRules(LANGUAGE);
 export const number = (count) => count.toLocaleString(LANGUAGE);
 
 /**
- * The word for a number of things.
+ * The plural form for a number.
  * @param {number} count @param {{ one: string, other: string }} forms
  */
 export const form = (count, { one, other }) => (PLURALS.select(count) === 'one' ? one : other);

@@ -1,4 +1,4 @@
-/** What is said while photos are selected, in English; loaded with that. */
+/** English messages of the selection of photos; loaded with it. */
 
 import { counted, form, number, PHOTO } from './en-numbers.js';
 
@@ -6,8 +6,6 @@ import { counted, form, number, PHOTO } from './en-numbers.js';
 const photos = (count) => counted(count, PHOTO);
 /** @param {number} count */
 const were = (count) => `${photos(count)} ${form(count, { one: 'was', other: 'were' })}`;
-/** @param {number} count @param {string} one @param {string} other */
-const are = (count, one, other) => `${photos(count)} ${form(count, { one: `is ${one}`, other: `are ${other}` })}`;
 
 export const messages = {
   selected: (/** @type {number} */ count) => `${number(count)} selected`,
@@ -15,28 +13,28 @@ export const messages = {
   all: 'Select all',
   cancel: 'Cancel',
   favorite: 'Favorite',
-  unfavorite: 'No favorite',
+  unfavorite: 'Unfavorite',
   mix: 'Add to mix',
-  leaveMix: 'Take out of mix',
+  leaveMix: 'Remove from mix',
   download: 'Download',
   remove: 'Remove',
   restore: 'Restore',
   undo: 'Undo',
   close: 'Close',
   open: 'Open',
-  limit: (/** @type {number} */ most) => `No more than ${photos(most)} can be selected at once.`,
-  favored: (/** @type {number} */ count) => `${are(count, 'a favorite', 'favorites')} now.`,
-  unfavored: (/** @type {number} */ count) => `${are(count, 'no favorite', 'no favorites')} any more.`,
+  limit: (/** @type {number} */ max) => `At most ${photos(max)} can be selected at once.`,
+  favored: (/** @type {number} */ count) => `${were(count)} added to your favorites.`,
+  unfavored: (/** @type {number} */ count) => `${were(count)} removed from your favorites.`,
   removed: (/** @type {number} */ count) => `${were(count)} removed.`,
   restored: (/** @type {number} */ count) => `${were(count)} restored.`,
   added: (/** @type {number} */ count, /** @type {string} */ title) => `${were(count)} added to “${title}”.`,
-  inMixAlready: (/** @type {string} */ title) => `“${title}” has these photos already.`,
-  left: (/** @type {number} */ count) => `${were(count)} taken out of the mix.`,
+  inMixAlready: (/** @type {string} */ title) => `“${title}” already contains these photos.`,
+  left: (/** @type {number} */ count) => `${were(count)} removed from the mix.`,
   leftSome: (/** @type {number} */ count, /** @type {number} */ others) => (
-    `${count === 0 ? '' : `${were(count)} taken out of the mix. `}${photos(others)} ${form(others, { one: 'stays', other: 'stay' })}: the mix has all of the source.`),
-  noOriginal: 'None of these photos has a picture to download.',
-  downloadNeedsNetwork: 'Photos can be downloaded once the network is back.',
-  downloading: (/** @type {number} */ count) => `${photos(count)} to download.`,
+    `${count === 0 ? '' : `${were(count)} removed from the mix. `}${photos(others)} ${form(others, { one: 'stays', other: 'stay' })}: the mix includes all photos of the source.`),
+  noOriginal: 'None of these photos can be downloaded.',
+  downloadNeedsNetwork: 'Photos can be downloaded when you are back online.',
+  downloading: (/** @type {number} */ count) => `Downloading ${photos(count)}.`,
   addTo: (/** @type {number} */ count) => `Add ${photos(count)} to a mix`,
   newMix: 'New mix',
   name: 'Name',

@@ -1,4 +1,4 @@
-/** What is said about sharing and saving a photo, in English; loaded with that. */
+/** English messages of sharing and downloading a photo; loaded with it. */
 
 import { number } from './en-numbers.js';
 
@@ -6,14 +6,14 @@ export const messages = {
   share: 'Share',
   close: 'Close',
   link: 'Link',
-  gettingPicture: 'Getting the picture…',
+  gettingPicture: 'Loading the picture…',
   sharePicture: 'Share the picture…',
-  noPicture: 'The picture cannot be had at the moment',
+  noPicture: 'The picture is unavailable at the moment',
   shareLink: 'Share a link…',
   copyLink: 'Copy the link',
   copied: 'The link was copied.',
   downloadOriginal: (/** @type {number} */ width, /** @type {number} */ height) => (
     width > 0 ? `Download the original (${number(width)} × ${number(height)})` : 'Download the original'),
-  downloadSmaller: (/** @type {number} */ side) => `Download it with ${number(side)} pixels`,
+  downloadSmaller: (/** @type {number} */ side) => `Download with ${number(side)} pixels`,
   openAt: (/** @type {string} */ host) => `Open at ${host}`,
 };

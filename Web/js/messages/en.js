@@ -1,9 +1,9 @@
-/** Every sentence that the page's scripts say, in English. No other module has words of its own, or reads them. */
+/** English messages of the page's scripts. Other modules contain no text of their own, and never parse it. */
 
 import { counted, form, number, PHOTO } from './en-numbers.js';
 
 const UNREACHED = 'Vitrine cannot be reached';
-const STILL_HERE = 'What you have seen is still here.';
+const STILL_HERE = 'What you have already viewed is still available.';
 
 /** @param {number} count @param {string} [quality] */
 const photos = (count, quality) => counted(count, PHOTO, quality);
@@ -39,24 +39,24 @@ export const messages = {
   // The server.
   notReached: `${UNREACHED} at the moment.`,
   status: (/** @type {number} */ status) => `The server answered with status ${status}.`,
-  didNotWork: (/** @type {number} */ status) => `That did not work (${status}).`,
-  cutOff: 'The answer was cut off.',
+  didNotWork: (/** @type {number} */ status) => `Something went wrong (${status}).`,
+  cutOff: 'The answer was incomplete.',
 
   // Favorites.
-  favored: (/** @type {string} */ title) => `“${title}” is a favorite.`,
-  unfavored: (/** @type {string} */ title) => `“${title}” is no favorite any more.`,
+  favored: (/** @type {string} */ title) => `“${title}” was added to your favorites.`,
+  unfavored: (/** @type {string} */ title) => `“${title}” was removed from your favorites.`,
 
   // Lists.
-  /** The line above a list: how many photos of how many that the feed declares, and what else the server says. */
+  /** The line above a list: the number of photos, the number declared by the feed, and other facts from the server. */
   listFacts: (/** @type {number} */ count, /** @type {number | undefined} */ declared, /** @type {string} */ freshness) => (
     [ofDeclared(count, declared), freshness].filter(Boolean).join(' · ')),
   found: (/** @type {number} */ count, /** @type {string} */ text, /** @type {string} */ notice) => (
-    [`${count === 0 ? 'Nothing was found' : photos(count)} for “${text}”`, notice].filter(Boolean).join(' · ')),
+    [`${count === 0 ? 'Nothing found' : photos(count)} for “${text}”`, notice].filter(Boolean).join(' · ')),
   printed: (/** @type {number} */ count, /** @type {number} */ total) => `${number(count)} of ${photos(total)}`,
   refreshed,
   noneShown: 'None of these photos can be shown at the moment.',
   settingsSaved: 'The settings were saved.',
-  settingsSentLater: 'The settings are sent later.',
+  settingsSentLater: 'The settings will be sent when you are back online.',
   sourceDeleted: 'This source was deleted.',
   library: 'Library',
   removed: (/** @type {string} */ title) => `“${title}” was removed.`,
@@ -78,13 +78,13 @@ export const messages = {
   leftList: 'This photo is no longer in the list.',
   notOnDevice: 'This photo is not on this device.',
   noPicture: 'This entry has no picture.',
-  pictureFailed: 'This picture cannot be had at the moment.',
+  pictureFailed: 'This picture is unavailable at the moment.',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   play: 'Play',
   pause: 'Pause',
 
-  // What is known of a photo.
+  // Facts about a photo.
   facts: {
     date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', lens: 'Lens', exposure: 'Exposure', keywords: 'Keywords',
     credit: 'Credit', size: 'Size', page: 'Original page',
@@ -98,23 +98,23 @@ export const messages = {
   settings: 'Settings',
   close: 'Close',
   reading: 'Reading…',
-  otherShape: 'The page has another shape.',
+  otherShape: 'The page has an unexpected format.',
 
   // Without a network.
   unreached: UNREACHED,
   noNetwork: 'No network',
-  thereIsNoNetwork: 'There is no network',
+  thereIsNoNetwork: 'There is no network connection',
   backOnline: 'Back online.',
   backAndSending: 'Back online. Sending what you changed.',
-  onlyHere: 'You see what is on this device.',
-  changesWait: (/** @type {number} */ count) => `${counted(count, { one: 'change waits', other: 'changes wait' })} to be sent.`,
+  onlyHere: 'Showing what is on this device.',
+  changesWait: (/** @type {number} */ count) => `${counted(count, { one: 'change is', other: 'changes are' })} waiting to be sent.`,
   changesSent: (/** @type {number} */ count) => (
     form(count, { one: 'Your change was sent.', other: `Your ${number(count)} changes were sent.` })),
-  changeDropped: 'A change could not be made: the photo or source is gone.',
-  needsNetwork: 'This needs the network.',
-  sharedLater: `What was shared is looked at once Vitrine is reached; adding a source needs it. ${STILL_HERE}`,
-  neverOpened: `This page has not been opened on this device before, so it needs the network once. ${STILL_HERE}`,
-  newVersion: 'A new version is here.',
+  changeDropped: 'A change could not be applied: the photo or source no longer exists.',
+  needsNetwork: 'This requires a network connection.',
+  sharedLater: `Adding a source requires a connection. What you shared will open when Vitrine can be reached. ${STILL_HERE}`,
+  neverOpened: `This page has not been opened on this device yet and requires a connection the first time. ${STILL_HERE}`,
+  newVersion: 'A new version is available.',
   reload: 'Reload',
 
   // Keeping photos on the device.
@@ -123,13 +123,13 @@ export const messages = {
   keep: 'Keep on this device',
   giveUp: 'Remove from this device',
   kept: 'Kept on this device.',
-  keepingNeedsNetwork: 'Keeping photos needs the network.',
-  sourceGone: 'These photos are not on the server any more.',
+  keepingNeedsNetwork: 'Keeping photos requires a network connection.',
+  sourceGone: 'These photos are no longer on the server.',
   stop: 'Stop',
-  fetched: 'Photos fetched',
+  fetched: 'Downloaded photos',
   fetchedOf: (/** @type {number} */ done, /** @type {number} */ count) => `${number(done)} of ${photos(count)}`,
   plan: (/** @type {number} */ count, /** @type {number} */ bytes) => `${photos(count)}, about ${size(bytes)} for this screen.`,
   keptOf: (/** @type {number} */ here, /** @type {number} */ count, /** @type {number} */ bytes) => (
     `On this device: ${number(here)} of ${number(count)}, ${size(bytes)}.`),
-  listFailed: (/** @type {number} */ status) => `The list could not be read (${status}). It is tried again later.`,
+  listFailed: (/** @type {number} */ status) => `The list could not be loaded (${status}). Vitrine will try again later.`,
 };
