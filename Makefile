@@ -1,18 +1,18 @@
-# Two commands do everything: make run, make test. The rest is for those who change Vitrine.
+# The main commands are make run and make test. The others are for working on Vitrine.
 CONFIGURATION ?= release
-# The program that is run, and the one that the tests are built with.
+# The program to run, and the program built for tests.
 PROGRAM = $(if $(filter release,$(CONFIGURATION)),.build/program/release/vitrine,.build/$(CONFIGURATION)/vitrine)
 BIN = .build/$(CONFIGURATION)/vitrine
 ARGUMENTS ?=
-# Suites that wait for limits, measure, or paint; all others together take less than three minutes.
+# Suites that wait for limits, measure or paint; the others take less than three minutes in total.
 SLOW_SUITES = ConnectionGuardTests|SafetyTests|LandscapePainterTests|WorkerMemoryTests|FetcherSecurityTests
-# Suites that run against PostgreSQL, too.
+# Suites that also run against PostgreSQL.
 DATABASE_SUITES = ^LibraryTests|PostgreSQL|LibraryTransferTests
 # deb, tarball, container and test-packages are for Linux; the last needs root.
 PACKAGES = .build/packages
 .PHONY: deb tarball container test-packages run build test test-fast test-swift test-client test-browser check fuzz bench wasm format clean
 
-run: build                 ## Sets up, builds and serves the demo on http://127.0.0.1:8080
+run: build                 ## Set up, build and serve the demo on http://127.0.0.1:8080
 	@exec $(PROGRAM) serve $(ARGUMENTS)
 
 build:
@@ -32,11 +32,11 @@ test-swift:
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION)
 	HISTORY_SEQUENCES=25 scripts/with-postgresql.sh scripts/test-swift.sh -c $(CONFIGURATION) --filter '$(DATABASE_SUITES)'
 
-test-client:               ## Unit tests of the page's modules, in node
+test-client:               ## Unit tests of the page's modules, in Node.js
 	@scripts/setup.sh test
 	node --test ClientTests
 
-# What builds the program that browsers are shown; where all is tested, the Swift tests have built it.
+# Builds the program for browser tests; `make test` has already built it for the Swift tests.
 BROWSER_BUILD = $(if $(filter test,$(MAKECMDGOALS)),,scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine)
 
 test-browser:
@@ -48,32 +48,32 @@ check:                     ## Formatting, imports, generated files, types
 	@scripts/setup.sh test
 	scripts/check.sh
 
-fuzz:                      ## Hostile inputs for each reader; SECONDS_EACH, SEED, READERS
+fuzz:                      ## Fuzz every reader; SECONDS_EACH, SEED, READERS
 	@scripts/setup.sh run
 	Fuzzing/run.sh
 
-bench: build               ## Ratios against named references, medians of one run
+bench: build               ## Performance relative to other programs, medians of one run
 	Benchmarks/run.sh
 
-wasm:                      ## Rebuilds Web/viewer.wasm and the types of its functions, and embeds it
+wasm:                      ## Rebuild Web/viewer.wasm and the types of its functions, and embed it
 	scripts/build-wasm.sh
 	scripts/core-exports.py
 	scripts/embed-assets.py
 
-deb:                       ## A Debian package of the program, in .build/packages
+deb:                       ## Debian package, in .build/packages
 	@scripts/setup.sh packages
 	scripts/build-program.sh
 	scripts/make-deb.sh $(PACKAGES)
 
-tarball:                   ## An archive of the program, to be unpacked below /usr/local
+tarball:                   ## Archive to unpack in /usr/local
 	@scripts/setup.sh packages
 	scripts/build-program.sh
 	scripts/make-tarball.sh $(PACKAGES)
 
-container:                 ## localhost/vitrine, from the Debian package, by podman, buildah or docker
+container:                 ## Container localhost/vitrine from the Debian package, with podman, buildah or docker
 	scripts/make-container.sh $(PACKAGES)
 
-test-packages: deb tarball ## Installs, runs, upgrades and removes each of them; needs root
+test-packages: deb tarball ## Install, run, upgrade and remove each package; needs root
 	@scripts/setup.sh packages-test
 	scripts/test-packages.sh $(PACKAGES)
 
