@@ -21,5 +21,5 @@ scripts/make-notices.py notices "$build" > "$folder/NOTICE"
 scripts/make-notices.py copyright "$build" > "$folder/copyright"
 install -m 0644 LICENSE CHANGELOG.md packaging/environment packaging/vitrine.service \
     packaging/vitrine.sysusers packaging/vitrine.tmpfiles "$folder"
-install -m 0644 docs/{install,upgrade,accounts,deploy,settings,command-line,api}.md "$folder/docs"
+install -m 0644 docs/{install,upgrade,accounts,deploy,configuration,settings,command-line,api}.md "$folder/docs"
 find "$folder" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
