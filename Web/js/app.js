@@ -1,6 +1,6 @@
 /**
- * The entry: takes over the page that the server has rendered. If a part of it
- * cannot be loaded the page stays as it is, which is complete.
+ * The entry point: takes over the page rendered by the server. If a part cannot be loaded, the page stays as it is,
+ * which is complete.
  */
 
 import { connectBackLinks } from './shell/back-link.js';
@@ -15,7 +15,7 @@ import { pendingChanges, showChanges } from './collection/device-changes.js';
 import { Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
 
-/** A page starts without the worker's answer if that is longer on its way. */
+/** A page starts without the worker's answer if that takes longer. */
 const WORKER_MILLISECONDS = 4000;
 const PHOTO_SCREENS = [
   'source', 'place', 'recents', 'all', 'new', 'favorites', 'hidden', 'search', 'mix', 'day', 'photo', 'detail', 'gallery',
@@ -24,7 +24,7 @@ const hasPhotos = PHOTO_SCREENS.includes(document.body.dataset.screen ?? '');
 
 async function start() {
   const { signal } = new AbortController();
-  // Begins now; it is waited for below.
+  // Started now and awaited below.
   const pages = hasPhotos ? loadPhotoPages() : undefined;
   pages?.catch(() => undefined);
   connectPendingPictures(signal);
@@ -48,7 +48,7 @@ async function start() {
 }
 
 /**
- * Lists and photos have more keys, and tell them by themselves.
+ * Lists and photos have more keys, and handle them themselves.
  * @param {AbortSignal} signal
  */
 function connectKeys(signal) {
@@ -59,7 +59,8 @@ function connectKeys(signal) {
 }
 
 /**
- * Back by a swipe, in an installed app: where the platform has it, as iOS that tells `standalone`, the edge is its own.
+ * Back by a swipe, in an installed app. Platforms with such a gesture, such as iOS with `standalone`, handle it
+ * themselves.
  * @param {AbortSignal} signal
  */
 async function connectEdge(signal) {
@@ -93,26 +94,26 @@ async function connectAccount(signal) {
   }
 }
 
-/** A page that the device has kept does not have what was done since. */
+/** A page stored on the device does not include changes made since. */
 async function showPending() {
   const changes = await pendingChanges(location.href, WORKER_MILLISECONDS);
   if (changes) {
     document.documentElement.toggleAttribute('data-offline', !changes.isReached);
     showChanges(document, changes, location.href);
   }
-  // From now on the list knows what is removed, and may get it back.
+  // From now on the list knows about removed photos, and can restore them.
   find(document, 'link[data-pending]', HTMLLinkElement)?.remove();
 }
 
-/** Where the app is installed, its icon says how many photos are new. */
+/** In the installed app, the icon shows the number of new photos. */
 function showNewCount() {
   const count = Number(document.body.dataset.new ?? 0);
   const { setAppBadge } = /** @type {{ setAppBadge?: (count: number) => Promise<void> }} */ (navigator);
-  // Not every browser has it, and the library says the same.
+  // Not supported by all browsers; the library shows the same number.
   void setAppBadge?.call(navigator, count).catch(() => undefined);
 }
 
-/** Fetched once the page is there, so that it delays no photo. */
+/** Fetched after the page has loaded, so that it delays no photo. */
 function connectOffline() {
   import('./offline/page.js').catch((error) => console.info('Nothing is kept for the time without a network.', error));
   // Loaded before it is needed, so that the first photo opens without delay.

@@ -1,4 +1,4 @@
-/** What the first paint depends on: a script of its own, which the page waits for. */
+/** What the first paint depends on: a separate script that blocks rendering. */
 
 try {
   if (localStorage.getItem('vitrine-sidebar') !== null) document.documentElement.dataset.sidebar = 'hidden';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MOST, Selection } from '../../../Web/js/views/list/selection.js';
+import { MAX_SELECTED, Selection } from '../../../Web/js/views/list/selection.js';
 
 /** A list of which every other photo is here, and the others are fetched. */
 const list = (/** @type {number} */ count) => ({
@@ -33,10 +33,10 @@ test('a range without a beginning is one photo', async () => {
 
 test('no more are selected than can be changed at once, and that is told', async () => {
   const selection = new Selection();
-  assert.equal(await selection.selectAll(list(MOST)), true);
-  assert.equal(selection.count, MOST);
-  assert.equal(selection.toggle(MOST, { id: MOST + 1 }), false);
-  assert.equal(await new Selection().selectAll(list(MOST + 1)), false);
+  assert.equal(await selection.selectAll(list(MAX_SELECTED)), true);
+  assert.equal(selection.count, MAX_SELECTED);
+  assert.equal(selection.toggle(MAX_SELECTED, { id: MAX_SELECTED + 1 }), false);
+  assert.equal(await new Selection().selectAll(list(MAX_SELECTED + 1)), false);
 });
 
 test('all of a list without photos are none', async () => {

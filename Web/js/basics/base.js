@@ -1,18 +1,18 @@
 /**
- * Where the server is below its host. Paths begin with `/` and name what is there, whatever host and folder it is in:
- * `/all`. URLs, which the page and the network know, have the folder in front: `/photos/all`.
+ * The path of the server on its host. Paths start with `/` and are relative to the server, whatever its host and
+ * folder: `/all`. URLs, which the page and the network use, include the folder: `/photos/all`.
  */
 
-/** The path of the public URL without the slash at its end, e.g. `/photos`; empty if the server has a host of its own. */
+/** The path of the public URL without a trailing slash, e.g. `/photos`; empty if the server has a separate host. */
 export function base() {
   const { document, registration } = /** @type {any} */ (globalThis);
-  // A page says it, and a worker is for all that lies below.
+  // A page states it; a worker has it as its scope.
   const folder = document?.documentElement?.dataset?.base ?? registration?.scope ?? '/';
   return new URL(folder, 'https://host').pathname.slice(0, -1);
 }
 
 /**
- * The URL of what is at a path; other URLs stay as they are.
+ * The URL of a path; URLs of other origins are unchanged.
  * @param {string} path
  */
 export function urlOf(path) {
@@ -20,9 +20,9 @@ export function urlOf(path) {
 }
 
 /**
- * The path that a URL's own path names.
- * @param {string} url without scheme and host; a query may follow
- * @returns {string} empty for what is not of this server
+ * The path of a URL, relative to the server.
+ * @param {string} url without scheme and host, with an optional query
+ * @returns {string} empty if it is not on this server
  */
 export function pathOf(url) {
   return url.startsWith(`${base()}/`) ? url.slice(base().length) : '';

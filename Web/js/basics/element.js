@@ -1,4 +1,4 @@
-/** Makes elements without markup in strings. */
+/** Creates elements without HTML strings. */
 
 /**
  * @template {keyof HTMLElementTagNameMap} Name
@@ -14,7 +14,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** The lines of the few icons that scripts put in; the same as in icons/ui. */
+/** The paths of the few icons that scripts insert; the same as in icons/ui. */
 const ICONS = {
   play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
@@ -33,8 +33,8 @@ export function icon(name) {
 }
 
 /**
- * An icon of these lines.
- * @param {string} path in 24 by 24
+ * An icon with this path.
+ * @param {string} path in a 24 by 24 box
  */
 export function drawing(path) {
   const space = 'http://www.w3.org/2000/svg';
@@ -51,7 +51,7 @@ export function drawing(path) {
 }
 
 /**
- * Whether a click is for the page: others open links in new windows and tabs.
+ * Whether a click is to be handled by the page: others open links in new windows and tabs.
  * @param {MouseEvent} event
  */
 export function isPlainClick(event) {
@@ -59,7 +59,7 @@ export function isPlainClick(event) {
 }
 
 /**
- * The element that a selector names, as one of a kind.
+ * The element matching a selector, checked to be of a type.
  * @template {Element} Kind
  * @param {ParentNode} root
  * @param {string} selector

@@ -1,6 +1,6 @@
 /** Loads with a concurrency limit, the most urgent first. */
 
-/** Visible photos load at once, whatever else is loading. */
+/** Visible photos load at once, regardless of the limit. */
 export const URGENT = 0;
 export const VISIBLE = 1;
 export const AHEAD = 2;
@@ -32,7 +32,7 @@ export class LoadQueue {
   }
 
   /**
-   * Cancels a load that nobody waits for any more.
+   * Cancels a load that is no longer needed.
    * @param {Load} load
    */
   cancel(load) {

@@ -1,12 +1,13 @@
-/** What the person may do: the page says which role that is, and `data-takes` on its parts which role they take. */
+/** What the person may do: the page states the person's role, and `data-takes` the role required by its parts. */
 
-/** Each may do all that those before it may. */
+/** Each role includes the permissions of those before it. */
 const ROLES = ['visitor', 'viewer', 'member', 'admin'];
 
 /** @typedef {'viewer' | 'member' | 'admin'} Role */
 
 /**
- * Whether the person may do what a role may. A page that says nothing, as those of an exported site, has one reader.
+ * Whether the person has the permissions of a role. A page without a role, such as those of an exported site, has a
+ * single reader.
  * @param {Role} role
  */
 export function may(role) {

@@ -1,4 +1,4 @@
-/** The user that this page was made for. */
+/** The user for whom this page was rendered. */
 
 import { OWNER } from './users.js';
 

@@ -1,8 +1,7 @@
-/** Work that never runs twice at once. */
+/** Tasks that never run concurrently. */
 
 /**
- * Runs a task one at a time. Requests during a run are coalesced into one more
- * run after it, which starts with what is known by then.
+ * Runs a task one at a time. Requests during a run are coalesced into one more run after it.
  */
 export class SerialTask {
   #run;
@@ -16,7 +15,7 @@ export class SerialTask {
     this.#run = run;
   }
 
-  /** @returns {Promise<void>} a run that has begun after this call */
+  /** @returns {Promise<void>} a run started after this call */
   request() {
     if (!this.#running) return this.#start();
     this.#next ??= this.#running.catch(() => undefined).then(() => {

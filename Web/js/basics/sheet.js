@@ -1,15 +1,15 @@
-/** A sheet over the page, which its button, Escape and a click beside it close. */
+/** A sheet over the page, closed by its button, Escape or a click outside. */
 
 import { element } from './element.js';
 
 /**
- * Shows a dialog over the page; closed, it is taken out again.
+ * Shows a dialog over the page, and removes it when it is closed.
  * @param {HTMLDialogElement} dialog
  */
 export function showSheet(dialog) {
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => {
-    // Beside the sheet is the dialog itself, which has no padding.
+    // The dialog has no padding, so clicks on it are outside the sheet.
     if (event.target === dialog) dialog.close();
   });
   document.body.append(dialog);
@@ -17,7 +17,7 @@ export function showSheet(dialog) {
 }
 
 /**
- * Puts a title, the button that closes it, and more into a sheet, in place of what was there.
+ * Replaces the contents of a sheet by a title, a close button, and more.
  * @param {HTMLDialogElement} dialog
  * @param {{ title: string, close: string }} words
  * @param {...Node} content

@@ -1,2 +1,2 @@
-/** How long after the last letter what was typed is looked for. */
+/** The delay between the last keystroke and a search. */
 export const TYPING_MILLISECONDS = 180;

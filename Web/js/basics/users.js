@@ -1,16 +1,15 @@
-/** Users of one browser, and what the device keeps for each of them. */
+/** The users of a browser, and the data that the device stores for each of them. */
 
 import { base } from './base.js';
 
-/** The one user if there are no accounts, and whom everything belongs to that was kept before there were users. */
+/** The only user if there are no accounts, and the owner of data stored before there were users. */
 export const OWNER = 'owner';
-/** Names the user of an answer, and the user that a request is made for. */
+/** Names the user of an answer, and the user of a request. */
 export const USER_HEADER = 'Vitrine-User';
 
 /**
- * The name of a cache or database that has something of one user. The owner's
- * have the names from before there were users, so that nothing has to be moved.
- * Servers in folders of one host share its caches, and have names of their own.
+ * The name of a cache or database of one user. Those of the owner have the names from before there were users, so
+ * that no data has to be moved. Servers in folders of one host share its caches, and use different names.
  * @param {string} name @param {string} user
  */
 export function storeName(name, user) {
@@ -19,7 +18,7 @@ export function storeName(name, user) {
 }
 
 /**
- * The user that a header names.
+ * The user named by a header.
  * @param {Headers} headers
  * @returns {string | undefined} undefined if none is named
  */

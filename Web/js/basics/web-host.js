@@ -1,4 +1,4 @@
-/** The host of a page elsewhere, for a link that says where it leads. */
+/** The host of an external page, for a link that says where it leads. */
 
 /**
  * @param {string | undefined} url
@@ -9,7 +9,7 @@ export function webHost(url) {
   try {
     return new URL(url).host;
   } catch {
-    // A feed may say anything.
+    // Feeds can contain anything.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Asks the server: JSON in, JSON out, errors in words.
+ * Requests to the server: JSON in, JSON out, errors with messages.
  *
- * Over 300 lines: every request of the page stands here once, beside the rules that hold for all of them.
+ * Over 300 lines: all requests of the pages, next to the rules that they share.
  */
 
 import { urlOf } from '../basics/base.js';
@@ -35,17 +35,17 @@ import { messages } from '../messages/en.js';
  * @property {number} [height]
  * @property {string} [color]
  * @property {string} [image]
- * @property {string} [revision] names the content of the original; begins with a `u` while that is not known
- * @property {string} [imageKey] what events name the image by
+ * @property {string} [revision] identifies the content of the original; starts with `u` until that is known
+ * @property {string} [imageKey] identifies the image in events
  * @property {string} [failure]
  * @property {boolean} isRemoved
  * @property {boolean} [isFavorite]
  * @property {string} address
- * @property {ZoomMode} [initialZoom] where the list has photos of several sources
+ * @property {ZoomMode} [initialZoom] in lists of several sources
  */
 
 /**
- * A photo and where it stands.
+ * A photo and its position.
  * @typedef {object} PhotoPlace
  * @property {Photo} photo
  * @property {number} [index]
@@ -53,12 +53,12 @@ import { messages } from '../messages/en.js';
 
 /** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending if the device sends the change later */
 /** @typedef {{ photos: Photo[], offset?: number, total?: number, version?: number, notice?: string }} PhotoWindow */
-/** @typedef {{ bytes: Uint8Array, version?: number }} ListShapes two bytes a photo, and the version of the list if it has one */
+/** @typedef {{ bytes: Uint8Array, version?: number }} ListShapes two bytes per photo, and the version of the list if it has one */
 /** @typedef {{ title: string, at: string, start: number }} DateSection `at` is an ISO year, month or day; empty without a date */
 /** @typedef {{ version: number, total: number, sections: DateSection[] }} DatesAnswer in the list's order, without gaps */
 /** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
 /** @typedef {{ added: number, changed: number, left: number, total: number }} RefreshSummary */
-/** @typedef {{ isLoading: boolean, hasMore: boolean, count: number, text?: string }} Older how far older photos are loaded */
+/** @typedef {{ isLoading: boolean, hasMore: boolean, count: number, text?: string }} Older the progress of loading older photos */
 /** @typedef {{ id: string, title: string, freshness?: string, version: number, settings: Settings, refresh?: RefreshSummary, older?: Older }} Source */
 
 /** @typedef {'remove' | 'restore' | 'favorite' | 'unfavorite'} PhotoChange */
@@ -66,9 +66,9 @@ import { messages } from '../messages/en.js';
 
 const ROOT = '/api/v1';
 
-/** What the server, or the way to it, has against a request. */
+/** An error of the server, or of the connection to it. */
 export class RequestError extends Error {
-  /** @param {string} message @param {number} status 0 where the server was not reached */
+  /** @param {string} message @param {number} status 0 if the server was not reached */
   constructor(message, status) {
     super(message);
     this.status = status;
@@ -76,7 +76,7 @@ export class RequestError extends Error {
 }
 
 /**
- * Whether an error only says that nobody waits any more.
+ * Whether an error only says that the request was aborted.
  * @param {unknown} error
  */
 export function isAborted(error) {
@@ -84,7 +84,7 @@ export function isAborted(error) {
 }
 
 /**
- * Whether the server says that there is no such thing any more.
+ * Whether the server says that something does not exist.
  * @param {unknown} error
  */
 export function isNotFound(error) {
@@ -92,7 +92,7 @@ export function isNotFound(error) {
 }
 
 /**
- * Words for a person.
+ * The message for a person.
  * @param {unknown} error
  */
 export function words(error) {
@@ -121,7 +121,7 @@ async function reason(answer) {
     const body = await answer.json();
     if (typeof body?.error?.message === 'string') return body.error.message;
   } catch (error) {
-    // Not JSON: a proxy in between may answer with a page of its own.
+    // Not JSON: a proxy may answer with its own page.
     if (isAborted(error)) throw error;
   }
   return messages.status(answer.status);
@@ -135,7 +135,7 @@ async function write(path, method, body) {
   return ask(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), keepalive: true });
 }
 
-/** A random name for a write, so that it happens once however often it is sent. */
+/** A random key for a write, so that it is applied only once even if it is sent several times. */
 function key() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -147,7 +147,7 @@ function key() {
 const sourcePath = (source) => `/sources/${encodeURIComponent(source)}`;
 
 /**
- * The path of what belongs to a collection.
+ * The path of a part of a collection.
  * @param {Collection} collection @param {string} part @param {Record<string, string | number>} [parameters]
  */
 function collectionPath({ path, query, order }, part, parameters = {}) {
@@ -161,7 +161,7 @@ function collectionPath({ path, query, order }, part, parameters = {}) {
 /**
  * The shapes of all photos of a collection.
  * @param {Collection} collection @param {AbortSignal} signal
- * @param {RequestCache} [cache] 'no-cache' for the server's own of now
+ * @param {RequestCache} [cache] 'no-cache' for the server's current version
  * @returns {Promise<ListShapes>}
  */
 export async function fetchShapes(collection, signal, cache) {
@@ -174,9 +174,9 @@ export async function fetchShapes(collection, signal, cache) {
 }
 
 /**
- * Photos by their number in the collection.
+ * Photos by their index in the collection.
  * @param {Collection} collection @param {number} offset @param {number} limit @param {AbortSignal} signal
- * @param {RequestCache} [cache] 'no-cache' for the server's own of now
+ * @param {RequestCache} [cache] 'no-cache' for the server's current version
  * @returns {Promise<PhotoWindow>}
  */
 export async function fetchPhotos(collection, offset, limit, signal, cache) {
@@ -195,7 +195,7 @@ export async function fetchPhotos(collection, offset, limit, signal, cache) {
  */
 
 /**
- * The photos of a collection, as the server has them.
+ * The photos of a collection on the server.
  * @param {Collection} collection
  * @returns {PhotoSource}
  */
@@ -209,7 +209,7 @@ export function collectionPhotos(collection) {
 }
 
 /**
- * A photo and its number in a collection.
+ * A photo and its index in a collection.
  * @param {Collection} collection @param {number} id @param {AbortSignal} [signal]
  * @returns {Promise<PhotoPlace>}
  */
@@ -235,16 +235,17 @@ export async function changeFavorite(id, isFavorite) {
 }
 
 /**
- * Changes several photos at once.
+ * Changes several photos in one request.
  * @param {number[]} photos @param {PhotoChange} change
- * @returns {Promise<{ photos: number[], isPending?: boolean }>} those that are there; pending if the device sends the change later
+ * @returns {Promise<{ photos: number[], isPending?: boolean }>} those that exist; pending if the device sends the
+ * change later
  */
 export async function changePhotos(photos, change) {
   return send(`/photos/${change}`, 'POST', { photos });
 }
 
 /**
- * Asks for what few pages ask for.
+ * A request that few pages make.
  * @type {Send}
  */
 export async function send(path, method, body) {
@@ -262,7 +263,7 @@ export async function refreshSource(source) {
 }
 
 /**
- * Begins to load older photos, or ends it.
+ * Starts or stops loading older photos.
  * @param {string} source @param {boolean} isWanted @returns {Promise<Source>}
  */
 export async function loadOlder(source, isWanted) {
@@ -270,7 +271,7 @@ export async function loadOlder(source, isWanted) {
 }
 
 /**
- * Reads the photos of a place again, if a list of places leads to them.
+ * Refreshes the photos of a place that belongs to a source of places.
  * @param {Collection} place @returns {Promise<{ toldCount?: number, refresh?: RefreshSummary }>}
  */
 export async function refreshPlace(place) {
@@ -288,7 +289,7 @@ export async function noteView(photo) {
 }
 
 /**
- * A page of the server's own, to take parts of, with what was changed here and is still to be sent.
+ * A page of the server to take parts from, with unsent changes of this device applied.
  * @param {string} url @param {RequestInit} [options]
  * @returns {Promise<Document>}
  */

@@ -1,32 +1,30 @@
-/** The order of all changes of a collection, by which outdated answers are recognised. */
+/** The order of all changes of a collection, used to detect outdated answers. */
 
-/** Photos and images whose changes are remembered; the oldest are forgotten. */
+/** The number of photos and images whose changes are remembered; the oldest are forgotten. */
 const MAX_PHOTOS = 200;
 const MAX_IMAGES = 600;
 
 /** @typedef {import('./api.js').Photo} Photo */
-/** @typedef {{ isRemoved: boolean, expected: boolean[] }} PhotoState the server is still to tell of the expected ones, in order */
+/** @typedef {{ isRemoved: boolean, expected: boolean[] }} PhotoState changes that the server has yet to report, in order */
 
 /**
- * A change whose answer is awaited. It is ended once, in one of these ways.
+ * A change whose answer is pending. It ends in one of these ways.
  * @typedef {object} PendingChange
- * @property {() => void} taken the server has accepted it, and sends an event
+ * @property {() => void} taken the server accepted it, and sends an event
  * @property {() => void} kept this device sends it later
- * @property {() => void} refused it did not happen
+ * @property {() => void} refused it was not applied
  */
 
 /**
- * Numbers each change of a collection, from any origin: this page, the
- * device, or the server. An answer that was requested before the last change of
- * the list is requested again; newer facts of an image are put into
- * the answer.
+ * Numbers each change of a collection, from any origin: this page, the device, or the server. An answer requested
+ * before the last change of the list is requested again; newer facts of an image are merged into the answer.
  *
- * An own change is pending until the server has answered: until then it is
- * unknown whether another answer includes it.
+ * A change made by this page is pending until the server has answered: until then it is unknown whether other answers
+ * include it.
  */
 export class Changes {
   #number = 0;
-  /** The number of the last change of which photos there are. */
+  /** The number of the last change of the set of photos. */
   #ofList = 0;
   #pending = 0;
   /** @type {(() => void)[]} */
@@ -43,7 +41,7 @@ export class Changes {
   }
 
   /**
-   * Begins an own change of a photo, which is shown before the server has taken it.
+   * Starts a change of a photo by this page, which is shown before the server accepts it.
    * @param {number} photo @param {boolean} isRemoved
    * @returns {PendingChange}
    */
@@ -75,7 +73,7 @@ export class Changes {
   /**
    * Records that a photo was removed or restored, as reported by the server or the device.
    * @param {number} photo @param {boolean} isRemoved
-   * @returns {boolean} whether that is news: this page may have done it itself
+   * @returns {boolean} whether it is new: this page may have made the change itself
    */
   hear(photo, isRemoved) {
     const state = this.#photos.get(photo);
@@ -88,7 +86,7 @@ export class Changes {
     return true;
   }
 
-  /** All was read anew: what was heard of photos before says nothing any more. */
+  /** Everything was reloaded: earlier changes no longer matter. */
   forgetHeard() {
     for (const [photo, { expected }] of this.#photos) if (expected.length === 0) this.#photos.delete(photo);
   }
@@ -99,7 +97,7 @@ export class Changes {
   }
 
   /**
-   * Notes what has become known of an image.
+   * Records facts about an image.
    * @param {string} imageKey @param {Partial<Photo>} facts
    */
   learn(imageKey, facts) {
@@ -109,7 +107,7 @@ export class Changes {
   }
 
   /**
-   * What has become known of an image since a question was asked.
+   * Facts about an image that became known after a request was sent.
    * @param {string | undefined} imageKey @param {number} asked
    */
   learnedSince(imageKey, asked) {
@@ -118,11 +116,11 @@ export class Changes {
   }
 
   /**
-   * Asks until the list was not changed between question and answer.
+   * Repeats a request until the list did not change between request and answer.
    * @template Answer
    * @param {() => Promise<Answer>} ask
-   * @param {Promise<Answer>} [coming] an answer that was requested just now
-   * @returns {Promise<{ answer: Answer, asked: number }>} with the number of the last change before the question
+   * @param {Promise<Answer>} [coming] an answer already requested
+   * @returns {Promise<{ answer: Answer, asked: number }>} with the number of the last change before the request
    */
   async read(ask, coming) {
     for (let first = coming; ; first = undefined) {
@@ -141,7 +139,7 @@ export class Changes {
 }
 
 /**
- * Sets the youngest entry, and forgets the oldest above a limit.
+ * Sets the newest entry, and removes the oldest above a limit.
  * @template Key, Value
  * @param {Map<Key, Value>} map @param {Key} key @param {Value} value @param {number} limit
  */

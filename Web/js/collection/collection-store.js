@@ -1,7 +1,7 @@
 /**
- * The photos of a collection and of what is searched for in it: every change of them goes through here.
+ * The photos of a collection and of searches in it: handles all changes of them.
  *
- * Over 300 lines: that all changes are in one place is what it is for.
+ * Over 300 lines: its purpose is to keep all changes in one place.
  */
 
 import { changeFavorite, changePhotos, collectionPhotos, removePhoto, restorePhoto } from './api.js';
@@ -26,16 +26,16 @@ import { isFavorites, isHidden, sourceOf } from './route.js';
  */
 
 /**
- * What the store asks of the application.
+ * What the store requires from the application.
  * @typedef {object} StoreHost
- * @property {() => Promise<void>} reload the photos, since it is not known where one of them stands
+ * @property {() => Promise<void>} reload the photos, since the position of one of them is unknown
  * @property {(error: unknown) => void} failed
  */
 
-/** Where a photo stood in the list that was shown. */
+/** The position of a photo in the list shown. */
 /** @typedef {{ store: PhotoStore, index: number }} Place */
 
-/** Shapes that became known are read again so long after the last one did. */
+/** The delay after which shapes that became known are read again. */
 const LEARNING_MILLISECONDS = 1500;
 /** @type {CurrentPhoto} */
 const NOTHING = { photo: 0, index: -1 };
@@ -48,7 +48,7 @@ export class CollectionStore {
   #server;
   #changes = new Changes();
   /**
-   * What is found last, also while it is on its way.
+   * The last search, even if it is still loading.
    * @type {PhotoStore | undefined}
    */
   #found;
@@ -57,8 +57,8 @@ export class CollectionStore {
 
   /**
    * @param {Core} core
-   * @param {Collection} collection of all photos; a search in it is shown by `find`
-   * @param {number} count of photos, as far as the page says
+   * @param {Collection} collection of all photos; `find` shows a search in it
+   * @param {number} count of photos, according to the page
    * @param {StoreHost} host
    * @param {CollectionServer} [server]
    */
@@ -66,12 +66,12 @@ export class CollectionStore {
     this.#core = core;
     this.#host = host;
     this.#server = server;
-    /** The shown source; undefined for a place and the recents. */
+    /** The source shown; undefined for places and recents. */
     this.source = sourceOf(collection);
-    /** The photos of the list, whatever a search in it shows. */
+    /** The photos of the list, regardless of searches in it. */
     this.all = this.#make({ ...collection, query: '' }, count);
     /**
-     * The photos that are shown.
+     * The photos shown.
      * @type {PhotoStore}
      */
     this.shown = this.all;
@@ -88,13 +88,13 @@ export class CollectionStore {
     this.all.disconnect();
   }
 
-  /** The whole list, and the one that is shown if that is another. */
+  /** The whole list, and the list shown if it is a different one. */
   get #stores() {
     return new Set([this.all, this.shown]);
   }
 
   /**
-   * Whether photos of a source may be among those that are shown.
+   * Whether photos of a source can be among those shown.
    * @param {string} source
    */
   includes(source) {
@@ -104,12 +104,12 @@ export class CollectionStore {
   // MARK: Answers
 
   /**
-   * Shows what has these words; all photos without any.
+   * Shows the photos matching a search; all photos without words.
    * @param {string} text
    */
   async find(text) {
     const before = this.shown;
-    // What is shown stays whole until something else is shown in its place.
+    // The current photos stay until they are replaced.
     if (this.#found !== before) this.#found?.disconnect();
     const found = text ? this.#make({ ...this.all.collection, query: text }, 0) : undefined;
     this.#found = found;
@@ -125,30 +125,30 @@ export class CollectionStore {
   /**
    * Reads the photos again; the one being viewed stays in place.
    * @param {() => CurrentPhoto} currentPhoto
-   * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
+   * @param {() => boolean} [isWanted] whether the answer is still needed when it arrives
    */
   async reload(currentPhoto, isWanted) {
     const { all, shown } = this;
-    // The photo being viewed in a search says nothing about the place in the source.
+    // The photo being viewed in a search does not determine a position in the source.
     await all.reload(() => (shown === all ? currentPhoto() : NOTHING), isWanted);
     if (shown !== all) await shown.reload(currentPhoto, isWanted);
     this.#changes.forgetHeard();
   }
 
-  /** Asks for shapes that have become known since they came, and for all if the list is another one by now. */
+  /** Requests shapes that have become known, or all shapes if the list has changed. */
   catchUp() {
     return this.#compare((store) => store.shapes.hasUnknown);
   }
 
   /**
-   * Events report every change from now on. What changed between the present answers and now was not reported, and is seen
-   * in the version of the list, which an answer without bytes confirms.
+   * From now on, events report every change. Changes between the current answers and now were not reported, but are
+   * detected by the version of the list, which a conditional request returns.
    */
   began() {
     return this.#compare(() => true);
   }
 
-  /** @param {(store: PhotoStore) => boolean} isAsked whether the shapes of a list are read again */
+  /** @param {(store: PhotoStore) => boolean} isAsked whether to read the shapes of a list again */
   async #compare(isAsked) {
     try {
       await this.all.loadShapes();
@@ -161,8 +161,8 @@ export class CollectionStore {
   }
 
   /**
-   * The first photo whose page has every button.
-   * @param {number} index to begin with
+   * The first photo whose page has all buttons.
+   * @param {number} index to start with
    */
   async goodPhoto(index) {
     await this.shown.fetch(index);
@@ -176,9 +176,9 @@ export class CollectionStore {
   // MARK: Changes made here
 
   /**
-   * Removes a photo from every list at once, and then on the server.
-   * @param {Photo} photo @param {number} index in the list that is shown
-   * @returns {Promise<Place>} where it stood; fails if it was refused, and the photo is back
+   * Removes a photo from all lists at once, and then on the server.
+   * @param {Photo} photo @param {number} index in the list shown
+   * @returns {Promise<Place>} its position; rejects if it was refused and the photo is restored
    */
   async remove(photo, index) {
     const place = { store: this.shown, index };
@@ -199,8 +199,8 @@ export class CollectionStore {
   }
 
   /**
-   * Takes a photo out of every list that knows where it stands.
-   * @param {number} id @param {Place} [place] in the list that is shown
+   * Removes a photo from all lists in which its position is known.
+   * @param {number} id @param {Place} [place] in the list shown
    * @returns {Place[]}
    */
   #takeOut(id, place) {
@@ -211,9 +211,9 @@ export class CollectionStore {
   }
 
   /**
-   * Puts a photo back to its place in the source, and in what was found.
-   * @param {number} id @param {Place} [before] where it stood in the list that was shown
-   * @returns {Promise<number>} its number in the list that is shown, -1 where it is not known
+   * Restores a photo to its position in the source, and in searches.
+   * @param {number} id @param {Place} [before] its position in the list that was shown
+   * @returns {Promise<number>} its index in the list shown, -1 if unknown
    */
   async restore(id, before) {
     const change = this.#changes.begin(id, false);
@@ -221,11 +221,11 @@ export class CollectionStore {
       const { photo, index, isPending } = await this.#server.restore(id);
       if (isPending) change.kept();
       else change.taken();
-      // The server reports the place in the source.
+      // The server reports the position in the source.
       if (this.source && !this.all.collection.order) putBack(this.all, index ?? 0, photo);
       const isPlaced = this.shown === this.all || before?.store === this.shown;
       if (before && before.store === this.shown) putBack(before.store, before.index, photo);
-      // What was searched for meanwhile was found without it.
+      // Searches in the meantime did not find it.
       if (this.all.indexOf(id) < 0 || !isPlaced) void this.#host.reload();
       return this.shown.indexOf(id);
     } catch (error) {
@@ -235,9 +235,9 @@ export class CollectionStore {
   }
 
   /**
-   * Makes a photo a favorite at once, or none any more, and then on the server.
+   * Adds a photo to the favorites or removes it at once, and then on the server.
    * @param {Photo} photo @param {boolean} isFavorite
-   * @returns {Promise<void>} fails if it was refused, and all is as before
+   * @returns {Promise<void>} rejects if it was refused and reverted
    */
   async setFavorite({ id, isFavorite: before = false }, isFavorite) {
     this.#favor(id, isFavorite);
@@ -255,7 +255,7 @@ export class CollectionStore {
   }
 
   /**
-   * Changes several photos on the server, and then here.
+   * Changes several photos on the server, and then on this page.
    * @param {number[]} ids @param {import('./api.js').PhotoChange} change
    */
   async changeAll(ids, change) {
@@ -295,12 +295,12 @@ export class CollectionStore {
     if (!this.#changes.hear(photo, isRemoved)) return;
     const count = this.#stores.size;
     const isLeaving = isRemoved !== isHidden(this.all.collection);
-    // A list that does not know where the photo stood, or will stand, is read again.
+    // Lists in which the old or new position of the photo is unknown are reloaded.
     if (!isLeaving || this.#takeOut(photo).length < count) void this.#host.reload();
   }
 
   /**
-   * Takes what has become known of an image.
+   * Applies new facts about an image.
    * @param {string} imageKey @param {Partial<Photo>} facts
    */
   learn(imageKey, facts) {
@@ -315,7 +315,7 @@ export class CollectionStore {
 }
 
 /**
- * Puts a photo into a list that does not have it.
+ * Inserts a photo into a list that does not contain it.
  * @param {PhotoStore} store @param {number} index @param {Photo} photo
  */
 function putBack(store, index, photo) {

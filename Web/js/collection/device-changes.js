@@ -1,4 +1,4 @@
-/** What was changed on this device and is still to be sent: shown in pages that do not have it yet. */
+/** Unsent changes of this device, shown in pages that do not include them yet. */
 
 import { pathOf, urlOf } from '../basics/base.js';
 import { find } from '../basics/element.js';
@@ -8,10 +8,10 @@ import { messages } from '../messages/en.js';
 
 /**
  * @typedef {object} DeviceChanges
- * @property {boolean} isReached whether the server was reached last
+ * @property {boolean} isReached whether the last request reached the server
  * @property {number[]} removed photos
  * @property {number[]} restored photos
- * @property {boolean} isWhole whether all photos of the source come back
+ * @property {boolean} isWhole whether all photos of the source are restored
  * @property {import('./settings-fields.js').SettingsChange} settings
  */
 
@@ -27,7 +27,7 @@ export function pendingChanges(url, timeout) {
 const sourceOfPage = (url) => /^\/sources\/([a-z0-9-]+)/.exec(pathOf(new URL(url, location.href).pathname))?.[1] ?? '';
 
 /**
- * Shows in a page what is still to be sent.
+ * Shows unsent changes in a page.
  * @param {Document} page @param {DeviceChanges} changes @param {string} url of the page
  */
 export function showChanges(page, { removed, restored, isWhole, settings }, url) {
@@ -62,7 +62,7 @@ function showInList(page, list, change) {
       button.setAttribute('aria-pressed', String(isChosen));
     }
   }
-  // Left empty, it is the feed's own, which only the server knows.
+  // If empty, the feed's own title is used, which only the server knows.
   if (!change.title) return;
   for (const place of page.querySelectorAll('.bar__title, [data-large-title]')) place.replaceChildren(change.title);
   page.title = messages.pageTitle(change.title);

@@ -1,24 +1,24 @@
-/** Messages to and from the service worker, which stores what this device has. */
+/** Messages to and from the service worker, which manages the data of this device. */
 
-/** A worker that is being stopped answers nothing. */
+/** A worker that is being stopped does not answer. */
 const TIMEOUT = 15_000;
 
 /**
  * @typedef {object} DeviceState
  * @property {string} version
  * @property {boolean} isReached
- * @property {number} waiting actions that are still to be sent
- * @property {number} seen bytes of pictures that were seen
- * @property {number} budget bytes that they may have
+ * @property {number} waiting unsent actions
+ * @property {number} seen bytes of viewed pictures
+ * @property {number} budget the limit of these bytes
  * @property {Record<string, number>} kept bytes by source
  */
 
-/** Whether a worker stands behind this page. */
+/** Whether a worker controls this page. */
 export function hasWorker() {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
-/** Waits until there is one: on a first visit that takes a moment. */
+/** Waits for a worker: on a first visit, it takes a moment to start. */
 export async function workerReady() {
   await navigator.serviceWorker.ready;
   if (hasWorker()) return;
@@ -45,7 +45,7 @@ export function askDevice(type, details = {}, timeout = TIMEOUT) {
 }
 
 /**
- * Listens to the worker's messages to all pages.
+ * Listens to messages of the worker to all pages.
  * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} signal
  */
 export function onDeviceMessage(type, handle, signal) {

@@ -1,11 +1,11 @@
-/** How many photos of a long list are kept in memory. */
+/** Limits the number of photos of a long list in memory. */
 
-/** The most photos in memory; those far from the screen are evicted first. */
+/** The maximum number of photos in memory; those far from the screen are evicted first. */
 const KEPT = 1800;
 
 /**
- * Evicts the photos far from a place, if there are too many.
- * @param {Map<number, unknown>} photos by their number in the list @param {number} around
+ * Evicts photos far from a position, if there are too many.
+ * @param {Map<number, unknown>} photos by their index in the list @param {number} around
  */
 export function evictFar(photos, around) {
   if (photos.size <= KEPT) return;

@@ -1,4 +1,4 @@
-/** The sections of a list that is ordered by date, from the server, and as photos come and go here. */
+/** The sections of a list ordered by date, from the server, updated when photos are added or removed. */
 
 /** @typedef {import('./api.js').DatesAnswer} DatesAnswer */
 /** @typedef {import('./api.js').DateSection} DateSection */
@@ -8,12 +8,12 @@ export class ListDates {
   #store;
   /** @type {DateSection[]} */
   all = [];
-  /** The first photo of each. */
+  /** The first photo of each section. */
   starts = [0];
-  /** The version of the list that they are of, and the number of photos in it. */
+  /** The version and number of photos of the list that the sections belong to. */
   #list = { version: -1, total: -1 };
   /**
-   * From which sections photos were taken, the last one last.
+   * The sections from which photos were removed, in order.
    * @type {{ index: number, section: number }[]}
    */
   #removed = [];
@@ -23,14 +23,14 @@ export class ListDates {
     this.#store = store;
   }
 
-  /** @param {PhotoStore} store of what a search has found */
+  /** @param {PhotoStore} store of search results */
   of(store) {
     return new ListDates(store);
   }
 
   /**
-   * Asks for the sections. A list without them is still a list: offline they may not be there.
-   * @param {RequestCache} [cache] 'no-cache' for the server's own of now
+   * Requests the sections. The list also works without them: they may be unavailable offline.
+   * @param {RequestCache} [cache] 'no-cache' for the server's current version
    * @returns {Promise<DatesAnswer | undefined>}
    */
   async read(cache) {
@@ -50,12 +50,12 @@ export class ListDates {
     this.#removed = [];
   }
 
-  /** Takes the sections, once. */
+  /** Applies the sections, once. */
   async load() {
     if (this.#list.total < 0) this.take(await this.read());
   }
 
-  /** Whether they are the sections of the list that is shown, and not of another version of it. */
+  /** Whether the sections belong to the current version of the list. */
   get isCurrent() {
     const { count, version } = this.#store;
     const { version: own, total } = this.#list;
@@ -71,14 +71,14 @@ export class ListDates {
     return Math.max(next < 0 ? this.starts.length - 1 : next - 1, 0);
   }
 
-  /** @param {number} index of a photo that was taken out */
+  /** @param {number} index of a removed photo */
   remove(index) {
     const section = this.sectionOf(index);
     this.#removed.push({ index, section });
     this.#move(section, -1);
   }
 
-  /** @param {number} index of a photo that was put in; one that was taken out there comes back to its section */
+  /** @param {number} index of an inserted photo; a photo removed there returns to its section */
   insert(index) {
     const place = this.#removed.map((removed) => removed.index).lastIndexOf(index);
     const [back] = place < 0 ? [] : this.#removed.splice(place, 1);

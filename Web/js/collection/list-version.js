@@ -1,20 +1,20 @@
 /**
- * The version of a list, if the server states it: as many photos may have
- * come as have left, so that their number does not tell one list from another.
+ * The version of a list, if stated by the server: if as many photos were added as removed, the number of photos does
+ * not distinguish lists.
  */
 export class ListVersion {
   /**
-   * Of the list that the photos are of; not known after an own change.
+   * The version of the list of the photos; unknown after a change by this page.
    * @type {number | undefined}
    */
   photos;
   /**
-   * Of the list that the shapes are of.
+   * The version of the list of the shapes.
    * @type {number | undefined}
    */
   shapes;
 
-  /** @param {number | undefined} version of a list that was read as a whole */
+  /** @param {number | undefined} version of a list that was read completely */
   take(version) {
     this.photos = version;
     this.shapes = version;
@@ -26,7 +26,8 @@ export class ListVersion {
   }
 
   /**
-   * Whether an answer is certainly of another list than the photos, or than the shapes if the page stated no version.
+   * Whether an answer certainly belongs to another list than the photos, or than the shapes if the page stated no
+   * version.
    * @param {number | undefined} version
    */
   isOther(version) {
@@ -34,7 +35,7 @@ export class ListVersion {
     return version !== undefined && known !== undefined && version !== known;
   }
 
-  /** Whether the list has changed between the photos and the shapes. */
+  /** Whether the list changed between the photos and the shapes. */
   get isMixed() {
     return this.isOther(this.shapes);
   }

@@ -1,16 +1,15 @@
-/** Where photos stand after a list was read again. */
+/** Positions of photos after a list was reloaded. */
 
 /** @typedef {Map<number, { id: number }>} PhotosByIndex */
 
-/** How far the nearest photo that is in both lists is looked for. */
+/** The maximum distance to the nearest photo that is in both lists. */
 const REACH = 60;
 
 /**
- * The new number of a photo. If it is gone or unknown, the number that it
- * would have beside the nearest photo that both lists know.
- * @param {number} index in the list before
+ * The new index of a photo. If it is gone or unknown, the index next to the nearest photo in both lists.
+ * @param {number} index in the old list
  * @param {PhotosByIndex} before @param {PhotosByIndex} after
- * @param {number} count of the list after
+ * @param {number} count of the new list
  */
 export function movedIndex(index, before, after, count) {
   const places = new Map();

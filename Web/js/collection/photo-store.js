@@ -1,4 +1,4 @@
-/** The photos of one collection: all shapes, and those photos that are near. */
+/** The photos of a collection: all shapes, and the photos near the screen. */
 
 import { collectionPhotos, isAborted } from './api.js';
 import { Changes } from './changes.js';
@@ -19,8 +19,8 @@ import { ShownImages } from './shown-images.js';
 /** @typedef {import('./route.js').Collection} Collection */
 
 /**
- * Dispatches `photos` when photos have come, `shapes` when cells change their shape
- * and `list` when photos have come, gone or changed places.
+ * Dispatches `photos` when photos have loaded, `shapes` when shapes of cells change and `list` when photos were
+ * added, removed or moved.
  */
 export class PhotoStore extends EventTarget {
   /** @type {Map<number, Photo>} */
@@ -29,7 +29,7 @@ export class PhotoStore extends EventTarget {
   #windows = new PhotoWindows((offset, signal) => this.#load(offset, signal), (error) => {
     if (!isAborted(error)) this.dispatchEvent(new CustomEvent('failure', { detail: error }));
   });
-  /** @type {Set<number>} of these only as much is known as the page says */
+  /** @type {Set<number>} known only from the page */
   #seeds = new Set();
   #life = new AbortController();
   #photoSource;
@@ -39,9 +39,9 @@ export class PhotoStore extends EventTarget {
   /**
    * @param {Core} core
    * @param {Collection} collection
-   * @param {number} count as far as it is known
-   * @param {PhotoSource} [photoSource] the API of the photos
-   * @param {Changes} [changes] of the collection, which a search in it shares
+   * @param {number} count if known
+   * @param {PhotoSource} [photoSource] the source of the photos
+   * @param {Changes} [changes] of the collection, shared with searches in it
    */
   constructor(core, collection, count, photoSource = collectionPhotos(collection), changes = new Changes()) {
     super();
@@ -53,9 +53,9 @@ export class PhotoStore extends EventTarget {
     /** @type {Promise<void> | undefined} */
     this.shapesArrived = undefined;
     this.hasShapes = false;
-    /** @type {import('./list-dates.js').ListDates | undefined} of a list that is ordered by date */
+    /** @type {import('./list-dates.js').ListDates | undefined} if the list is ordered by date */
     this.dates = undefined;
-    /** What the server left out of the list, in words. */
+    /** What the server omitted from the list, as text. */
     this.notice = '';
   }
 
@@ -70,8 +70,8 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Takes the shapes once.
-   * @param {Promise<ListShapes>} [coming] if they were requested already
+   * Applies the shapes, once.
+   * @param {Promise<ListShapes>} [coming] if they were already requested
    */
   loadShapes(coming) {
     this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal));
@@ -84,18 +84,18 @@ export class PhotoStore extends EventTarget {
     this.shapes.replace(bytes);
     this.version.shapes = version;
     this.hasShapes = true;
-    // Photos that were requested later may know more.
+    // Photos requested later may include more.
     for (const [index, { width, height }] of this.#photos) this.#reshape(index, width, height);
     this.dispatchEvent(new Event('shapes'));
   }
 
-  /** @param {RequestCache} [cache] 'no-cache' for the server's own of now */
+  /** @param {RequestCache} [cache] 'no-cache' for the server's current version */
   askDates(cache) {
     return this.#photoSource.dates(this.#life.signal, cache);
   }
 
   /**
-   * Takes what the page itself says of a photo, until the photo has come.
+   * Uses what the page itself says about a photo, until the photo is loaded.
    * @param {number} index @param {Photo} photo
    */
   seed(index, photo) {
@@ -111,18 +111,18 @@ export class PhotoStore extends EventTarget {
     return this.#photos.get(index);
   }
 
-  /** @param {number} index @returns {boolean} whether all is here that is known of the photo */
+  /** @param {number} index @returns {boolean} whether the photo is fully loaded */
   has(index) {
     return this.#photos.has(index) && !this.#seeds.has(index);
   }
 
-  /** @param {number} id @returns {number} the number of the photo, -1 where it is not here */
+  /** @param {number} id @returns {number} the index of the photo, -1 if it is not loaded */
   indexOf(id) {
     for (const [index, photo] of this.#photos) if (photo.id === id) return index;
     return -1;
   }
 
-  /** @param {number} id @returns {Promise<number>} the number of any photo of the list, -1 where it is not shown */
+  /** @param {number} id @returns {Promise<number>} the index of any photo of the list, -1 if it is not shown */
   async locate(id) {
     const here = this.indexOf(id);
     if (here >= 0) return here;
@@ -135,7 +135,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * A photo, fetched if it is not here.
+   * A photo, fetched if it is not loaded.
    * @param {number} index @returns {Promise<Photo | undefined>}
    */
   async fetch(index) {
@@ -145,8 +145,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Requests photos that are not here, and cancels what was requested
-   * elsewhere.
+   * Requests missing photos, and cancels requests for others.
    * @param {number} first @param {number} end
    */
   want(first, end) {
@@ -176,7 +175,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * A photo with the picture to request, and with what became known after it was requested.
+   * A photo with the picture to request, and with facts that became known after it was requested.
    * @param {Photo} photo @param {number} asked
    */
   #current(photo, asked) {
@@ -188,7 +187,7 @@ export class PhotoStore extends EventTarget {
   // MARK: Changes
 
   /**
-   * Takes a photo out.
+   * Removes a photo.
    * @param {number} index
    */
   remove(index) {
@@ -201,7 +200,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Puts a photo in.
+   * Inserts a photo.
    * @param {number} index @param {Photo} photo
    */
   insert(index, photo) {
@@ -219,15 +218,15 @@ export class PhotoStore extends EventTarget {
     const moved = new Map();
     for (const [index, photo] of this.#photos) if (index !== gone) moved.set(place(index), photo);
     this.#photos = moved;
-    // Numbers that were seeds are looked up again as all others are.
+    // Indices known only from the page are looked up like all others.
     this.#seeds.clear();
   }
 
   /**
-   * Reads the list again, with the photos around the one being viewed
-   * when the answer is applied, and only then drops what was here.
+   * Reloads the list, with the photos around the one being viewed when the answer is applied, and only then drops the
+   * old photos.
    * @param {() => CurrentPhoto} currentPhoto
-   * @param {() => boolean} [isWanted] whether the answer is still to be taken once it is here
+   * @param {() => boolean} [isWanted] whether the answer is still needed when it arrives
    */
   async reload(currentPhoto, isWanted = () => true) {
     const read = () => readList(this.#photoSource, currentPhoto, this.#life.signal, () => this.dates?.read('no-cache'));
@@ -246,8 +245,8 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Reads the shapes again: some have become known.
-   * @returns {Promise<boolean>} whether they are those of the photos that are here; of another list they are not taken
+   * Reads the shapes again, since some have become known.
+   * @returns {Promise<boolean>} whether they belong to the loaded photos; those of another list are ignored
    */
   async reloadShapes() {
     const { answer: { bytes, version } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
@@ -269,7 +268,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Notes whether a photo is a favorite, if it is here.
+   * Records whether a photo is a favorite, if it is loaded.
    * @param {number} id @param {boolean} isFavorite
    */
   setFavorite(id, isFavorite) {
@@ -281,7 +280,7 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Changes what is known of an image; returns whether it is here.
+   * Applies facts about an image; returns whether its photo is loaded.
    * @param {string} imageKey @param {Partial<Photo>} facts
    */
   learn(imageKey, facts) {

@@ -1,11 +1,10 @@
-/** Which parts of a list are on their way. */
+/** The parts of a list that are being loaded. */
 
-/** Photos that one request brings. */
+/** The number of photos per request. */
 export const WINDOW = 60;
 
 /**
- * Photos on their way. Those that are needed come even when the list has been
- * scrolled away from them.
+ * Photos being loaded. Those that are needed are loaded even if the list has been scrolled away.
  * @typedef {object} WindowRequest
  * @property {AbortController} life
  * @property {Promise<void>} done
@@ -16,14 +15,14 @@ export class PhotoWindows {
   #load;
   #failed;
   /**
-   * By the number of their first photo.
+   * By the index of their first photo.
    * @type {Map<number, WindowRequest>}
    */
   #requests = new Map();
 
   /**
    * @param {(offset: number, signal: AbortSignal) => Promise<void>} load
-   * @param {(error: unknown) => void} failed for windows that nobody waits for
+   * @param {(error: unknown) => void} failed for windows that are not awaited
    */
   constructor(load, failed) {
     this.#load = load;
@@ -31,7 +30,7 @@ export class PhotoWindows {
   }
 
   /**
-   * Brings the photo of a number, wherever the list is scrolled to.
+   * Loads the photo at an index, regardless of the scroll position.
    * @param {number} index
    */
   async need(index) {
@@ -41,7 +40,7 @@ export class PhotoWindows {
   }
 
   /**
-   * Requests windows, and cancels those that were requested elsewhere.
+   * Requests windows, and cancels others.
    * @param {number} first @param {number} end
    * @param {(first: number, end: number) => boolean} isMissing
    */
@@ -54,7 +53,7 @@ export class PhotoWindows {
     this.#abort((offset, { isNeeded }) => !isNeeded && !wanted.has(offset));
   }
 
-  /** Cancels what was only on the screen. */
+  /** Cancels requests that were only for the screen. */
   abortWanted() {
     this.#abort((_, { isNeeded }) => !isNeeded);
   }

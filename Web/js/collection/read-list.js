@@ -1,4 +1,4 @@
-/** Reads a list again, with the photos around the one being viewed. */
+/** Reloads a list, with the photos around the one being viewed. */
 
 import { isNotFound } from './api.js';
 import { WINDOW } from './photo-windows.js';
@@ -9,19 +9,19 @@ import { WINDOW } from './photo-windows.js';
 /** @typedef {import('./api.js').ListShapes} ListShapes */
 
 /**
- * The photo being viewed: its id, 0 if it is not known, and its index.
+ * The photo being viewed: its ID, 0 if unknown, and its index.
  * @typedef {{ photo: number, index: number }} CurrentPhoto
  */
 
-/** How often reading follows someone who scrolls on meanwhile. */
+/** How often loading follows a person who continues to scroll. */
 const MAX_FOLLOWS = 4;
-/** How often a list that changes while it is read is read. */
+/** How often a list that changes while it is read is read again. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Shapes and photos of one and the same list, and its sections if it has any: it may change between two answers.
+ * Shapes and photos of the same list, and its sections if it has any: the list can change between two answers.
  * @param {PhotoSource} source @param {() => CurrentPhoto} currentPhoto @param {AbortSignal} signal
- * @param {() => Promise<DatesAnswer | undefined> | undefined} [readDates] where the list is ordered by date
+ * @param {() => Promise<DatesAnswer | undefined> | undefined} [readDates] if the list is ordered by date
  * @returns {Promise<{ shapes: ListShapes, photos: Map<number, Photo>, dates?: DatesAnswer }>}
  */
 export async function readList(source, currentPhoto, signal, readDates) {
@@ -35,7 +35,7 @@ export async function readList(source, currentPhoto, signal, readDates) {
 }
 
 /**
- * Whether photos are of the list of these shapes. As many may have come as have left: only the version shows it.
+ * Whether photos belong to the list of these shapes. If as many were added as removed, only the version shows it.
  * @param {ListShapes} shapes @param {number | undefined} total @param {number | undefined} version
  */
 function isSame(shapes, total, version) {
@@ -69,7 +69,7 @@ async function readAround(source, currentPhoto, signal) {
 
 /**
  * @param {PhotoSource} source @param {number} photo @param {AbortSignal} signal
- * @returns {Promise<number | undefined>} undefined if it is not in the list any more
+ * @returns {Promise<number | undefined>} undefined if it is no longer in the list
  */
 async function placeOf(source, photo, signal) {
   if (photo <= 0) return undefined;

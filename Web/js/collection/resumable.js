@@ -1,14 +1,13 @@
-/** Long answers that go on where they were cut off, in place of starting again. */
+/** Long answers that are resumed where they were interrupted. */
 
 import { messages } from '../messages/en.js';
 
-/** How often an answer is gone on with before it is given up. */
-const MOST_ATTEMPTS = 5;
+/** How often an answer is resumed. */
+const MAX_ATTEMPTS = 5;
 const PAUSE_MILLISECONDS = 400;
 
 /**
- * Asks for what lies behind the bytes that have come, as long as they are of
- * this version.
+ * Requests the remaining bytes, as long as the version is the same.
  * @callback Resume
  * @param {Record<string, string>} headers
  * @returns {Promise<Response>}
@@ -16,7 +15,7 @@ const PAUSE_MILLISECONDS = 400;
 
 /**
  * All bytes of an answer.
- * @param {Response} answer with an entity tag, if it can go on
+ * @param {Response} answer with an entity tag, if it can be resumed
  * @param {Resume} resume
  * @param {AbortSignal} signal
  */
@@ -29,17 +28,17 @@ export async function readWhole(answer, resume, signal) {
       await readInto(parts, attempt === 1 ? answer : await goOn(parts, resume, tag ?? ''));
       return join(parts);
     } catch (error) {
-      if (signal.aborted || !tag || attempt === MOST_ATTEMPTS) throw error;
+      if (signal.aborted || !tag || attempt === MAX_ATTEMPTS) throw error;
       await pause(attempt * PAUSE_MILLISECONDS);
     }
   }
 }
 
-/** @param {Uint8Array[]} parts that have come @param {Resume} resume @param {string} tag */
+/** @param {Uint8Array[]} parts received so far @param {Resume} resume @param {string} tag */
 async function goOn(parts, resume, tag) {
   const answer = await resume({ Range: `bytes=${countBytes(parts)}-`, 'If-Range': tag });
   if (answer.status === 206) return answer;
-  // Something else by now, or from somewhere else: all of it is sent.
+  // The content changed, or came from elsewhere: all of it is sent.
   parts.length = 0;
   return answer;
 }
@@ -54,7 +53,7 @@ async function readInto(parts, answer) {
     if (done) break;
     parts.push(value);
   }
-  // Not every browser takes an end that comes too early for an error.
+  // Not all browsers report a premature end as an error.
   const length = answer.headers.has('Content-Encoding') ? 0 : Number(answer.headers.get('Content-Length'));
   if (countBytes(parts) - before < length) throw new Error(messages.cutOff);
 }

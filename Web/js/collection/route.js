@@ -5,11 +5,11 @@ import { pathOf, urlOf } from '../basics/base.js';
 /** @typedef {'source' | 'photo' | 'detail' | 'gallery'} Screen */
 
 /**
- * A list of photos: a source, a place, all of them, the favorites and the like, or what a search found in it.
+ * A list of photos: a source, a place, all photos, favorites etc., or a search in it.
  * @typedef {object} Collection
  * @property {string} path of its page, and below `/api/v1` of its photos: `/sources/NAME`, `/places/KEY`, `/all`
- * @property {string} query words that are searched for
- * @property {string} [order] as it stands in the URL; undefined for the list's own
+ * @property {string} query search words
+ * @property {string} [order] as in the URL; undefined for the default
  */
 
 /**
@@ -17,7 +17,7 @@ import { pathOf, urlOf } from '../basics/base.js';
  * @typedef {object} Route
  * @property {Collection} collection
  * @property {Screen} screen `source` for the list of any collection
- * @property {number} photo 0 where the screen is the list
+ * @property {number} photo 0 if the screen is the list
  */
 
 const PATTERN = /^(\/sources\/[a-z0-9-]+|\/places\/[^/]+|\/mixes\/(?!new$)[a-z0-9-]+|\/days\/\d\d-\d\d|\/(?:recents|all|new|favorites|hidden|search))(?:\/photos\/(\d+)(?:\/(detail|gallery))?)?\/?$/;
@@ -26,7 +26,7 @@ const SOURCE = /^\/sources\/([a-z0-9-]+)$/;
 const ORDER = /^(?:newest|oldest|title|random-[0-9a-f]{1,8})$/;
 
 /**
- * The order in a page's URL; the list's own in place of an unknown one, as on the page.
+ * The order in a page's URL; the default if it is unknown, as on the server.
  * @param {URLSearchParams} parameters
  */
 function orderOf(parameters) {
@@ -51,7 +51,7 @@ export function parseRoute(url) {
 }
 
 /**
- * The source that a collection is, or is a part of; undefined for other collections.
+ * The source of a collection or a part of it; undefined for other collections.
  * @param {Collection} collection
  */
 export function sourceOf({ path }) {
@@ -89,7 +89,7 @@ export function isMix({ path }) {
 }
 
 /**
- * Whether the list changes with what is done to one of its photos, which stays in it while it is viewed.
+ * Whether changes of its photos change the list; a viewed photo stays in it.
  * @param {Collection} collection
  */
 export function followsLooking(collection) {
@@ -97,7 +97,7 @@ export function followsLooking(collection) {
 }
 
 /**
- * What `data-screen` says while the list of a collection is seen.
+ * The value of `data-screen` while the list of a collection is shown.
  * @param {Collection} collection
  */
 export function listScreen(collection) {
@@ -116,8 +116,8 @@ export function photoURL(collection, photo, screen) {
 }
 
 /**
- * The URL that saves a rendition of a photo as a file.
- * @param {string} image the folder of its renditions @param {string} [shape] the original without it
+ * The URL that downloads a rendition of a photo as a file.
+ * @param {string} image the folder of its renditions @param {string} [shape] the original by default
  */
 export function downloadURL(image, shape = 'original') {
   return `${image}/${shape}/download`;
@@ -135,7 +135,7 @@ function search({ query, order }) {
 }
 
 /**
- * An order by chance is another one each time it is chosen.
+ * Random orders are different each time they are chosen.
  * @param {string} order
  */
 export function shuffled(order) {

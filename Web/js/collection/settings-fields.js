@@ -1,6 +1,6 @@
-/** The settings of a source by the names of their fields in the form. */
+/** The settings of a source by the names of their form fields. */
 
-/** @typedef {{ title?: string, settings?: Record<string, unknown> }} SettingsChange as the API takes it */
+/** @typedef {{ title?: string, settings?: Record<string, unknown> }} SettingsChange in the form of the API */
 
 /** @type {Record<string, string>} */
 const FIELDS = {
@@ -10,9 +10,9 @@ const FIELDS = {
 const NUMBERS = ['seconds', 'refresh'];
 
 /**
- * What a person has changed in a form: what differs from the values that it was opened with.
+ * The changes that a person made in a form: values that differ from the initial ones.
  * @param {FormData} form
- * @returns {SettingsChange | undefined} undefined if it is all as it was
+ * @returns {SettingsChange | undefined} undefined if nothing changed
  */
 export function readForm(form) {
   const before = JSON.parse(form.get('was')?.toString() ?? '{}');
@@ -30,9 +30,9 @@ export function readForm(form) {
 }
 
 /**
- * What the form's fields say after a change.
+ * The values of form fields after a change.
  * @param {SettingsChange} change
- * @returns {Record<string, string>} by the names of those that changed
+ * @returns {Record<string, string>} by the names of the changed fields
  */
 export function formValues({ title, settings = {} }) {
   /** @type {Record<string, string>} */

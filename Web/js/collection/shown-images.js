@@ -1,31 +1,30 @@
-/** Chooses the picture of a photo to request, as more becomes known of it. */
+/** Chooses the picture of a photo to request, when facts about it become known. */
 
 import { urlOf } from '../basics/base.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 
 /**
- * Whether a revision stands for a content that is not known yet.
+ * Whether a revision is provisional, since the content is not known yet.
  * @param {string} revision
  */
 const isProvisional = (revision) => revision.startsWith('u');
 
 /**
- * The URLs of pictures that were shown before their content had a name.
+ * The URLs of pictures shown before their content was known.
  *
- * Another content is at another URL, and is requested there. The content that
- * becomes known first is the one that is shown already: its own URL would only
- * bring it once more.
+ * Another content has another URL, and is requested there. The first content that becomes known is the one already
+ * shown: its own URL would only load it again.
  */
 export class ShownImages {
   /**
-   * The provisional URL by the photo, and the content that it stands for once that is known.
+   * The provisional URLs by photo, and the content that they stand for once known.
    * @type {Map<number, { image: string, revision: string }>}
    */
   #provisional = new Map();
 
   /**
-   * A photo with the picture to ask for.
+   * A photo with the picture to request.
    * @param {Photo} photo from the server @returns {Photo}
    */
   settled(photo) {
@@ -45,7 +44,7 @@ export class ShownImages {
   }
 
   /**
-   * A photo with what has become known of its image.
+   * A photo with facts that became known about its image.
    * @param {Photo} photo @param {Partial<Photo>} facts @returns {Photo}
    */
   learned(photo, facts) {

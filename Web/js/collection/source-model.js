@@ -1,4 +1,4 @@
-/** What the screens of a collection share: its photos, how they are shown, and a voice. */
+/** What the screens of a collection share: its photos, how they are shown, and messages. */
 
 import { isAborted, words } from './api.js';
 import { CollectionStore } from './collection-store.js';
@@ -7,7 +7,7 @@ import { CollectionStore } from './collection-store.js';
 /** @typedef {import('./route.js').Collection} Collection */
 /** @typedef {import('./api.js').ZoomMode} ZoomMode */
 /** @typedef {{ label: string, run: () => void }} ToastAction */
-/** @typedef {{ show(text: string, action?: ToastAction): void }} Toasts where lines are said */
+/** @typedef {{ show(text: string, action?: ToastAction): void }} Toasts for messages */
 
 export class SourceModel {
   #toasts;
@@ -20,30 +20,30 @@ export class SourceModel {
   /**
    * @param {Core} core
    * @param {Toasts} toasts
-   * @param {Collection} collection of all photos; a search in it is shown by `find`
-   * @param {number} count of photos, as far as the page says
-   * @param {() => Promise<void>} reload reads the photos again
+   * @param {Collection} collection of all photos; `find` shows a search in it
+   * @param {number} count of photos, according to the page
+   * @param {() => Promise<void>} reload reloads the photos
    */
   constructor(core, toasts, collection, count, reload) {
     this.core = core;
     this.#toasts = toasts;
     this.reload = reload;
     this.photos = new CollectionStore(core, collection, count, { reload, failed: (error) => this.sayError(error) });
-    /** The shown source; undefined for a place and the recents. */
+    /** The source shown; undefined for places and recents. */
     this.source = this.photos.source;
   }
 
-  /** The photos of the list, whatever a search in it shows. */
+  /** The photos of the list, regardless of searches in it. */
   get all() {
     return this.photos.all;
   }
 
-  /** The photos that are shown. */
+  /** The photos shown. */
   get store() {
     return this.photos.shown;
   }
 
-  /** The list that is shown, to which an open photo belongs. */
+  /** The list shown, to which an open photo belongs. */
   get collection() {
     return this.store.collection;
   }
@@ -67,7 +67,7 @@ export class SourceModel {
   }
 
   /**
-   * Says what went wrong, unless it was only given up.
+   * Shows an error, unless the request was aborted.
    * @param {unknown} error
    */
   sayError(error) {

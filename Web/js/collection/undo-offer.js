@@ -1,30 +1,30 @@
-/** Keeps the offer to undo a change of photos for the pages that follow within its seconds. */
+/** Keeps the offer to undo a change of photos for the next pages, for some seconds. */
 
 /**
- * What takes the change back, and the words that say what was done.
+ * The reverse change, and the message about the change.
  * @typedef {{ photos: number[], change: import('./api.js').PhotoChange, text: string }} Offer
  */
 
 const KEY = 'vitrine-undo';
 const MILLISECONDS = 9000;
 
-/** @param {Offer} offer of what was done just now */
+/** @param {Offer} offer for the last change */
 export function offerUndo(offer) {
   write({ ...offer, until: Date.now() + MILLISECONDS });
 }
 
-/** @param {number[]} photos whose change was taken back, or did not happen */
+/** @param {number[]} photos whose change was reverted or failed */
 export function forgetUndo(photos) {
   if (String(pendingUndo()?.photos) === String(photos)) write(undefined);
 }
 
-/** @returns {Offer | undefined} of what was done on this page or the one before */
+/** @returns {Offer | undefined} for the last change on this page or the previous one */
 export function pendingUndo() {
   try {
     const offer = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return Array.isArray(offer?.photos) && offer.until > Date.now() ? offer : undefined;
   } catch {
-    // Storage is refused, or holds something else: there is no offer.
+    // Storage is refused, or contains something else: there is no offer.
     return undefined;
   }
 }
@@ -35,7 +35,7 @@ function write(offer) {
     if (offer) sessionStorage.setItem(KEY, JSON.stringify(offer));
     else sessionStorage.removeItem(KEY);
   } catch (error) {
-    // A browser that stores nothing offers Undo on this page only.
+    // Without storage, Undo is only offered on this page.
     console.info(String(error));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The Swift core in WebAssembly, for the page: loads it, and reads results.
- * The rules of layout and gestures are there; nothing is computed here.
+ * The Swift core in WebAssembly, for pages: loads it, and reads results. It contains the rules of layout and
+ * gestures; nothing is computed here.
  */
 
 import { coreExports } from './exports.js';
@@ -9,7 +9,7 @@ import { CoreMemory } from './memory.js';
 /** @typedef {import('./exports.js').Address} Address */
 /** @typedef {import('./exports.js').SizeFunction} SizeFunction */
 
-/** Numbers that one call may write: as many as 512 cells have. */
+/** The maximum number of values written by a call, enough for 512 cells. */
 const RESULT_COUNT = 512 * 5;
 
 export class Core extends CoreMemory {
@@ -67,7 +67,7 @@ export class Core extends CoreMemory {
   }
 
   /**
-   * The first numbers that the last call has written.
+   * The first numbers written by the last call.
    * @param {number} count
    */
   written(count) {

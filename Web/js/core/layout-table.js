@@ -1,4 +1,4 @@
-/** Where the cells of a list, a wall or a grid stand, as the core says. */
+/** The positions of the cells of a list, wall or grid, computed by the core. */
 
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {import('./exports.js').Address} Address */
@@ -6,22 +6,22 @@
 /** @typedef {'list' | 'wall' | 'grid'} LayoutKind */
 
 /**
- * What a layout is made with, measured from the page's styles.
+ * The parameters of a layout, measured from the page's styles.
  * @typedef {object} Measures
  * @property {number} width of the container
  * @property {number} gap between cells
- * @property {number} row the height that lines of a wall come near to
+ * @property {number} row the approximate height of a row of a wall
  * @property {number} caption the height of a title under a photo
  * @property {number} side the smallest side of a square
- * @property {number} estimate the height of a row that was not measured
- * @property {number} columns rows of a list that stand side by side
+ * @property {number} estimate the estimated height of unmeasured rows
+ * @property {number} columns number of columns of a list
  * @property {number} columnGap pixels between them
  */
 
 /** @typedef {{ starts: number[], header: number }} Sections the first photo of each, and the height of a header */
 
 const FRAME_NUMBERS = 5;
-/** Bytes of a height and of a number in the tables. */
+/** Sizes of a height and of a number in the tables, in bytes. */
 const WIDE = 8;
 const NARROW = 4;
 const NONE = { first: 0, end: 0 };
@@ -50,7 +50,7 @@ export class LayoutTable {
    * @param {LayoutKind} kind
    * @param {ShapeTable} shapes
    * @param {Measures} measures
-   * @param {Sections} [parts] that begin with a header
+   * @param {Sections} [parts] that have headers
    */
   lay(kind, shapes, measures, parts) {
     this.kind = kind;
@@ -85,7 +85,7 @@ export class LayoutTable {
   }
 
   /**
-   * The table of sections in the core: their number, the first photo of each, and room for one number more.
+   * The table of sections in the core: their number, the first photo of each, and space for one more number.
    * @param {number[]} starts @returns {Address} 0 for a list without
    */
   #sectionTable(starts) {
@@ -104,7 +104,7 @@ export class LayoutTable {
     this.#sections.capacity = 0;
   }
 
-  /** Releases the tables; the layout is not used before it is laid out again. */
+  /** Releases the tables; the layout must not be used before the next layout. */
   release() {
     const { capacity, tops, starts } = this.#tables;
     if (capacity === 0) return;
@@ -125,7 +125,7 @@ export class LayoutTable {
   }
 
   /**
-   * Writes x, y from a base, width, height and the picture's height of each.
+   * Writes x, y relative to a base, width, height and picture height of each cell.
    * @param {number} first @param {number} end @param {number} base
    */
   frames(first, end, base) {
@@ -136,8 +136,8 @@ export class LayoutTable {
   /**
    * The cells to keep in the page.
    * @param {{ top: number, screenHeight: number, velocity: number }} scroll
-   * @param {number} largest the most cells
-   * @param {{ first: number, end: number }} [here] those that are in the page
+   * @param {number} largest the maximum number of cells
+   * @param {{ first: number, end: number }} [here] those in the page
    */
   visible({ top, screenHeight, velocity }, largest, here = NONE) {
     const { call, results } = this.#core;
@@ -147,7 +147,7 @@ export class LayoutTable {
   }
 
   /**
-   * Stores a row's height; returns whether others have moved.
+   * Stores the height of a row; returns whether others moved.
    * @param {number} index @param {number} height
    */
   measure(index, height) {
@@ -155,7 +155,7 @@ export class LayoutTable {
   }
 
   /**
-   * Where to scroll to see a photo.
+   * The scroll position that shows a photo.
    * @param {number} index @param {number} top @param {number} screen
    * @param {{ above: number, below: number }} covered by bars
    */
@@ -182,7 +182,7 @@ export class Anchor {
   }
 
   /**
-   * Where to scroll for the photo to be where it was.
+   * The scroll position that keeps the photo in place.
    * @param {LayoutTable} layout @param {number} screen
    */
   top(layout, screen) {
@@ -193,7 +193,7 @@ export class Anchor {
     this.#core.releaseValue('anchor_size', this.#address);
   }
 
-  /** What a later page needs to come back here. */
+  /** What a later page needs to restore the position. */
   save() {
     this.#core.call.anchor_read(this.#address, this.#core.results);
     const [index, share, screenShare] = this.#core.written(3);

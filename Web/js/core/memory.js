@@ -1,4 +1,4 @@
-/** The memory that the core and the page share: the page owns all of it above the core's own. */
+/** The memory shared by the core and the page: the page owns all of it above the core's own data. */
 
 /** @typedef {import('./exports.js').Address} Address */
 
@@ -8,10 +8,10 @@ const ALIGNMENT = 8;
 export class CoreMemory {
   #memory;
   #end;
-  /** How many scopes are open. */
+  /** The number of open scopes. */
   #depth = 0;
   /**
-   * What was given back, by the bytes that it takes.
+   * Released memory, by size in bytes.
    * @type {Map<number, Address[]>}
    */
   #spare = new Map();
@@ -23,9 +23,9 @@ export class CoreMemory {
   }
 
   /**
-   * Takes memory until it is released.
+   * Allocates memory until it is released.
    * @param {number} byteCount
-   * @returns {Address} that every kind of number may lie at
+   * @returns {Address} aligned for all types of numbers
    */
   allocate(byteCount) {
     if (this.#depth > 0) throw new Error('Memory that stays cannot be taken inside of a scope.');
@@ -34,7 +34,7 @@ export class CoreMemory {
   }
 
   /**
-   * Releases memory for others that need the same size.
+   * Releases memory for later allocations of the same size.
    * @param {Address} address @param {number} byteCount as it was allocated
    */
   release(address, byteCount) {
@@ -45,9 +45,9 @@ export class CoreMemory {
   }
 
   /**
-   * Lends memory for some calls, and takes all of it back.
+   * Lends memory for some calls, and releases it afterwards.
    * @template Result
-   * @param {(take: (byteCount: number) => Address) => Result} work that ends before it returns
+   * @param {(take: (byteCount: number) => Address) => Result} work to run synchronously
    * @returns {Result}
    */
   scope(work) {
@@ -71,7 +71,7 @@ export class CoreMemory {
   }
 
   /**
-   * 64-bit numbers at an address, until memory is taken anew.
+   * 64-bit numbers at an address, valid until the next allocation.
    * @param {Address} address @param {number} count
    */
   numbers(address, count) {
@@ -104,7 +104,7 @@ export class CoreMemory {
 }
 
 /**
- * A power of two, so that lists of about the same length take the place of one another.
+ * A power of two, so that lists of similar lengths reuse each other's memory.
  * @param {number} byteCount
  */
 function roomFor(byteCount) {

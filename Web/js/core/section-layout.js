@@ -1,10 +1,10 @@
-/** Where the headers of a list's sections stand, as the core says. */
+/** The positions of section headers, computed by the core. */
 
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {import('./layout-table.js').LayoutTable} LayoutTable */
-/** @typedef {{ section: number, y: number }} HeaderPlace where a header stands, from the base of the list */
+/** @typedef {{ section: number, y: number }} HeaderPlace the position of a header, relative to the base of the list */
 
-/** The most headers that are in the page at once: no screen shows as many. */
+/** The maximum number of headers in the page, more than fit on any screen. */
 const MAX_HEADERS = 64;
 const HEADER_NUMBERS = 2;
 
@@ -24,10 +24,10 @@ export class SectionLayout {
   }
 
   /**
-   * The headers between two heights; and the section of the one that sticks to a height between them, -1 for none,
-   * which the next one pushes up by an offset.
+   * The headers between two heights, and the section of the sticky one at a height between them, -1 for none, which
+   * the next header pushes up by an offset.
    * @param {number} top @param {number} bottom @param {number} line that headers stick to
-   * @param {number} base that places are counted from
+   * @param {number} base of positions
    */
   headers(top, bottom, line, base) {
     const { call, results } = this.#core;
@@ -39,7 +39,7 @@ export class SectionLayout {
   }
 
   /**
-   * Where the header of a section stands.
+   * The position of the header of a section.
    * @param {number} section
    */
   top(section) {

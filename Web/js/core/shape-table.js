@@ -7,7 +7,7 @@ const BYTES = 2;
 export class ShapeTable {
   #core;
   #capacity = 0;
-  /** Where the codes lie. */
+  /** The address of the codes. */
   address = 0;
   /** The number of photos. */
   count = 0;
@@ -18,7 +18,7 @@ export class ShapeTable {
   }
 
   /**
-   * Makes room; what is there stays.
+   * Allocates space; existing shapes are kept.
    * @param {number} count
    */
   reserve(count) {
@@ -46,7 +46,7 @@ export class ShapeTable {
   }
 
   /**
-   * Says how many photos there are; new ones have no known shape.
+   * Sets the number of photos; new ones have unknown shapes.
    * @param {number} count
    */
   resize(count) {
@@ -56,7 +56,7 @@ export class ShapeTable {
   }
 
   /**
-   * Takes all shapes from an answer.
+   * Copies all shapes from an answer.
    * @param {Uint8Array} bytes
    */
   replace(bytes) {
@@ -92,14 +92,14 @@ export class ShapeTable {
   }
 
   /**
-   * The code of a shape; 0 where a side is missing.
+   * The code of a shape; 0 if a side is missing.
    * @param {number | undefined} width @param {number | undefined} height
    */
   encode(width, height) {
     return width && height ? this.#core.call.shape_code(width, height) : 0;
   }
 
-  /** Whether some photo's shape is not known yet. */
+  /** Whether the shape of any photo is unknown. */
   get hasUnknown() {
     return this.#codes(this.count).includes(0);
   }
@@ -109,10 +109,10 @@ export class ShapeTable {
     return this.#core.codes(this.address, count);
   }
 
-  // MARK: Pictures, with rows of text passed over
+  // MARK: Pictures, skipping rows of text
 
   /**
-   * The picture beside another, -1 for none.
+   * The next picture, -1 for none.
    * @param {number} index @param {1 | -1} step
    */
   neighbour(index, step) {
@@ -120,7 +120,7 @@ export class ShapeTable {
   }
 
   /**
-   * The photo's number among the pictures, and how many there are.
+   * The position of a photo among the pictures, and their number.
    * @param {number} index
    */
   position(index) {

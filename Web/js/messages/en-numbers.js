@@ -13,7 +13,7 @@ export const number = (count) => count.toLocaleString(LANGUAGE);
 export const form = (count, { one, other }) => (PLURALS.select(count) === 'one' ? one : other);
 
 /**
- * A number with its noun.
+ * A number with a noun.
  * @param {number} count @param {{ one: string, other: string }} forms @param {string} [quality]
  */
 export const counted = (count, forms, quality = '') => `${number(count)} ${quality}${form(count, forms)}`;

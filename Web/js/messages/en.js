@@ -21,7 +21,7 @@ function size(bytes) {
 
 /**
  * `5 new photos, 2 changed, 5 gone.`
- * @param {{ added: number, changed: number, left: number } | undefined} summary nothing from an older server
+ * @param {{ added: number, changed: number, left: number } | undefined} summary undefined from an older server
  */
 function refreshed({ added, changed, left } = { added: 0, changed: 0, left: 0 }) {
   const parts = [

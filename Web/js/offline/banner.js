@@ -1,13 +1,13 @@
-/** Says calmly that there is no network, and what happens then. */
+/** Shows unobtrusively that there is no network, and what happens with changes. */
 
 import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
-/** How often the server is looked for while it is gone. */
+/** How often to check whether the server is back. */
 const PROBE_MILLISECONDS = 4000;
-/** How long it is said that the network is back. */
+/** How long to show that the network is back. */
 const BACK_MILLISECONDS = 4000;
 
 export class Banner {
@@ -59,7 +59,7 @@ export class Banner {
   }
 
   #show() {
-    // The page itself says it there.
+    // The page itself shows it there.
     if (document.body.dataset.screen === 'offline' && this.#waiting === 0) return;
     const where = navigator.onLine ? messages.unreached : messages.noNetwork;
     const what = this.#waiting === 0 ? messages.onlyHere : messages.changesWait(this.#waiting);
@@ -84,7 +84,7 @@ export class Banner {
   }
 }
 
-/** The same question if there is no worker. */
+/** The same check without a worker. */
 async function isThere() {
   try {
     return (await fetch(urlOf('/health'), { cache: 'no-store' })).ok;

@@ -1,13 +1,13 @@
-/** What was seen before there was a worker is given to it, out of the browser's own cache. */
+/** Passes what was viewed before there was a worker to the worker, from the browser's own cache. */
 
 import { pathOf } from '../basics/base.js';
 import { askDevice } from '../collection/device.js';
 
-/** Lists only: a write has a URL below them, too. */
+/** Only lists: writes have URLs below them too. */
 const LIST = /^\/api\/v1\/((sources\/[a-z0-9-]+|places\/[^/]+|recents)\/(shapes|photos)|photos\/\d+|recents)$/;
 const PICTURE = /^\/images\/\d/;
 
-/** Shows the worker everything that this page has loaded so far. */
+/** Tells the worker everything that this page has loaded so far. */
 export async function handOver() {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin);
@@ -15,7 +15,7 @@ export async function handOver() {
     const answer = await fetch(url, { cache: 'force-cache', headers: { Purpose: 'prefetch' } });
     await answer.arrayBuffer();
   }
-  // By this the worker learns how this browser requests pictures.
+  // Shows the worker how this browser requests pictures.
   await fetchAsPicture(`${document.body.dataset.assets}/icons/icon.svg?shown`);
   await askDevice('takeIn', { paths: urls(loaded, PICTURE).map((url) => url.slice(location.origin.length)) });
 }

@@ -1,4 +1,4 @@
-/** What is on this device: marked in lists, and listed if nothing else can be shown. */
+/** What is stored on this device: marked in lists, and listed if nothing else can be shown. */
 
 import { pathOf, urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
@@ -10,7 +10,7 @@ const linksToSources = () => `.tabs__list--sources a[href^="${urlOf('/sources/')
 /** @param {HTMLAnchorElement} link */
 const sourceOf = (link) => /^\/sources\/([a-z0-9-]+)/.exec(pathOf(link.pathname))?.[1] ?? '';
 
-/** Marks the sources that are here while there is no network. */
+/** Marks the stored sources while there is no network. */
 export async function markSources() {
   const isAway = 'offline' in document.documentElement.dataset;
   const here = isAway ? new Set((await askDevice('here'))?.sources ?? []) : undefined;
@@ -25,7 +25,7 @@ export async function markSources() {
   }
 }
 
-/** Fills the page for when there is nothing else. */
+/** Fills the fallback page. */
 export async function fillOfflinePage() {
   const page = find(document, '[data-away]', HTMLElement);
   if (!page) return;

@@ -1,22 +1,22 @@
-/** Keeping a source or a place on this device: requested, fetched with progress, checked, and removed. */
+/** Keeping a source or place on this device: downloading with progress, verifying, and removing. */
 
 import { urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
 import { askDevice, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
-/** Pictures that are fetched side by side; the person's own come first. */
+/** The number of simultaneous downloads; those of the page itself have priority. */
 const AT_ONCE = 3;
 const KEEP_HEADER = 'X-Keep-For';
-/** Sides that renditions are made with. */
+/** The sides of renditions. */
 const SIDES = [640, 1280, 2048, 4096];
-/** Parts of a list as the app requests them. */
+/** The parts of a list as requested by the app. */
 const WINDOW = 60;
-/** What a row takes in the list of shapes. */
+/** The size of a row in the shapes. */
 const SHAPE_BYTES = 2;
 
 /**
- * What is fetched in the background.
+ * The download in the background.
  * @type {{ name: string, life: AbortController } | undefined}
  */
 let resuming;
@@ -24,14 +24,14 @@ let resuming;
 /** @typedef {{ title: string, pictures: string[], bytes: number }} Plan */
 /** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
 
-/** The rendition that has every pixel of this screen. */
+/** The rendition that covers all pixels of this screen. */
 function screenSide() {
   const pixels = Math.max(screen.width, screen.height) * Math.min(devicePixelRatio, 2);
   return SIDES.find((side) => side >= pixels * 0.8) ?? SIDES[SIDES.length - 1];
 }
 
 /**
- * What a list is kept by: a source's own name, for others the path of their page.
+ * The key of a kept list: the name of a source, or the path of the page of other lists.
  * @param {string} list the path of its page
  */
 const nameOf = (list) => /^\/sources\/([^/]+)$/.exec(list)?.[1] ?? list;
@@ -46,7 +46,7 @@ async function keptLists() {
 
 /** @param {string} name @param {number} side @returns {Promise<Plan | undefined>} undefined if there is no such list */
 async function fetchPlan(name, side) {
-  // A copy would tell of a list that was deleted since.
+  // A copy could describe a list that was deleted.
   const answer = await fetch(urlOf(`/api/v1${listOf(name)}/keep?side=${side}`), { cache: 'no-cache' });
   const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
   if (answer.status === 404 && isOurs) return undefined;
@@ -55,7 +55,8 @@ async function fetchPlan(name, side) {
 }
 
 /**
- * The part of a page or sheet about keeping a list on this device, and what was begun before and is not whole yet.
+ * The part of a page or sheet about keeping a list on this device, and downloads that were started before and are
+ * incomplete.
  * @param {AbortSignal} signal
  */
 export async function connectKeeping(signal) {
@@ -74,19 +75,19 @@ export async function connectKeeping(signal) {
 async function resumeAll(signal) {
   for (const [name, { isWhole, side }] of Object.entries(await keptLists())) {
     try {
-      // What was deleted on the server is given up here, too.
+      // Lists deleted on the server are removed here too.
       const plan = await fetchPlan(name, side);
       if (!plan) await askDevice('release', { source: name });
       else if (!isWhole) await resume(name, plan, signal);
     } catch (error) {
-      // The others may be there; this one is tried again with the next page.
+      // The others may be available; this one is tried again on the next page.
       console.info(String(error));
     }
   }
 }
 
 /**
- * Fetches in the background, until the list's own panel takes over.
+ * Downloads in the background, until the panel of the list takes over.
  * @param {string} name @param {Plan} plan @param {AbortSignal} signal
  */
 async function resume(name, plan, signal) {
@@ -198,8 +199,8 @@ class KeepPanel {
 }
 
 /**
- * Fetches what is missing of a list: its rows first, then the pictures.
- * @param {string} name @param {Plan} plan @param {AbortSignal} signal cancels what is in flight
+ * Downloads the missing parts of a list: first its rows, then the pictures.
+ * @param {string} name @param {Plan} plan @param {AbortSignal} signal cancels requests
  * @param {(done: number) => void} report
  */
 async function fetchAll(name, { pictures }, signal, report) {
@@ -222,7 +223,7 @@ async function fetchAll(name, { pictures }, signal, report) {
 }
 
 /**
- * Every row of the list: those without a picture, too.
+ * All rows of the list, including those without a picture.
  * @param {string} list the path of its page @param {AbortSignal} signal
  */
 async function fetchList(list, signal) {
@@ -235,7 +236,7 @@ async function fetchList(list, signal) {
 }
 
 /**
- * Without one of its parts a list is not whole: a server that is busy is asked again later.
+ * A list is incomplete without any of its parts: if the server is busy, it is asked again later.
  * @param {string} path @param {AbortSignal} signal
  */
 async function fetchPart(path, signal) {

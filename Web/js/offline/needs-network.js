@@ -1,4 +1,4 @@
-/** What can be done only with a network says so while there is none. */
+/** Controls that require a network say so while there is none. */
 
 import { urlOf } from '../basics/base.js';
 import { messages } from '../messages/en.js';

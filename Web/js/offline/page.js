@@ -1,6 +1,5 @@
 /**
- * The part of the page for the time without a network. It is fetched once the
- * page itself is there, so that it never delays a photo.
+ * The offline part of the page. Fetched after the page has loaded, so that it never delays a photo.
  */
 
 import { pathOf } from '../basics/base.js';
@@ -39,7 +38,7 @@ async function connect(signal) {
   await workerReady();
   void askDevice('begin');
   if (isFirst) await handOver();
-  // A page that is newer than the worker was is only now taken in.
+  // A page newer than the worker is only added now.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     void askDevice('begin');
     handOver().catch((error) => console.info(String(error)));
@@ -47,7 +46,7 @@ async function connect(signal) {
   await connectKeeping(signal);
 }
 
-/** Waits until nobody scrolls: to take in a version is work, and does not hurry. */
+/** Waits until nobody scrolls: installing a version takes processing time, and is not urgent. */
 function rest() {
   return new Promise((/** @type {(end: void) => void} */ resolve) => {
     const end = () => {
@@ -67,9 +66,9 @@ async function reachChanged() {
   const isAway = 'offline' in document.documentElement.dataset;
   const { screen } = document.body.dataset;
   await markSources();
-  // This device knows what was viewed since the server was last reached.
+  // This device knows which photos were viewed since the server was last reached.
   if (screen === 'recents' && isAway && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
-  // What could not be shown can be now.
+  // What could not be shown is available now.
   if (screen === 'offline' && !isAway && pathOf(location.pathname) !== '/offline') location.reload();
 }
 
@@ -83,6 +82,6 @@ function addStyles() {
 }
 
 connect(new AbortController().signal).catch((error) => {
-  // Private windows and plain HTTP refuse: the page goes on with the network alone.
+  // Refused in private windows and over plain HTTP: the page works online only.
   console.info('This browser keeps nothing for the time without a network.', String(error));
 });

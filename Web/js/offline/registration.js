@@ -1,4 +1,4 @@
-/** Has the browser take in the service worker, and look for newer versions of it. */
+/** Registers the service worker, and looks for newer versions. */
 
 import { urlOf } from '../basics/base.js';
 import { retryDelay } from '../basics/retry-delay.js';
@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const DELAYS = { first: 4000, limit: HOUR };
 
 /**
- * Registers the worker; again if its files were not all to be had, or there was no room for them.
+ * Registers the worker; again if some of its files were unavailable, or there was no space for them.
  * @param {AbortSignal} signal
  */
 export async function register(signal) {
@@ -23,7 +23,7 @@ export async function register(signal) {
 }
 
 /**
- * Whether a worker comes to be used; one that fails never does.
+ * Whether a worker becomes active; one that fails never does.
  * @param {ServiceWorker | null} worker
  * @returns {Promise<boolean>}
  */
@@ -41,7 +41,7 @@ function isTakenIn(worker) {
 /** @param {ServiceWorkerRegistration} registration @param {AbortSignal} signal */
 function updateHourly(registration, signal) {
   const timer = setInterval(() => {
-    // The server may be gone just now; it is asked again.
+    // The server may be unavailable; it is asked again.
     if (!document.hidden) registration.update().catch((error) => console.info(String(error)));
   }, HOUR);
   signal.addEventListener('abort', () => clearInterval(timer));

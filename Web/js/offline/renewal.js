@@ -1,4 +1,4 @@
-/** What was shown from the device is renewed once the network has answered. */
+/** Updates what was shown from the device when the network has answered. */
 
 import { pathOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
@@ -7,16 +7,16 @@ import { storeName } from '../basics/users.js';
 import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
-/** Screens without an app of their own: their list is replaced as it is. */
+/** Screens without their own app: their list is replaced. */
 const PLAIN = ['library', 'places'];
-/** Milliseconds that a page of the new version is waited for. */
+/** How long to wait for the page of the new version, in milliseconds. */
 const RENEWAL_TIMEOUT = 10_000;
-/** Milliseconds after which a worker that has not answered is asked again. */
+/** How long to wait for an answer of the worker before asking again, in milliseconds. */
 const AGAIN = 2000;
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
-  // What another user has opened in this browser is not for the one who is signed in now.
+  // Pages opened by another user in this browser are not shown to the current one.
   onDeviceMessage('user', ({ user }) => { if (user !== pageUser()) location.reload(); }, signal);
   onDeviceMessage('renewed', ({ path, list }) => {
     const { screen } = document.body.dataset;
@@ -32,7 +32,7 @@ export function connectRenewal(signal) {
 }
 
 /**
- * Passes the page of a source to its app, which knows which part of it is viewed.
+ * Passes the page of a source to its app, which knows which part is being viewed.
  * @param {string} path
  */
 async function renewSource(path) {
@@ -48,32 +48,32 @@ async function renewMain() {
   if (!answer.ok) return;
   const page = parse(await answer.text());
   const main = page.querySelector('#main');
-  // Someone who is in the middle of the list keeps it.
+  // People in the middle of the list keep it.
   if (!main || scrollY > innerHeight / 2 || document.activeElement?.closest('#main a')) return;
   document.querySelector('#main')?.replaceChildren(...[...main.childNodes].map((node) => document.adoptNode(node)));
 }
 
-/** Loads the page of the new version, also if the network is too slow to be waited for. */
-async function reloadAnew() {
+/** Loads the page of the new version, even if the network is slow. */
+async function reloadNewVersion() {
   await askDevice('renew', { url: location.href }, RENEWAL_TIMEOUT);
   location.reload();
 }
 
 /**
- * Says quietly that there is a newer version; nobody is made to take it now.
+ * Shows unobtrusively that there is a newer version; nobody is forced to reload.
  * @param {AbortSignal} signal
  */
 export function connectVersionNote(signal) {
   const version = document.body.dataset.assets?.split('/').pop();
   const look = async () => {
     const state = await askDevice('state');
-    // A worker that has much to do just now may answer later.
+    // A busy worker may answer later.
     if (!state && hasWorker() && !signal.aborted) setTimeout(look, AGAIN);
     if (!state || state.version === version || document.querySelector('.version-note')) return;
     const reload = element('button', { class: 'button button--text', type: 'button' }, messages.reload);
     reload.addEventListener('click', () => {
       reload.disabled = true;
-      void reloadAnew();
+      void reloadNewVersion();
     });
     const note = element('div', { class: 'version-note', role: 'status' }, element('span', {}, messages.newVersion), reload);
     document.body.append(note);

@@ -1,15 +1,15 @@
 /**
- * The pictures that iPhones and iPads show while the app starts: they take one
- * only in the very size of the device, so they are drawn on the device.
+ * The launch images of iPhones and iPads: they must have the exact size of the screen, so they are drawn on the
+ * device.
  */
 
 const SHADES = { light: '#faf9f7', dark: '#121211' };
-/** The mark's share of the shorter side. */
+/** The share of the shorter side used by the logo. */
 const MARK_SHARE = 0.24;
 
-/** Draws them for both ways of holding the device, light and dark; nothing on other devices. */
+/** Draws them for both orientations, light and dark; no-op on other devices. */
 export async function connectSplash() {
-  // They are read when the app is put on the home screen, and not requested by the app itself.
+  // They are read when the app is added to the home screen, and not requested by the app itself.
   const { standalone } = /** @type {Navigator & { standalone?: boolean }} */ (navigator);
   if (standalone !== false) return;
   const mark = new Image();
@@ -25,7 +25,7 @@ export async function connectSplash() {
         + ` and (orientation: ${orientation}) and (prefers-color-scheme: ${scheme})`;
       link.href = draw(mark, width * devicePixelRatio, height * devicePixelRatio, shade);
       document.head.append(link);
-      // One at a time, so that none holds up a finger on the screen.
+      // One at a time, so that they do not delay touch input.
       await new Promise((resolve) => { setTimeout(resolve); });
     }
   }

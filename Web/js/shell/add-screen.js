@@ -1,4 +1,4 @@
-/** Adding a source: what was recognised is shown without leaving the page. */
+/** Adding a source: the preview is shown without leaving the page. */
 
 import { element, find, isPlainClick } from '../basics/element.js';
 import { connectDrop } from './drop-target.js';
@@ -24,7 +24,7 @@ export function connectAddScreen(signal) {
     await show(url, preview, request.signal);
   };
   form.addEventListener('submit', look, { signal });
-  // The form that points at other fields comes and goes with what is shown.
+  // The form for selecting fields is part of the preview.
   preview.addEventListener('submit', look, { signal });
   const field = find(form, 'input[name="location"]', HTMLInputElement);
   if (!field) return;
@@ -34,7 +34,7 @@ export function connectAddScreen(signal) {
   }, { signal });
   const take = (/** @type {string} */ location) => {
     field.value = location;
-    // A keyboard on the screen would cover what is shown.
+    // The on-screen keyboard would cover the preview.
     field.blur();
     form.requestSubmit();
   };
@@ -63,7 +63,7 @@ export function connectAddScreen(signal) {
 }
 
 /**
- * A button that takes what was copied elsewhere; browsers ask before they give it.
+ * A button that pastes from the clipboard; browsers ask for permission.
  * @param {HTMLFormElement} form @param {HTMLInputElement} field
  * @param {(location: string) => void} take @param {AbortSignal} signal
  */
@@ -73,14 +73,14 @@ function connectPaste(form, field, take, signal) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     const text = await navigator.clipboard.readText().catch(() => '');
-    // Where access is refused, the text can still be pasted into the field.
+    // If access is denied, the text can still be pasted into the field.
     if (text.trim()) take(text.trim());
     else field.focus();
   }, { signal });
 }
 
 /**
- * A file that is a list of sources.
+ * A file with a list of sources.
  * @param {HTMLFormElement} form @param {(file: File) => Promise<void>} open @param {AbortSignal} signal
  */
 function connectFile(form, open, signal) {
@@ -90,7 +90,7 @@ function connectFile(form, open, signal) {
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (file) void open(file);
-    // The same file can be chosen again once it was mended.
+    // The same file can be chosen again after it was corrected.
     input.value = '';
   }, { signal });
 }

@@ -1,8 +1,8 @@
-/** The arrow in the bar is the browser's own Back if both lead to the same page. */
+/** The Back arrow in the bar uses the browser's own Back if both lead to the same page. */
 
 import { isPlainClick } from '../basics/element.js';
 
-/** How long the history was when this document began. */
+/** The length of the history when this document was loaded. */
 const lengthAtStart = history.length;
 
 /**
@@ -19,7 +19,7 @@ export function connectBackLinks(signal) {
 }
 
 /**
- * Whether the page before this one in the history is the one at a URL, wherever it was scrolled to.
+ * Whether the previous page in the history has a URL, regardless of its scroll position.
  * @param {string} url
  */
 export function isPageBefore(url) {
@@ -27,11 +27,11 @@ export function isPageBefore(url) {
   return before !== '' && pageOf(before) === pageOf(new URL(url, location.href).href);
 }
 
-/** The URL of the page before this one, empty if it is not known. */
+/** The URL of the previous page, empty if unknown. */
 function urlBefore() {
   const { navigation } = /** @type {any} */ (window);
   if (navigation?.entries) return navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? '';
-  // Without that API the referrer names it, unless the history has grown since.
+  // Without that API, the referrer names it, unless the history has grown since.
   return history.length > 1 && history.length === lengthAtStart && !location.hash ? document.referrer : '';
 }
 

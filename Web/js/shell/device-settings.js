@@ -1,4 +1,4 @@
-/** What is set for this device alone, below the settings of a source. */
+/** Settings of this device, below the settings of a source. */
 
 import { element } from '../basics/element.js';
 import { messages } from '../messages/en-viewing.js';

@@ -1,6 +1,6 @@
 /**
- * The sidebar of a tablet. Upright it is opened by a button, and closed by one, by a press beside it or by a swipe; where
- * the tablet lies it stands beside the page until a button or a swipe hides it, which the device remembers.
+ * The sidebar of a tablet. In portrait, it is opened by a button, and closed by a button, a tap outside or a swipe;
+ * in landscape, it is next to the page until a button or a swipe hides it, which the device remembers.
  */
 
 import { find } from '../basics/element.js';
@@ -8,14 +8,14 @@ import { find } from '../basics/element.js';
 const BUTTON = '[data-drawer-button]';
 const BESIDE = matchMedia('(min-width: 64em) and (min-height: 30em) and (pointer: coarse)');
 const KEY = 'vitrine-sidebar';
-/** How far a finger draws it aside before it closes, in pixels. */
+/** How far it must be dragged to close, in pixels. */
 const SWIPE_PIXELS = 40;
 
 const isStanding = () => BESIDE.matches;
 const isHidden = () => document.documentElement.dataset.sidebar === 'hidden';
 
 /**
- * The next page is without it from its first paint on (`first-paint.js`).
+ * The next page is rendered without it (`first-paint.js`).
  * @param {boolean} hides
  */
 function keepHidden(hides) {
@@ -33,7 +33,7 @@ function keepHidden(hides) {
 export function connectDrawer(signal) {
   const sidebar = find(document, '#sidebar', HTMLElement);
   if (!sidebar) return;
-  // The page may be shown anew, and the button with it.
+  // The page may be replaced, including the button.
   const button = () => find(document, BUTTON, HTMLButtonElement);
   const isOpen = () => document.body.dataset.drawer === 'open';
   const tellStanding = () => button()?.setAttribute('aria-expanded', String(isStanding() ? !isHidden() : isOpen()));
@@ -59,7 +59,7 @@ export function connectDrawer(signal) {
     const isButton = target.closest(BUTTON) !== null;
     if (isButton && isStanding()) return hide(!isHidden());
     if (!isOpen() && !isButton) return;
-    // A press beside it closes it, and does nothing else.
+    // A tap outside closes it, and does nothing else.
     event.preventDefault();
     event.stopPropagation();
     show(isButton && !isOpen());
@@ -72,7 +72,7 @@ export function connectDrawer(signal) {
   document.addEventListener('focusin', ({ target }) => {
     if (isOpen() && target instanceof Node && !sidebar.contains(target)) show(false);
   }, { signal });
-  // A page that a browser brings back is seen as it was.
+  // A page restored by the browser looks as it did before.
   addEventListener('pagehide', () => show(false), { signal });
   let start = NaN;
   sidebar.addEventListener('touchstart', ({ touches }) => { start = touches[0].clientX; }, { signal, passive: true });

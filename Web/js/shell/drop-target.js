@@ -1,15 +1,15 @@
-/** What is dragged over the page that adds a source. */
+/** Dragging something over the page for adding sources. */
 
 import { element } from '../basics/element.js';
 import { messages } from '../messages/en-importing.js';
 
 /**
- * Links and lists that are dropped anywhere on the page, which says so while something is dragged over it.
+ * Links and lists can be dropped anywhere on the page, which shows a hint while something is dragged over it.
  * @param {{ take: (location: string) => void, open: (file: File) => Promise<void>, refuse: (reason: string) => void }} host
  * @param {AbortSignal} signal
  */
 export function connectDrop({ take, open, refuse }, signal) {
-  // Nobody who hears the page drags anything over it.
+  // The hint is not useful for screen readers.
   document.body.append(element('p', { class: 'drop-hint', 'aria-hidden': 'true' }, messages.drop));
   const isLink = (/** @type {DragEvent} */ { dataTransfer }) => (
     dataTransfer !== null && ['text/uri-list', 'text/plain', 'Files'].some((type) => dataTransfer.types.includes(type)));
@@ -30,7 +30,7 @@ export function connectDrop({ take, open, refuse }, signal) {
     if (dataTransfer?.items?.[0]?.webkitGetAsEntry?.()?.isDirectory) return refuse(messages.folder);
     const file = dataTransfer?.files[0];
     if (file) return void open(file);
-    // A list of links has comments, too.
+    // A list of links can contain comments.
     const links = (dataTransfer?.getData('text/uri-list') ?? '').split(/\r?\n/).filter((line) => line && !line.startsWith('#'));
     const location = (links[0] ?? dataTransfer?.getData('text/plain') ?? '').trim();
     if (location) take(location);

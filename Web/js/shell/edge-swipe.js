@@ -1,20 +1,20 @@
 /**
- * Back by a swipe from the screen's edge, in an installed app on platforms that have no such gesture. It presses the
- * arrow in the bar, so that it leads where that does.
+ * Back by a swipe from the screen's edge, in an installed app on platforms without such a gesture. It presses the
+ * arrow in the bar, so that both lead to the same page.
  */
 
-/** A swipe begins so near to the edge, and goes so far before it counts, in pixels. */
+/** The maximum distance from the edge at the start, and the minimum distance of a swipe, in pixels. */
 const EDGE = 24;
 const LEAST = 64;
 
 /** @param {AbortSignal} signal */
 export function connectEdgeSwipe(signal) {
-  /** @type {{ x: number, y: number } | undefined} where a finger was put at the edge */
+  /** @type {{ x: number, y: number } | undefined} where a finger touched the edge */
   let finger;
   const isMirrored = () => getComputedStyle(document.documentElement).direction === 'rtl';
   /** @param {number} x */
   const fromEdge = (x) => (isMirrored() ? innerWidth - x : x);
-  // What lies below would take the same swipe for one of its own.
+  // The content below would handle the same swipe.
   document.addEventListener('pointerdown', (event) => {
     if (event.pointerType !== 'touch') return;
     finger = undefined;
@@ -33,7 +33,7 @@ export function connectEdgeSwipe(signal) {
   document.addEventListener('touchcancel', () => { finger = undefined; }, { signal, capture: true });
 }
 
-/** The arrow of the screen that lies on top. */
+/** The arrow of the topmost screen. */
 function backLink() {
   const links = [...document.querySelectorAll('a.bar__back')].filter((link) => !link.closest('[inert]'));
   const link = document.querySelector('dialog[open]') ? undefined : links[links.length - 1];

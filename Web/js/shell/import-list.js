@@ -1,13 +1,13 @@
 /**
- * A list of sources in a file, OPML or what another Vitrine has exported: the server reads it, and what a person
- * confirms is added, one source after another. Loaded when a file is chosen.
+ * Importing a list of sources from a file, in OPML or exported by Vitrine: the server reads it, and the sources
+ * confirmed by the person are added one by one. Loaded when a file is chosen.
  */
 
 import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { messages } from '../messages/en-importing.js';
 
-/** @typedef {{ title: string, location: string, source?: string }} Entry `source` reads its URL already */
+/** @typedef {{ title: string, location: string, source?: string }} Entry `source` already reads its URL */
 
 const API = '/api/v1';
 
@@ -84,7 +84,7 @@ async function send(path, body, headers = {}) {
 }
 
 /**
- * What the server has against it; other words if it said nothing.
+ * The error of the server; a default message if there is none.
  * @param {unknown} error @param {string} otherwise
  */
 function words(error, otherwise) {

@@ -1,4 +1,4 @@
-/** Listens to a server that may be gone for a while, from one window at a time. */
+/** Listens to a server that may be unavailable, from one window at a time. */
 
 import { retryDelay } from '../basics/retry-delay.js';
 
@@ -7,15 +7,14 @@ const DELAYS = { first: 1000, limit: 60_000 };
 /**
  * What listening needs.
  * @typedef {object} Listening
- * @property {(listen: () => Promise<boolean>) => Promise<boolean>} takeTurn holds the place of the window that
- *   listens while `listen` runs
+ * @property {(listen: () => Promise<boolean>) => Promise<boolean>} takeTurn holds the lock of the listening window
+ * while `listen` runs
  * @property {() => Promise<boolean>} listen ends when the connection is lost for good; returns whether it ever opened
  * @property {(milliseconds: number) => Promise<void>} pause
  */
 
 /**
- * Listens, and once the connection is lost passes the turn to another window
- * before it tries again.
+ * Listens, and passes the turn to another window after the connection was lost.
  * @param {Listening} listening
  * @param {AbortSignal} signal
  */

@@ -1,16 +1,16 @@
-/** Keys, for whatever screen is to be seen. */
+/** Keyboard input for the current screen. */
 
 /**
  * @typedef {object} KeyHandler
  * @property {(event: KeyboardEvent) => boolean} key returns whether the key was handled
  */
 
-/** What keys are for, and nothing behind it. */
+/** The element that handles keys, and nothing behind it. */
 const FIELDS = 'input, textarea, select, [contenteditable], dialog.sheet';
 const PRESSABLE = 'a[href], button, summary, [role="button"]';
 
 /**
- * Passes every key that is not for a field or a button to a handler.
+ * Passes keys that are not for a field or button to a handler.
  * @param {KeyHandler} handler
  * @param {AbortSignal} signal
  */
@@ -28,8 +28,7 @@ export function connectKeyboard(handler, signal) {
 }
 
 /**
- * A link that is called a button is pressed by the space bar too; browsers do
- * that for real buttons only.
+ * Links with the role of a button are also pressed by the space bar; browsers do that only for real buttons.
  * @param {KeyboardEvent} event
  */
 function pressesLink({ target, key, repeat }) {

@@ -1,11 +1,11 @@
-/** The keys and what they do. */
+/** The sheet of keyboard shortcuts. */
 
 import { element } from '../basics/element.js';
 import { may } from '../basics/may.js';
 import { fillSheet, showSheet } from '../basics/sheet.js';
 import { messages } from '../messages/en-keys.js';
 
-/** Shows them over the page, unless they are shown. */
+/** Shows the sheet, unless it is open. */
 export function openKeys() {
   if (document.querySelector('dialog.sheet[open]')) return;
   const dialog = element('dialog', { class: 'sheet', 'aria-label': messages.title });
@@ -18,7 +18,7 @@ export function openKeys() {
 }
 
 /**
- * Whether the person may do what a key does.
+ * Whether the person has the role for a shortcut.
  * @param {string | string[]} key
  */
 function isOffered(key) {

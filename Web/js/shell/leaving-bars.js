@@ -1,17 +1,17 @@
-/** The bars of a page leave while a person scrolls down, and come back while they scroll up. */
+/** Bars of the page that disappear while scrolling down, and reappear while scrolling up. */
 
 import { find } from '../basics/element.js';
 
-/** On larger screens, bars take little of the height; on lower ones, they scroll with the page. */
+/** On large screens, bars take little of the height; on low screens, they scroll with the page. */
 const LEAVING = matchMedia('(max-width: 75em) and (min-height: 30em)');
-/** How far down, in pixels, before they leave; a shaking finger moves nothing. */
+/** How far to scroll before they disappear, in pixels, to ignore small movements. */
 const LEAST_DOWN = 24;
 const LEAST_UP = 8;
 
 export class LeavingBars {
   #bars;
   #top = 0;
-  /** The way in one direction so far, downwards positive. */
+  /** The distance in one direction so far, downwards positive. */
   #way = 0;
 
   /** @param {HTMLElement[]} bars */
@@ -32,7 +32,7 @@ export class LeavingBars {
     const moved = top - this.#top;
     this.#top = top;
     if (top <= 0) return this.#show(true);
-    // Nobody scrolls by more than a screen at once: the list was moved.
+    // A jump by more than a screen is not a scroll by the person: the list was moved.
     if (Math.abs(moved) > innerHeight) return;
     this.#way = Math.sign(moved) === Math.sign(this.#way) ? this.#way + moved : moved;
     if (this.#way > LEAST_DOWN && top > LEAST_DOWN * 2) this.#show(false);
@@ -45,21 +45,21 @@ export class LeavingBars {
     for (const bar of this.#bars) bar.classList.toggle('is-away', isAway);
   }
 
-  /** Whether something in them is open or written in. */
+  /** Whether something in them is open or being edited. */
   get #isUsed() {
     return this.#bars.some((bar) => bar.matches(':focus-within, :has([open])'))
       || document.documentElement.dataset.selecting !== undefined;
   }
 }
 
-/** Where the page is scrolled to; what is beyond an end, as phones pull it, is that end. */
+/** The scroll position of the page, limited to its ends, beyond which phones can pull it. */
 function position() {
   const { scrollTop, scrollHeight, clientHeight } = document.scrollingElement ?? document.documentElement;
   return Math.min(Math.max(scrollTop, 0), scrollHeight - clientHeight);
 }
 
 /**
- * Bars that leave, and a title in the bar once the large one is scrolled away.
+ * Bars that disappear, and a title in the bar when the large title is scrolled away.
  * @param {AbortSignal} signal
  */
 export function connectLeavingBars(signal) {

@@ -1,4 +1,4 @@
-/** What happens on the server, as it happens. */
+/** Live events of the server. */
 
 import { urlOf } from '../basics/base.js';
 import { pageUser } from '../basics/page-user.js';
@@ -8,18 +8,18 @@ import { keepListening } from './keep-listening.js';
 /**
  * @typedef {object} LiveHandlers
  * @property {(source: string, total: number | undefined) => void} refreshed
- * @property {(source: string, version: number | undefined) => void} changed it is new, or has another name, other settings
- *   or, if the version is another one, other photos
+ * @property {(source: string, version: number | undefined) => void} changed it was added, or its name, settings or,
+ * if the version changed, photos changed
  * @property {(source: string) => void} deleted
  * @property {(source: string, reason: string) => void} failed
- * @property {(source: string, older: import('../collection/api.js').Older, version: number | undefined) => void} older older
- *   photos of it are loaded
- * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or put back
- * @property {(photo: number, isFavorite: boolean) => void} favored a photo is a favorite now, or is none any more
- * @property {() => void} libraryChanged other photos are new now, or there are other mixes
+ * @property {(source: string, older: import('../collection/api.js').Older, version: number | undefined) => void}
+ * older older photos are being loaded
+ * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or restored
+ * @property {(photo: number, isFavorite: boolean) => void} favored a photo was added to or removed from the favorites
+ * @property {() => void} libraryChanged the new photos or the mixes changed
  * @property {(imageKey: string, facts: import('./live.js').LiveFacts) => void} learned
- * @property {() => void} began every later change is reported
- * @property {() => void} missed something may have happened while nobody listened
+ * @property {() => void} began all later changes are reported
+ * @property {() => void} missed changes may have been missed
  */
 
 /** @typedef {{ width?: number, height?: number, color?: string, revision?: string, failure?: string | undefined }} LiveFacts */
@@ -31,16 +31,16 @@ const NAMES = [
   'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'source-older', 'photo-removed',
   'photo-restored', 'photo-favored', 'photo-unfavored', 'library-changed', 'image-facts', 'image-failed', 'image-recovered', 'missed',
 ];
-/** The pages of one user share what they hear. */
+/** The pages of one user share events. */
 const channelName = () => storeName('vitrine-live', pageUser());
-/** A page that is no older has missed nothing. */
+/** Newer pages have missed nothing. */
 const FRESH_MILLISECONDS = 5000;
 
 /**
- * Listens while the page is seen.
+ * Listens while the page is visible.
  *
- * One page listens for all: browsers open six connections to a server, and
- * ten pages that each held one would leave none for photos.
+ * One page listens for all: browsers open six connections to a server, and ten pages with one each would leave none
+ * for photos.
  * @param {LiveHandlers} handlers
  * @param {AbortSignal} signal
  */
@@ -78,7 +78,7 @@ export function connectLive(handlers, signal) {
 }
 
 /**
- * Listens once it is this page's turn, until it is stopped.
+ * Listens when it is this page's turn, until it is stopped.
  * @param {(name: string, note: Note) => void} hear @param {() => void} began @param {AbortSignal} signal
  */
 function listen(hear, began, signal) {
@@ -87,7 +87,7 @@ function listen(hear, began, signal) {
   let wasLost = false;
   const lost = () => { wasLost = true; };
   const opened = () => {
-    // A page that waited for its turn, or was refused before, may have missed something.
+    // A page that waited for its turn, or was refused before, may have missed changes.
     if (isFirst && !wasLost && performance.now() - since < FRESH_MILLISECONDS) began();
     else hear('missed', /** @type {Note} */ ({}));
     isFirst = false;
@@ -106,10 +106,9 @@ function listen(hear, began, signal) {
 }
 
 /**
- * One connection. If the network fails the browser itself connects again;
- * an answer that is no stream of events, as from a proxy while the server
- * starts, ends it for good.
- * @param {(name: string, note: Note) => void} hear @param {{ opened: () => void, lost: () => void }} told
+ * A single connection. If the network fails, the browser reconnects; an answer other than an event stream, such as
+ * from a proxy while the server starts, ends it permanently.
+ * @param {(name: string, note: Note) => void} hear @param {{ opened: () => void, lost: () => void }} connection
  * @param {AbortSignal} signal
  * @returns {Promise<boolean>} whether it ever opened
  */

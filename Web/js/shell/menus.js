@@ -1,4 +1,4 @@
-/** Menus of bars, which open without scripts: with them they close when something was chosen, or elsewhere is pressed. */
+/** Menus of bars, which work without scripts: with them, they close after a choice, or when something outside is pressed. */
 
 import { find } from '../basics/element.js';
 
@@ -15,7 +15,7 @@ export function connectMenus(signal) {
     if (menu && closesOnly) menu.open = false;
   }, { signal, capture: true });
   document.addEventListener('click', (event) => {
-    // A press beside a menu closes it, and nothing else.
+    // A press outside a menu closes it, and does nothing else.
     if (closesOnly) {
       event.preventDefault();
       event.stopPropagation();
@@ -36,7 +36,7 @@ export function connectMenus(signal) {
     document.addEventListener(name, ({ target }) => {
       const menu = openMenu();
       if (!menu || isElsewhere(menu, target) || !(target instanceof Element)) return;
-      // A slider is moved on.
+      // Sliders can be moved repeatedly.
       const isChoice = name === 'click' ? target.closest('a') !== null : target.getAttribute('type') !== 'range';
       if (isChoice) close(menu);
     }, { signal });
@@ -47,7 +47,7 @@ function openMenu() {
   return find(document, OPEN, HTMLDetailsElement);
 }
 
-/** @param {HTMLDetailsElement} menu whose button has the focus again */
+/** @param {HTMLDetailsElement} menu whose button gets the focus */
 function close(menu) {
   const hadFocus = menu.contains(document.activeElement);
   menu.open = false;

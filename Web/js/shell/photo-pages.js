@@ -10,16 +10,16 @@ import { showPendingUndo } from './undo-notice.js';
 import { messages } from '../messages/en.js';
 
 /**
- * Takes over the page that the server has rendered.
+ * Takes over the page rendered by the server.
  * @param {import('./toasts.js').Toasts} toasts
- * @param {Promise<void>} pending changes that the page does not have yet
+ * @param {Promise<void>} pending changes that the page does not include yet
  * @param {AbortSignal} signal
  */
 export async function openPhotoPage(toasts, pending, signal) {
   const route = parseRoute(location);
   if (!route) return showPendingUndo(toasts);
   if (['photo', 'detail', 'gallery'].includes(document.body.dataset.screen ?? '')) {
-    // Loading begins now; a failure is reported if the screens are used.
+    // Loading starts now; failures are reported if the screens are used.
     loadViews().catch(() => undefined);
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, signal);
@@ -29,19 +29,19 @@ export async function openPhotoPage(toasts, pending, signal) {
   showPendingUndo(toasts, (offer) => app.undo(offer));
   connectKeyboard({ key: (event) => app.key(event) || (event.key === '?' && (void openKeys(), true)) }, signal);
   document.documentElement.dataset.app = 'ready';
-  // One of many sources is seen in the sidebar, too.
+  // One of many sources is scrolled into view in the sidebar.
   find(document, '.tabs__sources .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
   find(document, '.beside .is-current', HTMLElement)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Fetches what a list needs next, once the page is there. */
+/** Fetches what a list needs next, after the page has loaded. */
 export function loadMore() {
   loadViews().catch((error) => console.info('Photos cannot be opened in place yet.', error));
   import('../views/list/select-mode.js').catch((error) => console.info('Photos cannot be selected yet.', error));
 }
 
 /**
- * Only lists that are ordered by date have what shows dates.
+ * Only lists ordered by date show dates.
  * @param {import('../collection/source-model.js').SourceModel} model
  */
 async function loadDates(model) {
@@ -63,12 +63,12 @@ async function openSettings(...values) {
   await (await import('./settings-sheet.js')).openSettings(...values);
 }
 
-/** The screens of a photo: a list is there before them. */
+/** The screens of a photo, loaded after the list. */
 function loadViews() {
   return import('../views/frame/view-factory.js');
 }
 
-/** Shows what the keys do. */
+/** Shows the keyboard shortcuts. */
 async function openKeys() {
   try {
     (await import('./keys-sheet.js')).openKeys();

@@ -1,4 +1,4 @@
-/** Screens without an application of their own are brought up to date: at once, and when a browser brings them back. */
+/** Updates screens without their own application: on changes, and when restored by the browser. */
 
 import { fetchPage, fetchSource, isAborted, words } from '../collection/api.js';
 import { find } from '../basics/element.js';
@@ -8,7 +8,7 @@ import { SerialTask } from '../basics/serial-task.js';
 import { TYPING_MILLISECONDS } from '../basics/typing.js';
 
 const PLAIN = ['library', 'places'];
-/** What holds the picture of a card or a row. */
+/** The element with the picture of a card or row. */
 const COVER = '.card__cover, .row__picture';
 
 /** @param {AbortSignal} signal */
@@ -17,7 +17,7 @@ export function connectPlainScreen(signal) {
   if (screen === 'settings') return connectOlder(signal);
   if (!PLAIN.includes(screen ?? '')) return;
   const log = (/** @type {unknown} */ error) => {
-    // Without the server the page stays as it was.
+    // Without the server, the page is not changed.
     if (!isAborted(error)) console.info(words(error));
   };
   const renewals = new SerialTask(() => renew(signal, look));
@@ -28,7 +28,7 @@ export function connectPlainScreen(signal) {
     history.replaceState(history.state, '', url);
     void arrangements.request().catch(log);
   }, signal);
-  // A page that a browser brings back has missed something, too.
+  // A page restored by the browser has missed changes too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
     libraryChanged: request, older: request, learned: ignore, favored: ignore,
@@ -38,7 +38,7 @@ export function connectPlainScreen(signal) {
 }
 
 /**
- * Sources are looked for while somebody types.
+ * Filters sources while typing.
  * @param {(url: string) => void} show @param {AbortSignal} signal
  */
 function connectTools(show, signal) {
@@ -57,14 +57,14 @@ function connectTools(show, signal) {
     showSoon(form, event.type === 'input' ? TYPING_MILLISECONDS : 0);
   };
   for (const name of ['input', 'change', 'submit']) document.addEventListener(name, changed, { signal });
-  // Somebody may have typed before this was here.
+  // The person may have typed before this was loaded.
   const form = find(document, TOOLS, HTMLFormElement);
   const field = form && find(form, 'input', HTMLInputElement);
   if (form && field && field.value !== field.defaultValue) showSoon(form, 0);
 }
 
 /**
- * Settings tell how far older photos are loaded.
+ * Settings show the progress of loading older photos.
  * @param {AbortSignal} signal
  */
 function connectOlder(signal) {
@@ -83,18 +83,18 @@ function connectOlder(signal) {
   }, signal);
 }
 
-/** What is searched and ordered in the library; a person who types there keeps the field. */
+/** Filtering and sorting the library; while typing, the field is kept. */
 const TOOLS = '[data-library-tools]';
 const CARDS = '[data-cards]';
 
 /**
  * @param {AbortSignal} signal
- * @param {(main: HTMLElement) => string} said what the page says: where that is the same, all stays
- * @param {string} [part] of the page that is shown anew; all of it, unless somebody writes there
+ * @param {(main: HTMLElement) => string} said the text of the page: if it is the same, nothing changes
+ * @param {string} [part] of the page to replace; by default all of it, unless a field is being edited
  */
 async function renew(signal, said, part) {
   const page = await fetchPage(location.href, { headers: { Purpose: 'prefetch' }, signal });
-  // Somebody may have begun to write meanwhile.
+  // The person may have started to type in the meantime.
   const place = part ?? (document.activeElement?.closest(TOOLS) ? CARDS : '#main');
   const there = find(page, place, HTMLElement);
   const here = find(document, place, HTMLElement);
@@ -103,7 +103,7 @@ async function renew(signal, said, part) {
   const top = scrollingElement?.scrollTop ?? 0;
   const focused = here.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
   keepCovers(here, there);
-  // What is written in a field stays, too.
+  // The contents of fields are kept too.
   const tools = find(here, TOOLS, HTMLFormElement);
   if (tools) find(there, TOOLS, HTMLFormElement)?.replaceWith(document.adoptNode(tools));
   here.replaceChildren(...[...there.childNodes].map((node) => document.adoptNode(node)));
@@ -112,7 +112,7 @@ async function renew(signal, said, part) {
 }
 
 /**
- * Pictures that are shown stay, so that none blinks.
+ * Existing pictures are kept, so that they do not flicker.
  * @param {HTMLElement} here @param {HTMLElement} there
  */
 function keepCovers(here, there) {
@@ -130,7 +130,7 @@ function keepCovers(here, there) {
 }
 
 /**
- * Whether two names are of one picture. The content that becomes known first is the one that is shown already.
+ * Whether two URLs are of the same picture. The first content that becomes known is the one already shown.
  * @param {string | undefined} old @param {string} name
  */
 const isSame = (old, name) => old === name || (old !== undefined && old.includes('-u') && photoOf(old) === photoOf(name));
@@ -142,7 +142,7 @@ const photoOf = (folder) => folder.slice(0, folder.indexOf('-'));
 const linkTo = (main, url) => find(main, `a[href="${CSS.escape(url)}"]`, HTMLAnchorElement);
 
 /**
- * Where the pictures of the photos are that a cover shows.
+ * The places of pictures on a cover.
  * @param {Element} cover
  */
 function foldersOf(cover) {

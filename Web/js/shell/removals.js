@@ -1,4 +1,4 @@
-/** Removing a photo and putting it back, as the person does it: Undo is offered. */
+/** Removing and restoring a photo, with Undo. */
 
 import { forgetUndo, offerUndo } from '../collection/undo-offer.js';
 import { messages } from '../messages/en.js';
@@ -11,16 +11,16 @@ export class Removals {
   #model;
   #go;
 
-  /** @param {SourceModel} model @param {(index: number) => void} go to a photo that is back */
+  /** @param {SourceModel} model @param {(index: number) => void} go to a restored photo */
   constructor(model, go) {
     this.#model = model;
     this.#go = go;
   }
 
   /**
-   * Removes at once; Undo is offered once the server knows.
-   * @param {Photo} photo @param {number} index in the list that is shown
-   * @returns {Promise<boolean>} whether the server has taken it
+   * Removes a photo at once; Undo is offered once the server has accepted it.
+   * @param {Photo} photo @param {number} index in the list shown
+   * @returns {Promise<boolean>} whether the server accepted it
    */
   async remove(photo, index) {
     const { id, title } = photo;
@@ -39,8 +39,8 @@ export class Removals {
   }
 
   /**
-   * Puts a photo back, and shows it: what was taken away by mistake is seen again if it was missed.
-   * @param {number} id @param {Place} [before] where it stood in the list that was shown
+   * Restores a photo, and shows it again if it is not visible.
+   * @param {number} id @param {Place} [before] its position in the list that was shown
    */
   async restore(id, before) {
     forgetUndo([id]);

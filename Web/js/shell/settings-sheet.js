@@ -1,6 +1,5 @@
 /**
- * The settings of a source over its list. The form is the server's own page's,
- * so that it is written once and works without scripts too.
+ * The settings of a source over its list. The form is that of the server's page, which also works without scripts.
  */
 
 import { fetchPage, words } from '../collection/api.js';

@@ -1,4 +1,4 @@
-/** Signing out has the browser forget what it keeps of the user: pages, photos, and what waits to be sent. */
+/** When a person signs out, the browser deletes the stored data of the user: pages, photos, and unsent changes. */
 
 import { OWNER } from '../basics/users.js';
 import { pageUser } from '../basics/page-user.js';
@@ -12,7 +12,7 @@ export function connectSignOut(signal) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const leave = () => form.submit();
-    // Without storage nothing was kept.
+    // Without storage, nothing was stored.
     forget(pageUser()).then(leave, (error) => {
       console.info('Not all that was kept could be deleted.', error);
       leave();
@@ -21,11 +21,11 @@ export function connectSignOut(signal) {
 }
 
 /**
- * Whether a cache or database has something of a user: names end in `@user`, those of the owner have no end.
+ * Whether a cache or database contains data of a user: names end in `@user`, those of the owner have no suffix.
  * @param {string} name @param {string} user
  */
 export function isOfUser(name, user) {
-  // What came before anyone was known has no name at its end.
+  // Data from before any user was known has no suffix.
   if (name.endsWith('@')) return true;
   return user === OWNER ? !name.includes('@') : name.endsWith(`@${user}`);
 }
@@ -37,7 +37,7 @@ async function forget(user) {
   const databases = 'databases' in (globalThis.indexedDB ?? {}) ? await indexedDB.databases() : [];
   await Promise.all(caches.filter((name) => isOfUser(name, user)).map((name) => globalThis.caches.delete(name)));
   for (const { name } of databases) {
-    // Goes once the service worker lets it go; the answer has the browser clear the rest.
+    // Deleted once the service worker releases it; the answer makes the browser clear the rest.
     if (name && isOfUser(name, user)) indexedDB.deleteDatabase(name);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One list of photos as an application: the list and, over it, the screens of
- * its photos, all at the URLs that the server's own pages have.
+ * A list of photos as an application: the list and the screens of its photos over it, all at the URLs of the server's
+ * pages.
  */
 
 import { urlOf } from '../basics/base.js';
@@ -45,15 +45,16 @@ export class SourceApp {
   /** @type {ListScreen | undefined} */
   #list;
   #opens;
-  /** Two answers read at once would overwrite each other. */
+  /** Two answers processed at the same time would overwrite each other. */
   #reloads = new SerialTask(() => this.#readAgain());
 
   /**
    * @param {Core} core
    * @param {Toasts} toasts
-   * @param {Route} route of the page that the server has rendered
-   * @param {Promise<import('../collection/api.js').ListShapes>} shapes that were requested
-   * @param {Pick<import('../views/list/list-screen.js').ListHost, 'loadDates' | 'beginSelecting'> & Parts} parts that are loaded when they are needed
+   * @param {Route} route of the page rendered by the server
+   * @param {Promise<import('../collection/api.js').ListShapes>} shapes that are being loaded
+   * @param {Pick<import('../views/list/list-screen.js').ListHost, 'loadDates' | 'beginSelecting'> & Parts} parts
+   * loaded on demand
    */
   constructor(core, toasts, route, shapes, parts) {
     const { signal } = this.#life;
@@ -97,7 +98,7 @@ export class SourceApp {
     if (!this.#list) return this.#screens.adopt(this.#route);
     await this.#list.connect(this.#shapes);
     void this.#screens.warm(this.#opens);
-    // Without a network the list stands in for the page of a photo.
+    // Offline, the list replaces the page of a photo.
     if (this.#route.screen !== 'source') await this.#screens.present(this.#route);
   }
 
@@ -108,7 +109,7 @@ export class SourceApp {
     this.#model.disconnect();
   }
 
-  /** @param {Document} page of this list, as the device has it */
+  /** @param {Document} page of this list, as stored on the device */
   async #renewList(page) {
     const changes = await pendingChanges(location.href);
     if (changes) showChanges(page, changes, location.href);
@@ -116,7 +117,7 @@ export class SourceApp {
   }
 
   /**
-   * Another window has changed something that this device sends later: the server does not know yet.
+   * Another window made a change that this device sends later: the server does not know it yet.
    * @param {{ kind: string, photo: number, source: string }} change
    */
   async #changedOnDevice({ kind, photo, source }) {
@@ -141,7 +142,7 @@ export class SourceApp {
         if (source === this.#model.source && !this.#list?.isRefreshing) void this.#list?.renewSource();
       },
       changed: (source, version) => {
-        // A collection of several sources has a version of its own.
+        // Collections of several sources have their own version.
         const isKnown = source === this.#model.source && version !== undefined && version === this.#list?.version;
         if (isHere(source) && !isKnown) void this.#reload();
         if (source === this.#model.source) void this.#list?.renewSource();
@@ -156,7 +157,7 @@ export class SourceApp {
         else if (isHere(source)) void this.#reload();
       },
       failed: (source, reason) => {
-        // The person who started it learns of it from the answer.
+        // The person who started it sees the result in the answer.
         if (source === this.#model.source && !this.#list?.isRefreshing) this.#model.say(reason);
       },
       removed: (source, photo, isRemoved) => {
@@ -201,7 +202,7 @@ export class SourceApp {
   }
 
   /**
-   * Reads the photos again; the one being viewed stays in place.
+   * Reloads the photos; the one being viewed stays in place.
    * @returns {Promise<void>}
    */
   #reload() {
@@ -209,7 +210,7 @@ export class SourceApp {
   }
 
   /**
-   * The recents keep their order while one of them is viewed, and favorites stay in place.
+   * The order of recents is kept while one of them is viewed, and favorites stay in place.
    * @returns {boolean}
    */
   get #keepsOrder() {
@@ -218,7 +219,7 @@ export class SourceApp {
 
   async #readAgain() {
     try {
-      // A photo may have been opened since the question.
+      // A photo may have been opened since the request.
       await this.#model.photos.reload(() => this.#currentPhoto, () => !this.#keepsOrder);
       this.#list?.noteCount();
     } catch (error) {
@@ -227,7 +228,7 @@ export class SourceApp {
     }
   }
 
-  /** The photo that is open, or the one that the list is scrolled to. */
+  /** The open photo, or the one at the scroll position. */
   get #currentPhoto() {
     const { view } = this.#screens;
     if (!view) return this.#list?.list?.currentPhoto ?? NOTHING;
@@ -239,7 +240,7 @@ export class SourceApp {
   }
 
   /**
-   * Takes back what was done on the page before.
+   * Undoes the change made on the previous page.
    * @param {import('../collection/undo-offer.js').Offer} offer
    */
   async undo({ photos, change }) {
@@ -272,7 +273,7 @@ function connectSettings(host, open, signal) {
 }
 
 /**
- * @param {HTMLElement | undefined} list that the server has rendered, which may be what a search has found
+ * @param {HTMLElement | undefined} list rendered by the server, possibly of search results
  */
 function countOfAll(list) {
   return Number(find(document, '[data-total]', HTMLElement)?.dataset.total ?? list?.dataset.count ?? 0);

@@ -1,8 +1,8 @@
-/** Short notes at the edge of the screen; readers speak them as they come. */
+/** Short messages at the edge of the screen, announced by screen readers. */
 
 import { element } from '../basics/element.js';
 
-/** How long a note stays; with something to do it stays longer. */
+/** How long a message is shown; longer if it has an action. */
 const MILLISECONDS = 5000;
 const MILLISECONDS_WITH_ACTION = 9000;
 

@@ -1,4 +1,4 @@
-/** Shows the offer to undo what was done on the page before. */
+/** Shows the offer to undo the change made on the previous page. */
 
 import { changePhotos, words } from '../collection/api.js';
 import { forgetUndo, pendingUndo } from '../collection/undo-offer.js';
@@ -9,7 +9,7 @@ import { messages } from '../messages/en.js';
 
 /**
  * @param {Toasts} toasts
- * @param {(offer: Offer) => Promise<void>} [undo] for pages that know how to show the photos again
+ * @param {(offer: Offer) => Promise<void>} [undo] for pages that can show the photos again
  */
 export function showPendingUndo(toasts, undo) {
   const offer = pendingUndo();

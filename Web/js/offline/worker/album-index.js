@@ -1,7 +1,7 @@
-/** Which pictures are here, by their paths and by their photos, and what they take. */
+/** Which pictures are stored, by path and by photo, and their sizes. */
 
 /**
- * A picture that is here; `kept` has the names of the lists that it is kept for, with a space between them.
+ * A stored picture; `kept` contains the names of the lists for which it is kept, separated by spaces.
  * @typedef {{ path: string, bytes: number, seen: number, kept: string }} Picture
  */
 
@@ -9,7 +9,7 @@
 export const namesIn = (kept) => kept.split(' ').filter((name) => name !== '');
 
 /**
- * The names of all, each once.
+ * All names, without duplicates.
  * @param {string[]} all
  */
 export const mergedNames = (...all) => [...new Set(all.flatMap(namesIn))].join(' ');
@@ -18,7 +18,7 @@ export const mergedNames = (...all) => [...new Set(all.flatMap(namesIn))].join('
 export const withoutName = (kept, name) => namesIn(kept).filter((other) => other !== name).join(' ');
 
 /**
- * The photo that a picture is of, whatever its revision.
+ * The photo of a picture, regardless of the revision.
  * @param {string} path
  */
 export const folderOf = (path) => path.slice(0, path.indexOf('-'));
@@ -31,11 +31,11 @@ export class AlbumIndex {
   /** @type {Map<string, Picture>} */
   #known = new Map();
   /**
-   * The paths by their photos.
+   * The paths by photo.
    * @type {Map<string, Set<string>>}
    */
   #folders = new Map();
-  /** Bytes of the pictures that were only seen. */
+  /** The size of pictures that were only viewed, in bytes. */
   total = 0;
 
   /** @param {string} path */
@@ -47,7 +47,7 @@ export class AlbumIndex {
     return [...this.#known.values()];
   }
 
-  /** The photos of which a picture is here, each as the beginning of its pictures' paths. */
+  /** The photos with a stored picture, each as the common prefix of the paths of its pictures. */
   get folders() {
     return new Set(this.#folders.keys());
   }
@@ -81,8 +81,8 @@ export class AlbumIndex {
   }
 
   /**
-   * The pictures of a photo that it does not show any more.
-   * @param {string} path of one that has come now
+   * The pictures of a photo that are no longer current.
+   * @param {string} path of a new picture
    */
   outdatedBy(path) {
     const others = this.beside(path).filter((other) => revisionOf(other) !== revisionOf(path));
@@ -90,8 +90,8 @@ export class AlbumIndex {
   }
 
   /**
-   * Where a picture is kept. A page that does not know its content yet asks by a provisional
-   * revision, which begins with `u`: what was seen last of the photo in this shape is meant.
+   * The path of a stored picture. A page that does not know its content yet requests a provisional revision, which
+   * starts with `u`: this refers to the last version of the photo in this shape.
    * @param {string} path
    */
   placeOf(path) {

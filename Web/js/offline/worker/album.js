@@ -1,4 +1,4 @@
-/** The pictures of one user that are here: what they take, when each was seen, for which lists it is kept. */
+/** The stored pictures of one user: their sizes, when each was viewed, and for which lists it is kept. */
 
 import { storeName } from '../../basics/users.js';
 import { AlbumIndex, mergedNames, namesIn, shapeOf, withoutName } from './album-index.js';
@@ -9,10 +9,10 @@ import { storeOf } from './store.js';
 import { currentUser, NOBODY } from './user.js';
 
 const CACHE = 'pictures';
-const USUAL_BUDGET = 300e6;
-/** What the browser needs beside the bytes of a picture, roughly. */
+const DEFAULT_BUDGET = 300e6;
+/** The approximate overhead of a picture in the browser, in bytes. */
 const OVERHEAD = 2048;
-/** No single picture may take more of the budget than this. */
+/** No single picture may use more than this share of the budget. */
 const LARGEST_SHARE = 0.25;
 
 /** @typedef {import('./album-index.js').Picture} Picture */
@@ -31,7 +31,7 @@ export function albumOf(user) {
   return album;
 }
 
-/** Those of the current user. */
+/** The pictures of the current user. */
 export async function currentAlbum() {
   return albumOf(await currentUser());
 }
@@ -49,12 +49,12 @@ export class Album {
   #writing = () => this.#write();
   /** @type {Promise<void>} */
   #fitting = Promise.resolve();
-  /** Bytes of the pictures that are being taken in, and those who wait for room beside them. */
+  /** The bytes of pictures being added, and those waiting for space. */
   #reserved = 0;
   /** @type {(() => void)[]} */
   #reserving = [];
   /** @type {number | undefined} */
-  #most;
+  #limit;
 
   /** @param {string} user */
   constructor(user) {
@@ -63,7 +63,7 @@ export class Album {
     this.#store = storeOf(user);
   }
 
-  /** Reads once what is remembered. */
+  /** Loads the index, once. */
   read() {
     this.#reading ??= this.#read();
     return this.#reading;
@@ -75,7 +75,7 @@ export class Album {
   }
 
   /**
-   * Whether it is certain, without waiting, that nothing of a photo is here.
+   * Whether it is certain, without waiting, that no picture of a photo is stored.
    * @param {string} path of a picture of it
    */
   isUnseen(path) {
@@ -91,21 +91,21 @@ export class Album {
     return this.#index.beside(path);
   }
 
-  /** The photos of which a picture is here, each as the beginning of its pictures' paths. */
+  /** The photos with a stored picture, each as the common prefix of the paths of its pictures. */
   async foldersHere() {
     await this.read();
     return this.#index.folders;
   }
 
   /**
-   * Where a picture is kept, for a page that may not know its content yet.
+   * The path of a stored picture, for a page that may not know its content yet.
    * @param {string} path
    */
   async placeHere(path) {
     try {
       await this.read();
     } catch {
-      // Refused: there is none.
+      // Refused: no storage.
       return path;
     }
     return this.#index.placeOf(path);
@@ -116,13 +116,13 @@ export class Album {
     try {
       return await caches.match(path, { cacheName: this.#cache, ignoreVary: true });
     } catch {
-      // Refused: there is none.
+      // Refused: no storage.
       return undefined;
     }
   }
 
   /**
-   * Remembers a picture, and writes many at once.
+   * Records a picture; writes are batched.
    * @param {Picture} picture
    */
   #note(picture) {
@@ -137,7 +137,7 @@ export class Album {
     if (rows.length > 0) await this.#store.put('pictures', rows);
   }
 
-  /** @param {string} path @param {Response} answer @param {string} keptFor the name of a list, empty if it was only seen */
+  /** @param {string} path @param {Response} answer @param {string} keptFor the name of a list, empty if it was only viewed */
   async noteSeen(path, answer, keptFor) {
     await this.read();
     const before = this.#index.get(path);
@@ -146,20 +146,21 @@ export class Album {
   }
 
   /**
-   * Takes a picture in.
-   * @param {string} path @param {Response} answer that nobody else reads @param {number} seen when, from `Date.now()`
-   * @param {string} keptFor the name of a list, empty if it was only seen
+   * Stores a picture.
+   * @param {string} path @param {Response} answer that is not read elsewhere @param {number} seen when, from
+   * `Date.now()`
+   * @param {string} keptFor the name of a list, empty if it was only viewed
    */
   async keepPicture(path, answer, seen, keptFor) {
     if (this.#user === NOBODY) return;
     await this.read();
     const length = Number(answer.headers.get('Content-Length'));
     const bytes = (length > 0 ? length : (await answer.clone().arrayBuffer()).byteLength) + OVERHEAD;
-    const room = await this.#budget();
-    if (!keptFor && bytes > room * LARGEST_SHARE) return;
+    const limit = await this.#budget();
+    if (!keptFor && bytes > limit * LARGEST_SHARE) return;
     const counted = keptFor ? 0 : bytes;
-    // Room is made before it is needed, so that the budget is never gone over.
-    if (!keptFor) await this.#reserve(bytes, room);
+    // Space is freed first, so that the budget is never exceeded.
+    if (!keptFor) await this.#reserve(bytes, limit);
     try {
       if (!(await this.#isStored(path, answer, keptFor))) return;
       const owned = await this.#givenName(keptFor);
@@ -171,49 +172,46 @@ export class Album {
       this.#reserved -= counted;
       for (const look of this.#reserving.splice(0)) look();
     }
-    // What was given up while it was fetched counts as any other from now on.
-    await this.#fit(room - this.#reserved);
+    // If its list was removed in the meantime, it is stored like any other picture.
+    await this.#fit(limit - this.#reserved);
   }
 
   /**
    * @param {string} path @param {Response} answer @param {string} keptFor
-   * @returns {Promise<boolean>} whether there was room
+   * @returns {Promise<boolean>} whether there was enough space
    */
   async #isStored(path, answer, keptFor) {
     try {
       await (await caches.open(this.#cache)).put(path, answer);
       return true;
     } catch (error) {
-      // The device is fuller than the budget says: less is kept from now on.
+      // The device has less space than the budget: less is kept from now on.
       if (error instanceof DOMException && error.name === 'QuotaExceededError') await this.#fit(this.#index.total / 2);
       if (keptFor) throw error;
       return false;
     }
   }
 
-  /**
-   * The list that a picture is kept for; none once that was given up.
-   * @param {string} keptFor
-   */
+  /** @param {string} keptFor @returns {Promise<string>} the list for which a picture is kept, empty if it was removed */
   async #givenName(keptFor) {
     return keptFor && await isKept(this.#store, keptFor) ? keptFor : '';
   }
 
-  // MARK: Room
+  // MARK: Space
 
   /**
-   * Takes room for a picture, beside those that are being taken in.
-   * @param {number} bytes @param {number} room that all may take
+   * Reserves space for a picture, together with those being added.
+   * @param {number} bytes @param {number} limit of all pictures
    */
-  async #reserve(bytes, room) {
-    while (this.#reserved > 0 && this.#reserved + bytes > room) {
+  async #reserve(bytes, limit) {
+    while (this.#reserved > 0 && this.#reserved + bytes > limit) {
       await new Promise((/** @type {(end: void) => void} */ resolve) => { this.#reserving.push(resolve); });
     }
     this.#reserved += bytes;
-    await this.#fit(room - this.#reserved);
+    await this.#fit(limit - this.#reserved);
   }
 
-  /** @param {number} bytes that all may take */
+  /** @param {number} bytes the limit of all pictures */
   #fit(bytes) {
     const make = async () => { if (this.#index.total > bytes) await this.#evict(bytes); };
     this.#fitting = this.#fitting.then(make, make);
@@ -233,21 +231,21 @@ export class Album {
     await this.#store.remove('pictures', gone.map(({ path }) => path));
   }
 
-  /** @returns {Promise<number>} bytes that pictures which were only seen may take */
+  /** @returns {Promise<number>} the limit of pictures that were only viewed, in bytes */
   async #budget() {
-    this.#most ??= /** @type {number} */ (await this.#store.value('budget') ?? USUAL_BUDGET);
-    return this.#most;
+    this.#limit ??= /** @type {number} */ (await this.#store.value('budget') ?? DEFAULT_BUDGET);
+    return this.#limit;
   }
 
   /** @param {number} bytes */
   async setBudget(bytes) {
-    this.#most = bytes;
+    this.#limit = bytes;
     await this.#store.setValue('budget', bytes);
     await this.read();
     await this.#fit(bytes);
   }
 
-  /** How much of the device pictures take, and for whom. */
+  /** How much storage pictures use, and for which lists. */
   async usage() {
     await this.read();
     /** @type {Record<string, number>} */
@@ -259,7 +257,7 @@ export class Album {
   }
 
   /**
-   * Looks which of the pictures are really here.
+   * Checks which of the pictures are actually stored.
    * @param {string[]} paths
    */
   async check(paths) {
@@ -277,7 +275,7 @@ export class Album {
   }
 
   /**
-   * Evicts what was kept only for one list.
+   * Evicts pictures kept only for one list.
    * @param {string} name
    */
   async release(name) {
@@ -288,7 +286,7 @@ export class Album {
     await this.#forget(released.filter(({ kept }) => kept === ''));
   }
 
-  /** Brings what is remembered and what is there into line, after a crash. */
+  /** Synchronizes the index with the stored pictures, after a crash. */
   async settle() {
     await this.read();
     const cache = await caches.open(this.#cache);

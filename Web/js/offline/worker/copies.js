@@ -1,18 +1,18 @@
-/** Copies of pages and lists, each with the moment it was made, for each user apart. */
+/** Copies of pages and lists, with the time when they were made, separately for each user. */
 
 import { OWNER, storeName, userIn } from '../../basics/users.js';
 import { currentUser, NOBODY } from './user.js';
 
-/** Pages of single photos that are kept; lists and screens are never many. */
-const MOST_PHOTO_PAGES = 150;
-/** What only says where a list is to begin, or what was just done. */
+/** The maximum number of pages of single photos; there are never many lists and screens. */
+const MAX_PHOTO_PAGES = 150;
+/** Parameters that only specify where a list starts, or what was just done. */
 const PASSING = ['at', 'removed', 'to', 'advanced'];
 
 /** @typedef {'pages' | 'lists'} CopyKind */
 /** @typedef {{ path: string, at: number, sentAt: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
 
 /**
- * The URL without what does not matter to its content.
+ * The URL without parameters that do not affect its content.
  * @param {URL} url
  */
 export function copyPath(url) {
@@ -22,7 +22,7 @@ export function copyPath(url) {
 }
 
 /**
- * What holds a page to its rules; it goes along wherever the page does.
+ * The content security policy of a page, which is stored with it.
  * @param {Response} page
  * @returns {Record<string, string>}
  */
@@ -44,7 +44,7 @@ function describe(path, kept) {
 }
 
 /**
- * @param {CopyKind} kind @param {string} path @param {string} [user] the current one without
+ * @param {CopyKind} kind @param {string} path @param {string} [user] the current one by default
  * @returns {Promise<Copy | undefined>}
  */
 export async function findCopy(kind, path, user) {
@@ -59,7 +59,7 @@ export async function findCopy(kind, path, user) {
 }
 
 /**
- * Every copy whose path is wanted, the oldest first.
+ * All copies with matching paths, oldest first.
  * @param {CopyKind} kind @param {(path: string) => boolean} isWanted
  * @returns {Promise<Copy[]>}
  */
@@ -83,7 +83,7 @@ export async function findCopies(kind, isWanted) {
 
 /**
  * Stores an answer for the user that it names; returns whether it differs from the previous copy.
- * @param {CopyKind} kind @param {string} path @param {Response} answer that nobody else reads
+ * @param {CopyKind} kind @param {string} path @param {Response} answer that is not read elsewhere
  * @param {string} [version] of the pages
  */
 export async function keepCopy(kind, path, answer, version = '') {
@@ -101,7 +101,7 @@ export async function keepCopy(kind, path, answer, version = '') {
     await cache.put(path, new Response(bytes, { headers }));
     return old !== undefined && !isSame(old, new Uint8Array(bytes));
   } catch {
-    // No room, or refused: the page that is being shown does not need it.
+    // No space, or refused: the page being shown does not need it.
     return false;
   }
 }
@@ -114,7 +114,7 @@ function isSame(one, other) {
 /** Evicts the oldest pages of single photos. */
 export async function trimPages() {
   const pages = await findCopies('pages', (path) => path.includes('/photos/') && !path.includes('*'));
-  const excess = pages.slice(0, Math.max(0, pages.length - MOST_PHOTO_PAGES));
+  const excess = pages.slice(0, Math.max(0, pages.length - MAX_PHOTO_PAGES));
   await forgetCopies('pages', excess.map(({ path }) => path));
 }
 

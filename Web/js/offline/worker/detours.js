@@ -1,4 +1,4 @@
-/** URLs that lead to a page and have none of their own: the slideshow of a list, the photos of this day. */
+/** URLs that redirect to a page: the slideshow of a list, the photos of this day. */
 
 import { goodPhoto } from './listing.js';
 import { slideshowOf } from './screens.js';
@@ -9,13 +9,13 @@ const ON_THIS_DAY = '/on-this-day';
 export const isDetour = (path) => path === ON_THIS_DAY || slideshowOf(path) !== undefined;
 
 /**
- * The path that such a URL leads to, as far as the device knows.
+ * The target of such a URL, as far as the device knows.
  * @param {URL} url
  */
 export async function destination({ pathname, search }) {
   const list = slideshowOf(pathname);
   if (!list) return `/days/${new Date().toISOString().slice(5, 10)}`;
-  // A search is the server's to answer, and so is another order.
+  // Searches and other orders are answered by the server.
   const photo = search ? undefined : await goodPhoto(list);
   return photo ? `${list}/photos/${photo.id}/gallery` : list + search;
 }

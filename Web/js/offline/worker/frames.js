@@ -1,4 +1,4 @@
-/** The frames of a list's screens, which the page fills with any photo of it. */
+/** The frames of a list's screens, which the page fills with any of its photos. */
 
 import { urlOf } from '../../basics/base.js';
 import { findCopy, keepCopy } from './copies.js';
@@ -9,13 +9,13 @@ import { versionOf } from './shell.js';
 import { currentUser } from './user.js';
 
 /**
- * The lists whose frames are here or on their way, each with its user.
+ * The lists whose frames are stored or being fetched, with their users.
  * @type {Set<string>}
  */
 const known = new Set();
 
 /**
- * Takes in the frames of a list, once a photo of it is known.
+ * Stores the frames of a list, once one of its photos is known.
  * @param {string} list
  */
 export async function keepFrames(list) {

@@ -1,4 +1,4 @@
-/** The lists that are kept on this device, as each user has said: sources by their names, others by the paths of their pages. */
+/** The lists kept on this device, as chosen by each user: sources by name, others by the path of their page. */
 
 /** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
 /** @typedef {import('./store.js').Store} Store */
@@ -17,8 +17,8 @@ export async function isKept(store, source) {
 }
 
 /**
- * Notes that a source is kept, or not any more. Pages that ask at once are
- * answered one after another, so that none overwrites what another has said.
+ * Records that a source is kept, or no longer kept. Concurrent requests are processed one by one, so that they do not
+ * overwrite each other.
  * @param {Store} store @param {string} source @param {Kept} [kept]
  */
 export function changeKept(store, source, kept) {
@@ -26,7 +26,7 @@ export function changeKept(store, source, kept) {
 }
 
 /**
- * Notes whether all of a source is here. One that was given up meanwhile stays so.
+ * Records whether a source is complete. If it was removed in the meantime, it stays removed.
  * @param {Store} store @param {string} source @param {boolean} isWhole
  */
 export function noteWhole(store, source, isWhole) {

@@ -1,6 +1,6 @@
 /**
- * The list of a source as this device knows it: what the server has sent in
- * parts, without the photos that were removed here and are still to be sent.
+ * The list of a source as this device knows it: the parts sent by the server, without photos whose removal is still
+ * to be sent.
  */
 
 import { findCopies, findCopy } from './copies.js';
@@ -9,7 +9,7 @@ import { json } from './scope.js';
 import { listOf } from './screens.js';
 
 /** @typedef {{ id: number, source: string, title: string, image?: string, failure?: string, isRemoved: boolean, [more: string]: unknown }} Photo */
-/** @typedef {{ photos: Map<number, Photo>, removed: number[] }} Listing numbers of photos removed here, in the server's order */
+/** @typedef {{ photos: Map<number, Photo>, removed: number[] }} Listing the indices of photos removed here, in the server's order */
 
 const API = '/api/v1';
 
@@ -32,7 +32,7 @@ async function read(list) {
     const { photos, offset } = JSON.parse(await copy.text());
     photos.forEach((/** @type {Photo} */ photo, /** @type {number} */ place) => {
       const before = numbers.get(photo.id);
-      // A photo that has moved since is only where it was seen last.
+      // If a photo has moved, its last known position is used.
       if (before !== undefined && byNumber.get(before)?.id === photo.id) byNumber.delete(before);
       numbers.set(photo.id, offset + place);
       byNumber.set(offset + place, photo);
@@ -53,8 +53,8 @@ async function read(list) {
 }
 
 /**
- * The photos whose removal waits to be sent.
- * @param {string} list the source whose list they are looked for in
+ * The photos whose removal is to be sent.
+ * @param {string} list the source whose list is searched
  */
 export async function removedPhotos(list) {
   /** @type {Set<number>} */
@@ -62,13 +62,13 @@ export async function removedPhotos(list) {
   for (const { kind, photo, source } of await waiting()) {
     if (kind === 'remove') removed.add(photo);
     if (kind === 'restore') removed.delete(photo);
-    // Of other sources nothing stands in this list.
+    // This list contains no photos of other sources.
     if (kind === 'restoreAll' && source === list) removed.clear();
   }
   return removed;
 }
 
-/** The photos of all sources whose removal waits to be sent. */
+/** The photos of all sources whose removal is to be sent. */
 export async function removedHere() {
   /** @type {Map<number, string>} */
   const removed = new Map();
@@ -82,8 +82,8 @@ export async function removedHere() {
 }
 
 /**
- * What was changed here and is still to be sent, for a page that does not show it yet.
- * @param {string} list the source that the page is about
+ * Unsent changes made here, for a page that does not include them.
+ * @param {string} list the source of the page
  */
 export async function pendingChanges(list) {
   const actions = await waiting();
@@ -102,7 +102,7 @@ export async function pendingChanges(list) {
   };
 }
 
-/** @param {Listing} listing @returns {Map<number, Photo>} by their numbers without those removed */
+/** @param {Listing} listing @returns {Map<number, Photo>} by their indices without removed photos */
 function shown({ photos, removed }) {
   /** @type {Map<number, Photo>} */
   const shifted = new Map();
@@ -113,11 +113,11 @@ function shown({ photos, removed }) {
 }
 
 /**
- * What the device itself can answer to a question about lists.
+ * Requests about lists that the device can answer itself.
  * @param {URL} url @returns {Promise<Response | undefined>}
  */
 export async function answerFromDevice({ pathname, searchParams }) {
-  // A search is the server's to answer, and so is another order.
+  // Searches and other orders are answered by the server.
   const list = searchParams.has('q') || searchParams.has('order') ? undefined : listOf(pathname);
   if (list && pathname.endsWith('/shapes')) return shapes(list);
   if (list && pathname.endsWith('/photos') && searchParams.has('offset')) {
@@ -149,15 +149,15 @@ async function part(list, offset, limit) {
   return photos.length > 0 ? json({ photos, offset }) : undefined;
 }
 
-/** @param {number} id @param {string} [list] that it is looked for in; all sources without */
+/** @param {number} id @param {string} [list] to search; default: all sources */
 async function place(id, list) {
   const found = await findPhoto(id, list ? [list] : undefined);
   return found && json(found);
 }
 
 /**
- * A photo of any list that is here, and its number there.
- * @param {number} id @param {string[]} [lists] those of all sources without
+ * A photo of any stored list, and its index there.
+ * @param {number} id @param {string[]} [lists] default: those of all sources
  * @returns {Promise<{ photo: Photo, index?: number } | undefined>}
  */
 export async function findPhoto(id, lists) {
@@ -174,9 +174,9 @@ export async function findPhoto(id, lists) {
 }
 
 /**
- * The sources of photos, by the lists that are here; each list is read once.
+ * The sources of photos, according to stored lists; each list is read once.
  * @param {number[]} ids
- * @returns {Promise<Map<number, string>>} without those that are in no list
+ * @returns {Promise<Map<number, string>>} without photos that are in no list
  */
 export async function sourcesOfPhotos(ids) {
   const wanted = new Set(ids);
@@ -189,7 +189,7 @@ export async function sourcesOfPhotos(ids) {
 }
 
 /**
- * The first photo shown of a list that has a picture, so that its page has every button.
+ * The first photo of a list with a picture, so that its page has all buttons.
  * @param {string} list
  */
 export async function goodPhoto(list) {
@@ -197,7 +197,7 @@ export async function goodPhoto(list) {
   return first?.[1];
 }
 
-/** The sources of which there is a list. */
+/** The sources with a stored list. */
 export async function sourcesHere() {
   const shapes = await findCopies('lists', (path) => path.endsWith('/shapes'));
   return shapes.map(({ path }) => sourceOfList(path) ?? '').filter((source) => source !== '');

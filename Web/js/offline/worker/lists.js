@@ -1,4 +1,4 @@
-/** Answers for lists: the network, for a moment; then what the device has, renewed behind it. */
+/** Answers for lists: from the network if it is fast enough, otherwise from the device, which is then updated in the background. */
 
 import { copyPath, findCopies, findCopy, keepCopy } from './copies.js';
 import { keepFrames } from './frames.js';
@@ -10,15 +10,15 @@ import { inBackground, tellPages, within } from './scope.js';
 import { listOf } from './screens.js';
 import { userStore } from './user.js';
 
-/** What may have photos of any source. */
+/** Lists that may contain photos of any source. */
 const MIXED = /^\/api\/v1\/(?:places|mixes|days|all|new|favorites|hidden)\//;
-/** Parts of one list that are read again after a change. */
-const MOST_RENEWED = 20;
-/** How long what was never here is waited for, in milliseconds. */
+/** The parts of a list that are read again after a change. */
+const MAX_RENEWED = 20;
+/** How long to wait for what was never stored, in milliseconds. */
 export const FIRST_WAIT = 4000;
 const NOT_REACHED = () => Response.error();
 
-/** This device has changed something: older copies are requested again. */
+/** This device made a change: older copies are requested again. */
 export async function noteChange() {
   await (await userStore()).setValue('changed', Date.now());
 }
@@ -64,7 +64,7 @@ async function fetchList(request, path) {
   return answer;
 }
 
-/** @param {string} path @param {Response} answer @param {boolean} tells whether open pages are notified of a change */
+/** @param {string} path @param {Response} answer @param {boolean} tells whether to notify open pages of a change */
 async function keepList(path, answer, tells) {
   const hasChanged = await keepCopy('lists', path, answer);
   const list = listOf(path);
@@ -79,15 +79,14 @@ export async function fetchRecents() {
 }
 
 /**
- * Reads the parts again that are here of a source's list, and of lists that may have its photos:
- * something was changed.
+ * Reloads the stored parts of a source's list, and of lists that may contain its photos, after a change.
  * @param {string} source
  */
 export async function renewList(source) {
   const isMixed = (/** @type {string} */ path) => MIXED.test(path);
   for (const isMeant of [(/** @type {string} */ path) => sourceOfList(path) === source, isMixed]) {
     const copies = await findCopies('lists', isMeant);
-    for (const { path } of copies.slice(-MOST_RENEWED)) {
+    for (const { path } of copies.slice(-MAX_RENEWED)) {
       const answer = await ask(path, { cache: 'no-cache' });
       if (answer.ok) await keepCopy('lists', path, answer);
     }

@@ -1,7 +1,6 @@
 /**
- * What was done without the server: kept in order, and sent in that order once
- * the server is there, each under one key so that it happens once, and only
- * while the user who has done it is signed in.
+ * Actions made without the server: stored, and sent in order when the server is available, each with a key so that it
+ * is applied only once, and only while the user who made it is signed in.
  */
 
 import { USER_HEADER } from '../../basics/users.js';
@@ -12,13 +11,13 @@ import { storeOf } from './store.js';
 import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
 
 /**
- * An action that waits.
+ * A pending action.
  * @typedef {object} Waiting
- * @property {number} [number] of its place in the order
+ * @property {number} [number] of its position in the order
  * @property {string} kind
- * @property {string} subject what it is about
+ * @property {string} subject its subject
  * @property {number} photo 0 for none
- * @property {string} source empty if it is not known
+ * @property {string} source empty if unknown
  * @property {string} method
  * @property {string} path
  * @property {string} body
@@ -35,7 +34,7 @@ const SENT = [
 ];
 
 /**
- * Whether a kind of action changes nothing: something was only viewed.
+ * Whether a kind of action changes nothing, such as views.
  * @param {string} kind
  */
 export const isLook = (kind) => kind === 'view' || kind === 'visit';
@@ -46,7 +45,7 @@ let failures = 0;
 /** @type {((action: Waiting) => Promise<void>)[]} */
 const listeners = [];
 
-/** @param {(action: Waiting) => Promise<void>} listener called for each action that the server has taken */
+/** @param {(action: Waiting) => Promise<void>} listener called for each action that the server accepted */
 export function whenSent(listener) {
   listeners.push(listener);
 }
@@ -56,13 +55,13 @@ export async function waiting() {
   return (await userStore()).all('outbox');
 }
 
-/** The number of a person's pending changes; views are no changes. */
+/** The number of a person's pending changes; views do not count. */
 export async function countChanges() {
   return (await waiting()).filter(({ kind }) => !isLook(kind)).length;
 }
 
 /**
- * What a request would do, if that can wait.
+ * The action of a request, if it can be sent later.
  * @param {string} method @param {string} path @param {string} body @param {string | null} key
  * @returns {Waiting | undefined}
  */
@@ -82,8 +81,8 @@ export function describeAction(method, path, body, key) {
 }
 
 /**
- * @param {Waiting} action @param {string} [client] the page that has done it, and shows it already
- * @param {string} [user] who has done it, the current one without
+ * @param {Waiting} action @param {string} [client] the page that made it and already shows it
+ * @param {string} [user] who made it; default: the current user
  */
 export function enqueue(action, client, user) {
   return enqueueAll([action], client, user);
@@ -99,12 +98,12 @@ export async function enqueueAll(actions, client, user) {
   await store.remove('outbox', superseded.map(({ number }) => number ?? 0));
   void tellPages({ type: 'outbox', count: await countChanges() });
   for (const { kind, photo, source } of actions) if (!isLook(kind)) void tellPages({ type: 'changed', kind, photo, source }, client);
-  // If the browser can, it wakes this worker once there is a network again.
+  // If supported by the browser, it wakes this worker when the network is available.
   const { sync } = /** @type {{ sync?: { register(tag: string): Promise<void> } }} */ (/** @type {unknown} */ (scope.registration));
   if (sync) void inBackground(sync.register('outbox'));
 }
 
-/** Sends what waits; one sending at a time. */
+/** Sends pending actions, one by one. */
 export function send() {
   sending ??= sendAll().finally(() => { sending = undefined; });
   return sending;
@@ -118,7 +117,7 @@ async function sendAll() {
   let sent = 0;
   for (const action of actions) {
     const status = await sendOne(action, user);
-    // Another user is signed in now: what is left waits for this one.
+    // Another user is signed in now: the remaining actions wait for this one.
     if (await currentUser() !== user) return;
     const outcome = await fate(status);
     if (outcome === 'waits') {
@@ -128,7 +127,7 @@ async function sendAll() {
     }
     failures = 0;
     await store.remove('outbox', [action.number ?? 0]);
-    // A look is no change that a person could miss.
+    // A lost view is not a change that a person would miss.
     if (!isLook(action.kind)) {
       if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
       else sent += 1;

@@ -1,4 +1,4 @@
-/** Answers for pages: the network, for a moment; then the copy, renewed behind it. */
+/** Answers for pages: from the network if it is fast enough, otherwise the copy, which is then updated in the background. */
 
 import { urlOf } from '../../basics/base.js';
 import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
@@ -22,7 +22,7 @@ const isPassing = ({ pathname, search }) => pathname === '/add' && search !== ''
 
 /** @param {FetchEvent} event @param {URL} url */
 export async function answerPage(event, url) {
-  // What was shared waits for a press: WebKit says of a reload by the page that it is one.
+  // Shared links wait for a confirmation: WebKit reports a reload by the page as one.
   if (isPassing(url)) return answerPassing(event.request, url.searchParams.has('location') ? undefined : { headers: { Purpose: 'prefetch' } });
   if (isDetour(url.pathname)) return answerDetour(event.request, url);
   const path = copyPath(url);
@@ -41,8 +41,8 @@ export async function answerPage(event, url) {
 }
 
 /**
- * Answers what is only there with the server.
- * @param {Request} request @param {RequestInit} [options] to ask for its URL with, in place of the request itself
+ * Answers requests that require the server.
+ * @param {Request} request @param {RequestInit} [options] to request its URL with, instead of the request itself
  */
 export async function answerPassing(request, options) {
   const answer = await ask(options ? request.url : request, options).catch(() => undefined);
@@ -51,7 +51,7 @@ export async function answerPassing(request, options) {
 }
 
 /**
- * Leads to where the server says; without it, to what is here.
+ * Redirects like the server; without it, to what is stored.
  * @param {Request} request @param {URL} url
  */
 async function answerDetour(request, url) {
@@ -66,7 +66,7 @@ function noteVisit(request, url) {
 }
 
 /**
- * The photo that a person has opened or stepped to; looking through the recents leaves their order alone.
+ * The photo that a person opened or moved to; viewing the recents does not change their order.
  * @param {URL} url
  */
 function viewedPhoto({ pathname, searchParams }) {
@@ -75,10 +75,10 @@ function viewedPhoto({ pathname, searchParams }) {
 }
 
 /**
- * Records a view of which the server does not know, since it did not answer: a photo on a page of its own, or
- * the list of a source, as it was when the server sent what is here of it: what has come since is still new.
+ * Records a view that the server did not see, since it did not answer: a photo with its own page, or the list of a
+ * source at the time of the stored copy: later photos are still new.
  * @param {Promise<Response>} coming @param {URL} url @param {Copy | undefined} copy of the page
- * @param {Copy | undefined} shown in its place if there is none
+ * @param {Copy | undefined} shown instead if there is none
  */
 async function noteLater(coming, url, copy, shown) {
   const answer = reach.isReached ? await coming.catch(() => undefined) : undefined;
@@ -106,7 +106,7 @@ async function fetchPage(request, path) {
 /** @param {string} path @param {Response} answer */
 async function keepPage(path, answer) {
   const version = versionOf(answer);
-  // A page whose files are not here yet would be half a page.
+  // Without its files, a page would be incomplete.
   if (!(await hasShell(version))) return updateFor(version);
   const hasChanged = await keepCopy('pages', path, answer, version);
   if (hasChanged) await tellPages({ type: 'renewed', path });
@@ -119,8 +119,8 @@ async function keepPage(path, answer) {
 }
 
 /**
- * What does instead of a page that is not here: the app opens a photo over the
- * list of its source, and fills the page of another with what the list knows.
+ * The substitute for a page that is not stored: the app opens a photo over the list of its source, and fills the page
+ * of another photo from the list.
  * @param {FetchEvent} event @param {URL} url @returns {Promise<Copy | undefined>}
  */
 async function substituteFor({ request }, url) {
@@ -130,7 +130,7 @@ async function substituteFor({ request }, url) {
   return plain ?? (photo ? findCopy('pages', photo.list) : undefined);
 }
 
-/** Fetches the screens that a person may turn to, and again what is of an older version. */
+/** Fetches the screens that a person may open next, and outdated ones again. */
 export async function renewPages() {
   const old = await findCopies('pages', (path) => !path.includes('*'));
   const paths = new Set([...SCREENS, shell.page, ...old.filter(({ version }) => version !== shell.version).map(({ path }) => path)]);
@@ -142,6 +142,6 @@ export async function renewPages() {
 export async function renewPage(path) {
   const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
   if (answer.ok) await keepPage(path, answer);
-  // Gone from the server, so gone from here.
+  // Deleted on the server, so deleted here.
   else if (answer.status === 404) await forgetCopies('pages', [path]);
 }

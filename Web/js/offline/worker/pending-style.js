@@ -1,13 +1,13 @@
 /**
- * A style sheet that hides photos whose removal is still to be sent. Pages that
- * were kept, or come before the removal is sent, have them: they are not
- * painted before this is here, and the page's script takes them out later.
+ * A style sheet that hides photos whose removal is still to be sent. Stored pages, and pages that arrive before the
+ * removal was sent, contain them: they are not rendered before this style sheet is loaded, and the page's script
+ * removes the photos later.
  */
 
 import { removedHere } from './listing.js';
 import { within } from './scope.js';
 
-/** A page is painted without it if it takes longer, in milliseconds. */
+/** Pages are rendered without it if it takes longer, in milliseconds. */
 const LONGEST = 1000;
 
 /** @param {string} path */
@@ -25,6 +25,6 @@ async function make() {
 
 /** @param {string} text */
 function sheet(text) {
-  // Another page may have to hide others.
+  // The next page may have to hide others.
   return new Response(text, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-store' } });
 }

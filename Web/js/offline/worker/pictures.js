@@ -1,4 +1,4 @@
-/** Answers for pictures: from the device at once; another size if the right one is not here. */
+/** Answers for pictures: from the device at once; another size if the right one is not stored. */
 
 import { pathOf, urlOf } from '../../basics/base.js';
 import { folderOf } from './album-index.js';
@@ -9,20 +9,19 @@ import { atRest, noteAsked, rested } from './rest.js';
 import { inBackground, scope } from './scope.js';
 import { knownUser } from './user.js';
 
-/** Says for which source a picture is fetched to be kept. */
+/** States for which source a picture is downloaded and kept. */
 const KEEP_HEADER = 'X-Keep-For';
-/** What lists show, by the dozen. */
+/** Pictures of lists, of which there are many. */
 const CELL = /\/(square-\d+|fitted-640)$/;
 /**
- * Whether pictures may go past the worker. In WebKit a slideshow without a
- * server came to a standstill once some had; browsers that can wake a worker
- * are of another make.
+ * Whether pictures may bypass the worker. In WebKit, slideshows without a server stopped after some had; browsers
+ * with background sync are not WebKit.
  */
 const MAY_PASS = 'sync' in scope.registration;
-/** Pictures that are taken in side by side, before it is looked again whether it is a rest. */
+/** The number of pictures stored concurrently before checking again whether the page is idle. */
 const AT_ONCE = 4;
 
-/** What browsers say that they take for a picture, by which the server chooses a format. */
+/** The Accept header of browsers for pictures, by which the server chooses a format. */
 let accept = 'image/webp,*/*;q=0.8';
 /**
  * When and by whom pictures were seen that are still to be taken in, and by which URL: the browser has the answer to that one.
@@ -40,8 +39,8 @@ export function answerPicture(event, { pathname, search }) {
   if (isCell) noteAsked();
   void inBackground(currentAlbum().then((album) => album.read()));
   const user = knownUser();
-  // While a list is scrolled nothing stands between the network and the
-  // screen. The browser has the picture then, and returns it once more.
+  // While a list is scrolled, nothing delays the network. The browser then has the picture in its cache, and returns
+  // it again.
   if (MAY_PASS && isCell && reach.isReached && user !== undefined && albumOf(user).isUnseen(pathname)) {
     event.waitUntil(takeIn([pathname + search], user));
     return undefined;
@@ -64,7 +63,7 @@ async function answer(event, path, keptFor) {
     return here;
   }
   const coming = await fetchPicture(keptFor ? path : event.request, keptFor ? { headers: { Accept: accept } } : {});
-  // The page asks again for what is not ready (202), and shows meanwhile what it has.
+  // If a picture is not ready (202), the page requests it again, and shows what it has in the meantime.
   if (coming?.redirected || coming?.status === 202) return coming;
   if (coming?.status === 200) {
     const taken = album.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
@@ -75,13 +74,13 @@ async function answer(event, path, keptFor) {
 }
 
 /**
- * Where a picture is kept: at the URL that names its content, if the server says which that is.
+ * Where a picture is stored: at the URL of its content, if stated by the server.
  * @param {Response} answer @param {string} path
  */
 const placeOf = (answer, path) => pathOf(answer.headers.get('Content-Location') ?? '') || path;
 
 /**
- * Requests a picture. Its arrival says nothing about the network: the browser may have had it.
+ * Requests a picture. Its arrival does not prove that the network works: the browser may have cached it.
  * @param {RequestInfo} request @param {RequestInit} options
  * @returns {Promise<Response | undefined>} undefined if the server was not reached
  */
@@ -97,8 +96,8 @@ async function fetchPicture(request, options) {
 }
 
 /**
- * Takes in pictures that a page has shown, when it rests.
- * @param {string[]} urls as paths, with the query that they were asked with @param {string} user who has seen them
+ * Stores pictures shown by a page, when it is idle.
+ * @param {string[]} urls as paths, with the query of the request @param {string} user who viewed them
  */
 export function takeIn(urls, user) {
   for (const url of urls) seen.set(url.replace(/\?.*/, ''), { at: Date.now(), url, user });
@@ -111,7 +110,7 @@ async function takeInSeen() {
   if (seen.size > 0) atRest(takeInSeen);
 }
 
-/** @param {string[]} paths of pictures that were seen */
+/** @param {string[]} paths of pictures that were viewed */
 async function takeInNow(paths) {
   const next = paths.flatMap((path) => {
     const row = seen.get(path);
@@ -125,13 +124,13 @@ async function takeInNow(paths) {
 async function takeInOne(path, { at, url, user }) {
   const album = albumOf(user);
   if (await album.findPicture(await album.placeHere(path))) return;
-  // The very question that the page has asked, so that the browser has the answer.
+  // Exactly the same request as the page made, so that the browser answers from its cache.
   const answer = await fetchPicture(url, { cache: 'force-cache', headers: { Accept: accept } });
   if (answer?.status === 200 && !answer.redirected) await album.keepPicture(placeOf(answer, path), answer, at, '');
 }
 
 /**
- * The number of a rendition, as the core counts them.
+ * The number of a rendition in the core.
  * @param {string} path
  */
 function codeOf(path) {
@@ -141,13 +140,13 @@ function codeOf(path) {
 }
 
 /**
- * Whether a path is that of a whole picture, and not of a part of one.
+ * Whether a path is that of a whole picture, not of a tile.
  * @param {string} path
  */
 const isWhole = (path) => !path.includes('/tile-');
 
 /**
- * Another rendition of the same photo, also one that was shown a moment ago and waits to be taken in.
+ * Another rendition of the same photo, including one that was just shown and is still to be stored.
  * @param {import('./album.js').Album} album @param {string} path
  */
 async function another(album, path) {

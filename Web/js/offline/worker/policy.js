@@ -1,13 +1,13 @@
-/** The rules, which are those of the Swift core: what to keep, to show, to send. */
+/** The rules of the Swift core: what to keep, show and send. */
 
 import { urlOf } from '../../basics/base.js';
 import { coreExports } from '../../core/exports.js';
 import { CoreMemory } from '../../core/memory.js';
 import { shell } from './scope.js';
 
-/** The numbers by which the core knows an action. */
+/** The numbers of actions in the core. */
 const ACTIONS = ['view', 'remove', 'restore', 'settings', 'restoreAll', 'favorite', 'unfavorite', 'visit'];
-/** Bytes of a 64-bit number and of a 32-bit integer. */
+/** Sizes of a 64-bit number and a 32-bit integer, in bytes. */
 const WIDE = 8;
 const NARROW = 4;
 const FATES = ['done', 'waits', 'dropped'];
@@ -36,7 +36,7 @@ async function load() {
 }
 
 /**
- * Which pictures to evict, so that the others fit.
+ * Which pictures to evict to fit the budget.
  * @template {Measured} Picture
  * @param {Picture[]} pictures @param {number} budget in bytes
  * @returns {Promise<Picture[]>}
@@ -53,7 +53,7 @@ export async function evictions(pictures, budget) {
 }
 
 /**
- * The number of the rendition to show in place of another, -1 for none.
+ * The number of the rendition to show instead of another, -1 for none.
  * @param {number} wanted @param {number[]} codes
  */
 export async function bestRendition(wanted, codes) {
@@ -66,7 +66,7 @@ export async function bestRendition(wanted, codes) {
 }
 
 /**
- * Those of the waiting actions that a later one has made needless.
+ * Pending actions that are superseded by later ones.
  * @template {Action} Waiting
  * @param {Waiting[]} actions @returns {Promise<Waiting[]>}
  */
@@ -86,7 +86,7 @@ export async function needless(actions) {
 }
 
 /**
- * What becomes of an action that was answered with a status, 0 for no answer.
+ * What to do with an action after an answer with a status, 0 for no answer.
  * @param {number} status
  */
 export async function fate(status) {
@@ -99,7 +99,7 @@ export async function delaySeconds(failures) {
 }
 
 /**
- * How long the network is waited for while there is a copy.
+ * How long to wait for the network if there is a copy.
  * @param {boolean} isReached @param {boolean} isOutdated @param {number} lastWait
  */
 export async function networkTimeout(isReached, isOutdated, lastWait) {

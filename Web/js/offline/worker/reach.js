@@ -1,10 +1,10 @@
-/** Whether the server is reached, as the last requests have shown. */
+/** Whether the server can be reached, according to the last requests. */
 
 import { urlOf } from '../../basics/base.js';
 import { tellPages } from './scope.js';
 import { noteUser } from './user.js';
 
-/** Answers of what stands in front of a server that is gone. */
+/** Answers of a reverse proxy whose server is unavailable. */
 const GONE = [502, 503, 504];
 
 export const reach = { isReached: true, lastWait: 0 };
@@ -13,7 +13,7 @@ export const reach = { isReached: true, lastWait: 0 };
 const listeners = [];
 
 /**
- * Calls back each time the server is there again.
+ * Calls back whenever the server is available again.
  * @param {() => void} listener
  */
 export function whenBack(listener) {
@@ -29,14 +29,14 @@ function note(isReached) {
 }
 
 /**
- * Asks the network, and learns from it whether there is one.
+ * Sends a request to the network, and records whether it succeeded.
  * @param {RequestInfo} request or a path @param {RequestInit} [options]
  */
 export async function ask(request, options) {
   const start = performance.now();
   try {
     const answer = await fetch(typeof request === 'string' ? urlOf(request) : request, options);
-    // Pictures and refreshes take as long as their origins do.
+    // Pictures and refreshes take as long as their origins.
     if (isQuick(answer.url)) reach.lastWait = performance.now() - start;
     note(!isGone(answer));
     await noteUser(answer, methodOf(request, options));
@@ -58,7 +58,7 @@ function isQuick(url) {
 }
 
 /**
- * Whether an answer only says that the server is gone.
+ * Whether an answer only says that the server is unavailable.
  * @param {Response} answer
  */
 export function isGone(answer) {
@@ -68,7 +68,7 @@ export function isGone(answer) {
 /** @type {Promise<boolean> | undefined} */
 let probing;
 
-/** Looks whether the server is there; one question at a time. */
+/** Checks whether the server is available; one request at a time. */
 export function probe() {
   probing ??= look().finally(() => { probing = undefined; });
   return probing;

@@ -1,4 +1,4 @@
-/** The photos viewed last on this device, there without the server too. */
+/** The photos viewed last on this device, also available without the server. */
 
 import { urlOf } from '../../basics/base.js';
 import { findCopy } from './copies.js';
@@ -8,18 +8,18 @@ import { userStore } from './user.js';
 
 /** @typedef {import('./listing.js').Photo} Photo */
 
-const MOST = 20;
+const MAX_PHOTOS = 20;
 export const RECENTS = '/api/v1/recents';
 
 /** @param {number} photo */
 export async function rememberView(photo) {
   const store = await userStore();
   const views = await store.value('views') ?? [];
-  await store.setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MOST));
+  await store.setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MAX_PHOTOS));
 }
 
 /**
- * Whether a question is about the recents.
+ * Whether a request is about the recents.
  * @param {URL} url
  */
 export function isRecents({ pathname, searchParams }) {
@@ -27,17 +27,17 @@ export function isRecents({ pathname, searchParams }) {
 }
 
 /**
- * What the server would answer of the recents, as far as the photos are here.
+ * What the server would answer for the recents, as far as the photos are stored.
  * @param {URL} url @returns {Promise<Response | undefined>}
  */
 export async function recentsFromDevice({ pathname, searchParams }) {
-  // A search is the server's to answer.
+  // Searches are answered by the server.
   if (searchParams.has('q')) return undefined;
   const photos = await photosHere();
   if (pathname === RECENTS) return json({ photos, total: photos.length });
   const listed = photos.map((photo) => ({ ...photo, address: urlOf(`/recents/photos/${photo.id}`) }));
   if (pathname.endsWith('/photos')) return json({ photos: listed, offset: 0, total: listed.length });
-  // A grid of squares needs no shapes: 0 says that they are not known.
+  // A grid of squares needs no shapes: 0 means unknown.
   if (pathname.endsWith('/shapes')) return new Response(new Uint16Array(listed.length));
   const index = listed.findIndex(({ id }) => id === Number(pathname.split('/').pop()));
   return index < 0 ? undefined : json({ photo: listed[index], index });
@@ -54,5 +54,5 @@ async function photosHere() {
     if (photo) photos.set(id, photo);
   }
   for (const photo of known) if (!photos.has(photo.id)) photos.set(photo.id, photo);
-  return [...photos.values()].filter(({ isRemoved }) => !isRemoved).slice(0, MOST);
+  return [...photos.values()].filter(({ isRemoved }) => !isRemoved).slice(0, MAX_PHOTOS);
 }

@@ -1,10 +1,10 @@
-/** Work that waits until no list is scrolled: fingers come first. */
+/** Work that waits until no list is scrolled, so that it does not delay input. */
 
 import { inBackground } from './scope.js';
 
-/** A rest begins after this time without a request for a cell's picture, in milliseconds. */
+/** A page is idle after this time without a request for a cell's picture, in milliseconds. */
 const REST = 1000;
-/** What waits is not put off for longer than this. */
+/** The maximum delay. */
 const LONGEST = 8000;
 
 /** @type {Set<() => Promise<void>>} */
@@ -13,13 +13,13 @@ let waiting = new Set();
 let resting;
 let lastAsked = 0;
 
-/** Reports that a cell requests its picture now. */
+/** Reports that a cell has requested its picture. */
 export function noteAsked() {
   lastAsked = performance.now();
 }
 
 /**
- * Runs something at the next rest, once, however often it is called until then.
+ * Runs something when the page is next idle, once, even if called several times before.
  * @param {() => Promise<void>} work
  */
 export function atRest(work) {
@@ -27,7 +27,7 @@ export function atRest(work) {
   resting ??= rest().finally(() => { resting = undefined; });
 }
 
-/** For when nothing waits any more. */
+/** Called when there is no more pending work. */
 export function rested() {
   return resting ?? Promise.resolve();
 }

@@ -1,22 +1,22 @@
-/** The worker itself, and what the server has told it about its own version. */
+/** The worker itself, and its version as stated by the server. */
 
 /**
  * The files of one version of the pages.
  * @typedef {object} Shell
  * @property {string} version
  * @property {string[]} files paths of all of it
- * @property {string} page what is shown if nothing else can be
+ * @property {string} page the fallback page
  * @property {Screens} screens
  */
 
 /**
- * Paths, in which a `*` stands for one part.
+ * Paths, in which `*` stands for one component.
  * @typedef {object} Screens
- * @property {string[]} always pages that are kept even if nobody has opened them yet
- * @property {string[]} pages there are pages at these paths and below them
+ * @property {string[]} always pages that are stored even if they were never opened
+ * @property {string[]} pages paths with pages at and below them
  * @property {string[]} lists pages that list photos
  * @property {{ path: string, frameQuery: string }[]} photos the screens of a photo, below the path of its list
- * @property {string[]} live beginnings of paths that are always asked of the network
+ * @property {string[]} live prefixes of paths that are always requested from the network
  */
 
 /** The worker. */
@@ -27,7 +27,8 @@ export const shell = scope.SHELL;
 
 /**
  * Sends a message to every open page.
- * @param {Record<string, unknown>} message @param {string} [teller] the page that it comes from, which knows
+ * @param {Record<string, unknown>} message @param {string} [teller] the page that it comes from, which is not
+ * notified
  */
 export async function tellPages(message, teller) {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -35,7 +36,7 @@ export async function tellPages(message, teller) {
 }
 
 /**
- * Logs failures of background work that nobody waits for.
+ * Logs failures of background work.
  * @param {Promise<unknown>} work
  */
 export async function inBackground(work) {
@@ -54,9 +55,9 @@ export function json(content) {
 }
 
 /**
- * Waits so long for an answer.
+ * Waits for an answer for a limited time.
  * @param {Promise<Response | undefined>} coming @param {number} milliseconds
- * @returns {Promise<Response | undefined>} undefined if it did not come
+ * @returns {Promise<Response | undefined>} undefined if it did not arrive
  */
 export function within(coming, milliseconds) {
   /** @type {Promise<undefined>} */

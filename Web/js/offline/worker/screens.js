@@ -1,14 +1,14 @@
-/** Which screen a path belongs to. The server says which there are. */
+/** The screen of a path. The server specifies which screens there are. */
 
 import { shell } from './scope.js';
 
 const API = '/api/v1';
 const { always, pages, lists, photos, live } = shell.screens;
 
-/** Pages that are kept even if nobody has opened them yet. */
+/** Pages that are stored even if they were never opened. */
 export const SCREENS = always;
 
-/** @param {string} path with a `*` for one part */
+/** @param {string} path with `*` for one component */
 const source = (path) => path.replaceAll('*', '[^/]+');
 
 const LIST = new RegExp(`^(?:${lists.map(source).join('|')})$`);
@@ -19,7 +19,7 @@ const PHOTOS = photos.map(({ path, frameQuery }) => ({
 }));
 
 /**
- * Whether it is always asked of the network.
+ * Whether it is always requested from the network.
  * @param {string} path
  */
 export const isLive = (path) => live.some((beginning) => path.startsWith(beginning));
@@ -34,13 +34,13 @@ export const isPage = (path) => path === '/' || pages.some((page) => path === pa
 export const isList = (path) => LIST.test(path);
 
 /**
- * The list that a question to the API is about, as the path of its page.
+ * The list of an API request, as the path of its page.
  * @param {string} path
  */
 export const listOf = (path) => API_LIST.exec(path)?.[1];
 
 /**
- * The list whose slideshow a path is the URL of.
+ * The list of a slideshow URL.
  * @param {string} path
  */
 export const slideshowOf = (path) => SLIDESHOW.exec(path)?.[1];
@@ -59,7 +59,7 @@ export function photoScreen(path) {
 
 /**
  * The query of requests for frames of a list, and where they are stored.
- * @param {string} list @param {number} photo that is well
+ * @param {string} list @param {number} photo that is intact
  */
 export const frames = (list, photo) => PHOTOS.map(({ path, frameQuery }) => ({
   frame: list + path, url: list + path.replace('*', String(photo)) + frameQuery,

@@ -1,6 +1,6 @@
 /**
- * The shell: every file of one version, kept together. A page takes all its
- * files from the version that it was made with, so no two are ever mixed.
+ * The shell: all files of one version, stored together. A page takes all its files from its own version, so that
+ * versions are never mixed.
  */
 
 import { urlOf } from '../../basics/base.js';
@@ -9,10 +9,10 @@ import { findCopy, keepCopy } from './copies.js';
 import { scope, shell } from './scope.js';
 
 const PREFIX = storeName('shell-', OWNER);
-/** Versions that are kept for pages that were opened before an update. */
+/** The number of versions kept for pages opened before an update. */
 const KEPT = 3;
 
-/** Takes in all of this version, or nothing of it. */
+/** Stores all files of this version, or none. */
 export async function installShell() {
   const answers = await Promise.all([...shell.files, shell.page].map(async (url) => {
     const answer = await fetch(urlOf(url), url === shell.page ? { cache: 'reload' } : {});
@@ -23,15 +23,15 @@ export async function installShell() {
   }));
   const cache = await caches.open(PREFIX + shell.version);
   await Promise.all(answers.map(async ({ url, answer }) => {
-    // The page names sources, which are a user's own.
+    // The page contains names of sources, which belong to a user.
     if (url === shell.page) await keepCopy('pages', url, answer, shell.version);
     else await cache.put(url, answer);
   }));
 }
 
 /**
- * Deletes old versions that nothing needs any more.
- * @param {Set<string>} needed by pages that are kept
+ * Deletes old versions that are no longer needed.
+ * @param {Set<string>} needed by stored pages
  */
 export async function forgetOldShells(needed) {
   const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
@@ -56,18 +56,18 @@ async function findAsset(version, path) {
   try {
     return await caches.match(path, { cacheName: PREFIX + version, ignoreVary: true });
   } catch {
-    // A refused cache is no cache.
+    // If the cache is refused, there is none.
     return undefined;
   }
 }
 
-/** The page for when there is nothing else. */
+/** The fallback page. */
 export async function offlinePage() {
   return (await findCopy('pages', shell.page))?.answer();
 }
 
 /**
- * The version of the files that a page was made with.
+ * The version of the files of a page.
  * @param {Response} page
  */
 export const versionOf = (page) => page.headers.get('Vitrine-Assets') ?? '';

@@ -1,6 +1,5 @@
 /**
- * What the worker remembers, in IndexedDB. If the browser refuses that, it
- * remembers until it is stopped, and nothing else is different.
+ * The worker's data in IndexedDB. If the browser refuses that, it is kept in memory until the worker is stopped.
  */
 
 import { storeName } from '../../basics/users.js';
@@ -13,7 +12,7 @@ const TABLES = ['pictures', 'outbox', 'values'];
 const stores = new Map();
 
 /**
- * What is remembered for one user.
+ * The data of one user.
  * @param {string} user
  * @returns {Store}
  */
@@ -47,7 +46,7 @@ export class Store {
           request.result.createObjectStore('values');
         };
         request.onsuccess = () => {
-          // Another version, or the person who clears this site's data, is not held up.
+          // Do not block another version, or a person who clears this site's data.
           request.result.onversionchange = () => request.result.close();
           request.result.onclose = () => { this.#opening = undefined; };
           resolve(request.result);
@@ -65,7 +64,7 @@ export class Store {
   /**
    * @param {string} table @param {IDBTransactionMode} mode
    * @param {(store: IDBObjectStore) => IDBRequest | void} work
-   * @param {(kept: Map<IDBValidKey, any>) => unknown} inMemory the same, without a database
+   * @param {(kept: Map<IDBValidKey, any>) => unknown} inMemory the same without a database
    * @returns {Promise<any>}
    */
   async #perform(table, mode, work, inMemory) {
@@ -80,7 +79,7 @@ export class Store {
         transaction.onabort = () => reject(transaction.error);
       });
     } catch {
-      // Out of room, or closed under it: remembered until the worker stops.
+      // Out of space, or closed: kept in memory until the worker stops.
       this.#opening = undefined;
       return inMemory(this.#memory[table]);
     }
@@ -94,13 +93,13 @@ export class Store {
   }
 
   /**
-   * Adds or changes rows that hold their own keys.
+   * Adds or changes rows that contain their own keys.
    * @param {string} table @param {any[]} rows
    */
   async put(table, rows) {
     await this.#perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept) => {
       for (const row of rows) {
-        // Actions have a path, too, and several may have the same.
+        // Actions have a path too, and several can have the same.
         const key = table === 'pictures' ? row.path : (row.number ??= `memory-${(this.#lastKey += 1)}`);
         kept.set(key, row);
       }

@@ -1,17 +1,17 @@
 /**
- * Whose browser this is now, as the server's answers say. What is kept for one
- * user is neither shown to another nor sent while another is signed in.
+ * The current user of this browser, according to the server's answers. Data of one user is neither shown to another
+ * nor sent while another is signed in.
  */
 
 import { OWNER, storeName, userIn } from '../../basics/users.js';
 import { tellPages, within } from './scope.js';
 import { Store, storeOf } from './store.js';
 
-/** Nobody that is known: nothing of the device is shown or kept until an answer names a user. */
+/** No known user: no stored data is shown, and nothing is stored, until an answer names a user. */
 export const NOBODY = '';
 
 const device = new Store(storeName('vitrine-device', OWNER));
-/** An answer that is to say who is signed in is not waited for any longer. */
+/** How long to wait for an answer that names the signed-in user. */
 const CONFIRM_MILLISECONDS = 10_000;
 
 /** @type {string | undefined} */
@@ -33,9 +33,9 @@ export async function currentUser() {
 }
 
 async function read() {
-  const told = await device.value('user');
-  isNamed ||= told !== undefined;
-  known ??= told ?? OWNER;
+  const stored = await device.value('user');
+  isNamed ||= stored !== undefined;
+  known ??= stored ?? OWNER;
 }
 
 /** The same without waiting; undefined if it was not read yet. */
@@ -43,13 +43,13 @@ export function knownUser() {
   return known;
 }
 
-/** What is remembered for the current user. */
+/** The data of the current user. */
 export async function userStore() {
   return storeOf(await currentUser());
 }
 
 /**
- * Calls back each time that another user is known.
+ * Calls back whenever another user becomes known.
  * @param {() => void} listener
  */
 export function whenSwitched(listener) {
@@ -57,7 +57,7 @@ export function whenSwitched(listener) {
 }
 
 /**
- * Learns from an answer who is signed in.
+ * Learns the signed-in user from an answer.
  * @param {Response} answer @param {string} method of its request
  */
 export async function noteUser(answer, method) {
@@ -67,12 +67,12 @@ export async function noteUser(answer, method) {
     if (!isNamed) await become(named);
     return;
   }
-  // Browsers have answers from before in their caches; writes are never answered by these.
+  // Browsers may have older answers in their caches; writes are never answered from these.
   if (method === 'GET') await (confirming ??= confirm(answer.url).finally(() => { confirming = undefined; }));
   else await become(named);
 }
 
-/** @param {string} url of an answer that names another user than is known */
+/** @param {string} url of an answer that names another user than the known one */
 async function confirm(url) {
   await become(NOBODY);
   const coming = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } });
@@ -81,7 +81,7 @@ async function confirm(url) {
   if (named !== undefined) await become(named);
 }
 
-/** Somebody may have signed in or out; undefined if the server has never named a user. */
+/** A person may have signed in or out; undefined if the server has never named a user. */
 export async function forgetUser() {
   await currentUser();
   if (isNamed) await become(NOBODY);

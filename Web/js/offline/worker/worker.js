@@ -1,6 +1,5 @@
 /**
- * The service worker: stands between the pages and the network, so that what
- * was seen once is there without one.
+ * The service worker: sits between pages and the network, so that what was viewed once is available offline.
  */
 
 import { pathOf } from '../../basics/base.js';
@@ -41,7 +40,7 @@ scope.addEventListener('sync', (event) => {
 });
 
 /**
- * A URL with the path that it names; below here nothing knows of the folder that the server is in.
+ * A URL with its path relative to the server; the folder of the server is handled only here.
  * @param {string} text @returns {URL | undefined} undefined for other servers
  */
 function placeOf(text) {
@@ -60,7 +59,7 @@ function answerFor(event, url) {
     return pathname === shell.page && mode === 'navigate' ? answerPassing(event.request) : undefined;
   }
   if (method !== 'GET') {
-    // The browser saves what comes.
+    // The browser saves the file.
     if (pathname === '/download') return undefined;
     if (mode === 'navigate' || pathname.startsWith('/sources/')) return answerForm(event, url);
     return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
@@ -68,13 +67,13 @@ function answerFor(event, url) {
   noteAccepted(event.request);
   if (isPendingStyle(pathname)) return answerPendingStyle();
   if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) return answerAsset(event.request, url);
-  // What is saved as a file is the browser's business.
+  // Downloads are handled by the browser.
   if (pathname.startsWith('/images/')) return pathname.endsWith('/download') ? undefined : answerPicture(event, url);
   if (pathname.startsWith('/api/')) return answerList(event, url);
   return isPage(pathname) ? answerPage(event, url) : undefined;
 }
 
-/** Once for each version and user: what is here is put in order, and copies of an older version are renewed. */
+/** Once for each version and user: cleans up stored data, and updates copies of older versions. */
 async function begin() {
   const store = await userStore();
   if (await store.value('begun') === shell.version) return;
@@ -84,7 +83,7 @@ async function begin() {
   await inBackground(renewPages());
 }
 
-// MARK: Questions of the pages
+// MARK: Requests of pages
 
 /** @type {Record<string, (message: any) => Promise<unknown>>} */
 const QUESTIONS = {

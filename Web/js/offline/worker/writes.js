@@ -1,4 +1,4 @@
-/** What changes something: sent at once if that is possible, else kept and sent later. */
+/** Requests that change something: sent at once if possible, otherwise stored and sent later. */
 
 import { urlOf } from '../../basics/base.js';
 import { userIn } from '../../basics/users.js';
@@ -40,13 +40,13 @@ export async function answerWrite(event, url) {
 }
 
 /**
- * A change of several photos waits as one of each.
+ * A change of several photos is stored as one for each.
  * @param {FetchEvent} event @param {string} change @param {number[]} photos
  */
 async function answerChange({ request, clientId }, change, photos) {
   await inBackground(noteChange());
   const answer = await sendNow(request);
-  // Open pages hear of each photo, and renew their lists.
+  // Open pages are notified of each photo, and update their lists.
   if (answer) return answer;
   const sources = await sourcesOfPhotos(photos);
   const actions = photos.flatMap((photo) => {
@@ -59,7 +59,7 @@ async function answerChange({ request, clientId }, change, photos) {
 
 /** @param {Request} request @returns {Promise<Response | undefined>} */
 async function sendNow(request) {
-  // What was done before goes first.
+  // Earlier actions first.
   if ((await waiting()).length > 0) await inBackground(send());
   if (!reach.isReached || (await waiting()).length > 0) return undefined;
   try {
@@ -83,7 +83,7 @@ whenSent(afterwards);
 
 /**
  * What the server would have answered.
- * @param {Waiting} action @param {Awaited<ReturnType<typeof findPhoto>>} found the photo, if it is here
+ * @param {Waiting} action @param {Awaited<ReturnType<typeof findPhoto>>} found the photo, if it is stored
  */
 function standIn({ kind, photo, source }, found) {
   if (isLook(kind)) return new Response(null, { status: 204 });
@@ -110,12 +110,12 @@ export async function answerForm(event, url) {
       const source = /^\/sources\/([a-z0-9-]+)\//.exec(url.pathname)?.[1];
       if (source) event.waitUntil(inBackground(renewList(source)));
       await inBackground(noteChange());
-      // Where it leads to, another user may be signed in.
+      // After its redirect, another user may be signed in.
       if (!isPage(url.pathname)) await forgetUser();
       return answer;
     }
   } catch {
-    // Kept for later below.
+    // Stored below, to be sent later.
   }
   for (const { pattern, describe } of FORMS) {
     const parts = pattern.exec(url.pathname);
@@ -124,7 +124,7 @@ export async function answerForm(event, url) {
   return await offlinePage() ?? Response.error();
 }
 
-/** @param {Waiting | undefined} action @param {string} source whose list is shown then */
+/** @param {Waiting | undefined} action @param {string} source whose list is shown afterwards */
 async function later(action, source) {
   if (action) await enqueue(action);
   await noteChange();

@@ -1,6 +1,6 @@
 /**
- * The Detail page of a photo that this device has no page of: made of another
- * photo's, with the words and the picture that the list knows.
+ * The Detail page of a photo whose page is not stored on this device: made from another photo's page, with the text
+ * and picture from the list.
  */
 
 import { urlOf } from '../../basics/base.js';
@@ -14,7 +14,7 @@ import { messages } from '../../messages/en.js';
 
 /**
  * @param {Frame} frame of any photo's Detail page
- * @param {Photo} photo to fill it with, if it is another one
+ * @param {Photo} photo to fill it with, if different
  * @param {string} url of the photo's page
  */
 export function fillDetail({ bar, content }, photo, url) {
@@ -27,7 +27,7 @@ export function fillDetail({ bar, content }, photo, url) {
   fillDownload(content, photo);
   fillText(content, photo);
   fillFacts(content, photo);
-  // The map is of where the other photo was taken.
+  // The map shows where the other photo was taken.
   find(content, '.detail__map', HTMLElement)?.remove();
 }
 
@@ -55,7 +55,7 @@ function fillDownload(content, { image, failure }) {
 }
 
 /**
- * The words of a photo.
+ * The text of a photo.
  * @param {Photo} photo
  */
 export function paragraphs({ description }) {
@@ -64,7 +64,7 @@ export function paragraphs({ description }) {
 }
 
 /**
- * What is known of a photo, as rows of a list.
+ * The facts of a photo, as rows of a list.
  * @param {Photo} photo
  */
 export function factRows(photo) {

@@ -1,4 +1,4 @@
-/** The Detail screen: the photo with its words. */
+/** The Detail screen: the photo with its description. */
 
 import { find } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
@@ -58,7 +58,7 @@ export class DetailView {
     void this.#connectSteps();
   }
 
-  /** The mean colour is for the time before: see-through pictures have no ground. */
+  /** The average colour is only shown before: transparent pictures have no background. */
   #dropGround() {
     const image = find(this.#elements.content, '.detail__image', HTMLImageElement);
     const ground = find(this.#elements.content, '.detail__photo', HTMLElement);
@@ -99,7 +99,7 @@ export class DetailView {
     host.back(host.remove(photo, this.index));
   }
 
-  /** The photo stays; its number may be another. */
+  /** The photo is the same; its index may have changed. */
   #listChanged() {
     const { store, host } = this.#context;
     const index = store.indexOf(this.#shownID);
@@ -111,7 +111,7 @@ export class DetailView {
   learn({ image }) {
     const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
     if (!banner || !image) return;
-    // The banner has its own shape; only another picture changes what is seen.
+    // The banner has its own shape; it changes only with the picture.
     const renewed = (/** @type {string} */ urls) => urls.replace(/\/images\/[^/]+/g, image);
     if (renewed(banner.srcset) !== banner.srcset) banner.srcset = renewed(banner.srcset);
     if (renewed(banner.getAttribute('src') ?? '') !== banner.getAttribute('src')) banner.src = renewed(banner.src);

@@ -1,4 +1,4 @@
-/** What is known of a photo, in words: the same rows as in the server's Detail page. */
+/** The facts of a photo, as text: the same rows as in the server's Detail page. */
 
 import { webHost } from '../../basics/web-host.js';
 import { messages } from '../../messages/en.js';
@@ -8,7 +8,7 @@ import { messages } from '../../messages/en.js';
 
 /**
  * @param {Photo} photo
- * @returns {Fact[]} in the order in which a person would ask for them
+ * @returns {Fact[]} in order of interest
  */
 export function photoFacts({ date, place, latitude, longitude, camera, lens, exposure, keywords, credit, width, height, page }) {
   /** @type {Fact[]} */

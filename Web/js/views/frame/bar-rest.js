@@ -1,4 +1,4 @@
-/** Hides the bar of a photo or a slideshow once nobody touches anything. */
+/** Hides the bar of a photo or slideshow after a time without input. */
 
 import { element, find } from '../../basics/element.js';
 import { isBarShown, showBar } from './viewer-parts.js';
@@ -10,27 +10,27 @@ export class BarRest {
   #mayHide;
   #milliseconds;
   #timer = 0;
-  /** Whether the bar is hidden by itself. */
+  /** Whether the bar was hidden automatically. */
   #isResting = false;
 
   /**
    * @param {HTMLElement} bar @param {() => boolean} mayHide @param {AbortSignal} signal
-   * @param {() => number} [milliseconds] without a touch
+   * @param {() => number} [milliseconds] without input
    */
   constructor(bar, mayHide, signal, milliseconds = () => REST_MILLISECONDS) {
     this.#mayHide = mayHide;
     this.#milliseconds = milliseconds;
     for (const name of ['pointerdown', 'keydown', 'focusin']) addEventListener(name, () => this.begin(), { signal });
-    // A finger on the photo shows the bar by a tap; a mouse by moving.
+    // Fingers show the bar by a tap, a mouse by moving.
     addEventListener('pointermove', ({ pointerType, movementX, movementY }) => {
-      // Browsers tell of a move, too, where something has come under a mouse that rests.
+      // Browsers also report a move if something appears under a resting mouse.
       if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
-      // One that a person has hidden stays hidden.
+      // If a person hid the bar, it stays hidden.
       if (this.#isResting) showBar(true);
       this.#isResting = false;
       this.begin();
     }, { signal });
-    // Keys and readers have no other way to what is in it. Enter shows and hides it by itself.
+    // Keyboard and screen reader users have no other way to reach it. Enter toggles the bar itself.
     addEventListener('keydown', ({ key }) => {
       if (key === 'Tab' || (this.#isResting && key !== 'Enter')) showBar(true);
       this.#isResting = false;
@@ -38,7 +38,7 @@ export class BarRest {
     addEventListener('focusin', () => {
       if (this.#isResting) showBar(true);
     }, { signal });
-    // A tap shows and hides it by itself, too.
+    // A tap toggles the bar itself too.
     addEventListener('pointerdown', () => { this.#isResting = false; }, { signal, capture: true });
     const button = element('button', { class: 'hidden show-controls', type: 'button' }, messages.showControls);
     button.addEventListener('click', () => {
@@ -52,7 +52,7 @@ export class BarRest {
     });
   }
 
-  /** Begins to wait anew. */
+  /** Restarts the timer. */
   begin() {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#end(), this.#milliseconds());
@@ -60,7 +60,7 @@ export class BarRest {
 
   #end() {
     if (!this.#mayHide() || !isBarShown()) return;
-    // Keys are at the bar, or something is open that was opened by it.
+    // The bar has the focus, or something opened from it is open.
     if (document.querySelector('[data-bar-part]:focus-visible, [data-bar-part] :focus-visible, dialog[open]')) return this.begin();
     showBar(false);
     this.#isResting = true;

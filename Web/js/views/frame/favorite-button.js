@@ -27,11 +27,11 @@ export class FavoriteButton {
     this.update();
   }
 
-  /** Shows whether the photo on the screen is a favorite. */
+  /** Shows whether the current photo is a favorite. */
   update() {
     const photo = this.#shown();
     const button = photo && this.#form && find(this.#form, 'button', HTMLButtonElement);
-    // Of a photo that only the page knows the page says it.
+    // For a photo known only from the page, the page states it.
     if (button && photo.isFavorite !== undefined) button.setAttribute('aria-pressed', String(photo.isFavorite));
   }
 

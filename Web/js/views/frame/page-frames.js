@@ -1,6 +1,6 @@
 /**
- * The frames of Photo, Detail and Gallery, taken from the server's own pages:
- * their markup is written once, in the templates.
+ * The frames of Photo, Detail and Gallery, taken from the server's pages: their markup exists only once, in the
+ * templates.
  */
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -19,7 +19,7 @@ import { messages } from '../../messages/en.js';
  * @property {string} title of the page
  */
 
-/** Asks for the buttons of both directions, and for a page that notes no view. */
+/** Requests a page with buttons for both directions, without recording a view. */
 const QUERY = { photo: '?zoom=fill&bar=shown', gallery: '', detail: '', source: '' };
 
 export class PageFrames {
@@ -33,10 +33,10 @@ export class PageFrames {
   }
 
   /**
-   * A frame to fill with any photo, made of the page of one that is well.
+   * A frame to fill with any photo, made from the page of an intact photo.
    * @param {Screen} screen
    * @param {number} photo
-   * @returns {Promise<Frame>} with elements that are the caller's
+   * @returns {Promise<Frame>} with elements owned by the caller
    */
   async get(screen, photo) {
     const known = this.#frames.get(screen) ?? this.#fetchEmpty(screen, photo);
@@ -64,9 +64,9 @@ export class PageFrames {
   }
 
   /**
-   * The frame of a screen, with what belongs to a photo.
-   * @param {Screen} screen @param {Photo} photo @param {string} url of its own page
-   * @param {() => Promise<Photo>} model returns a photo that is intact, whose page has every button
+   * The frame of a screen, filled for a photo.
+   * @param {Screen} screen @param {Photo} photo @param {string} url of its page
+   * @param {() => Promise<Photo>} model returns a photo that is intact, whose page has all buttons
    * @returns {Promise<Frame>}
    */
   async of(screen, photo, url, model) {
@@ -77,7 +77,7 @@ export class PageFrames {
   }
 
   /**
-   * The page of one photo, which counts as a look at it.
+   * The page of a photo, which counts as a view.
    * @param {Screen} screen
    * @param {number} photo
    * @returns {Promise<Frame>}

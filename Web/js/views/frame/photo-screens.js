@@ -1,8 +1,7 @@
 /**
- * Photo, Detail and Gallery: over the list, each at its own URL, or as
- * the page that the server has rendered.
+ * Photo, Detail and Gallery: over the list, each at its own URL, or as the page rendered by the server.
  *
- * Over 300 lines: what opens over the list, what closes and what the history says are one state.
+ * Over 300 lines: opening, closing and the history are one state.
  */
 
 import { isAborted, noteView, words } from '../../collection/api.js';
@@ -23,18 +22,18 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
 
 /**
- * What the screens of a photo ask of the application.
+ * What the screens of a photo require from the application.
  * @typedef {object} ScreensHost
- * @property {() => import('../list/list-screen.js').ListScreen | undefined} list that lies behind
+ * @property {() => import('../list/list-screen.js').ListScreen | undefined} list behind the screen
  * @property {(photo: Photo, index: number) => Promise<boolean>} remove
  * @property {(photo: Photo, isFavorite: boolean) => void} favor
  * @property {(photo: Photo, url: string) => void} share
  * @property {() => Promise<typeof import('./view-factory.js')>} loadViews
- * @property {() => void} renew the list, since something has changed
- * @property {(url: string) => boolean} isPageBefore whether the browser's own Back leads to a page
+ * @property {() => void} renew the list, after a change
+ * @property {(url: string) => boolean} isPageBefore whether the browser's Back leads to a page
  */
 
-/** What stands around the list of a page. */
+/** What surrounds the list of a page. */
 const FRAME = 'body > .skip, body > nav, body > header';
 const LIST = 'body > main';
 
@@ -47,12 +46,12 @@ export class PhotoScreens {
   #layer;
   #presentation = 0;
   /**
-   * The picture of a cell that is seen on the stage.
+   * The picture of a cell shown on the stage.
    * @type {HTMLElement | undefined}
    */
   #hiddenCell;
   /**
-   * The screen that is open.
+   * The open screen.
    * @type {View | undefined}
    */
   view;
@@ -70,7 +69,7 @@ export class PhotoScreens {
     this.#split.disconnect();
   }
 
-  /** Whether a screen lies over the list. */
+  /** Whether a screen is open over the list. */
   get isOpen() {
     return this.#layer !== undefined;
   }
@@ -79,13 +78,13 @@ export class PhotoScreens {
     return this.#host.list()?.list;
   }
 
-  /** The frames are made with the source's settings. */
+  /** The frames contain the source's settings. */
   renewFrames() {
     this.#frames = new PageFrames(this.#model.all.collection);
   }
 
   /**
-   * Fetches the frame of the screen that a tap opens before it is needed.
+   * Prefetches the frame of the screen that a tap opens.
    * @param {string} screen
    */
   async warm(screen) {
@@ -96,7 +95,7 @@ export class PhotoScreens {
   // MARK: Views
 
   /**
-   * The page is that of a photo: its parts are taken over as they are.
+   * The page of a photo: its parts are taken over.
    * @param {Route} route
    */
   async adopt({ screen, photo, collection }) {
@@ -112,7 +111,7 @@ export class PhotoScreens {
     const { store } = this.#model;
     await store.loadShapes();
     const index = await store.locate(photo);
-    // A photo that was removed, or has left its feed, stays as the server shows it.
+    // A photo that was removed, or has left its feed, is shown as rendered by the server.
     if (index < 0 || !(await store.fetch(index))) return;
     const source = find(content, 'img[data-image]', HTMLImageElement)?.currentSrc;
     this.view = await this.#makeView({ bar, content }, screen, index, source, true);
@@ -121,7 +120,7 @@ export class PhotoScreens {
 
   /**
    * @param {ViewElements} elements @param {Screen} screen @param {number} index
-   * @param {string | undefined} source @param {boolean} isNoted whether the server knows of the look already
+   * @param {string | undefined} source @param {boolean} isNoted whether the server has already recorded the view
    */
   async #makeView(elements, screen, index, source, isNoted) {
     const { core, store, initialZoom, slideshowMode, seconds } = this.#model;
@@ -131,7 +130,7 @@ export class PhotoScreens {
       open: (/** @type {Screen} */ other, /** @type {Photo} */ photo) => void this.open(other, photo.id),
       changed: (/** @type {Photo} */ photo, isAsked = true) => {
         this.#photoChanged(photo, screen, notedAlready || !isAsked);
-        // Stepping through the recents would turn them around under the person's eyes.
+        // Moving through the recents would reorder them.
         if (isAsked) notedAlready = isRecents(store.collection);
       },
       remove: this.#host.remove,
@@ -157,7 +156,7 @@ export class PhotoScreens {
   }
 
   /**
-   * The bars fade while a photo is pulled away, and its cell is empty: it is seen once.
+   * The bars fade while a photo is pulled away, and its cell is empty, so that the photo is not shown twice.
    * @param {boolean} isPulled
    */
   #pulled(isPulled) {
@@ -165,7 +164,7 @@ export class PhotoScreens {
     this.#hideCell(isPulled && this.view ? this.#list?.cell(this.view.index)?.picture : undefined);
   }
 
-  /** @param {HTMLElement | undefined} picture of a cell, nothing shows all */
+  /** @param {HTMLElement | undefined} picture of a cell; undefined shows all */
   #hideCell(picture) {
     this.#hiddenCell?.style.removeProperty('visibility');
     this.#hiddenCell = picture;
@@ -187,13 +186,13 @@ export class PhotoScreens {
     try {
       await noteView(photo);
     } catch (error) {
-      // A look that could not be noted costs nothing but the note.
+      // If recording a view fails, only the view is lost.
       console.info(words(error));
     }
   }
 
   /**
-   * Something has become known of an image.
+   * Facts about an image became known.
    * @param {string} imageKey
    */
   learn(imageKey) {
@@ -205,7 +204,7 @@ export class PhotoScreens {
 
   /**
    * Opens a screen at its own URL.
-   * @param {Screen} screen @param {number} photo @param {boolean} [replaces] the photo that is open
+   * @param {Screen} screen @param {number} photo @param {boolean} [replaces] the open photo
    */
   async open(screen, photo, replaces = false) {
     this.#host.list()?.savePlace();
@@ -226,7 +225,7 @@ export class PhotoScreens {
   }
 
   /**
-   * Shows what the URL says.
+   * Shows the screen of the URL.
    * @param {Route} route
    */
   async present(route) {
@@ -241,7 +240,7 @@ export class PhotoScreens {
       await this.#showLayer(route.screen, frame, index, photo);
     } catch (error) {
       if (presentation !== this.#presentation || isAborted(error)) return;
-      // The server's own page says what is the matter, if there is a server.
+      // The server's page explains the problem, if the server is available.
       if ('offline' in document.documentElement.dataset) this.#stayOnList();
       else location.reload();
     }
@@ -269,7 +268,7 @@ export class PhotoScreens {
     this.#split.connect(split, () => this.view?.index ?? index);
     const stage = find(frame.content, '[data-stage]', HTMLElement);
     stage?.setAttribute('aria-label', messages.photo);
-    // The focus needs a layout, as the stage does for its size: one is enough for both.
+    // Focusing requires a layout, as does measuring the stage: one is enough for both.
     (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
     if (screen === 'detail') document.title = photo.title;
@@ -279,7 +278,7 @@ export class PhotoScreens {
       await this.view.enter?.(from);
       this.#hideCell(undefined);
     }
-    // Only then: every cell gets new styles by it.
+    // Only then, since it changes the styles of every cell.
     if (layer === this.#layer && !layer.classList.contains('is-leaving')) setInert(LIST, true);
   }
 
@@ -295,21 +294,21 @@ export class PhotoScreens {
   // MARK: Going back
 
   /**
-   * @param {string | undefined} previous URL of the page to go back to, if nothing is behind
-   * @param {Promise<unknown>} [after] what a page that is loaded anew has to show
+   * @param {string | undefined} previous URL of the page to go back to, if there is no list behind
+   * @param {Promise<unknown>} [after] changes that a reloaded page must show
    */
   async back(previous, after) {
     if (history.state?.isInPlace) return history.back();
     if (this.#list) return this.#leave(true);
-    // What the server refused is still here.
+    // If the server refused the removal, the photo is still here.
     if ((await after) === false) return;
     const url = previous ?? listURL(this.#model.collection);
-    // Back to the list as it was left; after a removal it is read anew.
+    // Back to the list as it was; after a removal it is reloaded.
     if (!after && this.#host.isPageBefore(url)) history.back();
     else location.assign(url);
   }
 
-  /** The URL is another one now. */
+  /** The URL has changed in the meantime. */
   async wentBack() {
     const route = parseRoute(location);
     const isHere = route?.collection.path === this.#model.collection.path && (this.#list !== undefined || route.screen !== 'source');
@@ -319,7 +318,7 @@ export class PhotoScreens {
   }
 
   /**
-   * Goes back to the list, to the cell of the photo.
+   * Returns to the list, to the cell of the photo.
    * @param {boolean} setsURL
    */
   async #leave(setsURL) {
@@ -341,7 +340,7 @@ export class PhotoScreens {
     showBar(true);
     cell?.element.focus({ preventScroll: true });
     this.#host.list()?.savePlace();
-    // What was opened is now the newest of the recents, and a favorite may be none any more.
+    // Opened photos are now first in the recents, and favorites may have been removed.
     if (followsLooking(this.#model.collection)) this.#host.renew();
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Loads pictures so that they never delay what the person requests: browsers
- * open six connections to a server, and a slow origin's pictures would hold
- * all of them. The server puts off what is not ready in a moment, with a
- * picture that is recognised by its size, and it is requested again.
+ * Loads pictures so that they never delay other requests: browsers open six connections to a server, all of which
+ * could be blocked by pictures of a slow origin. If a picture is not ready, the server answers with a placeholder
+ * that is recognised by its size, and the picture is requested again.
  */
 
 import { urlOf } from '../../basics/base.js';
@@ -12,29 +11,29 @@ import { retryDelay } from '../../basics/retry-delay.js';
 /** @typedef {import('../../basics/load-queue.js').Load} Load */
 /** @typedef {{ urgency?: number, signal?: AbortSignal }} LoadOptions */
 
-/** One of the six hears of events; two are for all else. */
+/** One of the six connections is for events; two are for everything else. */
 const MAX_LOADS = 3;
-/** Milliseconds that the server may take, as its own markup has it. */
+/** How long the server may take, in milliseconds, as in its markup. */
 const WAIT = 'wait=250';
 const DELAYS = { first: 250, limit: 4000 };
-/** Some minutes; then the server may take as long as it wants. */
+/** After some minutes, the server may take any time. */
 const MAX_ATTEMPTS = 60;
-/** The size of the picture in place of one that is not ready. */
+/** The size of the placeholder. */
 const PENDING = { width: 1, height: 3 };
-/** What `srcset` may make of that size: browsers divide it by the density. */
+/** The sizes that `srcset` can make of it: browsers divide it by the density. */
 const LARGEST_PENDING = 12;
 
 const queue = new LoadQueue(MAX_LOADS);
 /** @type {WeakMap<HTMLImageElement, AbortController>} */
 const lives = new WeakMap();
 /**
- * The ends of turns, for pictures whose event goes no further.
+ * The callbacks of pictures whose events do not bubble.
  * @type {WeakMap<HTMLImageElement, () => void>}
  */
 const turns = new WeakMap();
 
 /**
- * Shows a picture in an element, as soon as it is ready.
+ * Shows a picture in an element when it is ready.
  * @param {HTMLImageElement} image @param {string} url
  * @param {LoadOptions} [options]
  * @returns {Promise<void>} rejects if it cannot be loaded
@@ -51,7 +50,7 @@ export function loadPicture(image, url, options = {}) {
 }
 
 /**
- * The same for a picture that comes next, or is viewed now.
+ * The same for a picture that is next, or being viewed.
  * @param {HTMLImageElement} image @param {string} url @param {boolean} isAhead @param {AbortSignal} [signal]
  */
 export function loadPhoto(image, url, isAhead, signal) {
@@ -59,12 +58,12 @@ export function loadPhoto(image, url, isAhead, signal) {
 }
 
 /**
- * Ends a load that nobody waits for any more.
+ * Cancels a load that is no longer needed.
  * @param {HTMLImageElement} image
  */
 export function cancelPicture(image) {
   const life = lives.get(image);
-  // Requests of the server's markup are answered in a moment.
+  // Requests from the server's markup are answered quickly.
   if (!life) return;
   life.abort();
   lives.delete(image);
@@ -72,7 +71,7 @@ export function cancelPicture(image) {
 }
 
 /**
- * Whether an element shows only that its picture is not ready.
+ * Whether an element shows the placeholder.
  * @param {HTMLImageElement} image
  */
 export function isPending(image) {
@@ -83,14 +82,14 @@ export function isPending(image) {
 }
 
 /**
- * Asks again for the pictures of the server's own markup that were not ready.
+ * Requests pictures from the server's markup that were not ready again.
  * @param {AbortSignal} signal
  */
 export function connectPendingPictures(signal) {
   document.addEventListener('load', (event) => {
     const image = event.target;
     if (!(image instanceof HTMLImageElement) || !isPending(image)) return;
-    // To others it has not come yet.
+    // For others it has not loaded yet.
     event.stopImmediatePropagation();
     const endTurn = turns.get(image);
     if (endTurn) endTurn();
@@ -108,13 +107,12 @@ async function askAgain(image) {
   try {
     await loadPicture(image, url);
   } catch {
-    // The element itself reports the failure, or nobody waits any more.
+    // The element itself reports the failure, or the load was cancelled.
   }
 }
 
 /**
- * Takes every URL from an element, the one that is chosen last: none of the
- * others is requested in between.
+ * Removes all URLs from an element, the chosen one last, so that no other is requested in between.
  * @param {HTMLImageElement} image
  */
 function dropChoices(image) {
@@ -127,14 +125,14 @@ async function load(image, url, urgency, signal) {
   for (let attempt = 0; ; attempt += 1) {
     const hasEnded = await takeTurn(image, attemptURL(url, attempt), urgency, signal);
     if (hasEnded && !isPending(image)) return;
-    // A page is loaded once all its pictures are: what is asked again would put that off.
+    // A page has loaded when all its pictures have: repeated requests would delay that.
     await pageLoaded();
     await pause(retryDelay(attempt, DELAYS), signal);
   }
 }
 
 /**
- * Pictures that are shown already keep their URL, and what is asked again is not taken from memory.
+ * Pictures that are already shown keep their URL; repeated requests bypass the memory cache.
  * @param {string} url @param {number} attempt
  */
 function attemptURL(url, attempt) {
@@ -145,7 +143,7 @@ function attemptURL(url, attempt) {
 
 /**
  * @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether the load has ended, and was not dropped
+ * @returns {Promise<boolean>} whether the load has ended without being dropped
  */
 function takeTurn(image, url, urgency, signal) {
   return new Promise((resolve, reject) => {
@@ -162,7 +160,7 @@ function takeTurn(image, url, urgency, signal) {
 
 /**
  * @param {HTMLImageElement} image @param {string} url @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether the load has ended, and was not dropped
+ * @returns {Promise<boolean>} whether the load has ended without being dropped
  */
 function show(image, url, signal) {
   return new Promise((resolve, reject) => {
@@ -178,9 +176,10 @@ function show(image, url, signal) {
     image.addEventListener('load', loaded, { signal: life.signal });
     image.addEventListener('error', end(() => reject(new Error('The picture cannot be had.'))), { signal: life.signal });
     signal.addEventListener('abort', end(() => reject(new DOMException('Nobody waits for it.', 'AbortError'))), { signal: life.signal });
-    // Back at a page: WebKit dropped its loads when it was left, without an event, and would give the same URL as it was.
+    // Returning to a page: WebKit dropped its loads without an event when it was left, and would not reload the same
+    // URL.
     addEventListener('pageshow', ({ persisted }) => { if (persisted) dropped(); }, { signal: life.signal });
-    // Its turn is now: one that waited until it is near the screen would hold the place.
+    // It is its turn: lazy loading would occupy the slot.
     image.loading = 'eager';
     image.src = url;
   });

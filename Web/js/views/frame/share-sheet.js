@@ -1,4 +1,4 @@
-/** What can be done with a photo elsewhere: share it, copy its link, save it, see where it comes from. */
+/** Sharing a photo: share it, copy its link, download it, open its original page. */
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
@@ -9,11 +9,11 @@ import { messages } from '../../messages/en-sharing.js';
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {(text: string) => void} Say */
 
-/** The longest side of the picture that is handed to other apps, and offered beside the original. */
+/** The longest side of the picture that is shared, and offered next to the original. */
 const SIDE = 2048;
 
 /**
- * Shows what can be done with a photo.
+ * Shows the share sheet of a photo.
  * @param {Photo} photo @param {string} path of its page @param {Say} say
  */
 export function openShare(photo, path, say) {
@@ -72,7 +72,7 @@ class ShareSheet {
   }
 
   /**
-   * A browser shares a file only right after a press: the picture is here before.
+   * Browsers share files only directly after a press: the picture is loaded before.
    * @param {string} folder of the photo's renditions
    */
   #sharePicture(folder) {
@@ -109,7 +109,7 @@ class ShareSheet {
       await navigator.share(data);
       this.#dialog.close();
     } catch (error) {
-      // Who has closed the system's sheet is back at this one; what was refused is copied.
+      // After the system's sheet is closed, this one is shown again; if sharing was refused, the link is copied.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') await this.#copy();
     }
   }
@@ -123,7 +123,7 @@ class ShareSheet {
     }
   }
 
-  /** Where the page may not write to the clipboard, the link is there to be copied by hand. */
+  /** If the page may not write to the clipboard, the link can be copied manually. */
   #showLink() {
     const known = this.#dialog.querySelector('input');
     const field = known ?? element('input', { class: 'form__field', type: 'text', readonly: '', 'aria-label': messages.link });

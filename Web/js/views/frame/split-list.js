@@ -1,4 +1,4 @@
-/** The list beside a photo, on screens that have room for it. */
+/** The list next to a photo, on large screens. */
 
 import { element, find } from '../../basics/element.js';
 import { messages } from '../../messages/en.js';
@@ -29,9 +29,8 @@ export class SplitList {
   }
 
   /**
-   * Fills the list as soon as there is room for it: on a phone that is never,
-   * on a tablet perhaps once it is turned.
-   * @param {HTMLElement | undefined} split @param {() => number} index of the photo that is open
+   * Fills the list when there is enough space: never on a phone, perhaps after rotation on a tablet.
+   * @param {HTMLElement | undefined} split @param {() => number} index of the open photo
    */
   connect(split, index) {
     const cells = split && find(split, '.split__cells', HTMLElement);
@@ -54,7 +53,7 @@ export class SplitList {
     list.setCurrent(index);
   }
 
-  /** @param {number} index of the photo that is open */
+  /** @param {number} index of the open photo */
   show(index) {
     this.#list?.setCurrent(index);
     this.#list?.reveal(index);

@@ -1,4 +1,4 @@
-/** Makes the screens of a photo: from the server's page, or in place over the list. Loaded after the list. */
+/** Creates the screens of a photo: from the server's page, or over the list. Loaded after the list. */
 
 import { DetailView } from '../detail/detail-view.js';
 import { GalleryView } from '../gallery/gallery-view.js';
@@ -10,11 +10,11 @@ import { PhotoView } from '../photo/photo-view.js';
 /** @typedef {import('../../collection/route.js').Screen} Screen */
 
 /**
- * What a screen begins with.
+ * The initial state of a screen.
  * @typedef {object} Beginning
  * @property {Screen} screen
  * @property {number} index
- * @property {string} [source] of a picture that is here already
+ * @property {string} [source] of a picture that is already loaded
  * @property {import('../photo/stage-photos.js').ZoomMode} [mode]
  * @property {boolean} canClose
  * @property {(index: number) => void} replace

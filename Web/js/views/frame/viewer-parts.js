@@ -1,4 +1,4 @@
-/** Parts that the bars of Photo, Gallery and Detail share. */
+/** Parts shared by the bars of Photo, Gallery and Detail. */
 
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
@@ -9,22 +9,24 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../collection/route.js').Screen} Screen */
 
 /**
- * What a screen asks of the application.
+ * What a screen requires from the application.
  * @typedef {object} Host
- * @property {(after?: Promise<unknown>) => void} back a page that is loaded anew waits for what it has to show
+ * @property {(after?: Promise<unknown>) => void} back a reloaded page waits for changes that it must show
  * @property {(screen: Screen, photo: Photo) => void} open another screen of a photo
- * @property {(photo: Photo, isAsked?: boolean) => void} changed the photo on the screen is another one now; a slideshow
- *   goes on without being asked
- * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; returns whether the server has accepted it
- * @property {(photo: Photo, isFavorite: boolean) => void} favor makes a photo a favorite, or none any more
- * @property {(photo: Photo) => void} share offers what can be done with a photo elsewhere
- * @property {(photo: Photo) => Promise<HTMLElement>} describe returns the words and facts of a photo, as on its own page
- * @property {(isPulled: boolean) => void} pulled the photo is about to close under the fingers, or is no more
+ * @property {(photo: Photo, isAsked?: boolean) => void} changed the photo changed; in a slideshow also without a
+ * request
+ * @property {(photo: Photo, index: number) => Promise<boolean>} remove at once; returns whether the server accepted
+ * it
+ * @property {(photo: Photo, isFavorite: boolean) => void} favor adds a photo to the favorites or removes it
+ * @property {(photo: Photo) => void} share opens the share sheet
+ * @property {(photo: Photo) => Promise<HTMLElement>} describe returns the description and facts of a photo, as on its
+ * page
+ * @property {(isPulled: boolean) => void} pulled whether releasing the fingers would close the photo
  * @property {(text: string) => void} say
  */
 
 /**
- * What a screen is made with.
+ * The parameters of a screen.
  * @typedef {object} ViewContext
  * @property {import('../../core/core.js').Core} core
  * @property {PhotoStore} store
@@ -43,14 +45,14 @@ import { messages } from '../../messages/en.js';
  * @property {number} index of the photo in the source
  * @property {(event: KeyboardEvent) => boolean} key returns whether the key was handled
  * @property {() => void} disconnect
- * @property {(photo: Photo) => void} learn what has become known of a photo
+ * @property {(photo: Photo) => void} learn facts about a photo
  * @property {(index: number) => void} [go] to another photo
  * @property {(cell: DOMRect) => Promise<void>} [enter]
  * @property {(cell: DOMRect) => Promise<void>} [leave]
  */
 
 /**
- * Writes a text that is not there yet: the same once more would be laid out anew.
+ * Sets a text only if it changed, since setting it causes a layout.
  * @param {HTMLElement | undefined} place @param {string} text
  */
 function write(place, text) {
@@ -74,8 +76,7 @@ export function setPosition(root, store, index) {
 }
 
 /**
- * Announces a photo that has come onto the screen to screen readers, also while the bar
- * with its title and position is hidden.
+ * Announces the new photo to screen readers, even while the bar with its title and position is hidden.
  * @param {HTMLElement} content @param {Photo} photo @param {PhotoStore} store @param {number} index
  */
 export function announce(content, photo, store, index) {
@@ -102,8 +103,8 @@ export function isBarShown() {
 }
 
 /**
- * The buttons to the neighbours; those that the server has left out at an end
- * of the list are put in, since the list goes on here.
+ * The buttons to the neighbours; those omitted by the server at the end of its list are added, since the list
+ * continues here.
  * @param {HTMLElement} group @param {'previous' | 'next'} step
  * @param {AbortSignal} signal @param {() => void} run
  */
@@ -129,15 +130,15 @@ export function stepButton(group, step, signal, run) {
 }
 
 /**
- * Turns a button off without taking it away.
- * @param {HTMLElement} button @param {string | undefined} url nothing turns it off
+ * Disables a button without removing it.
+ * @param {HTMLElement} button @param {string | undefined} url undefined disables it
  */
 export function setTarget(button, url) {
   button.classList.toggle('is-disabled', url === undefined);
   if (url === undefined) {
     button.removeAttribute('href');
     button.setAttribute('aria-disabled', 'true');
-    // Without a URL it would be nothing that can have a name.
+    // Without a URL, its role would not permit a name.
     button.setAttribute('role', 'link');
   } else {
     button.setAttribute('href', url);
@@ -147,7 +148,7 @@ export function setTarget(button, url) {
 }
 
 /**
- * Back and Remove, which every bar has.
+ * Back and Remove, which all bars have.
  * @param {ViewElements} elements @param {AbortSignal} signal
  * @param {Host} host @param {() => void} remove
  */
@@ -164,8 +165,8 @@ export function connectBar({ bar, content }, signal, host, remove) {
 }
 
 /**
- * Removing for everybody is sent as the page's form does it, of the photo that is on the screen by now: the page that
- * answers says what was done, and offers to undo it.
+ * Removing for everybody submits the page's form for the current photo: the next page says what was done, and offers
+ * Undo.
  * @param {ViewElements} elements @param {AbortSignal} signal @param {() => Photo | undefined} shown
  */
 export function connectRemovalForEverybody({ content }, signal, shown) {
@@ -177,7 +178,7 @@ export function connectRemovalForEverybody({ content }, signal, shown) {
 }
 
 /**
- * The button that shares the photo on the screen.
+ * The share button of the current photo.
  * @param {ViewElements} elements @param {AbortSignal} signal @param {Host} host @param {() => Photo | undefined} shown
  */
 export function connectShare({ content }, signal, host, shown) {
@@ -188,7 +189,7 @@ export function connectShare({ content }, signal, host, shown) {
 }
 
 /**
- * Does what would delay the picture once it is painted, or when the page is left before.
+ * Runs what would delay the picture after it is painted, or when the page is left before.
  * @param {() => void} run
  */
 export function afterPaint(run) {
@@ -202,7 +203,7 @@ export function afterPaint(run) {
   requestAnimationFrame(() => setTimeout(runOnce));
 }
 
-/** @param {string} parts @param {boolean} isInert whether nothing of them can be reached */
+/** @param {string} parts @param {boolean} isInert whether they are inert */
 export function setInert(parts, isInert) {
   for (const part of document.querySelectorAll(parts)) part.toggleAttribute('inert', isInert);
 }

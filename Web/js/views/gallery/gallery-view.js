@@ -1,7 +1,7 @@
 /**
  * The Gallery screen: a slideshow of the source.
  *
- * Over 300 lines: the bar, the hands and the clock of a show stop and start one another.
+ * Over 300 lines: the bar, gestures and timer of a slideshow control one another.
  */
 
 import { urlOf } from '../../basics/base.js';
@@ -38,19 +38,19 @@ export class GalleryView {
   #life = new AbortController();
   #favorite;
   #shownID = 0;
-  /** A photo that left the list, by an event or the person's own action. */
+  /** A photo left the list, by an event or by an action of the person. */
   #goneID = 0;
   /** @type {Promise<unknown> | undefined} */
   #removal;
-  /** Whether the person asked for the photo that is shown next. */
+  /** Whether the person requested the next photo. */
   #isAsked = true;
-  /** The page is hidden, or a finger holds the photo: no time goes by. */
+  /** Time does not pass while the page is hidden or a finger holds the photo. */
   #isHeld = false;
   /** @type {import('./show-options.js').ShowOptions} */
   #options;
   /** @type {BarRest | undefined} */
   #rest;
-  /** The picture that was decoded last: what becomes known of its photo later does not change its URL. */
+  /** The last decoded picture: later facts of its photo do not change its URL. */
   #decoded = { photo: 0, source: '' };
 
   /** @param {ViewContext} context @param {ViewElements} elements */
@@ -103,7 +103,7 @@ export class GalleryView {
   #addOptions() {
     const button = element('button', { class: 'button button--icon', type: 'button', 'aria-label': OPTIONS_TITLE, title: OPTIONS_TITLE }, icon('options'));
     button.addEventListener('click', () => openShowOptions(this.#options, (options) => this.#setOptions(options), () => this.#rest?.begin()));
-    // Its place is kept free, so that nothing moves when it comes.
+    // Its space is reserved, so that nothing moves when it appears.
     find(this.#elements.bar, '[data-options-gap]', HTMLElement)?.replaceWith(button);
   }
 
@@ -120,7 +120,7 @@ export class GalleryView {
     if (options.motion !== 'zoom') this.#stage.endDrift();
   }
 
-  /** A tap on a show that plays pauses it; the bar comes and goes by taps, as in Photo. */
+  /** A tap on a playing slideshow pauses it; otherwise taps toggle the bar, as in Photo. */
   #tapped() {
     if (this.#isPlaying && !isBarShown()) {
       this.#toggle();
@@ -137,7 +137,7 @@ export class GalleryView {
     this.#show.setHidden(isHeld || document.hidden);
   }
 
-  /** Who comes nearer looks at this photo. */
+  /** A person who zooms in is viewing this photo. */
   #pauseForCloserLook() {
     const isAsItBegan = find(this.#elements.content, '[data-stage]', HTMLElement)?.dataset.mode === this.#context.slideshowMode;
     if (!isAsItBegan && this.#isPlaying) this.#toggle();
@@ -151,15 +151,15 @@ export class GalleryView {
     void this.#wakeLock.set(false);
   }
 
-  /** @param {number} index @param {string} [source] of a picture that is here already @param {boolean} [isPlaying] */
+  /** @param {number} index @param {string} [source] of a picture that is already loaded @param {boolean} [isPlaying] */
   async show(index, source, isPlaying = true) {
     const { store } = this.#context;
     const photo = store.photo(index) ?? await store.fetch(index);
     if (!photo || this.#life.signal.aborted) return;
     this.index = index;
-    // A photo that goes before its first picture is here is announced too.
+    // A photo that is removed before its first picture is loaded is announced too.
     this.#shownID = photo.id;
-    // The cell's own picture, which is decoded, stands in until the first one is.
+    // The cell's picture, which is decoded, is shown until the first one is.
     const standIn = () => { if (source) this.#showStrip(photo, index, source); };
     standIn();
     setTitle(this.#elements.bar, photo.title);
@@ -168,7 +168,7 @@ export class GalleryView {
     if (this.#life.signal.aborted) return;
     standIn();
     const place = store.indexOf(photo.id);
-    // If it has gone meanwhile, the show begins with the one that took its place.
+    // If it was removed in the meantime, the slideshow starts with its successor.
     this.index = place >= 0 ? place : Math.max(Math.min(index, store.shapes.position(0).count - 1), 0);
     setPosition(this.#elements.bar, store, this.index);
     this.#show.start(this.index, this.#context.seconds, isPlaying);
@@ -186,7 +186,7 @@ export class GalleryView {
       this.#decoded = { photo: photo.id, source: picture.src };
       return true;
     } catch {
-      // Whatever the reason, the show goes on with the next.
+      // For any reason, the slideshow continues with the next.
       return false;
     }
   }
@@ -229,7 +229,7 @@ export class GalleryView {
 
   /**
    * @param {Photo} photo @param {number} index @param {string} [source] of a picture of it that is decoded
-   * @param {boolean} [fades] whether it comes by itself
+   * @param {boolean} [fades] whether it is shown automatically
    */
   #showStrip(photo, index, source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined, fades = false) {
     const { store, slideshowMode: mode } = this.#context;
@@ -237,7 +237,7 @@ export class GalleryView {
   }
 
   /**
-   * Requests the neighbours of a photo at the end of what is known.
+   * Requests the neighbours of a photo at the end of the loaded part.
    * @param {Photo} photo @param {number} index
    */
   async #completeStrip(photo, index) {
@@ -265,20 +265,20 @@ export class GalleryView {
     this.#elements.content.dataset.playing = String(isPlaying);
     if (isPlaying) this.#rest?.begin();
     else this.#stage.endDrift();
-    // What goes by on its own is not spoken over the person.
+    // Photos shown automatically are not announced.
     find(this.#elements.bar, '[data-position]', HTMLElement)?.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
     void this.#wakeLock.set(keepsAwake);
     if (state !== 'empty') return;
     this.#context.host.say(messages.noneShown);
     const photo = this.#context.store.photo(this.index);
-    // The stage says why, for longer than the note stays.
+    // The stage shows the reason, for longer than the message.
     if (photo) this.#showStrip(photo, this.index);
   }
 
   #toggle() {
     if (this.#show.state === 'paused') this.#show.play();
     else this.#show.pause();
-    // Who stops looks at the photo.
+    // A person who pauses is viewing the photo.
     const photo = this.#show.state === 'paused' ? this.#context.store.photo(this.index) : undefined;
     if (photo) this.#context.host.changed(photo);
   }

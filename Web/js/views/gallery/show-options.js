@@ -1,4 +1,4 @@
-/** The options of a slideshow that runs: its pace, its order, and what happens between two photos. */
+/** The options of a running slideshow: its pace, order and transition. */
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
@@ -7,13 +7,13 @@ import { messages } from '../../messages/en-viewing.js';
 /** @typedef {'fade' | 'zoom' | 'none'} Motion */
 /** @typedef {{ seconds: number, isShuffled: boolean, motion: Motion }} ShowOptions */
 
-/** What the button is called that opens them. */
+/** The name of the button that opens them. */
 export const OPTIONS_TITLE = messages.slideshowOptions.title;
 const SECONDS = [2, 3, 5, 10, 20, 60];
 const MOTIONS = /** @type {const} */ (['fade', 'zoom', 'none']);
 const KEY = 'vitrine-slideshow-motion';
 
-/** @returns {Motion} what was chosen last on this device */
+/** @returns {Motion} the last choice on this device */
 export function chosenMotion() {
   try {
     const kept = localStorage.getItem(KEY);

@@ -1,4 +1,4 @@
-/** The slideshow's state machine, which is the core's, and its pictures. */
+/** The slideshow's state machine in the core, and its pictures. */
 
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
@@ -6,7 +6,7 @@
 const STATES = /** @type {const} */ (['playing', 'waiting', 'paused', 'empty']);
 const STEP_MILLISECONDS = 50;
 const MILLISECONDS = 1000;
-/** Nothing is loaded any more. */
+/** Loading ends. */
 const STOPPED = -2;
 
 /**
@@ -108,7 +108,7 @@ export class Slideshow extends EventTarget {
     const { address, count } = this.#store.shapes;
     if (canBeHad) {
       this.#core.call.show_decoded(this.#address, address, count, index);
-      // The picture is here; asking for it again would only repeat that.
+      // The picture is loaded.
       this.#loading = index;
     } else {
       this.#core.call.show_failed(this.#address, address, count, index);
@@ -137,7 +137,7 @@ export class Slideshow extends EventTarget {
     this.#core.call.show_seconds(this.#address, seconds);
   }
 
-  /** @param {number} seed of an order by chance, 0 for that of the list */
+  /** @param {number} seed of a random order, 0 for that of the list */
   setOrder(seed) {
     const { address, count } = this.#store.shapes;
     this.#core.call.show_shuffle(this.#address, address, count, seed);
@@ -145,7 +145,7 @@ export class Slideshow extends EventTarget {
   }
 
   /**
-   * The picture beside another one in the show's order.
+   * The next picture in the order of the slideshow.
    * @param {number} index @param {1 | -1} step
    */
   neighbour(index, step) {
@@ -168,7 +168,7 @@ export class Slideshow extends EventTarget {
   }
 
   /**
-   * A photo was taken out of the list.
+   * A photo was removed from the list.
    * @param {number} index
    */
   removed(index) {
@@ -181,7 +181,7 @@ export class Slideshow extends EventTarget {
 
   /**
    * The list has changed.
-   * @param {number} place of the shown photo, -1 where it is gone
+   * @param {number} place of the shown photo, -1 if it is gone
    * @param {number} gap where it would be
    */
   changed(place, gap) {

@@ -26,12 +26,12 @@ export class WakeLock {
     try {
       const lock = await giver.wakeLock?.request('screen');
       if (!lock) return;
-      // The browser takes it away with the page, and it is requested again.
+      // The browser releases it when the page is hidden, and it is requested again.
       lock.addEventListener('release', () => { this.#isWanted = false; }, { once: true });
       if (this.#isWanted) this.#lock = lock;
       else await lock.release();
     } catch {
-      // Refused, on low battery: the screen may sleep, the show goes on.
+      // Refused, e.g. on low battery: the screen may sleep, the slideshow continues.
       this.#isWanted = false;
     }
   }

@@ -1,4 +1,4 @@
-/** The layout of a list, and the photo in it being viewed, which stays in place while the list changes. */
+/** The layout of a list, which keeps the photo being viewed in place while the list changes. */
 
 import { Anchor, LayoutTable } from '../../core/layout-table.js';
 
@@ -18,12 +18,12 @@ import { Anchor, LayoutTable } from '../../core/layout-table.js';
  */
 
 /**
- * What has come or gone: numbers of photos.
+ * Indices of added and removed photos.
  * @typedef {{ removed?: number, inserted?: number, moved?: (index: number) => number }} ListChange
  */
 
 /**
- * The number of a photo after others have come or gone; one that has gone leaves its number to the next.
+ * The index of a photo after others were added or removed; a removed one leaves its index to the next.
  * @param {number} index below 0 for none @param {ListChange} change
  */
 export function shifted(index, { removed, inserted, moved }) {
@@ -62,7 +62,7 @@ export class AnchoredLayout {
     this.#layout.lay(kind, shapes, measures, sections);
   }
 
-  /** What the core says of all cells. */
+  /** Layout results of the core for all cells. */
   get table() {
     return this.#layout;
   }
@@ -75,7 +75,8 @@ export class AnchoredLayout {
   /**
    * The cells to keep in the page.
    * @param {{ top: number, screenHeight: number, velocity: number }} scroll
-   * @param {number} largest the most cells @param {{ first: number, end: number }} here those that are in the page
+   * @param {number} largest the maximum number of cells @param {{ first: number, end: number }} here those in the
+   * page
    */
   visible(scroll, largest, here) {
     return this.#layout.visible(scroll, largest, here);
@@ -88,12 +89,12 @@ export class AnchoredLayout {
     return this.#anchor.index;
   }
 
-  /** Records which photo is viewed now, and its position on the screen. */
+  /** Records the photo being viewed, and its position on the screen. */
   take() {
     this.#anchor.take(this.#layout, this.#scroller.top, this.#scroller.screenHeight);
   }
 
-  /** What a later page needs to come back to the same place. */
+  /** What a later page needs to restore the position. */
   save() {
     this.take();
     return this.#anchor.save();
@@ -106,7 +107,7 @@ export class AnchoredLayout {
   }
 
   /**
-   * Its number after photos before it have come or gone.
+   * Its index after photos before it were added or removed.
    * @param {ListChange} change
    */
   shift(change) {
@@ -114,9 +115,9 @@ export class AnchoredLayout {
   }
 
   /**
-   * Changes the list, and lays it out again around the photo being viewed.
+   * Changes the list, and lays it out around the photo being viewed.
    * @param {() => void} change @param {() => void} lay
-   * @param {{ index: number, share: number, screenShare: number }} [place] that stays in place of that photo's
+   * @param {{ index: number, share: number, screenShare: number }} [place] to keep in place instead
    */
   keepLooking(change, lay, place) {
     const { top, screenHeight } = this.#scroller;
@@ -144,10 +145,10 @@ export class AnchoredLayout {
     this.#scroller.resize(this.#layout.height, top);
   }
 
-  // MARK: Rows that turn out to be higher or lower
+  // MARK: Rows whose height changes
 
   /**
-   * Stores the heights of rows; returns whether others have moved.
+   * Stores heights of rows; returns whether others moved.
    * @param {Iterable<{ index: number, height: number }>} rows
    */
   measure(rows) {
@@ -157,7 +158,7 @@ export class AnchoredLayout {
     return hasMoved;
   }
 
-  /** Scrolls so that the rows that have moved stand where they stood. */
+  /** Scrolls so that moved rows stay in place. */
   settle() {
     const { top, screenHeight } = this.#scroller;
     this.resize(top <= 0 ? top : this.#anchor.top(this.#layout, screenHeight));

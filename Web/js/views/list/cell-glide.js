@@ -1,4 +1,4 @@
-/** Cells that follow two fingers, and cells that stand elsewhere or are larger: they glide to where they are now. */
+/** Cells that follow a pinch, and cells that were moved or resized: they are animated to their new positions. */
 
 /** @typedef {{ index: number, element: HTMLElement }} Cell */
 /** @typedef {{ x: number, y: number }} Point on the screen */
@@ -6,14 +6,14 @@
 const GLIDE_MILLISECONDS = 220;
 const EASE = 'cubic-bezier(.2, .7, .3, 1)';
 
-/** @param {Iterable<Cell>} cells that are in the page; where each is on the screen, by its number */
+/** @param {Iterable<Cell>} cells in the page; returns the position of each on the screen, by index */
 export function placesOf(cells) {
   return new Map([...cells].map(({ index, element }) => [index, element.getBoundingClientRect()]));
 }
 
 /**
- * @param {Iterable<Cell>} cells that are in the page now
- * @param {Map<number, DOMRect>} before where those stood
+ * @param {Iterable<Cell>} cells now in the page
+ * @param {Map<number, DOMRect>} before the previous positions
  */
 export function glide(cells, before) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -30,10 +30,10 @@ export function glide(cells, before) {
   }
 }
 
-/** All cells of a list larger or smaller than they are laid out, as fingers have them. */
+/** Scales all cells of a list during a pinch. */
 export class CellStretch {
   #container;
-  /** @type {Point | undefined} what stays under the fingers */
+  /** @type {Point | undefined} the point that stays under the fingers */
   #origin;
 
   /** @param {HTMLElement} container of the cells */

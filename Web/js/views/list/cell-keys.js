@@ -1,29 +1,31 @@
-/** Keys in a list: the cell that the focus goes to. */
+/** Keyboard navigation in a list: the cell to focus. */
 
 /** @typedef {import('./anchored-layout.js').AnchoredLayout} AnchoredLayout */
-/** @typedef {{ index: number, middle: number, y: number }} Place of a cell */
+/** @typedef {{ index: number, middle: number, y: number }} Place the position of a cell */
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-/** What moves a focus, and without one the page. */
+/** Keys that move the focus, or scroll the page without one. */
 const JUMPS = ['Home', 'End', 'PageUp', 'PageDown'];
-/** Two lines of cells have no more photos. */
+/** Two rows of cells have no more photos. */
 const LONGEST_LINES = 120;
-/** Lines are looked for so far around a place, as a share of a page. */
+/** The maximum distance of a row, as a share of a page. */
 const REACH = 0.2;
-const MOST = 400;
+const MAX_CELLS = 400;
 
 /**
  * @param {KeyboardEvent} event @param {AnchoredLayout} layout
- * @param {number} from the cell that has the focus, below 0 for none
- * @param {{ container: HTMLElement, first: () => number, page: number }} list with the cell to begin with, below 0 for none, and the pixels that PageDown moves by
- * @returns {number | undefined} undefined if the key is not for the list; below 0 or past the end if there is no cell
+ * @param {number} from the focused cell, below 0 for none
+ * @param {{ container: HTMLElement, first: () => number, page: number }} list with the cell to start with, below 0
+ * for none, and the distance of PageDown in pixels
+ * @returns {number | undefined} undefined if the list does not handle the key; below 0 or past the end if there is no
+ * cell
  */
 export function keyedCell({ key, shiftKey, ctrlKey }, layout, from, { container, first, page }) {
   if (shiftKey || ctrlKey || ![...ARROWS, ...JUMPS].includes(key)) return undefined;
   const isMirrored = getComputedStyle(container).direction === 'rtl';
   const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
   const begin = from < 0 && isSideways ? first() : -1;
-  // All others scroll the page while no photo has the focus.
+  // Other keys scroll the page while no photo has the focus.
   if (from < 0) return begin < 0 ? undefined : begin;
   if (key === 'Home') return 0;
   if (key === 'End') return layout.count - 1;
@@ -33,7 +35,7 @@ export function keyedCell({ key, shiftKey, ctrlKey }, layout, from, { container,
 }
 
 /**
- * The cell that stands below or above another one: of the next line the one that is nearest sideways.
+ * The cell below or above another: the horizontally nearest one of the next row.
  * @param {AnchoredLayout} layout @param {number} index @param {1 | -1} step
  */
 function inNextLine(layout, index, step) {
@@ -46,18 +48,18 @@ function inNextLine(layout, index, step) {
 }
 
 /**
- * The cell so many pixels further down: of the line that stands there the one that is nearest sideways.
+ * The cell a number of pixels further down: the horizontally nearest one of the row there.
  * @param {AnchoredLayout} layout @param {number} index @param {number} distance
  */
 function inLineAt(layout, index, distance) {
   const [here] = placesOf(layout, index, index + 1);
   const top = Math.max(0, Math.min(here.y + distance, layout.table.height - 1));
   const reach = Math.abs(distance) * REACH;
-  const { first, end } = layout.table.visible({ top: top - reach, screenHeight: 2 * reach, velocity: 0 }, MOST);
+  const { first, end } = layout.table.visible({ top: top - reach, screenHeight: 2 * reach, velocity: 0 }, MAX_CELLS);
   const places = placesOf(layout, first, end);
   const line = places.reduce((best, { y }) => (Math.abs(y - top) < Math.abs(best - top) ? y : best), Infinity);
   const wanted = nearest(places, here, line) ?? index;
-  // A line that is higher than the screen has no other within a page.
+  // A row taller than the screen has no other within a page.
   return wanted === index ? inNextLine(layout, index, distance > 0 ? 1 : -1) : wanted;
 }
 
@@ -75,7 +77,7 @@ function placesOf(layout, first, end) {
 
 /**
  * @param {Place[]} places @param {Place} here @param {number} line
- * @returns {number | undefined} of those in the line the one that is nearest sideways
+ * @returns {number | undefined} the horizontally nearest one in the row
  */
 function nearest(places, { middle }, line) {
   const away = (/** @type {Place} */ place) => Math.abs(place.middle - middle);

@@ -1,4 +1,4 @@
-/** The picture in a cell: which one is requested, and what is shown before it comes or if it fails. */
+/** The picture in a cell: which one is requested, and what is shown before it is loaded or if it fails. */
 
 import { element, icon } from '../../basics/element.js';
 import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.js';
@@ -7,7 +7,7 @@ import { cancelPicture, isPending, loadPicture } from '../frame/picture-loader.j
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 
-/** A cell that has grown in width by this factor needs another picture. */
+/** A cell whose width has grown by this factor needs another picture. */
 const MUCH_WIDER = 1.25;
 
 /** The side of the squares in a list, in CSS pixels. */
@@ -19,9 +19,9 @@ export class CellPicture {
   /** @type {HTMLImageElement | undefined} */
   #image;
   #wantedSource = '';
-  /** @type {number | undefined} the width that the pictures of the server are offered for */
+  /** @type {number | undefined} the width for which the server offers pictures */
   #offeredWidth;
-  /** @type {HTMLElement} as it is seen, for a photo that grows out of it */
+  /** @type {HTMLElement} as shown, for opening a photo from it */
   element = element('span', { class: 'cell__picture' });
 
   /** @param {Core} core @param {LayoutKind} kind */
@@ -31,7 +31,7 @@ export class CellPicture {
   }
 
   /**
-   * Takes over what the server has rendered.
+   * Takes over what the server rendered.
    * @param {HTMLElement} picture
    */
   adopt(picture) {
@@ -44,13 +44,13 @@ export class CellPicture {
     image.setAttribute('loading', 'eager');
   }
 
-  /** @param {string} alternative what is said of the picture */
+  /** @param {string} alternative the text of the picture */
   describe(alternative) {
     if (this.#image) this.#image.alt = alternative;
   }
 
   /**
-   * Makes room for the picture of another photo, or says that there is none.
+   * Prepares the picture of another photo, or shows that there is none.
    * @param {Photo | undefined} photo
    */
   clear(photo) {
@@ -69,16 +69,16 @@ export class CellPicture {
   }
 
   /**
-   * Asks for the picture of a photo in the size that is shown.
-   * @param {Photo | undefined} photo @param {string} alternative what is said of it
-   * @param {Float64Array} frames @param {number} offset of the cell's five numbers
+   * Requests the picture of a photo in the size shown.
+   * @param {Photo | undefined} photo @param {string} alternative its text
+   * @param {Float64Array} frames @param {number} offset of the cell's frame
    */
   load(photo, alternative, frames, offset) {
     if (!photo?.image || photo.failure) return;
     const source = `${photo.image}/${this.#rendition(frames, offset)}`;
     if (source === this.#wantedSource) return;
     this.#wantedSource = source;
-    // One that the server has put there is sharp enough, unless the cells become larger.
+    // The picture of the server is sharp enough, unless the cells become larger.
     if (this.#image?.hasAttribute('srcset')) {
       this.#offerFor(frames[offset + 2]);
       return;
@@ -88,13 +88,13 @@ export class CellPicture {
       this.#follow(this.#image);
     }
     this.#image.alt = alternative;
-    // If it fails the element itself reports that.
+    // If it fails, the element itself reports that.
     loadPicture(this.#image, source).catch(() => undefined);
     if (!this.#image.isConnected) this.element.replaceChildren(this.#image);
   }
 
   /**
-   * Has the browser choose again among what the server offers if the cell is much wider than it was.
+   * Makes the browser choose again among the server's pictures if the cell is much wider than before.
    * @param {number} width in CSS pixels
    */
   #offerFor(width) {
@@ -116,12 +116,12 @@ export class CellPicture {
 
   /** @param {HTMLImageElement} image */
   #follow(image) {
-    // The outcome of a released picture says nothing about the present one.
+    // Results of a released picture are ignored.
     image.addEventListener('error', () => { if (image === this.#image) this.#failed(); });
     image.addEventListener('load', () => { if (image === this.#image) this.#arrived(); });
   }
 
-  /** The mean colour is for the time before: see-through pictures have no ground. */
+  /** The average colour is only shown before: transparent pictures have no background. */
   #arrived() {
     this.element.style.backgroundColor = 'transparent';
   }
@@ -129,7 +129,7 @@ export class CellPicture {
   #failed() {
     const source = this.#wantedSource;
     this.forget();
-    // Not requested again until something new is known of the photo.
+    // Not requested again until there are new facts about the photo.
     this.#wantedSource = source;
     this.element.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
   }
@@ -139,12 +139,12 @@ export class CellPicture {
     this.#wantedSource = '';
     if (!this.#image) return;
     cancelPicture(this.#image);
-    // Out of its `picture` it would choose another URL, one without a limit.
+    // Outside its `picture` element it would choose another URL, one without a limit.
     (this.#image.closest('picture') ?? this.#image).remove();
     this.#image = undefined;
   }
 
-  /** The URL of the picture, if it has arrived. */
+  /** The URL of the picture, if it has loaded. */
   get shownSource() {
     const image = this.#image;
     return image && hasArrived(image) ? image.currentSrc : '';

@@ -1,4 +1,4 @@
-/** The cells of a list that are in the page, and those that wait to be shown again. */
+/** The cells of a list in the page, and those to be reused. */
 
 import { PhotoCell } from './photo-cell.js';
 
@@ -25,7 +25,7 @@ export class CellPool {
   }
 
   /**
-   * Takes over a cell that the server has rendered.
+   * Takes over a cell rendered by the server.
    * @param {number} index @param {HTMLAnchorElement} element @param {import('../../collection/api.js').Photo} photo
    */
   adopt(index, element, photo) {
@@ -36,7 +36,7 @@ export class CellPool {
   }
 
   /**
-   * The cell of a number, which may be new to the page.
+   * The cell at an index, which may be new.
    * @param {number} index
    */
   take(index) {
@@ -52,21 +52,21 @@ export class CellPool {
   }
 
   /**
-   * Takes cells out of the page, all but those of a range and one more.
+   * Removes cells from the page, except those of a range and one more.
    * @param {number} first @param {number} end @param {number} held
    */
   keep(first, end, held) {
     for (const [index, cell] of this.#shown) {
       if ((index >= first && index < end) || index === held) continue;
       this.#shown.delete(index);
-      // What is written to a cell outside the page costs no style.
+      // Changing a cell outside the page causes no style calculation.
       cell.element.remove();
       cell.release();
       this.#spare.push(cell);
     }
   }
 
-  /** Forgets all cells: others are made from now on. */
+  /** Drops all cells, so that new ones are created. */
   drop() {
     for (const cell of this.#shown.values()) cell.element.remove();
     this.#shown.clear();
@@ -74,7 +74,7 @@ export class CellPool {
   }
 
   /**
-   * Marks the photo that is open beside the list.
+   * Marks the photo that is open next to the list.
    * @param {number} index
    */
   setCurrent(index) {

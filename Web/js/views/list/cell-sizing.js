@@ -1,6 +1,6 @@
 /**
- * How large the cells of a wall or a grid are: by two fingers, the slider in the menu, or the keys + and −. The
- * photo under the fingers stays there. Steps and what fingers mean are the core's (CellScale).
+ * The size of the cells of a wall or grid: by pinching, the slider in the menu, or the keys + and −. The photo under
+ * the fingers stays in place. Steps and gestures are computed by the core (CellScale).
  */
 
 import { find } from '../../basics/element.js';
@@ -10,7 +10,7 @@ import { keepSize, keptSize } from './kept-size.js';
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
 /** @typedef {import('./photo-list.js').Point} Point */
 
-/** Fingers that have just pinched press nothing. */
+/** A pinch does not press anything. */
 const AFTER_PINCH_MILLISECONDS = 350;
 const KEYS = { '+': 1, '=': 1, '-': -1, '−': -1 };
 
@@ -21,7 +21,7 @@ export class CellSizing {
   #step;
   /** @type {Map<number, Point>} */
   #fingers = new Map();
-  /** @type {{ step: number, distance: number } | undefined} how a pinch began */
+  /** @type {{ step: number, distance: number } | undefined} the start of a pinch */
   #start;
   #excess = 1;
   #frame = 0;
@@ -33,7 +33,7 @@ export class CellSizing {
     this.#container = container;
     this.#list = list;
     this.#step = keptSize(core.call.cells_usual());
-    // A page that was kept for times without a network may have another size.
+    // A page stored for offline use may have another size.
     container.style.setProperty('--scale', String(core.call.cells_factor(this.#step)));
   }
 
@@ -59,14 +59,14 @@ export class CellSizing {
     return find(document, '[data-cell-size] input[type="range"]', HTMLInputElement);
   }
 
-  /** The rows of a list have a size of their own. */
+  /** Rows of a list have their own size. */
   noteLayout() {
     const form = find(document, '[data-cell-size]', HTMLElement);
     if (form) form.hidden = this.#list.kind === 'list';
     if (this.#slider) this.#slider.value = String(this.#step);
   }
 
-  /** @param {number} step @param {Point} [focus] that stays where it is @param {number} [excess] as fingers have it */
+  /** @param {number} step @param {Point} [focus] that stays in place @param {number} [excess] by fingers */
   set(step, focus, excess) {
     if (step !== this.#step) keepSize(step);
     this.#step = step;

@@ -6,7 +6,7 @@ import { parseRoute } from '../../collection/route.js';
 /** @typedef {import('../../collection/route.js').Screen} Screen */
 
 /**
- * Opens the photo whose cell is tapped.
+ * Opens the photo of the tapped cell.
  * @param {HTMLElement} container of the cells
  * @param {(screen: Screen, photo: number) => void} open
  * @param {AbortSignal} signal
@@ -24,7 +24,7 @@ export function connectCells(container, open, signal) {
 }
 
 /**
- * Waits while one of the server's cells is pressed: taken over meanwhile, it would lose the tap.
+ * Waits while one of the server's cells is pressed: replacing it would lose the tap.
  * @param {HTMLElement} container
  */
 export async function released(container) {

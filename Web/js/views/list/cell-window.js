@@ -1,4 +1,4 @@
-/** The part of a list that is in the page: its cells, in order, each where the layout says. */
+/** The part of a list in the page: its cells, in order, positioned by the layout. */
 
 import { readCell } from './photo-cell.js';
 import { CellPool } from './cell-pool.js';
@@ -8,7 +8,7 @@ import { CellPool } from './cell-pool.js';
 const FRAME_NUMBERS = 5;
 
 /**
- * The next cell, from an element on: headers stand between them.
+ * The next cell, starting from an element, since there are headers between them.
  * @param {Element | null} element
  */
 function cellFrom(element) {
@@ -20,13 +20,13 @@ function cellFrom(element) {
 export class CellWindow {
   #container;
   #cells;
-  /** Changes when cells stand elsewhere than they did. */
+  /** Changes when cells are repositioned. */
   #version = 0;
-  /** @type {((photo: Photo) => boolean) | undefined} whether a photo is selected; undefined while none is */
+  /** @type {((photo: Photo) => boolean) | undefined} whether a photo is selected; undefined if none is */
   marks;
-  /** What the places of cells are counted from. */
+  /** The base of positions. */
   base = 0;
-  /** The number of the one cell that the Tab key comes to: arrows lead on. */
+  /** The index of the cell in the Tab order; arrow keys move on. */
   #stop = 0;
 
   /** @param {HTMLElement} container @param {() => import('./photo-cell.js').PhotoCell} make */
@@ -37,7 +37,7 @@ export class CellWindow {
 
   /**
    * The server's cells, with their pictures, are the list's first ones.
-   * @param {string} source empty for a list of several
+   * @param {string} source empty for lists of several sources
    * @param {(index: number, photo: Photo) => void} seed
    */
   adopt(source, seed) {
@@ -48,31 +48,31 @@ export class CellWindow {
       seed(offset + place, photo);
       this.#cells.adopt(offset + place, element, photo);
     });
-    // Taken out and put back they are new to the page: nothing has shifted.
+    // Removed and inserted again, they are new to the page, so that no layout shift is reported.
     this.#container.replaceChildren();
   }
 
-  /** The layout is another one: every cell stands elsewhere, and may have another height. */
+  /** The layout changed: every cell has a new position, and perhaps a new height. */
   renew() {
     this.move();
     for (const cell of this.#cells.all) cell.isUnmeasured = true;
   }
 
-  /** The cells stand elsewhere than they did. */
+  /** The cells have new positions. */
   move() {
     this.#version += 1;
   }
 
   /**
-   * Shows these photos, and no others.
+   * Shows exactly these photos.
    * @param {{ first: number, end: number }} range @param {Float64Array} frames of the cells, from their base
    * @param {number} base @param {(index: number) => Photo | undefined} photo
-   * @param {boolean} loads whether pictures are requested
+   * @param {boolean} loads whether to request pictures
    * @param {number} count photos of the whole list
    */
   show({ first, end }, frames, base, photo, loads, count) {
     const held = this.focused;
-    // One that has the focus stays, wherever the list is scrolled.
+    // The focused cell stays, wherever the list is scrolled.
     this.#cells.keep(first, end, held < count ? held : -1);
     if (base !== this.base) this.move();
     this.base = base;
@@ -89,14 +89,15 @@ export class CellWindow {
       cell.stop(index === stop);
       cell.mark(shown && this.marks?.(shown));
       if (loads) cell.load(frames, offset);
-      // The order in the page is that of the photos, for keys and readers. A cell that is moved loses the tap on it.
+      // The order in the page is that of the photos, for keyboards and screen readers. Moving a cell would lose a tap
+      // on it.
       if (cell.element === next) next = cellFrom(next.nextElementSibling);
       else this.#container.insertBefore(cell.element, next);
     }
   }
 
   /**
-   * Places the cell that has the focus, where that is not among those that are shown.
+   * Positions the focused cell, if it is not among those shown.
    * @param {{ first: number, end: number }} range @param {(index: number) => Float64Array} frames of one cell
    */
   placeHeld({ first, end }, frames) {
@@ -104,7 +105,7 @@ export class CellWindow {
     if (cell && (cell.index < first || cell.index >= end)) cell.place(frames(cell.index), 0, this.#version);
   }
 
-  /** The number of the cell that has the focus, -1 for none. */
+  /** The index of the focused cell, -1 for none. */
   get focused() {
     const { activeElement } = this.#container.ownerDocument;
     return activeElement && this.get(this.#stop)?.element === activeElement ? this.#stop : this.indexOf(activeElement);
@@ -114,13 +115,13 @@ export class CellWindow {
     return this.#stop;
   }
 
-  /** @param {number} index of the cell that the Tab key comes to from now on */
+  /** @param {number} index of the cell in the Tab order from now on */
   set stop(index) {
     this.#stop = index;
     for (const cell of this.#cells.all) cell.stop(cell.index === index);
   }
 
-  /** Cells stand in the page's own flow, for printers. */
+  /** Cells are in the normal flow of the page, for printing. */
   flow() {
     for (const cell of this.#cells.all) cell.flow();
   }
@@ -138,7 +139,7 @@ export class CellWindow {
   }
 
   /**
-   * The number of the photo whose cell an element is, -1 for any other.
+   * The index of the photo of a cell element, -1 for other elements.
    * @param {Element | null} element
    */
   indexOf(element) {
@@ -146,13 +147,13 @@ export class CellWindow {
     return this.#cells.all.find((cell) => cell.element === element)?.index ?? -1;
   }
 
-  /** @param {number} index of the photo that is open beside the list */
+  /** @param {number} index of the photo that is open next to the list */
   setCurrent(index) {
     this.#cells.setCurrent(index);
   }
 
   /**
-   * The rows whose heights are not known yet.
+   * The rows whose heights are unknown.
    * @param {{ first: number, end: number }} range
    */
   unmeasured({ first, end }) {
@@ -167,7 +168,7 @@ export class CellWindow {
   }
 
   /**
-   * What stands at a point of the screen, or nearest to it: a cell, and how far down in it the point is.
+   * The cell at or nearest to a point of the screen, and how far down in it the point is.
    * @param {{ x: number, y: number }} point
    */
   at({ x, y }) {
@@ -182,14 +183,14 @@ export class CellWindow {
     return found;
   }
 
-  /** The cells that are in the page. */
+  /** The cells in the page. */
   get all() {
     return this.#cells.all;
   }
 
   /**
-   * The number of the first photo that is seen whole, else of the first that is seen.
-   * @param {number} above what a bar covers
+   * The index of the first completely visible photo, or else of the first visible one.
+   * @param {number} above the height covered by a bar
    */
   firstSeen(above) {
     const seen = this.#cells.all.map((cell) => ({ index: cell.index, box: cell.element.getBoundingClientRect() }))

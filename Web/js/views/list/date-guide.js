@@ -1,6 +1,5 @@
 /**
- * What a list that is ordered by date has besides its cells: headers of its sections, and the edge that leads to
- * any date. Only such lists load it.
+ * What lists ordered by date have in addition to cells: section headers, and a scrubber. Loaded only by such lists.
  */
 
 import { ListDates } from '../../collection/list-dates.js';
@@ -16,31 +15,31 @@ import { SectionLayout } from '../../core/section-layout.js';
 /** @typedef {import('./scroller.js').Scroller} Scroller */
 /** @typedef {{ core: Core, container: HTMLElement, layout: LayoutTable, scroller: Scroller }} ListParts */
 
-/** The margin in which headers are ready, in screens above and below. */
+/** The margin in which headers are rendered, in screens above and below. */
 const OVERSCAN = 0.5;
 /** Shorter lists keep their scrollbar, in screens. */
 const SHORTEST = 3;
 /** An ISO year, month or day. */
 const DATE = /^\d{4}(-\d\d){0,2}$/;
-/** What browsers round a scroll by, at most. */
+/** The maximum rounding error of scroll positions. */
 const ROUNDING = 0.5;
-/** A list that was scrolled by less stands where it stood. */
+/** Smaller movements do not count as scrolling. */
 const CLOSE = 1.5;
 
 /**
- * Reads the sections of a list, and returns what shows them.
+ * Loads the sections of a list, and returns the guide that shows them.
  * @param {SourceModel} model
- * @param {string} label the accessible name of what leads to a date
+ * @param {string} label the accessible name of the scrubber
  * @returns {Promise<(list: ListParts) => DateGuide>}
  */
 export async function openDates({ all }, label) {
   all.dates = new ListDates(all);
-  // Those of a search come with what it finds.
+  // Those of a search are part of its results.
   if (!new URLSearchParams(location.search).get('q')) await all.dates.load();
   return (list) => new DateGuide(list, label);
 }
 
-/** How far down bars reach that scroll away with the page: what leads to a date never lies on them. */
+/** The height of bars that scroll with the page, which the scrubber must not overlap. */
 function flowingBars() {
   const bar = document.querySelector('body > header.bar');
   return bar instanceof HTMLElement ? bar.offsetTop + bar.offsetHeight : 0;
@@ -58,10 +57,10 @@ export class DateGuide {
   /** Whether the list was laid out since it was shown. */
   #isStale = true;
   #covered = { above: 0, below: 0 };
-  /** The section that was gone to, and what was on top then: the last ones cannot be scrolled to the top. */
+  /** The section that was scrolled to, and the topmost section then: the last ones cannot be scrolled to the top. */
   #gone = { section: -1, top: 0 };
 
-  /** @param {ListParts} list @param {string} label the accessible name of what leads to a date */
+  /** @param {ListParts} list @param {string} label the accessible name of the scrubber */
   constructor(list, label) {
     const { core, container, layout, scroller } = list;
     this.#container = container;
@@ -76,7 +75,7 @@ export class DateGuide {
     const { signal } = this.#life;
     const changed = () => { this.#isStale = true; };
     addEventListener('resize', changed, { signal });
-    // Rows that were measured have moved the years.
+    // Measured rows have moved the years.
     scroller.addEventListener('rest', changed, { signal });
   }
 
@@ -87,9 +86,9 @@ export class DateGuide {
   }
 
   /**
-   * Takes the sections that the list is laid out with from now on; those of another version of it are not shown.
+   * Sets the sections of the layout; those of another version of the list are not shown.
    * @param {ListDates | undefined} dates
-   * @returns {Sections | undefined} what the layout takes
+   * @returns {Sections | undefined} the sections for the layout
    */
   measure(dates) {
     const sections = dates?.isCurrent && dates.all.length > 0 ? dates : undefined;
@@ -101,8 +100,8 @@ export class DateGuide {
   }
 
   /**
-   * Shows the headers and the date of what is on the screen.
-   * @param {(index: number) => Element | undefined} cell of a photo, if it is in the page
+   * Shows the headers and the date of the visible part.
+   * @param {(index: number) => Element | undefined} cell of a photo, if in the page
    */
   show(cell) {
     if (this.#isStale) this.#lay();
@@ -114,7 +113,7 @@ export class DateGuide {
     const [from, to] = [top - OVERSCAN * screenHeight, top + (1 + OVERSCAN) * screenHeight];
     const { stuck, offset, places } = this.#layout.headers(from, to, line, base);
     const firstCell = (/** @type {number} */ section) => cell(sections.starts[section]);
-    // One whose cells are not in the page yet has no place among them, unless it is seen.
+    // A header whose cells are not in the page has no place among them, unless it is visible.
     const near = places.filter(({ section, y }) => {
       const isSeen = y + base + this.#scroller.header > top && y + base < top + screenHeight;
       return isSeen || firstCell(section) !== undefined;
@@ -134,7 +133,7 @@ export class DateGuide {
     this.#scrubber.lay({ above: this.#bar || flowingBars(), below: this.#covered.below });
   }
 
-  /** Takes the headers out of the page, for printers. */
+  /** Removes the headers from the page, for printing. */
   hide() {
     this.#headers.clear();
     this.#isStale = true;
@@ -147,7 +146,7 @@ export class DateGuide {
     return this.#covered.above - this.#scroller.header;
   }
 
-  /** The section that is on top. */
+  /** The topmost section. */
   get #section() {
     const { top } = this.#scroller;
     if (Math.abs(top - this.#gone.top) < CLOSE && this.#gone.section >= 0) return this.#gone.section;
@@ -156,11 +155,11 @@ export class DateGuide {
   }
 
   /**
-   * What the screen shows when it begins with a section.
+   * The scroll position at which a section starts.
    * @param {number} section
    */
   #top(section) {
-    // Rounded down it would still show the section above it on top.
+    // Rounded down, the section above would still be the topmost one.
     return section > 0 ? this.#layout.top(section) - this.#bar + ROUNDING : -Infinity;
   }
 
@@ -171,7 +170,7 @@ export class DateGuide {
     this.#scrubber.show(this.#scroller.top, section);
   }
 
-  /** Begins at the date that the page's URL names, unless the list was left somewhere. */
+  /** Starts at the date in the page's URL, unless a position was saved. */
   begin() {
     const at = new URLSearchParams(location.search).get('at') ?? '';
     if (!this.#sections || !DATE.test(at) || history.state?.place || location.hash) return;

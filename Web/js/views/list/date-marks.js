@@ -1,12 +1,12 @@
-/** Which sections a date, a year and an edge of the screen have: rules of the sections alone. */
+/** Which sections belong to a date, a year or an edge of the screen: rules about sections only. */
 
 /** @typedef {import('../../collection/api.js').DateSection} DateSection */
 
 /**
- * The section to open a date at: the first of that date, else the next one in the list's order, else the last one
- * that has a date.
+ * The section of a date: the first with that date, else the next one in the list's order, else the last one with a
+ * date.
  * @param {DateSection[]} sections @param {string} date an ISO year, month or day
- * @returns {number} -1 where no section has a date
+ * @returns {number} -1 if no section has a date
  */
 export function sectionOfDate(sections, date) {
   const isDated = (/** @type {DateSection} */ { at }) => at !== '';
@@ -36,9 +36,9 @@ export function yearsOf(sections) {
 }
 
 /**
- * The section that a Page key leads to: the first one of its year, of the year before or of the year after.
+ * The section for a Page key: the first one of its year, of the previous year or of the next year.
  * @param {{ section: number }[]} years @param {number} section @param {1 | -1} step
- * @returns {number | undefined} nothing past the ends
+ * @returns {number | undefined} undefined past the ends
  */
 export function sectionOfNextYear(years, section, step) {
   const starts = years.map((year) => year.section);
@@ -46,7 +46,7 @@ export function sectionOfNextYear(years, section, step) {
 }
 
 /**
- * Which of some places, from top to bottom, can be marked without overlap.
+ * Which of some positions, from top to bottom, can be marked without overlap.
  * @param {number[]} places @param {number} spacing the smallest distance
  * @returns {number[]} their numbers
  */

@@ -1,11 +1,11 @@
-/** The size of cells that this browser keeps; the server reads the same cookie. */
+/** The cell size stored by this browser; the server reads the same cookie. */
 
 import { urlOf } from '../../basics/base.js';
 
 const NAME = 'vitrine_size';
 const YEAR_SECONDS = 31_536_000;
 
-/** @param {number} usual if none was chosen */
+/** @param {number} usual the default */
 export function keptSize(usual) {
   const [, step] = new RegExp(`(?:^|; )${NAME}=(\\d)(?:;|$)`).exec(document.cookie) ?? [];
   return step === undefined ? usual : Number(step);

@@ -1,4 +1,4 @@
-/** The line above a list that says what is in it, and the name of its source. */
+/** The line above a list with its facts, and the name of its source. */
 
 import { urlOf } from '../../basics/base.js';
 import { find } from '../../basics/element.js';
@@ -8,37 +8,37 @@ import { messages } from '../../messages/en.js';
 
 export class ListFacts {
   #model;
-  /** The list's own heading: a photo that lies over the list has another. */
+  /** The heading of the list; a photo over the list has another. */
   #heading = find(document, 'header.bar .bar__title', HTMLElement);
   #line = find(document, '[data-facts]', HTMLElement);
-  /** What the server says beside the number of photos. */
+  /** Facts from the server other than the number of photos. */
   #freshness;
   /**
-   * How many photos the place's list declares.
+   * The number of photos declared by the list of the place.
    * @type {number | undefined}
    */
-  #told;
+  #declared;
 
   /** @param {SourceModel} model */
   constructor(model) {
     this.#model = model;
     const { freshness, told } = this.#line?.dataset ?? {};
     this.#freshness = freshness ?? '';
-    this.#told = told === undefined ? undefined : Number(told);
+    this.#declared = told === undefined ? undefined : Number(told);
   }
 
-  /** Says how many photos are shown; the number changes as they are removed, put back, or come. */
+  /** Shows the number of photos, which changes when they are removed, restored or added. */
   show() {
     const { all, store } = this.#model;
     const { count, notice } = store;
-    // A search over everything has no photos of its own.
+    // A search over everything has no photos without words.
     const isNothing = store === all && all.collection.path === '/search';
-    const text = isNothing ? '' : store === all ? messages.listFacts(count, this.#told, this.#freshness)
+    const text = isNothing ? '' : store === all ? messages.listFacts(count, this.#declared, this.#freshness)
       : messages.found(count, store.collection.query, notice);
     if (this.#line && this.#line.textContent !== text) this.#line.textContent = text;
   }
 
-  /** Says what a search has found; without words what the whole list has. */
+  /** Shows the number of search results; without words, that of the whole list. */
   showFound() {
     find(document, '[data-empty]', HTMLElement)?.remove();
     this.show();
@@ -46,12 +46,12 @@ export class ListFacts {
   }
 
   /**
-   * Takes what the server says of the whole list.
+   * Applies the server's facts about the whole list.
    * @param {{ freshness?: string, told?: number }} facts
    */
   tell({ freshness = '', told }) {
     this.#freshness = freshness;
-    this.#told = told;
+    this.#declared = told;
     this.show();
   }
 

@@ -1,11 +1,11 @@
-/** Where a list begins: where it was left, or at what its URL names. */
+/** The initial position of a list: where it was left, or the position in its URL. */
 
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {{ index: number, share: number, screenShare: number }} ListPlace */
 
 /**
- * The photo that the URL names, 0 for none.
- * @param {boolean} [isDated] whether the list is ordered by date: there four digits are a year
+ * The photo in the URL, 0 for none.
+ * @param {boolean} [isDated] whether the list is ordered by date: then four digits are a year
  */
 export function namedPhoto(isDated = false) {
   const hash = /^#photo-(\d+)$/.exec(location.hash);
@@ -14,7 +14,7 @@ export function namedPhoto(isDated = false) {
 }
 
 /**
- * Where the list was left, at the photo that the URL names, or at the page that it names.
+ * The position where the list was left, of the photo in the URL, or of the page in the URL.
  * @param {PhotoStore} store @param {number} offset of the server's first cell
  * @returns {Promise<ListPlace | undefined>} undefined for the start
  */

@@ -1,7 +1,7 @@
 /**
- * The screen of a source: its list, its bar, and the place that it is left and found at.
+ * The screen of a source: its list, its bar, and its saved position.
  *
- * Over 300 lines: list, bar, settings and URL change one another.
+ * Over 300 lines: list, bar, settings and URL depend on one another.
  */
 
 import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
@@ -28,22 +28,22 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
 
 /**
- * What the settings tell the list.
+ * Callbacks of the settings.
  * @typedef {object} SettingsHost
- * @property {(page: Document) => void} saved the source's page, as it is now
- * @property {() => void} restored photos are back
+ * @property {(page: Document) => void} saved the current page of the source
+ * @property {() => void} restored photos were restored
  * @property {(text: string) => void} say
  */
 
 /**
- * What the list asks of the application.
+ * What the list requires from the application.
  * @typedef {object} ListHost
  * @property {(screen: Screen, photo: number) => void} open
- * @property {() => boolean} isCovered whether a photo lies over the list
- * @property {() => Promise<void>} reload the photos, since something has changed
+ * @property {() => boolean} isCovered whether a photo is open over the list
+ * @property {() => Promise<void>} reload the photos, after a change
  * @property {() => void} settingsChanged
  * @property {(host: SettingsHost, signal: AbortSignal) => void} connectSettings opens the settings over the list
- * @property {(model: SourceModel) => Promise<MakeGuide | undefined>} loadDates of a list that is ordered by date
+ * @property {(model: SourceModel) => Promise<MakeGuide | undefined>} loadDates for lists ordered by date
  * @property {import('./list-selecting.js').BeginSelecting} beginSelecting
  */
 
@@ -65,9 +65,9 @@ export class ListScreen {
   #selecting;
   /** @type {CellSizing | undefined} */
   #sizing;
-  /** One at a time: the answer that comes last is the newest. */
+  /** One at a time, so that the last answer is the newest. */
   #renewals = new SerialTask(() => this.#readSource());
-  /** What the page is called while the list is seen. */
+  /** The title of the page while the list is shown. */
   title = document.title;
 
   /**
@@ -86,7 +86,7 @@ export class ListScreen {
     this.#facts = new ListFacts(model);
   }
 
-  /** @param {Promise<void>} shapes that were requested */
+  /** @param {Promise<void>} shapes that are being loaded */
   async connect(shapes) {
     const { dataset } = this.#container;
     this.#model.readSettings(dataset);
@@ -125,12 +125,12 @@ export class ListScreen {
     connectCells(this.#container, this.#host.open, signal);
     this.#watch(store);
     if (store !== this.#model.all) this.#watch(this.#model.all);
-    // The page may come from the device, and the photos without those that were removed since.
+    // The page may be stored on the device, and the photos without those removed since.
     if (store.hasShapes) this.#facts.show();
   }
 
   /**
-   * Counts anew when photos come and go, and says what could not be read.
+   * Updates the count when photos are added or removed, and shows errors.
    * @param {PhotoStore} store
    */
   #watch(store) {
@@ -163,7 +163,7 @@ export class ListScreen {
     history.replaceState({ ...history.state, place: this.list.place }, '');
   }
 
-  /** Shows the words for an empty list, or takes them away. */
+  /** Shows or hides the text for an empty list. */
   noteCount() {
     const isEmpty = this.#model.store.count === 0;
     this.#container.classList.toggle('photos--empty', isEmpty);
@@ -190,7 +190,7 @@ export class ListScreen {
     }, this.#signal);
   }
 
-  /** Plays what is shown, beginning with the first photo that is seen. */
+  /** Starts a slideshow of the photos shown, at the first visible one. */
   async #play() {
     try {
       const photo = await this.#model.photos.goodPhoto(this.list?.firstSeen ?? 0) ?? await this.#model.photos.goodPhoto(0);
@@ -226,7 +226,7 @@ export class ListScreen {
     this.#sizing?.noteLayout();
   }
 
-  /** @param {Document} page of the source, as the server renders it now */
+  /** @param {Document} page of the source, as currently rendered by the server */
   async #settingsSaved(page) {
     await this.renew(page);
     await this.#host.reload();
@@ -235,8 +235,7 @@ export class ListScreen {
   }
 
   /**
-   * Shows what a newer page of this source says of it: its name, and how it is shown.
-   * No-op while a photo is open.
+   * Shows the name and display settings from a newer page of this source. No-op while a photo is open.
    * @param {Document} page
    */
   async renew(page) {
@@ -300,12 +299,12 @@ export class ListScreen {
     if (!this.#host.isCovered()) document.title = this.title;
   }
 
-  /** Requests how far older photos are loaded: events from before the page listened are lost. */
+  /** Requests the progress of loading older photos: earlier events were missed. */
   catchUp() {
     if (find(document, '[data-older]', HTMLElement)) void this.renewSource();
   }
 
-  /** Reads again what the source is called and how it is shown: that was changed elsewhere. */
+  /** Reloads the name and display settings of the source, after a change elsewhere. */
   renewSource() {
     return this.#renewals.request();
   }
@@ -319,7 +318,7 @@ export class ListScreen {
       const slideshow = slideshowFits ? 'fit' : 'fill';
       this.#model.readSettings({ initialZoom, slideshow, seconds: String(slideshowSeconds) });
       this.#host.settingsChanged();
-      // A layout that was chosen here meanwhile is newer.
+      // A layout chosen here in the meantime is newer.
       if (before !== this.#layoutChanges || this.#host.isCovered() || layout === this.#container.dataset.layout) return;
       const kind = /** @type {LayoutKind} */ (layout);
       this.#bar?.showLayout(kind);
@@ -337,7 +336,7 @@ export class ListScreen {
 }
 
 /**
- * Those who do not choose for all have their layout in the URL, as without scripts.
+ * For people who cannot change the setting for everybody, the layout is in the URL, as without scripts.
  * @param {LayoutKind} kind
  */
 function keepLayout(kind) {

@@ -1,4 +1,4 @@
-/** How photos of a list begin to be selected; what can be done with them is a module of its own. */
+/** Starts the selection of photos; the actions are in a separate module. */
 
 import { send } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
@@ -28,18 +28,18 @@ export class ListSelecting {
 
   /** @param {HTMLElement} container of the cells @param {AbortSignal} signal */
   connect(container, signal) {
-    // Visitors could do nothing with what they select.
+    // Visitors have no actions for selected photos.
     if (!may('viewer')) return;
     connectSelecting(container, {
       isSelecting: () => this.#coming !== undefined,
       select: (cell, isRange) => void this.#select(Number(cell.dataset.photo), isRange),
       drawTo: (cell) => void this.#drawTo(Number(cell.dataset.photo)),
     }, signal);
-    // A button for those who know no long press.
+    // A button for people who do not know the long press.
     find(document, '[data-select]', HTMLElement)?.addEventListener('click', () => void this.#select(0, false), { signal });
   }
 
-  /** @param {number} photo 0 for none yet @param {boolean} isRange whether all between it and the one before are meant */
+  /** @param {number} photo 0 for none yet @param {boolean} isRange whether to select the range from the previous one */
   async #select(photo, isRange) {
     const forget = () => {
       this.#coming = undefined;
@@ -56,7 +56,7 @@ export class ListSelecting {
     }
   }
 
-  /** @param {number} photo that a finger which has selected one is over */
+  /** @param {number} photo under the selecting finger */
   async #drawTo(photo) {
     const index = this.#list.store.indexOf(photo);
     if (index >= 0) await (await this.#coming)?.drawTo(index);

@@ -1,4 +1,4 @@
-/** Reads from the page's styles what a layout is made with. */
+/** Measures the parameters of a layout from the page's styles. */
 
 import { element } from '../../basics/element.js';
 import { messages } from '../../messages/en.js';
@@ -7,8 +7,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
 
 /**
- * Measures a container: what the styles of `photos__measure` say, and a cell
- * with one line of title and two of text.
+ * Measures a container: the styles of `photos__measure`, and a cell with one line of title and two of text.
  * @param {HTMLElement} container
  * @param {LayoutKind} kind
  * @returns {Measures}

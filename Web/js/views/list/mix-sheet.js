@@ -1,11 +1,11 @@
-/** The mixes that photos can be added to, and a new one, in a sheet over the list. */
+/** A sheet over the list with the mixes that photos can be added to, and a new one. */
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { messages } from '../../messages/en-selecting.js';
 
 /** @typedef {import('../../collection/api.js').Send} Send */
-/** @typedef {{ id: string, title: string, address: string, canChange: boolean }} Mix as the API gives it */
+/** @typedef {{ id: string, title: string, address: string, canChange: boolean }} Mix from the API */
 
 export class MixSheet {
   #count;

@@ -1,18 +1,18 @@
-/** The end of a source's list, where older photos are loaded: the server's own forms, sent without leaving the page. */
+/** The end of a source's list, where older photos are loaded: the server's forms, submitted without leaving the page. */
 
 import { loadOlder, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 
 /** @typedef {import('../../collection/api.js').Older} Older */
 
-/** The number of events about the older photos of each source: an answer to a request sent before one is out of date. */
-const told = /** @type {Map<string, number>} */ (new Map());
+/** The number of events about older photos of each source: answers to requests sent before an event are outdated. */
+const eventCounts = /** @type {Map<string, number>} */ (new Map());
 
-/** The part of a list's page; that of its settings may lie in a sheet over it. */
+/** The part of a list's page; that of the settings may be in a sheet over it. */
 const BEHIND_LIST = '.photos ~ [data-older]';
 
 /**
- * Sends the forms of the source's parts of the page, also of those that come later.
+ * Submits the forms of the source's parts of the page, including later ones.
  * @param {string} source @param {(text: string) => void} say @param {AbortSignal} signal
  */
 export function connectOlderPhotos(source, say, signal) {
@@ -21,7 +21,7 @@ export function connectOlderPhotos(source, say, signal) {
     const wanted = form instanceof HTMLFormElement ? form.dataset.olderForm : undefined;
     if (!wanted) return;
     event.preventDefault();
-    // A sheet around it would send it a second time.
+    // A sheet around it would submit it again.
     event.stopPropagation();
     void send(source, wanted === 'start', say);
   }, { signal, capture: true });
@@ -37,34 +37,34 @@ async function send(source, isWanted, say) {
 }
 
 /**
- * Shows the state that an event brings: there is no newer one.
+ * Shows the state of an event, which is always the newest.
  * @param {string} source @param {Older} older
  */
 export function hearOlder(source, older) {
-  told.set(source, (told.get(source) ?? 0) + 1);
+  eventCounts.set(source, (eventCounts.get(source) ?? 0) + 1);
   showOlder(source, older);
 }
 
 /**
- * Shows the state in an answer, unless an event has come since the request was sent.
+ * Shows the state of an answer, unless an event arrived after the request.
  * @template {{ older?: Older }} T
  * @param {string} source @param {() => Promise<T>} ask @returns {Promise<T>} the answer
  */
 export async function askOlder(source, ask) {
-  const before = told.get(source);
+  const before = eventCounts.get(source);
   const answer = await ask();
-  if (answer.older && told.get(source) === before) showOlder(source, answer.older);
+  if (answer.older && eventCounts.get(source) === before) showOlder(source, answer.older);
   return answer;
 }
 
 /**
- * Shows how far older photos of a source are loaded, wherever the page shows it.
+ * Shows the progress of loading older photos, everywhere on the page.
  * @param {string} source @param {Older} older
  */
 function showOlder(source, { isLoading, hasMore, text }) {
   for (const part of parts(source)) {
     const place = find(part, '[data-older-text]', HTMLElement);
-    // What is said a second time is not read out again.
+    // Repeated texts are not announced again.
     if (place && place.textContent !== (text ?? '')) place.textContent = text ?? '';
     const forms = { start: hasMore && !isLoading, stop: isLoading };
     const hadFocus = part.contains(document.activeElement);
@@ -78,7 +78,7 @@ function showOlder(source, { isLoading, hasMore, text }) {
 }
 
 /**
- * Shows what a newer page of a source's list says of its older photos.
+ * Shows the state of older photos from a newer page of the list.
  * @param {string} source @param {Document} page
  */
 export function renewOlder(source, page) {
@@ -91,7 +91,7 @@ export function renewOlder(source, page) {
 }
 
 /**
- * Shows the parts that stand behind a list that is whole, or hides them: what a search finds has no older photos.
+ * Shows the parts behind a complete list, or hides them: search results have no older photos.
  * @param {string} source @param {boolean} isWhole
  */
 export function showOlderParts(source, isWhole) {

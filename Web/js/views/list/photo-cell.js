@@ -1,4 +1,4 @@
-/** One photo in a list, a wall or a grid; the same parts as in cells.mustache. */
+/** One photo in a list, wall or grid; the same parts as in cells.mustache. */
 
 import { element, find } from '../../basics/element.js';
 import { CellPicture } from './cell-picture.js';
@@ -8,7 +8,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 
-/** The places that are told have names of their own. */
+/** Positions for screen readers have their own IDs. */
 let nextPlace = 0;
 
 export class PhotoCell {
@@ -16,20 +16,20 @@ export class PhotoCell {
   #isNamed;
   #hasPlace;
   #picture;
-  /** Whether the element still says what is not shown any more. */
+  /** Whether the element still contains outdated text. */
   #isLeftOver = true;
   /** @type {boolean | undefined} */
   #isSelected;
   /** @type {boolean | undefined} */
   #isStop;
   /** The position that is announced to screen readers. */
-  #told = { index: -1, count: 0, isFavorite: false };
+  #announced = { index: -1, count: 0, isFavorite: false };
   /** Screen readers announce its text after the cell's name. */
   #place = element('span', { hidden: '' });
   /** @type {Photo | undefined} */
   photo;
   index = -1;
-  /** The version of the layout that it was placed by. */
+  /** The version of the layout by which it was positioned. */
   version = 0;
   /** Whether its height has to be measured. */
   isUnmeasured = true;
@@ -38,7 +38,7 @@ export class PhotoCell {
   /**
    * @param {Core} core @param {LayoutKind} kind
    * @param {boolean} isNamed whether the page's URL can name the cell
-   * @param {boolean} hasPlace whether a photo without a description says where it was taken
+   * @param {boolean} hasPlace whether to show the place of photos without a description
    */
   constructor(core, kind, isNamed, hasPlace) {
     this.#kind = kind;
@@ -49,7 +49,7 @@ export class PhotoCell {
   }
 
   /**
-   * Takes over a cell that the server has rendered.
+   * Takes over a cell rendered by the server.
    * @param {HTMLAnchorElement} cell
    * @param {Photo} photo what it shows
    */
@@ -64,7 +64,7 @@ export class PhotoCell {
   }
 
   /**
-   * The picture of a grid's cell names it, but may come later or not at all.
+   * The picture of a grid's cell provides its name, but may load later or never.
    * @param {Photo} photo
    */
   #nameWithoutPicture(photo) {
@@ -72,15 +72,15 @@ export class PhotoCell {
   }
 
   /**
-   * Puts the cell where the core says, unless it is there already.
-   * @param {Float64Array} frames @param {number} offset of this cell's five numbers
+   * Positions the cell, unless it is already there.
+   * @param {Float64Array} frames @param {number} offset of this cell's frame
    * @param {number} version of the layout
    */
   place(frames, offset, version) {
     if (version === this.version) return;
     this.version = version;
     const { style } = this.element;
-    // A place by left and top would be painted anew with every cell that comes.
+    // With left and top, it would be repainted with every new cell.
     style.transform = `translate(${frames[offset]}px, ${frames[offset + 1]}px)`;
     style.width = `${frames[offset + 2]}px`;
     if (this.#kind === 'list') return;
@@ -89,14 +89,14 @@ export class PhotoCell {
   }
 
   /**
-   * Says for readers where the photo stands in the whole list, of which the page has only a part, and whether it
-   * is a favorite, which others see.
+   * Tells screen readers the position of the photo in the whole list, of which the page contains only a part, and
+   * whether it is a favorite, which others see.
    * @param {number} index @param {number} count
    */
   tell(index, count) {
     const { isFavorite = false } = this.photo ?? {};
-    if (index === this.#told.index && count === this.#told.count && isFavorite === this.#told.isFavorite) return;
-    this.#told = { index, count, isFavorite };
+    if (index === this.#announced.index && count === this.#announced.count && isFavorite === this.#announced.isFavorite) return;
+    this.#announced = { index, count, isFavorite };
     this.element.classList.toggle('is-favorite', isFavorite);
     if (this.#place.parentElement !== this.element) {
       this.#place.id = `place-${nextPlace += 1}`;
@@ -106,14 +106,14 @@ export class PhotoCell {
     this.#place.textContent = messages.position(index + 1, count) + (isFavorite ? messages.isFavorite : '');
   }
 
-  /** @param {boolean} isStop whether the Tab key comes to it */
+  /** @param {boolean} isStop whether it is in the Tab order */
   stop(isStop) {
     if (isStop === this.#isStop) return;
     this.#isStop = isStop;
     this.element.tabIndex = isStop ? 0 : -1;
   }
 
-  /** Stands in the page's own flow, for printers: the styles of the server's cells place it. */
+  /** In the normal flow of the page, for printing: positioned by the styles of the server's cells. */
   flow() {
     const { style } = this.element;
     const [width, picture] = [style.width, style.getPropertyValue('--picture')].map(Number.parseFloat);
@@ -123,7 +123,7 @@ export class PhotoCell {
   }
 
   /**
-   * Shows a photo, or nothing yet.
+   * Shows a photo, or an empty cell.
    * @param {Photo | undefined} photo
    */
   show(photo) {
@@ -143,7 +143,7 @@ export class PhotoCell {
 
   /**
    * Shows whether the photo is selected.
-   * @param {boolean | undefined} isSelected undefined while none is
+   * @param {boolean | undefined} isSelected undefined if none is
    */
   mark(isSelected) {
     if (isSelected === this.#isSelected) return;
@@ -169,7 +169,7 @@ export class PhotoCell {
     }
   }
 
-  /** Beside a picture that has a title next to it nothing is said of it. */
+  /** A picture next to a title needs no alternative text. */
   get #alternative() {
     return this.#kind === 'grid' ? this.photo?.title ?? '' : '';
   }
@@ -178,7 +178,7 @@ export class PhotoCell {
   #write(photo) {
     const text = this.#text(photo);
     const next = this.#picture.element.nextElementSibling;
-    // The element with the position stays, whatever the photo's title.
+    // The element with the position stays, regardless of the title.
     const here = next === this.#place ? undefined : next;
     if (here && text) here.replaceWith(text);
     else if (text) this.#picture.element.after(text);
@@ -204,45 +204,46 @@ export class PhotoCell {
   }
 
   /**
-   * Asks for the picture in the size that is shown.
-   * @param {Float64Array} frames @param {number} offset of this cell's five numbers
+   * Requests the picture in the size shown.
+   * @param {Float64Array} frames @param {number} offset of this cell's frame
    */
   load(frames, offset) {
     this.#picture.load(this.photo, this.#alternative, frames, offset);
   }
 
-  /** Releases the picture, so that its memory is free; the rest is reused for another photo. */
+  /** Releases the picture, so that its memory is freed; the rest is reused for another photo. */
   release() {
     this.#picture.forget();
-    // Whatever is shown here next is written anew.
+    // Everything is set again for the next photo.
     this.photo = undefined;
     this.#isLeftOver = true;
   }
 
-  /** The picture as it is seen, for a photo that grows out of it. */
+  /** The picture as shown, for opening a photo from it. */
   get picture() {
     return this.#picture.element;
   }
 
-  /** The URL of the picture, if it has arrived. */
+  /** The URL of the picture, if it has loaded. */
   get shownSource() {
     return this.#picture.shownSource;
   }
 }
 
 /**
- * What the picture of a cell shows of a photo. The server's cells say less of it than its row: their pictures stay.
+ * Which facts of a photo its cell's picture depends on. The server's cells contain less than its rows: their pictures
+ * stay.
  * @type {(keyof Photo)[]}
  */
 const PICTURE = ['id', 'image', 'failure'];
 /**
- * What else a cell shows of it.
+ * Which other facts a cell shows.
  * @type {(keyof Photo)[]}
  */
 const TEXTS = ['title', 'description', 'place', 'address'];
 
 /**
- * What the server's markup of a cell says of its photo.
+ * The photo as described by the server's markup of a cell.
  * @param {HTMLAnchorElement} cell
  * @param {string} source
  * @returns {Photo}

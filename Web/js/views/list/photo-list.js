@@ -1,8 +1,8 @@
 /**
- * A list, wall or grid of any length: only cells near the screen are in the
- * page. What stands where is the core's; this writes it into styles.
+ * A list, wall or grid of any length: only cells near the screen are in the page. The core computes positions; this
+ * sets styles.
  *
- * Over 300 lines: layout, scroll and the cells in the page are one state, which every step changes as a whole.
+ * Over 300 lines: layout, scroll position and cells are one state, which each step changes as a whole.
  */
 
 import { AnchoredLayout, shifted } from './anchored-layout.js';
@@ -19,14 +19,17 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
 /** @typedef {import('./date-guide.js').DateGuide} DateGuide */
-/** @typedef {(list: import('./date-guide.js').ListParts) => DateGuide} MakeGuide for a list that is ordered by date */
-/** @typedef {((photo: import('../../collection/api.js').Photo) => boolean) | undefined} Marks whether a photo is selected; undefined while none is */
+/** @typedef {(list: import('./date-guide.js').ListParts) => DateGuide} MakeGuide for lists ordered by date */
+/**
+ * @typedef {((photo: import('../../collection/api.js').Photo) => boolean) | undefined} Marks whether a photo is
+ * selected; undefined if none is
+ */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {import('./cell-glide.js').Point} Point */
 
-/** The most cells in the page at once. */
+/** The maximum number of cells in the page. */
 const LARGEST_COUNT = 900;
-/** Of what bars leave of the screen, PageDown moves by so much. */
+/** The share of the visible height that PageDown moves by. */
 const PAGE_SHARE = 0.9;
 const NONE = { first: 0, end: 0, loads: false };
 
@@ -46,11 +49,11 @@ export class PhotoList {
   #measures;
   #stretch;
   #isPending = false;
-  /** @type {number | undefined} what the list was scrolled to, while it stands in the page's flow for printers */
+  /** @type {number | undefined} the scroll position, while the list is in the normal flow for printing */
   #topBeforePrint;
   /** The cells in the page, and whether their pictures were requested. */
   #shown = NONE;
-  /** Whether cells must be updated although the same are shown. */
+  /** Whether to update cells although the same are shown. */
   #isStale = true;
 
   /**
@@ -58,7 +61,7 @@ export class PhotoList {
    * @param {HTMLElement} container with data-layout
    * @param {LayoutKind} kind
    * @param {PhotoStore} store
-   * @param {HTMLElement} [root] that scrolls; the page without it
+   * @param {HTMLElement} [root] that scrolls; default: the page
    */
   constructor(core, container, kind, store, root) {
     this.#core = core;
@@ -69,13 +72,13 @@ export class PhotoList {
     this.#layout = new AnchoredLayout(core, this.scroller);
     this.#cells = new CellWindow(container, () => this.#makeCell());
     this.#stretch = new CellStretch(container);
-    // A list beside a photo repeats that of the page.
+    // A list next to a photo repeats that of the page.
     this.#isMain = root === undefined;
   }
 
   /**
-   * Takes the place of the cells that the server has rendered.
-   * @param {{ index: number, share: number, screenShare: number }} [place] to begin with
+   * Replaces the cells rendered by the server.
+   * @param {{ index: number, share: number, screenShare: number }} [place] to start at
    * @param {MakeGuide} [makeGuide]
    */
   connect(place, makeGuide) {
@@ -112,7 +115,7 @@ export class PhotoList {
     this.#layout.disconnect();
   }
 
-  // MARK: What is shown
+  // MARK: Photos and layout
 
   /**
    * Shows another layout with the same photo in view.
@@ -133,16 +136,16 @@ export class PhotoList {
   }
 
   /**
-   * Shows cells of another size; what is at a point of the screen stays there, the first photo without one.
-   * @param {number} factor of the usual size @param {Point} [focus]
-   * @param {number} excess how much larger than that they are seen, while fingers hold them
+   * Changes the size of cells; the content at a point of the screen stays there, by default the first photo.
+   * @param {number} factor of the default size @param {Point} [focus]
+   * @param {number} excess the additional scale during a pinch
    */
   setScale(factor, focus, excess = 1) {
     const { style } = this.#container;
     const before = placesOf(this.#cells.all);
     const hasChanged = Number(style.getPropertyValue('--scale')) !== factor;
     const place = hasChanged && focus ? this.#placeAt(focus) : undefined;
-    // What is laid out is measured as it is, not as fingers have it.
+    // Measured without the scale of a pinch.
     if (hasChanged || excess === 1) this.#stretch.end();
     if (hasChanged) {
       style.setProperty('--scale', String(factor));
@@ -159,7 +162,7 @@ export class PhotoList {
   }
 
   /**
-   * Shows other photos from their start, or from where an anchor says.
+   * Shows other photos from the start, or from an anchor.
    * @param {PhotoStore} store
    */
   setStore(store) {
@@ -177,26 +180,26 @@ export class PhotoList {
     const { signal } = this.#storeLife;
     this.store.addEventListener('photos', () => this.#renderSoon(), { signal });
     this.store.addEventListener('shapes', () => {
-      // Rows and squares are the same whatever the shape of their photos.
+      // Rows and squares do not depend on the shapes of photos.
       if (this.kind === 'wall' || this.store.count !== this.#layout.count) this.#keepLooking(() => {});
     }, { signal });
     this.store.addEventListener('list', (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
       const { focused } = this.#cells;
       this.#keepLooking(() => this.#layout.shift(detail));
-      // The focus goes with its photo.
+      // The focus follows its photo.
       if (focused >= 0) this.#focus(Math.min(shifted(focused, detail), this.#layout.count - 1));
     }, { signal });
   }
 
-  /** The photo being viewed, 0 if it is not known, and its index. */
+  /** The photo being viewed, 0 if unknown, and its index. */
   get currentPhoto() {
     this.#layout.take();
     const { index } = this.#layout;
     return { photo: this.store.photo(index)?.id ?? 0, index };
   }
 
-  /** What a later page needs to come back to the same place. */
+  /** What a later page needs to restore the position. */
   get place() {
     const place = this.#layout.save();
     return { photo: this.store.photo(this.#layout.index)?.id ?? 0, ...place };
@@ -211,13 +214,13 @@ export class PhotoList {
     this.#render();
   }
 
-  /** @param {number} index of the photo that is open beside the list: it is marked */
+  /** @param {number} index of the photo that is open next to the list, to mark */
   setCurrent(index) {
     this.#cells.setCurrent(index);
     if (this.#cells.focused < 0) this.#cells.stop = index;
   }
 
-  /** @param {Marks} marks as they are now */
+  /** @param {Marks} marks the current selection */
   setMarks(marks) {
     this.#cells.marks = marks;
     this.#isStale = true;
@@ -232,7 +235,7 @@ export class PhotoList {
     return this.#cells.get(index);
   }
 
-  /** The number of the first photo that is seen whole below the bar, else of the first that is seen. */
+  /** The index of the first completely visible photo below the bar, or else of the first visible one. */
   get firstSeen() {
     return this.#cells.firstSeen(this.scroller.covered.above);
   }
@@ -259,7 +262,7 @@ export class PhotoList {
     this.#cells.get(index)?.element.focus({ preventScroll: true });
   }
 
-  /** The Tab key comes to what is seen, not to where the list was left. */
+  /** The Tab key focuses a visible cell, not the one where the list was left. */
   #moveStop() {
     const { focused, stop } = this.#cells;
     if (focused >= 0) return;
@@ -289,7 +292,7 @@ export class PhotoList {
   /**
    * Changes the layout around the photo being viewed.
    * @param {() => void} change
-   * @param {import('./list-place.js').ListPlace} [place] that stays instead
+   * @param {import('./list-place.js').ListPlace} [place] to keep in place instead
    */
   #keepLooking(change, place) {
     if (this.#topBeforePrint !== undefined) {
@@ -321,7 +324,7 @@ export class PhotoList {
     const { top, base, screenHeight, velocity, loads } = this.scroller;
     const { first, end } = this.#layout.visible({ top, screenHeight, velocity }, LARGEST_COUNT, this.#shown);
     const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
-    // Most frames of a scroll show the same cells.
+    // In most frames of a scroll the cells are the same.
     if (!this.#isStale && first === wasFirst && end === wasEnd && base === this.#cells.base && loads === hasLoaded) return;
     this.#isStale = false;
     this.#shown = { first, end, loads };
@@ -330,7 +333,7 @@ export class PhotoList {
     if (this.kind === 'list' && this.#layout.measure(this.#cells.unmeasured(this.#shown))) this.#settleRows();
   }
 
-  /** Paper does not scroll: what is known of the start of the list stands in the page's own flow. */
+  /** Paper does not scroll: the loaded start of the list is in the normal flow of the page. */
   #layForPrint() {
     this.#topBeforePrint ??= this.scroller.top;
     const { count } = this.#layout;
@@ -350,13 +353,13 @@ export class PhotoList {
     this.#topBeforePrint = undefined;
     delete this.#container.dataset.printed;
     this.#container.classList.add('is-virtual');
-    // Whatever has changed meanwhile is laid out now.
+    // Applies changes made in the meantime.
     this.#lay();
     this.#layout.resize(top);
     this.#render();
   }
 
-  /** @param {number} base that places are counted from */
+  /** @param {number} base of positions */
   #fill(base) {
     const { first, end, loads } = this.#shown;
     const frames = this.#layout.frames(first, end, base);
@@ -374,7 +377,7 @@ export class PhotoList {
     this.#isStale = true;
   }
 
-  /** Rows turned out to be higher or lower: others may be seen now. */
+  /** Heights of rows changed: others may be visible now. */
   #settleRows() {
     this.#cells.move();
     this.#layout.settle();

@@ -27,7 +27,7 @@ export function connectPullToRefresh(core, refresh, signal) {
     const [distance, progress, isArmed] = core.written(3);
     mark.style.transform = `translateY(${distance}px)`;
     mark.style.opacity = String(progress);
-    // Felt as well as seen, on devices that can.
+    // With haptic feedback, if supported.
     if (isArmed === 1 && !mark.classList.contains('is-armed')) navigator.vibrate?.(TICK_MILLISECONDS);
     mark.classList.toggle('is-armed', isArmed === 1);
   }, { signal, passive: true });

@@ -1,4 +1,4 @@
-/** The scrollbar of a content that is too high for the browser's own. */
+/** The scrollbar of content that is too tall for the browser's own. */
 
 import { element } from '../../basics/element.js';
 
@@ -10,15 +10,15 @@ export class Scrollbar {
   #go;
   #thumb = element('div', { class: 'scrollbar__thumb' });
   #bar = element('div', {
-    // For hands only: keys and readers move through the photos themselves.
+    // Only for pointers: keyboards and screen readers move through the photos.
     class: 'scrollbar', 'aria-hidden': 'true', hidden: '',
   }, this.#thumb);
   #grip = 0;
   /** @type {HTMLElement | undefined} */
   #host;
-  /** Whether something else leads through the list. */
+  /** Whether a scrubber replaces it. */
   isReplaced = false;
-  /** The height of the bar; it changes only with the screen's. */
+  /** The height of the bar; it changes only with that of the screen. */
   #track = 0;
 
   /**
@@ -35,7 +35,7 @@ export class Scrollbar {
   /** @param {HTMLElement} host @param {AbortSignal} signal */
   connect(host, signal) {
     host.append(this.#bar);
-    // Only what this bar scrolls has no bar of its own: the page has one element for that.
+    // Only content scrolled by this bar has no other: the page has one element for it.
     this.#host = host === document.body ? document.documentElement : host;
     addEventListener('resize', () => { this.#track = this.#bar.clientHeight; }, { signal });
     this.#bar.addEventListener('pointerdown', (event) => this.#down(event), { signal });

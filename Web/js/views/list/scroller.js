@@ -1,7 +1,6 @@
 /**
- * Scrolls a content of any height: the page's own scroll while browsers can lay
- * the content out; past that, a scroller that is re-centred, with a scrollbar
- * that tells the truth.
+ * Scrolls content of any height: natively as long as browsers can lay it out; above that, with a re-centred scroller
+ * and its own accurate scrollbar.
  */
 
 import { Scrollbar } from './scrollbar.js';
@@ -11,13 +10,12 @@ import { Scrollbar } from './scrollbar.js';
 /** Chromium lays out 33.5 million device pixels, Firefox 17.9 million CSS pixels. */
 const DEVICE_PIXELS = 30_000_000;
 const CSS_PIXELS = 15_000_000;
-/** Scrolling is over after so long without an event. */
+/** Scrolling has ended after this time without an event. */
 const REST_MILLISECONDS = 120;
 const MILLISECONDS = 1000;
 
 /**
- * Dispatches `scroll` when something else is visible, and `rest` when scrolling
- * has ended.
+ * Dispatches `scroll` when the visible part changes, and `rest` when scrolling has ended.
  */
 export class Scroller extends EventTarget {
   #core;
@@ -29,20 +27,19 @@ export class Scroller extends EventTarget {
   #restTimer = 0;
   #restingPosition = -1;
   /**
-   * What was read at the start of an event: reading again after the page has
-   * been written to would lay it out once more.
+   * Values read at the start of an event: reading them after writing to the page would cause another layout.
    * @type {{ position: number, screenHeight: number } | undefined}
    */
   #known;
-  /** Whether nothing has moved for a while. */
+  /** Whether nothing has moved for some time. */
   isResting = true;
-  /** The height of a header that sticks below the bar. */
+  /** The height of a sticky header below the bar. */
   header = 0;
 
   /**
    * @param {Core} core
-   * @param {HTMLElement} box that has the content's height
-   * @param {HTMLElement} [root] that scrolls; the page without it
+   * @param {HTMLElement} box with the content's height
+   * @param {HTMLElement} [root] that scrolls; default: the page
    */
   constructor(core, box, root) {
     super();
@@ -64,12 +61,12 @@ export class Scroller extends EventTarget {
     this.#measure();
   }
 
-  /** Notes what stands above and below the content. */
+  /** Records the heights above and below the content. */
   #measure() {
     const { top, height } = this.#box.getBoundingClientRect();
     const [boxTop, position] = [top - this.#rootTop, this.#position];
     const { scrollHeight, clientHeight } = this.#element;
-    // What does not fill the screen has the rest of it below.
+    // If the content does not fill the screen, the rest is below it.
     const below = scrollHeight > clientHeight ? scrollHeight - position - boxTop - height : 0;
     this.#core.call.scroll_measure(this.#scroll, boxTop, position, below);
   }
@@ -99,26 +96,26 @@ export class Scroller extends EventTarget {
     return this.#known?.screenHeight ?? this.#root?.clientHeight ?? innerHeight;
   }
 
-  /** How much of the screen the bars of the page lie over, and the header that sticks below them. */
+  /** The height of the screen covered by the bars of the page, and the sticky header below them. */
   get covered() {
     if (this.#root) return { above: this.header, below: 0 };
     const bar = document.querySelector('body > header.bar');
     const tabs = document.querySelector('body > .tabs');
-    // If there is little height, it scrolls away.
+    // On low screens, the bar scrolls with the page.
     const isAbove = bar instanceof HTMLElement && getComputedStyle(bar).position !== 'static';
     const barHeight = isAbove ? bar.offsetHeight : 0;
     const above = barHeight + this.header;
-    // The tabs of a large screen stand at its side.
+    // On large screens, the tabs are at the side.
     const isBelow = tabs instanceof HTMLElement && getComputedStyle(tabs).position === 'fixed' && tabs.offsetTop > barHeight;
     return { above, below: isBelow ? tabs.offsetHeight : 0 };
   }
 
-  /** Whether the bar of the page has left while a person scrolls down. */
+  /** Whether the bar of the page is hidden while scrolling down. */
   get isBarAway() {
     return !this.#root && document.querySelector('body > header.bar.is-away') !== null;
   }
 
-  /** What the screen's upper edge shows of the content. */
+  /** The content position at the upper edge of the screen. */
   get top() {
     return this.#core.call.scroll_top(this.#scroll, this.#position);
   }
@@ -128,7 +125,7 @@ export class Scroller extends EventTarget {
     return this.#scroll;
   }
 
-  /** What the content's box begins with. */
+  /** The content position at the start of its box. */
   get base() {
     return this.#core.call.scroll_base(this.#scroll);
   }
@@ -138,13 +135,13 @@ export class Scroller extends EventTarget {
     return this.isResting ? 0 : this.#core.call.velocity_at(this.#velocity, performance.now() / MILLISECONDS);
   }
 
-  /** Whether pictures are worth asking for at this speed. */
+  /** Whether to request pictures at this speed. */
   get loads() {
     return this.#core.call.layout_loads(this.screenHeight, this.velocity) === 1;
   }
 
   /**
-   * Says how high the content is, and what is to be seen of it.
+   * Sets the height of the content, and the visible part.
    * @param {number} height @param {number} top
    */
   resize(height, top) {
@@ -153,7 +150,7 @@ export class Scroller extends EventTarget {
     this.#measure();
     resized();
     this.#box.style.height = `${call.scroll_height(this.#scroll)}px`;
-    // Only with this height is it known what is below.
+    // Only with this height is the height below known.
     this.#measure();
     this.#place(resized());
     this.scrollbar.update(this.top);
@@ -164,7 +161,7 @@ export class Scroller extends EventTarget {
   }
 
   /**
-   * Shows another part of the content.
+   * Scrolls to another part of the content.
    * @param {number} top
    */
   go(top) {
@@ -174,7 +171,7 @@ export class Scroller extends EventTarget {
   }
 
   /**
-   * The ends of the content, however far: the browser knows only those of the scroller.
+   * The ends of the content, at any distance: the browser only knows those of the scroller.
    * @param {KeyboardEvent} event
    */
   key({ key }) {
@@ -186,7 +183,7 @@ export class Scroller extends EventTarget {
 
   /** @param {number} position */
   #place(position) {
-    // Moving by less than a pixel would only end a fling.
+    // Moving by less than a pixel would only stop a fling.
     if (Math.abs(position - this.#position) >= 1) this.#position = position;
   }
 

@@ -1,4 +1,4 @@
-/** The edge of a list that is ordered by date: years, and a handle with the date that leads to any of them. */
+/** The scrubber of a list ordered by date: years, and a handle with the current date that scrolls to any of them. */
 
 import { element } from '../../basics/element.js';
 import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
@@ -8,20 +8,20 @@ import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
 /** @typedef {import('./scroller.js').Scroller} Scroller */
 
 /**
- * What leads to a section.
+ * Scrolls to sections.
  * @typedef {object} ScrubberHost
- * @property {() => number} section that is on top
+ * @property {() => number} section at the top
  * @property {(section: number) => void} go
- * @property {(section: number) => number} top what the screen shows when it begins with a section
+ * @property {(section: number) => number} top the scroll position at which a section starts
  */
 
-/** It goes away so long after the list was moved. */
+/** It is hidden after this time without scrolling. */
 const SHOWN_MILLISECONDS = 1500;
-/** Moving the list by less does not bring it. */
+/** Smaller movements of the list do not show it. */
 const NOTICED_PIXELS = 48;
-/** A scrollbar whose thumb shows where the list is scrolled to, however high the list is. */
+/** A scrollbar whose thumb shows the scroll position of a list of any height. */
 const LONG_TRACK = 1e6;
-/** Names of years are at least so far from one another. */
+/** The minimum distance between names of years. */
 const MARK_PIXELS = 26;
 
 export class Scrubber {
@@ -38,12 +38,12 @@ export class Scrubber {
   /** @type {ListDates | undefined} */
   #sections;
   #section = -1;
-  /** The room that the handle moves in. */
+  /** The height in which the handle moves. */
   #room = 0;
-  /** What the list was scrolled to when it rested last. */
+  /** The scroll position at the last rest. */
   #restingTop = 0;
   /**
-   * While the handle is held: where it is, from 0 to 1, and how far below its upper edge.
+   * While the handle is dragged: its position from 0 to 1, and the offset of the pointer from its upper edge.
    * @type {{ share: number, grip: number } | undefined}
    */
   #drag;
@@ -87,7 +87,7 @@ export class Scrubber {
   }
 
   /**
-   * Takes the place of the scrollbar for a list with sections, and gives it back.
+   * Replaces the scrollbar for lists with sections, and restores it.
    * @param {ListDates | undefined} sections
    */
   setSections(sections) {
@@ -100,7 +100,7 @@ export class Scrubber {
   }
 
   /**
-   * Marks the years, between what covers the screen.
+   * Marks the years, in the visible height.
    * @param {{ above: number, below: number }} covered by bars
    */
   lay({ above, below }) {
@@ -119,8 +119,8 @@ export class Scrubber {
   }
 
   /**
-   * Stands where the list is scrolled to.
-   * @param {number} top @param {number} section that is on top
+   * Moves the handle to the scroll position.
+   * @param {number} top @param {number} section at the top
    */
   show(top, section) {
     if (!this.#sections) return;
@@ -146,7 +146,7 @@ export class Scrubber {
   }
 
   /**
-   * A mouse finds it at the edge, as it finds a scrollbar; fingers find photos there.
+   * A mouse reveals it at the edge, like a scrollbar; fingers use the photos there.
    * @param {PointerEvent} event
    */
   #pointed({ pointerType, clientX }) {
@@ -163,7 +163,7 @@ export class Scrubber {
   }
 
   /**
-   * How far the list is scrolled, from 0 to 1.
+   * The scroll position as a share from 0 to 1.
    * @param {number} top
    */
   #shareAt(top) {
@@ -172,7 +172,7 @@ export class Scrubber {
     return offset / Math.max(LONG_TRACK - length, 1);
   }
 
-  /** @param {number} share of the whole way; at its start what stands above the list is seen, too */
+  /** @param {number} share of the whole way; at the start, the content above the list is visible too */
   #goToShare(share) {
     const { call, results } = this.#core;
     call.scroll_thumb(this.#scroller.address, LONG_TRACK, 0, results);
@@ -201,7 +201,7 @@ export class Scrubber {
     const offset = clientY - this.#strip.getBoundingClientRect().top - this.#drag.grip;
     this.#drag.share = this.#room > 0 ? Math.min(Math.max(offset / this.#room, 0), 1) : 0;
     this.#appear();
-    // However many events the pointer sends, the list moves once a frame.
+    // The list moves once per frame, regardless of the number of pointer events.
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
@@ -231,7 +231,7 @@ export class Scrubber {
   }
 
   /**
-   * The section that a key leads to; undefined for other keys.
+   * The section for a key; undefined for other keys.
    * @param {string} key
    */
   #wanted(key) {

@@ -1,10 +1,10 @@
-/** The headers of a list's sections: only those near the screen are in the page, and one sticks below the bar. */
+/** The section headers of a list: only those near the screen are in the page, and one is sticky below the bar. */
 
 import { element } from '../../basics/element.js';
 
 /** @typedef {import('../../core/section-layout.js').HeaderPlace} HeaderPlace */
 
-/** What is measured before a title is there. */
+/** Measured before there is a title. */
 const SAMPLE = '0';
 
 export class SectionHeaders {
@@ -13,7 +13,7 @@ export class SectionHeaders {
   #shown = new Map();
   /** @type {HTMLElement[]} */
   #spare = [];
-  // A copy: the header itself, at its own place, is what readers find.
+  // A copy: screen readers use the header itself, at its own place.
   #stuck = element('div', { class: 'section-header' });
   #stick = element('div', { class: 'section-stick', 'aria-hidden': 'true', hidden: '' }, this.#stuck);
   #offset = 0;
@@ -34,17 +34,17 @@ export class SectionHeaders {
   }
 
   /**
-   * Shows these headers, and no others, each before the first cell of its section.
+   * Shows exactly these headers, each before the first cell of its section.
    * @param {HeaderPlace[]} places from top to bottom
    * @param {(section: number) => string} title
-   * @param {(section: number) => Element | undefined} firstCell if it is in the page
+   * @param {(section: number) => Element | undefined} firstCell if in the page
    */
   show(places, title, firstCell) {
     const wanted = new Set(places.map(({ section }) => section));
     for (const [section, { element: header }] of this.#shown) if (!wanted.has(section)) this.#take(section, header);
     for (const { section, y } of places) {
       const header = this.#shown.get(section) ?? this.#add(section);
-      // The list may have other sections than before.
+      // The sections of the list may have changed.
       if (header.title !== title(section)) {
         header.title = title(section);
         header.element.textContent = header.title;
@@ -74,7 +74,7 @@ export class SectionHeaders {
   }
 
   /**
-   * Shows the header that sticks below the bar.
+   * Shows the sticky header below the bar.
    * @param {string | undefined} title undefined while the first header is below the bar
    * @param {number} offset that the next header pushes it up by @param {number} bar the height of the bar
    */
@@ -91,7 +91,7 @@ export class SectionHeaders {
     this.#stuck.style.transform = `translateY(${offset}px)`;
   }
 
-  /** Takes all of them out of the page. */
+  /** Removes all of them from the page. */
   clear() {
     for (const [section, { element: header }] of this.#shown) this.#take(section, header);
     this.#stick.remove();

@@ -1,12 +1,12 @@
 /**
- * What begins to select photos: a long press, a click with Shift, the key X. From then on taps select, too. A finger
- * that has pressed a photo selects all that it is drawn over, and scrolls the list at the screen's edges.
+ * What starts a selection of photos: a long press, Shift-click, or the X key. From then on, taps select too. A finger
+ * that pressed a photo selects all photos that it is dragged over, and scrolls the list at the edges of the screen.
  */
 
-/** The time and the movement in pixels of a long press. */
+/** The duration and maximum movement in pixels of a long press. */
 const PRESS_MILLISECONDS = 450;
 const PRESS_PIXELS = 10;
-/** So near to the screen's upper and lower edge a finger scrolls, by a share of that in each frame. */
+/** The distance from the upper and lower edge of the screen at which a finger scrolls, by a share of it in each frame. */
 const EDGE_PIXELS = 96;
 const EDGE_SHARE = 0.12;
 
@@ -28,9 +28,9 @@ export function connectSelecting(container, host, signal) {
   let timer;
   let start = { x: 0, y: 0 };
   let isTouch = false;
-  /** Whether the click that is to come belongs to a long press. */
+  /** Whether the next click belongs to a long press. */
   let isPressed = false;
-  /** @type {{ x: number, y: number, cell: HTMLAnchorElement | undefined, frame: number } | undefined} a finger that draws */
+  /** @type {{ x: number, y: number, cell: HTMLAnchorElement | undefined, frame: number } | undefined} a dragging finger */
   let drawn;
   const giveUp = () => {
     clearTimeout(timer);
@@ -62,7 +62,7 @@ export function connectSelecting(container, host, signal) {
       container.setPointerCapture(event.pointerId);
     }, PRESS_MILLISECONDS);
   }, { signal });
-  // From now on the list must not follow the finger; a listener that can say so has to be there from the start.
+  // From now on the list must not follow the finger; a listener that can prevent it must exist from the start.
   container.addEventListener('touchmove', (event) => {
     if (drawn) event.preventDefault();
   }, { signal, passive: false });
@@ -72,7 +72,7 @@ export function connectSelecting(container, host, signal) {
   }, { signal });
   for (const name of ['pointerup', 'pointercancel', 'pointerleave']) container.addEventListener(name, giveUp, { signal });
   signal.addEventListener('abort', giveUp);
-  // The browser's own menu of a link would cover what is selected.
+  // The browser's context menu of a link would cover the selection.
   container.addEventListener('contextmenu', (event) => {
     if (isTouch && cellOf(event)) event.preventDefault();
   }, { signal });

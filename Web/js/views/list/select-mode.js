@@ -1,4 +1,4 @@
-/** Selecting photos of a list, and what can be done with several at once. A module of its own, loaded after the page. */
+/** Selecting photos of a list, and actions for several photos. A separate module, loaded after the page. */
 
 import { urlOf } from '../../basics/base.js';
 import { drawing, element, find } from '../../basics/element.js';
@@ -6,7 +6,7 @@ import { may } from '../../basics/may.js';
 import { downloadURL, isHidden, isMix } from '../../collection/route.js';
 import { forgetUndo, offerUndo } from '../../collection/undo-offer.js';
 import { MixSheet } from './mix-sheet.js';
-import { MOST, Selection } from './selection.js';
+import { MAX_SELECTED, Selection } from './selection.js';
 import { messages } from '../../messages/en-selecting.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -113,14 +113,14 @@ export class SelectMode {
   }
 
   /**
-   * A finger that pressed a photo is over another one.
+   * A finger that pressed a photo was dragged over another one.
    * @param {number} index
    */
   async drawTo(index) {
     await this.#run(async () => {
       const isWhole = await this.#selection.drawTo(this.#store, index);
       if (this.#life.signal.aborted) return;
-      if (!isWhole) this.#model.say(messages.limit(MOST));
+      if (!isWhole) this.#model.say(messages.limit(MAX_SELECTED));
       this.#show();
     });
   }
@@ -129,10 +129,10 @@ export class SelectMode {
     await this.#run(async () => this.#changed(await this.#selection.selectAll(this.#store)));
   }
 
-  /** @param {boolean} isWhole whether all could be selected */
+  /** @param {boolean} isWhole whether the whole range could be selected */
   #changed(isWhole) {
     if (this.#life.signal.aborted) return;
-    if (!isWhole) this.#model.say(messages.limit(MOST));
+    if (!isWhole) this.#model.say(messages.limit(MAX_SELECTED));
     if (this.#selection.count === 0) return this.end();
     this.#show();
   }
@@ -150,7 +150,7 @@ export class SelectMode {
     for (const button of this.#bar.querySelectorAll('.selection__action')) button.toggleAttribute('disabled', this.#selection.count === 0);
   }
 
-  /** What is selected, with all that is known of it by now. */
+  /** The selected photos, with all facts known by now. */
   get #photos() {
     return this.#selection.photos.map((photo) => this.#store.photo(this.#store.indexOf(photo.id)) ?? photo);
   }
@@ -160,7 +160,7 @@ export class SelectMode {
     return photos.length > 0 && photos.every(({ isFavorite }) => isFavorite);
   }
 
-  /** Nothing is selected any more. */
+  /** Ends the selection. */
   end() {
     if (this.#life.signal.aborted) return;
     this.#life.abort();
@@ -180,14 +180,14 @@ export class SelectMode {
     return true;
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   #favor() {
     return this.#change(this.#areFavorites ? 'unfavorite' : 'favorite');
   }
 
   /**
-   * What was done to several photos can be undone on the pages that follow, too.
+   * Changes of several photos can also be undone on the next pages.
    * @param {PhotoChange} change
    */
   async #change(change) {
@@ -196,7 +196,7 @@ export class SelectMode {
     this.end();
     const back = /** @type {const} */ ({ remove: 'restore', restore: 'remove', favorite: 'unfavorite', unfavorite: 'favorite' })[change];
     const said = { remove: messages.removed, restore: messages.restored, favorite: messages.favored, unfavorite: messages.unfavored };
-    // What was done to photos of which some were favorites before cannot be taken back by one change.
+    // If some of the photos were favorites before, the change cannot be undone by a single change.
     const changed = change.endsWith('favorite') ? photos.filter(({ isFavorite = false }) => isFavorite === (change === 'unfavorite')) : photos;
     const ids = changed.map(({ id }) => id);
     const text = said[change](photos.length);
@@ -250,13 +250,13 @@ export class SelectMode {
   }
 }
 
-/** Whether photos can be put into the list that is seen, and taken out. */
+/** Whether photos can be added to and removed from the current list. */
 const isChangeable = () => find(document, '[data-layout][data-count]', HTMLElement)?.dataset.changeable !== undefined;
 
 const isAway = () => 'offline' in document.documentElement.dataset;
 
 /**
- * Has the browser save several photos as one file, which the server sends while it makes it.
+ * Downloads several photos as one file, which the server streams.
  * @param {number[]} photos @param {string} title of the file
  */
 function saveTogether(photos, title) {

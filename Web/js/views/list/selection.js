@@ -1,29 +1,29 @@
-/** The photos of a list that are selected. */
+/** The selected photos of a list. */
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 
 /**
- * The list that photos are selected in.
+ * The list in which photos are selected.
  * @typedef {object} SelectableList
  * @property {number} count
- * @property {(index: number) => Photo | undefined} photo as far as it is here
+ * @property {(index: number) => Photo | undefined} photo if it is loaded
  * @property {(index: number) => Promise<Photo | undefined>} fetch
  */
 
-/** As many as the server changes at once. */
-export const MOST = 1000;
+/** The maximum that the server changes at once. */
+export const MAX_SELECTED = 1000;
 
 export class Selection {
-  /** @type {Map<number, Photo>} in the order in which they were selected */
+  /** @type {Map<number, Photo>} in the order of selection */
   #photos = new Map();
-  /** Where a range begins, -1 for nowhere. */
+  /** The start of a range, -1 for none. */
   #start = -1;
   /**
-   * A range that a finger draws: where it began, what was selected before, and whether it selects.
+   * A range selected by dragging: its start, the previous selection, and whether it selects or deselects.
    * @type {{ start: number, before: Map<number, Photo>, selects: boolean } | undefined}
    */
   #drawn;
-  /** Grows with every step of the finger: the newest counts. */
+  /** Increases with every step of the finger: the newest counts. */
   #step = 0;
 
   /** @returns {Photo[]} */
@@ -41,7 +41,7 @@ export class Selection {
   }
 
   /**
-   * Selects a photo, or selects it no more.
+   * Selects or deselects a photo.
    * @param {number} index @param {Photo} photo
    * @returns {boolean} whether that was possible
    */
@@ -51,7 +51,7 @@ export class Selection {
   }
 
   /**
-   * Selects all photos between the one that was selected last and another.
+   * Selects all photos between the last selected one and another.
    * @param {SelectableList} list @param {number} index of the other
    * @returns {Promise<boolean>} whether all of them could be selected
    */
@@ -67,7 +67,7 @@ export class Selection {
   }
 
   /**
-   * A finger that has just pressed a photo, the last that was toggled, draws a range from there.
+   * A finger that just pressed a photo, the last one toggled, starts a range there.
    * @param {number} photo
    */
   beginRange(photo) {
@@ -75,8 +75,8 @@ export class Selection {
   }
 
   /**
-   * The range that a finger draws ends at a photo now: those between have what the first one got, all others
-   * what they had.
+   * The dragged range now ends at a photo: photos in it have the state of the first one, all others their previous
+   * state.
    * @param {SelectableList} list @param {number} index
    * @returns {Promise<boolean>} whether all of them could be selected
    */
@@ -107,7 +107,7 @@ export class Selection {
 
   /** @param {Photo} photo */
   #add(photo) {
-    if (this.count >= MOST) return false;
+    if (this.count >= MAX_SELECTED) return false;
     this.#photos.set(photo.id, photo);
     return true;
   }

@@ -101,7 +101,7 @@ export class SourceBar {
     this.#searchSoon(0);
   }
 
-  /** Reads the source again and shows that it does, where the page offers that to the person. */
+  /** Refreshes the source and shows progress, if the page offers that to the person. */
   async refresh() {
     if (this.isRefreshing || !this.canRefresh) return;
     this.isRefreshing = true;

@@ -1,20 +1,19 @@
-/** The whole screen for the photo, if the browser can and the person asks for it. */
+/** Full screen for the photo, if supported and requested. */
 
 import { element, find, icon } from '../../basics/element.js';
 import { messages } from '../../messages/en.js';
 
 /**
- * An installed app has no browser around it that a person would miss. Asked
- * once: a page in full screen says that this is how it is displayed.
+ * An installed app has no toolbars to hide. Checked once, since a page in full screen reports this display mode.
  */
 const IS_INSTALLED = matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches;
 
-/** Whether hiding the bar takes the whole screen by itself. */
+/** Whether hiding the bar enters full screen automatically. */
 export function followsBar() {
   return IS_INSTALLED;
 }
 
-/** Asks for the whole screen; a browser that refuses leaves all as it is. */
+/** Requests full screen; if the browser refuses, nothing changes. */
 export function enterFullScreen() {
   const root = document.documentElement;
   if (!document.fullscreenElement && root.requestFullscreen) root.requestFullscreen().catch(() => refused());
@@ -25,13 +24,13 @@ export function leaveFullScreen() {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => refused());
 }
 
-/** Without the right of the moment the page stays in its window, which is as good. */
+/** Without a user activation, the page stays in its window. */
 function refused() {
   document.documentElement.dataset.fullScreen = 'refused';
 }
 
 /**
- * Puts a button for the whole screen into a bar, if there is such a thing.
+ * Adds a full-screen button to a bar, if supported.
  * @param {HTMLElement} actions @param {AbortSignal} signal
  */
 export function connectFullScreen(actions, signal) {
@@ -46,7 +45,7 @@ export function connectFullScreen(actions, signal) {
   button.addEventListener('click', () => document.fullscreenElement ? leaveFullScreen() : enterFullScreen(), { signal });
   document.addEventListener('fullscreenchange', update, { signal });
   update();
-  // Its place is kept free, so that nothing moves when it comes.
+  // Its space is reserved, so that nothing moves when it appears.
   const gap = find(actions, '.bar__gap', HTMLElement);
   if (gap) gap.replaceWith(button);
   else actions.prepend(button);

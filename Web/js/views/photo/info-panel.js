@@ -1,4 +1,4 @@
-/** What is known of a photo, beside it if there is room and as a sheet over it elsewhere. */
+/** The facts of a photo, next to it if there is enough space, or as a sheet over it. */
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
@@ -18,12 +18,12 @@ export class InfoPanel {
   /** @type {HTMLDialogElement | undefined} */
   #dialog;
   #shownID = 0;
-  /** Whether a finger pulls the sheet up. */
+  /** Whether a finger is pulling the sheet up. */
   #isPulled = false;
 
   /**
-   * @param {(photo: Photo) => Promise<HTMLElement>} describe returns what the server knows
-   * @param {(photo: Photo) => string} urlOf its Detail page
+   * @param {(photo: Photo) => Promise<HTMLElement>} describe returns the details from the server
+   * @param {(photo: Photo) => string} urlOf the URL of its Detail page
    * @param {() => void} openDetail
    */
   constructor(describe, urlOf, openDetail) {
@@ -44,7 +44,7 @@ export class InfoPanel {
 
   /**
    * A finger pulls the sheet up over the photo.
-   * @param {Photo} photo @param {number} pixels of it that are seen
+   * @param {Photo} photo @param {number} pixels that are visible
    */
   pull(photo, pixels) {
     if (BESIDE.matches) return;
@@ -56,7 +56,7 @@ export class InfoPanel {
   }
 
   /**
-   * The finger that pulled it is gone.
+   * The finger was released.
    * @param {boolean} isClosing @returns {boolean} whether it was pulled
    */
   release(isClosing) {
@@ -94,20 +94,20 @@ export class InfoPanel {
   }
 
   /**
-   * The photo on the stage is another one.
+   * The photo on the stage changed.
    * @param {Photo} photo
    */
   show(photo) {
     const dialog = this.#dialog;
     if (!dialog || this.#shownID === photo.id) return;
     this.#shownID = photo.id;
-    // What the list knows is here at once, also without a network.
+    // The facts known by the list are available at once, also offline.
     this.#fill(dialog, photo, ...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
     this.#describe(photo).then((text) => {
       if (this.#dialog !== dialog || this.#shownID !== photo.id) return;
       for (const part of text.querySelectorAll('.detail__title, .detail__actions')) part.remove();
       this.#fill(dialog, photo, ...text.childNodes);
-    }, (error) => console.info('The photo is told of as the list knows it.', error));
+    }, (error) => console.info('The photo is shown with the facts of the list.', error));
   }
 
   /** @param {HTMLDialogElement} dialog @param {Photo} photo @param {...Node} content */
@@ -126,7 +126,7 @@ export class InfoPanel {
 }
 
 /**
- * Says beside the credit where the photo's page is.
+ * Shows the host of the photo's page next to the credit.
  * @param {HTMLElement} dialog @param {Photo} photo
  */
 function sayWhereFrom(dialog, { page, credit }) {

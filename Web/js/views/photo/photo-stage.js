@@ -1,8 +1,8 @@
 /**
- * The stage of Photo and Gallery: hands come in as events, the core answers
- * where the photo is, and that is written into styles.
+ * The stage of Photo and Gallery: passes input events to the core, and applies the resulting position of the photo to
+ * styles.
  *
- * Over 300 lines: fingers, wheel, keys and frames move one state of the core.
+ * Over 300 lines: fingers, wheel, keys and animation frames change one state of the core.
  */
 
 import { element } from '../../basics/element.js';
@@ -25,33 +25,33 @@ const MILLISECONDS = 1000;
 const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * What is seen of a photo: the zoom, what is in the middle (as shares of the
- * photo's sides), and the number of the mode, 3 where it is in none.
+ * The view of a photo: the zoom, the centre (as shares of the photo's sides), and the number of the mode, 3 for none.
  * @typedef {{ zoom: number, x: number, y: number, mode: number }} Look
  */
 
 /**
- * Dispatches `tap`, `next`, `previous`, `close` and `lift`; `raise` while a finger draws up what may become that; `draw` when zoom or place have changed; `pulled` when the
- * photo is about to close under the fingers, or is no more; `held` when fingers are put down and are gone.
+ * Dispatches `tap`, `next`, `previous`, `close` and `lift`; `raise` while a finger pulls up; `draw` when zoom or
+ * position changed; `pulled` when releasing the fingers would start or stop closing the photo; `held` when fingers
+ * touch and leave the stage.
  */
 export class PhotoStage extends EventTarget {
   #core;
   #stage;
   #address;
   #strip;
-  /** The photo as it is printed, whatever is seen of it on the screen. */
+  /** The photo as printed, regardless of the view on the screen. */
   #print = element('img', { class: 'stage__print', alt: '' });
   #tiles;
   #life = new AbortController();
   #observer = new ResizeObserver(() => this.#resized());
-  /** Where the stage is, in CSS pixels: reading it anew after a change would lay the page out once more. */
+  /** The box of the stage in CSS pixels: reading it after a change would cause another layout. */
   #box;
   #frame = 0;
   #time = 0;
   #isDrawn = false;
   /** @type {Animation | undefined} */
   #drift;
-  /** Whether fingers are about to close the photo. */
+  /** Whether releasing the fingers closes the photo. */
   isPulled = false;
   /** @type {ZoomMode} */
   mode = 'fit';
@@ -146,8 +146,7 @@ export class PhotoStage extends EventTarget {
 
   #draw() {
     const isAtRest = this.#read()[10] === 1;
-    // At rest the photo has its true size, so that it is sharp; in motion it is
-    // only scaled, which costs no layout.
+    // At rest the photo has its true size, so that it is sharp; in motion it is only scaled, which causes no layout.
     if (isAtRest || !this.#isDrawn) this.#core.call.stage_draw(this.#address);
     const [x, y, width, height, zoom, strip, pull, , closing, isMoving, , mode, scale, ...pulled] = this.#read();
     for (const { style } of [this.image, this.#tiles.element]) {
@@ -196,7 +195,7 @@ export class PhotoStage extends EventTarget {
   }
 
   /**
-   * The photo's true size is known now.
+   * The true size of the photo became known.
    * @param {Photo} photo
    */
   learn(photo) {
@@ -239,7 +238,7 @@ export class PhotoStage extends EventTarget {
   }
 
   /**
-   * Slowly zooms in on the photo for some milliseconds; a finger or the next photo ends it.
+   * Slowly zooms in on the photo for some milliseconds; a touch or the next photo ends it.
    * @param {number} milliseconds
    */
   drift(milliseconds) {
@@ -260,7 +259,7 @@ export class PhotoStage extends EventTarget {
   }
 
   /**
-   * What is seen of the photo, to be shown again later.
+   * The view of the photo, to be restored later.
    * @returns {Look}
    */
   get look() {
@@ -276,7 +275,7 @@ export class PhotoStage extends EventTarget {
     this.#draw();
   }
 
-  /** Returns to the photo: the next one could not be loaded. */
+  /** Returns to the photo, since the next one could not be loaded. */
   stay() {
     this.lookAt(this.look);
   }
@@ -299,7 +298,7 @@ export class PhotoStage extends EventTarget {
 
   /** @param {1 | -1} step */
   turn(step) {
-    // Keys that follow each other quickly turn as often as they are pressed.
+    // Keys pressed in quick succession turn as often as they are pressed.
     if (this.#core.call.stage_finish_turn(this.#address) === 1) this.#draw();
     this.#core.call.stage_turn(this.#address, step);
     this.#draw();
@@ -308,7 +307,7 @@ export class PhotoStage extends EventTarget {
   // MARK: Opening and closing
 
   /**
-   * Lets the photo grow out of its cell, or shrink back into it.
+   * Animates the photo from its cell, or back to it.
    * @param {DOMRect} cell
    * @param {'open' | 'close'} way
    */
@@ -319,7 +318,7 @@ export class PhotoStage extends EventTarget {
     this.#drift?.cancel();
     const ended = animate(this.#core, this.#address, { cell, box: this.#box, origin: { x, y }, slide, image, way });
     if (!ended) return;
-    // What grows and shrinks is one picture.
+    // A single picture is animated.
     this.#tiles.element.hidden = true;
     await ended;
     this.#tiles.element.hidden = way === 'close';

@@ -1,7 +1,7 @@
 /**
  * The Photo screen: the original, on its own.
  *
- * Over 300 lines: its bar, its stage and its panels close and open one another.
+ * Over 300 lines: its bar, stage and panels open and close one another.
  */
 
 import { isNotFound, words } from '../../collection/api.js';
@@ -33,7 +33,7 @@ const PAN_KEYS = {
 /** Bars would take a third of such a screen. */
 const SHORT_SCREEN = matchMedia('(max-height: 29.99em)');
 const TOUCH_SCREEN = matchMedia('(hover: none) and (pointer: coarse)');
-/** Where there is room for both, a person has time to look at the bars, too. */
+/** If there is enough space for both, a person has time to look at the bars too. */
 const REST_MILLISECONDS = { short: 3000, touch: 5000 };
 /** @type {Record<string, ZoomMode>} */
 const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
@@ -56,9 +56,9 @@ export class PhotoView {
   #info;
   #canClose;
   #shownID = 0;
-  /** The index of the photo that was requested last; it may be loading. */
+  /** The index of the photo requested last; it may be loading. */
   #wanted = -1;
-  /** Whether the photo goes away because the person has said so. */
+  /** Whether the person removed the photo. */
   #isRemoving = false;
   /** @type {Promise<unknown> | undefined} */
   #removal;
@@ -114,7 +114,7 @@ export class PhotoView {
     this.#connectLink('[data-gallery]', () => this.#open('gallery'));
   }
 
-  /** @param {string} selector @param {() => void} run instead of following it */
+  /** @param {string} selector @param {() => void} run instead of following the link */
   #connectLink(selector, run) {
     find(this.#elements.content, selector, HTMLElement)?.addEventListener('click', (event) => {
       if (!this.#photo || !isPlainClick(event)) return;
@@ -136,7 +136,7 @@ export class PhotoView {
     if (photo) this.#info.toggle(photo);
   }
 
-  /** @param {number} pixels that the finger is above where it was put, 0 once it is gone */
+  /** @param {number} pixels of the finger above its start, 0 once it is released */
   #pullInfo(pixels) {
     const photo = this.#photo;
     if (pixels === 0) this.#info.release(true);
@@ -156,7 +156,7 @@ export class PhotoView {
 
   /**
    * @param {number} index
-   * @param {string} [source] of a picture that is here already
+   * @param {string} [source] of a picture that is already loaded
    * @param {ZoomMode} [mode]
    */
   async show(index, source, mode) {
@@ -187,7 +187,7 @@ export class PhotoView {
   }
 
   /**
-   * Whether the photos beside one are here already.
+   * Whether the neighbours of a photo are loaded.
    * @param {number} index
    */
   #hasNeighbours(index) {
@@ -223,7 +223,7 @@ export class PhotoView {
   }
 
   /**
-   * The photo stays; its number and its neighbours may be others.
+   * The photo is the same; its index and neighbours may have changed.
    * @param {{ removed?: number, moved?: (index: number) => number }} change
    */
   #listChanged({ removed, moved }) {
@@ -235,8 +235,8 @@ export class PhotoView {
   }
 
   /**
-   * The list was read again without the photo: perhaps only its part was not.
-   * @param {number} place where the photo would be
+   * The list was reloaded without the photo: perhaps only its part was not loaded.
+   * @param {number} place of the photo if it were in the list
    */
   async #checkGone(place) {
     const { store } = this.#context;
@@ -248,27 +248,27 @@ export class PhotoView {
     this.#leavePhoto();
   }
 
-  /** The photo on the screen is gone: the next one takes its place. */
+  /** The photo on the screen was removed: it is replaced by the next one. */
   #leavePhoto() {
     const { store, host } = this.#context;
     if (!this.#isRemoving) host.say(messages.leftSource);
     const next = store.shapes.neighbour(this.index - 1, 1);
     const other = next >= 0 ? next : store.shapes.neighbour(this.index, -1);
     if (other >= 0) void this.show(other);
-    // The removal has begun by then: a page that is loaded anew waits for it.
+    // The removal has started by then: a reloaded page waits for it.
     else void Promise.resolve().then(() => host.back(this.#removal));
   }
 
   /** @param {1 | -1} step */
   async #move(step) {
-    // Counted from the photo that was requested last: quick swipes add up, also before it is here.
+    // Relative to the photo requested last, so that quick swipes add up even before it is loaded.
     const index = this.#context.store.shapes.neighbour(this.#wanted, step);
-    // The photo that was turned to has left the list meanwhile.
+    // The target photo left the list in the meantime.
     if (index < 0) return this.#stage.stay();
     try {
       await this.show(index);
     } catch (error) {
-      // The neighbours of the shown photo are requested again when they are turned to.
+      // The neighbours of the photo are requested again when turning to them.
       if (this.index === index) console.info(String(error));
       else if (!this.#life.signal.aborted) this.#context.host.say(words(error));
     }
@@ -296,7 +296,7 @@ export class PhotoView {
     this.#stage.learn(photo);
   }
 
-  /** Whether the bar leaves by itself: it covers the photo, and a finger brings it back. */
+  /** Whether the bar hides automatically: it covers the photo, and a finger can show it again. */
   get #mayRest() {
     const isCovering = find(this.#elements.content, '[data-stage]', HTMLElement)?.offsetTop === 0;
     return SHORT_SCREEN.matches || (TOUCH_SCREEN.matches && isCovering && !this.#photo?.failure);
@@ -310,7 +310,7 @@ export class PhotoView {
     else enterFullScreen();
   }
 
-  /** Stores zoom and place with the page's URL, for coming back to it. */
+  /** Saves zoom and position with the page's URL, for coming back to it. */
   #noteLook() {
     if (this.#shownID === 0 || this.#photo?.id !== this.#shownID) return;
     const look = { ...this.#stage.look, photo: this.#shownID };

@@ -1,19 +1,19 @@
-/** A button in place of a picture that failed. */
+/** A button instead of a picture that failed. */
 
 import { urlOf } from '../../basics/base.js';
 import { element } from '../../basics/element.js';
 import { messages } from '../../messages/en-viewing.js';
 
-/** How long before somebody may have it tried once more. */
+/** The minimum time between retries. */
 const RETRY_MILLISECONDS = 3000;
 
 /**
- * Has the server try once more; all pages receive the result.
+ * Makes the server retry; all pages receive the result.
  * @param {import('../../collection/api.js').Photo} photo
  */
 export function retryButton({ source, id }) {
   const button = element('button', { class: 'button', type: 'button' }, messages.tryAgain);
-  // The stage would take it for the start of a movement.
+  // The stage would treat it as the start of a gesture.
   button.addEventListener('pointerdown', (event) => event.stopPropagation());
   button.addEventListener('click', async () => {
     button.disabled = true;

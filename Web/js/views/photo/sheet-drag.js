@@ -1,18 +1,18 @@
-/** A sheet that follows a finger: up while it is pulled open, down while it is closed. */
+/** A sheet that follows a finger, up to open and down to close. */
 
-/** The share of its height, or the pixels a millisecond, by which a sheet is closed. */
+/** The share of its height, or the velocity in pixels per millisecond, that closes a sheet. */
 const CLOSING = { share: 0.25, speed: 0.5 };
 const SETTLING = { duration: 200, easing: 'cubic-bezier(.2, .7, .2, 1)' };
 const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** @param {HTMLDialogElement} dialog @param {number} pixels below its place */
+/** @param {HTMLDialogElement} dialog @param {number} pixels below its position */
 export function holdSheet(dialog, pixels) {
   dialog.classList.add('is-held');
   dialog.style.transform = `translateY(${Math.max(pixels, 0)}px)`;
 }
 
 /**
- * Lets a sheet go on to its place, or out of sight.
+ * Animates a sheet to its position, or out of sight.
  * @param {HTMLDialogElement} dialog @param {boolean} isClosing
  */
 export async function releaseSheet(dialog, isClosing) {
@@ -24,7 +24,7 @@ export async function releaseSheet(dialog, isClosing) {
 }
 
 /**
- * Lets the head of a sheet be dragged down.
+ * Makes the header of a sheet draggable.
  * @param {HTMLDialogElement} dialog
  */
 export function connectSheetDrag(dialog) {

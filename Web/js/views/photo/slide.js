@@ -1,4 +1,4 @@
-/** One photo of the stage's strip: the small rendition first, then sharper ones. */
+/** One photo of the stage's strip: first a small rendition, then sharper ones. */
 
 import { element, icon } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
@@ -14,7 +14,7 @@ export class Slide {
   /** @type {Photo | undefined} */
   photo;
   #wanted = '';
-  /** Whether the last wanted picture is shown, or has failed. */
+  /** Whether the last requested picture is shown or has failed. */
   isSettled = false;
   #life = new AbortController();
 
@@ -23,16 +23,16 @@ export class Slide {
   }
 
   /**
-   * Shows a photo; with nothing, an empty slide.
+   * Shows a photo; without one, an empty slide.
    * @param {Photo | undefined} photo
-   * @param {string} [source] of a picture that is here already
+   * @param {string} [source] of a picture that is already loaded
    */
   show(photo, source) {
     if (photo && photo.id === this.photo?.id) {
-      // Another picture of the same photo comes in its place once it is decoded.
+      // Another picture of the same photo replaces it once it is decoded.
       if (photo.image !== this.photo.image) this.#wanted = '';
       this.photo = photo;
-      // It has become known that there is nothing to show, and nothing is requested any more.
+      // There is nothing to show, and nothing more is requested.
       if (photo.failure !== undefined && !this.image.hasAttribute('src')) this.#explain(photo.failure);
       return;
     }
@@ -42,9 +42,9 @@ export class Slide {
     this.#wanted = '';
     this.isSettled = false;
     this.image.alt = photo?.title ?? '';
-    // See-through pictures have no ground: the colour is for the time before they are here.
+    // Transparent pictures have no background: the colour is only shown before they are loaded.
     this.image.style.backgroundColor = (!source && photo?.color) || '';
-    // A square crop covers the photo's frame until the photo itself is here.
+    // A square crop covers the photo's frame until the photo is loaded.
     this.image.classList.toggle('is-stand-in', Boolean(source));
     this.image.hidden = !photo?.image || photo.failure !== undefined;
     if (source) this.image.src = source;
@@ -67,8 +67,8 @@ export class Slide {
   /**
    * Shows a sharper rendition as soon as it is decoded.
    * @param {number} side of the rendition, 0 for the original
-   * @param {boolean} [isAhead] whether the photo comes next
-   * @returns {Promise<HTMLImageElement | undefined>} the picture, unless something else is shown by now
+   * @param {boolean} [isAhead] whether the photo is the next one
+   * @returns {Promise<HTMLImageElement | undefined>} the picture, unless something else is shown in the meantime
    */
   async load(side, isAhead = false) {
     const { photo } = this;

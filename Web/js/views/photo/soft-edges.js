@@ -1,4 +1,4 @@
-/** Whether a photo that is larger than the screen gives way at its edges; chosen on each device. */
+/** Whether zoomed photos have soft resistance at their edges; a setting of each device. */
 
 const KEY = 'vitrine-soft-edges';
 

@@ -1,13 +1,14 @@
-/** What a slideshow does between two photos, and while one is seen. */
+/** The transition of a slideshow, and the motion while a photo is shown. */
 
 const FADE_MILLISECONDS = 400;
-/** How much nearer a photo comes. */
+/** How much a photo is zoomed in. */
 const NEARER = 1.08;
 
 /**
- * Keeps what is seen of a photo over the next one, until that has come.
- * @param {HTMLImageElement} image that is seen @param {HTMLElement} strip that it stands in
- * @returns {((next: HTMLElement) => void) | undefined} lets the next one come; undefined if there is nothing to fade
+ * Keeps the current view of a photo over the next one, until that is shown.
+ * @param {HTMLImageElement} image that is shown @param {HTMLElement} strip that contains it
+ * @returns {((next: HTMLElement) => void) | undefined} starts the transition to the next one; undefined if there is
+ * nothing to fade
  */
 export function crossFade(image, strip) {
   if (image.hidden || !image.currentSrc) return undefined;

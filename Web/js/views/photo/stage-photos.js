@@ -1,4 +1,4 @@
-/** The photos that a stage shows: their sizes, and the renditions to load for them. */
+/** The photos on a stage: their sizes, and the renditions to load. */
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../core/core.js').Core} Core */
@@ -9,23 +9,23 @@
  * @type {ZoomMode[]}
  */
 export const MODES = ['fit', 'fill', 'actual'];
-/** A photo of unknown size is taken for one of 3:2. */
+/** Photos of unknown size are assumed to be 3:2. */
 export const UNKNOWN = { width: 1500, height: 1000 };
 
 /**
- * The photos of the strip; a neighbour that is still on its way can be turned to all the same.
+ * The photos of the strip; it is possible to turn to a neighbour that is still loading.
  * @typedef {object} StripPhotos
  * @property {Photo} current
  * @property {Photo} [previous]
  * @property {Photo} [next]
- * @property {boolean} hasPrevious whether there is one
+ * @property {boolean} hasPrevious whether there is a previous photo
  * @property {boolean} hasNext
  */
 
 /**
- * A photo with those beside it, as far as they are here.
+ * A photo and its neighbours, as far as they are loaded.
  * @param {import('../../collection/photo-store.js').PhotoStore} store @param {Photo} current @param {number} index
- * @param {{ neighbour: (index: number, step: 1 | -1) => number }} [order] that of the list without one
+ * @param {{ neighbour: (index: number, step: 1 | -1) => number }} [order] default: the list's order
  * @returns {StripPhotos}
  */
 export function stripPhotos(store, current, index, order = store.shapes) {
@@ -41,7 +41,7 @@ export function sizeOf(photo) {
 }
 
 /**
- * The side of the rendition to load ahead for a photo that comes next.
+ * The side of the rendition to prefetch for the next photo.
  * @param {Core} core @param {{ width: number, height: number }} stage in CSS pixels
  * @param {Photo} photo @param {ZoomMode} mode
  */
@@ -51,7 +51,7 @@ export function nextRendition(core, stage, photo, mode) {
 }
 
 /**
- * Where a photo stands that is shown alone: x, y, width and height.
+ * The frame of a photo shown alone: x, y, width and height.
  * @param {Core} core @param {{ width: number, height: number }} stage in CSS pixels
  * @param {Photo} photo @param {ZoomMode} mode
  */

@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel on the stage, as the core takes them. */
+/** Fingers, mouse and wheel on the stage, passed to the core. */
 
 /** @typedef {import('../../core/core.js').Core} Core */
 
@@ -8,7 +8,7 @@ const MILLISECONDS = 1000;
  * @typedef {object} PointedStage
  * @property {HTMLElement} element
  * @property {import('../../core/exports.js').Address} address of the core's stage
- * @property {() => DOMRect} box where the stage is, as it was measured last
+ * @property {() => DOMRect} box the last measured box of the stage
  * @property {() => void} measure
  * @property {() => void} draw
  */
@@ -53,12 +53,12 @@ export function connectPointers({ call }, { element, address, box, measure, draw
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
 
-/** So far a finger goes before it is known where to. */
+/** The distance after which the direction of a finger is known. */
 const SLOP = 12;
 
 /**
- * Reports how far one finger has gone up over a photo that is shown whole, and 0 once it is gone: what is pulled up
- * with it follows, and the core says whether it stays.
+ * Reports how far a finger has moved up over a photo that is completely visible, and 0 once it is released: the panel
+ * follows, and the core decides whether it stays.
  * @param {HTMLElement} element @param {(pixels: number) => void} tell @param {AbortSignal} signal
  */
 export function connectRaise(element, tell, signal) {

@@ -1,4 +1,4 @@
-/** The strip of a stage: the photo, and the one before and the one after it, ready to be turned to. */
+/** The strip of a stage: the current photo and its neighbours, ready to be turned to. */
 
 import { element } from '../../basics/element.js';
 import { Slide } from './slide.js';
@@ -27,7 +27,7 @@ export class StageStrip {
     return this.#slides[1];
   }
 
-  /** @param {StripPhotos} photos @param {string} [source] of a picture of the current one that is here already */
+  /** @param {StripPhotos} photos @param {string} [source] of an already loaded picture of the current one */
   show({ current, previous, next }, source) {
     this.#turnTo(current);
     this.#slides[1].show(current, source);
@@ -40,7 +40,7 @@ export class StageStrip {
   }
 
   /**
-   * Puts the slide in the middle that shows a photo already.
+   * Moves the slide that already shows a photo to the middle.
    * @param {Photo} photo
    */
   #turnTo(photo) {
@@ -55,7 +55,7 @@ export class StageStrip {
 
   /**
    * @param {number} x @param {number} y in CSS pixels
-   * @param {number} scale @param {number} fixedX of the point that is scaled about @param {number} fixedY
+   * @param {number} scale @param {number} fixedX of the fixed point of the scale @param {number} fixedY
    */
   move(x, y, scale, fixedX, fixedY) {
     const { style } = this.element;
@@ -64,7 +64,7 @@ export class StageStrip {
   }
 
   /**
-   * Puts the neighbours beside the photo, each as it will be seen alone.
+   * Positions the neighbours next to the photo, each as it is shown alone.
    * @param {number} stride between photos @param {DOMRect} box of the stage @param {ZoomMode} mode
    */
   placeNeighbours(stride, box, mode) {
@@ -82,7 +82,7 @@ export class StageStrip {
   }
 
   /**
-   * Fetches the neighbours' pictures, once the photo itself is there.
+   * Fetches the neighbours' pictures, after that of the photo itself.
    * @param {DOMRect} box of the stage @param {ZoomMode} mode
    */
   loadNeighbours(box, mode) {

@@ -1,4 +1,4 @@
-/** A photo grows out of its cell, and shrinks back into it. */
+/** Animates a photo from its cell, and back to it. */
 
 /** @typedef {import('../../core/core.js').Core} Core */
 
@@ -16,7 +16,7 @@ const OPENING = { duration: 180, easing: 'cubic-bezier(.2, .7, .2, 1)' };
 
 /**
  * @param {Core} core @param {import('../../core/exports.js').Address} stage of the core @param {Transition} transition
- * @returns {Promise<unknown> | undefined} undefined if the photo cannot be seen in its cell
+ * @returns {Promise<unknown> | undefined} undefined if its cell is not visible
  */
 export function animate(core, stage, { cell, box, origin, slide, image, way }) {
   core.written(6).set([cell.x, cell.y, cell.width, cell.height, box.left, box.top]);

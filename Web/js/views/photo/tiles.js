@@ -1,6 +1,6 @@
 /**
- * The parts of a very large photo that are seen, over a small rendition of the
- * whole. The core says which; here they are put in and taken out.
+ * The visible tiles of a very large photo, over a small rendition of the whole. The core chooses them; this adds and
+ * removes them.
  */
 
 import { element } from '../../basics/element.js';
@@ -9,7 +9,7 @@ import { element } from '../../basics/element.js';
 /** @typedef {import('../../core/core.js').Core} Core */
 
 const NUMBERS_OF_A_TILE = 6;
-/** In motion other tiles are chosen no more often than this. */
+/** The minimum time between changes of tiles in motion. */
 const PAUSE_MILLISECONDS = 150;
 
 export class Tiles {
@@ -26,7 +26,7 @@ export class Tiles {
     this.#core = core;
   }
 
-  /** @param {Photo | undefined} photo whose tiles these are from now on */
+  /** @param {Photo | undefined} photo whose tiles to show */
   show(photo) {
     const image = photo?.failure ? '' : photo?.image ?? '';
     if (image === this.#image) return;
@@ -66,7 +66,7 @@ export class Tiles {
   }
 
   /**
-   * Releases the previous tiles, once the next ones are there.
+   * Releases the previous tiles, once the next ones are loaded.
    * @param {Map<string, HTMLImageElement>} wanted
    */
   #replace(wanted) {
@@ -81,7 +81,7 @@ export class Tiles {
       if (this.#tiles !== wanted) return;
       for (const old of this.element.querySelectorAll('.is-old')) old.remove();
       for (const [name, tile] of wanted) {
-        // A tile that fails leaves what is under it visible, and is requested again later.
+        // A tile that fails leaves the picture below visible, and is requested again later.
         if (tile.complete && tile.naturalWidth === 0) {
           tile.remove();
           wanted.delete(name);
