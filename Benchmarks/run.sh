@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All benchmarks, one after the other; each prints ratios against a named reference of the same run.
+# All benchmarks, one after another; each prints ratios against a named reference in the same run.
 set -euo pipefail
 cd "$(dirname "$0")"
 for part in */run.sh; do

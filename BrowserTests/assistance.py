@@ -1,4 +1,4 @@
-"""What tools find on a screen that would be in a person's way: rules of accessibility that it breaks, and shifts."""
+"""Accessibility rules that a screen violates, and layout shifts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RUN_AXE = """
             + [...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')).join(' | ')}`)),
         (error) => tell([String(error)]));"""
 
-# What has moved by itself since the page was opened, a line for each time.
+# Layout shifts since the page was opened, one per line.
 SHIFTS = """
     const tell = arguments[0];
     const found = [];
@@ -33,13 +33,13 @@ SHIFTS = """
 
 
 def breaches(visitor: Visitor, rules: dict) -> list[str]:
-    """What axe-core finds wrong on the screen."""
+    """Violations found by axe-core on the screen."""
     if not visitor.driver.execute_script("return typeof axe === 'object'"):
         visitor.driver.execute_script(AXE.read_text() + "\nwindow.axe = axe;")
     return visitor.driver.execute_async_script(RUN_AXE, rules)
 
 
 def prefers(visitor: Visitor, **features: str) -> None:
-    """Sets what the person has chosen in the settings of the device."""
+    """Sets preferences of the device."""
     chosen = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
     visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": chosen})

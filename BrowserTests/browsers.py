@@ -1,4 +1,4 @@
-"""Real browsers without a screen: Chromium and WebKitGTK, with scripts or without."""
+"""Headless browsers: Chromium and WebKitGTK, with and without scripts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SIZES = [PHONE, TABLET, TABLET_TURNED, DESKTOP]
 
 @dataclass(frozen=True)
 class Kind:
-    """A browser to test in."""
+    """A browser for tests."""
 
     engine: str
     has_scripts: bool
@@ -61,7 +61,7 @@ KINDS = [Kind(engine, scripts) for engine in ("chromium", "webkit") for scripts 
 
 
 class Display:
-    """A screen in memory for WebKitGTK, which needs one."""
+    """A virtual screen for WebKitGTK, which requires one."""
 
     def __init__(self) -> None:
         reading, writing = os.pipe()
@@ -79,17 +79,17 @@ class Display:
         self.process.wait(timeout=10)
 
 
-# Seconds that a script of a test may wait for the page, a page may load, and a driver may take for anything.
+# Timeouts in seconds of a script of a test, of loading a page, and of any command of a driver.
 SCRIPT_SECONDS = 60
 LOAD_SECONDS = 60
 ANSWER_SECONDS = 90
 
 
 def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
-    """A browser of a kind; the folder takes what it writes."""
+    """A browser of a kind; its files are written to the folder."""
     driver = start_chromium(kind) if kind.engine == "chromium" else start_webkit(kind, display, folder)
     driver.set_page_load_timeout(LOAD_SECONDS)
-    # WebKit's driver sometimes waits for ever for a key to be taken; without a limit so would the test.
+    # WebKit's driver sometimes never returns after sending a key.
     driver.command_executor.client_config.timeout = ANSWER_SECONDS
     return driver
 
@@ -103,7 +103,7 @@ def answers(driver: WebDriver) -> bool:
 
 
 def end(driver: WebDriver) -> None:
-    """Ends a browser, also one that does not answer any more."""
+    """Quits a browser, even if it does not respond."""
     driver.command_executor.client_config.timeout = 10
     try:
         driver.quit()
@@ -113,7 +113,7 @@ def end(driver: WebDriver) -> None:
 
 @contextlib.contextmanager
 def running_browser(kind: Kind, display: Display, folder: pathlib.Path) -> Iterator[WebDriver]:
-    """A browser of its own until the block ends."""
+    """A separate browser until the block ends."""
     driver = start(kind, display, folder)
     try:
         yield driver
@@ -125,8 +125,8 @@ def start_chromium(
     kind: Kind, *more: str, profile: pathlib.Path | None = None, home: pathlib.Path | None = None, has_log: bool = False,
     **preferences: object,
 ) -> WebDriver:
-    """Chromium with more arguments, a profile that stays where a folder for it is given, certificates that are trusted
-    in a home folder, and its console's log."""
+    """Chromium with additional arguments, a persistent profile if a folder is given, certificates trusted in a home
+    folder, and the log of its console."""
     options = webdriver.ChromeOptions()
     if has_log:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
@@ -144,7 +144,7 @@ def start_chromium(
     return driver
 
 
-# MiniBrowser's toolbar would keep its window wider than a phone.
+# MiniBrowser's toolbar would prevent windows as narrow as a phone.
 SMALL_TOOLBAR = """
 toolbar, toolbar *, headerbar, headerbar *, button, entry {
   min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px;
@@ -152,14 +152,14 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 """
 
 
-# What a person does with an element.
+# Actions of a person on an element.
 TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_ELEMENT}
 
 
 class WebKit(webdriver.WebKitGTK):
-    """WebKitGTK, asked again for half a second for what cannot be clicked.
+    """WebKitGTK, which retries clicks for half a second.
 
-    While a page goes over into the next, this driver finds nothing where an element is, though fingers and mice reach it.
+    During a page transition, this driver finds nothing at the position of an element, although fingers and mice reach it.
     """
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
@@ -198,7 +198,7 @@ def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDrive
 
 
 def mini_browser() -> str:
-    """Where distributions keep WebKitGTK's small browser."""
+    """Where distributions install WebKitGTK's MiniBrowser."""
     places = pathlib.Path("/usr/lib").glob("**/webkit2gtk-4.*/MiniBrowser")
     found = sorted(places) or sorted(pathlib.Path("/usr/libexec").glob("**/MiniBrowser"))
     assert found, "WebKitGTK's MiniBrowser is missing (package webkit2gtk-driver)"
@@ -206,7 +206,7 @@ def mini_browser() -> str:
 
 
 def resize(driver: WebDriver, kind: Kind, size: Size) -> None:
-    """Gives the page a screen of a size."""
+    """Sets the size of the page's screen."""
     if kind.engine == "chromium":
         metrics = {"width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": size.is_touch}
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)

@@ -1,4 +1,4 @@
-"""Fixtures: one server with the demo, one browser of each kind, a screen of a size."""
+"""Fixtures: a server with the demo, a browser of each kind, a screen of a size."""
 
 import pathlib
 import re
@@ -23,21 +23,21 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def photos(server):
-    """The addresses of the contact sheet's photos by title."""
+    """The URLs of the contact sheet's photos by title."""
     rows = server.api("/sources/contact-sheet/photos?limit=60")["photos"]
     return {row["title"]: f"/sources/contact-sheet/photos/{row['id']}" for row in rows}
 
 
 @pytest.fixture
 def origin():
-    """Another server, with what the test puts there."""
+    """Another server, with the contents of the test."""
     with running_origin() as origin:
         yield origin
 
 
 @pytest.fixture
 def storage(tmp_path):
-    """The arguments of commands that keep what they know in folders of the test."""
+    """Arguments of commands that use folders of the test."""
     return ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
 
 
@@ -50,8 +50,8 @@ def display():
 
 @pytest.fixture(scope="session")
 def drivers(tmp_path_factory):
-    """One browser a kind, each alone on its screen, so that it has the keys: started when it is first asked for,
-    and again once it does not answer any more."""
+    """A browser of each kind, alone on its screen, so that it receives keys: started on first use, and again if it no
+    longer responds."""
     running, displays = {}, []
 
     def driver(kind):
@@ -80,7 +80,7 @@ def visitor(kind, drivers, server, request):
     visitor = Visitor(drivers(kind), kind, server)
     yield visitor
     if not answers(visitor.driver):
-        # The test has failed for it, or the next one gets another browser.
+        # The test failed because of it, or the next one gets another browser.
         return
     if getattr(request.node, "has_failed", False):
         SCREENSHOTS.mkdir(exist_ok=True)
@@ -92,7 +92,7 @@ def visitor(kind, drivers, server, request):
 
 @pytest.fixture(params=["chromium", "webkit"])
 def traveller(request, display, tmp_path):
-    """A person with a device of their own and a server of their own, whose network can be cut."""
+    """A person with a separate device and server, whose network can be disconnected."""
     kind = Kind(request.param, True)
     with serving_demo(tmp_path) as server:
         driver = start(kind, display, tmp_path / "browser")
@@ -106,7 +106,7 @@ def traveller(request, display, tmp_path):
 
 @pytest.fixture
 def fingers(visitor):
-    """Fingers on a new tab: Chromium loses touches in one that had two fingers and changed its process."""
+    """Fingers on a new tab: Chromium loses touches in a tab that had two fingers and changed its process."""
     driver = visitor.driver
     old = driver.current_window_handle
     driver.switch_to.new_window("tab")
@@ -118,9 +118,9 @@ def fingers(visitor):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Without scripts a page is markup and styles, which Chromium shows at every size with scripts already.
+    """Without scripts a page consists of markup and styles, which Chromium already shows at every size with scripts.
 
-    So it is asked for one size without them; WebKit, the engine of phones and tablets, for all.
+    So it is tested at one size without them; WebKit, the engine of phones and tablets, at all sizes.
     """
     def repeats(item):
         params = item.callspec.params if hasattr(item, "callspec") else {}

@@ -1,4 +1,4 @@
-"""A feed whose photos have dates, from one a month to ninety, over some twenty years."""
+"""A feed whose photos have dates over some twenty years, one to ninety per month."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COUNT = 1200
 
 
 def picture(width: int, height: int, colour: tuple[int, int, int]) -> str:
-    """A picture that grows lighter downwards, as a `data:` URL of a PNG: one of a few bytes is no photo."""
+    """A picture with a vertical gradient, as a `data:` URL of a PNG; tiny ones are not photos."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -29,7 +29,7 @@ def picture(width: int, height: int, colour: tuple[int, int, int]) -> str:
 
 
 def months() -> list[tuple[int, int]]:
-    """Year and month of each photo, newest first: from one photo a month to ninety."""
+    """Year and month of each photo, newest first: one to ninety photos per month."""
     rest, found = random.Random(7), []
     year, month = 2024, 12
     while len(found) < COUNT:

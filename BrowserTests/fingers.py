@@ -1,4 +1,4 @@
-"""Fingers on a touch screen, put there through Chromium's DevTools."""
+"""Fingers on a touch screen, simulated through Chromium's DevTools."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ Point = tuple[float, float]
 
 
 class Fingers:
-    """One or two fingers; a place is a pair of CSS pixels of the screen."""
+    """One or two fingers; positions are in CSS pixels of the screen."""
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
         self.time = 0.0
 
     def _tell(self, kind: str, points: list[Point]) -> None:
-        # Events say when they happened: a slow machine makes no slow finger.
-        # None happens before its time has come.
+        # Events have timestamps, so that a slow machine does not cause slow fingers. They are never sent early.
         time.sleep(max(0.0, self.time - time.time()))
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         event = {"type": kind, "touchPoints": touches, "timestamp": self.time}
@@ -33,7 +32,7 @@ class Fingers:
         self._tell("touchMove", list(points))
 
     def lands(self) -> None:
-        """Waits until the page has drawn what the fingers did last."""
+        """Waits until the page has rendered the last events of the fingers."""
         self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
 
     def up(self, after: float = 0.0) -> None:
@@ -41,7 +40,7 @@ class Fingers:
         self._tell("touchEnd", [])
 
     def drag(self, start: Point, way: Point, seconds: float = 0.15, rest: float = 0.15, steps: int = 8) -> None:
-        """Draws one finger over the screen, and lets it lie before it leaves."""
+        """Drags one finger over the screen, and holds it before it is released."""
         self.down(start)
         for step in range(1, steps + 1):
             share = step / steps
@@ -49,7 +48,7 @@ class Fingers:
         self.up(after=rest)
 
     def flings(self, start: Point, way: Point) -> None:
-        """Draws one finger quickly and leaves in full motion."""
+        """Flings one finger, released in full motion."""
         self.drag(start, way, seconds=0.08, rest=0.005)
 
     def swipes(self, start: Point, way: Point, count: int, every: float) -> None:
@@ -67,6 +66,6 @@ class Fingers:
             )
 
     def spreads(self, middle: Point, factor: float) -> None:
-        """The browser's own pinch, about a point."""
+        """The browser's own pinch, around a point."""
         gesture = {"x": middle[0], "y": middle[1], "scaleFactor": factor, "gestureSourceType": "touch"}
         self.driver.execute_cdp_cmd("Input.synthesizePinchGesture", gesture)

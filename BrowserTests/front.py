@@ -1,4 +1,4 @@
-"""A server in front of Vitrine that says who is signed in."""
+"""A reverse proxy that signs people in."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NOT_PASSED_ON = {"connection", "transfer-encoding", "content-length", "vitrine-u
 
 
 class Front:
-    """Vitrine as one user or another sees it; `base` is where a browser finds it."""
+    """Vitrine as seen by different users; `base` is its URL for browsers."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self.user = "owner"
-        # Seconds between the third cell of a list and the rest of its page.
+        # The delay in seconds between the third cell of a list and the rest of its page.
         self.pause = 0.0
-        # What was changed, and by whom.
+        # The changes, and who made them.
         self.writes: list[tuple[str, str, str]] = []
         front = self
 
@@ -46,7 +46,7 @@ class Front:
 
     @property
     def process(self):
-        """The server's own, by which is told whether it runs."""
+        """The server's own health check."""
         return self.server.process
 
     def signs_in(self, user: str) -> None:
@@ -96,7 +96,7 @@ class Front:
 
 @contextlib.contextmanager
 def in_front_of(server: Server) -> Iterator[Front]:
-    """A front that answers until the block ends."""
+    """A proxy that answers until the block ends."""
     front = Front(server)
     threading.Thread(target=front.listener.serve_forever, daemon=True).start()
     try:

@@ -1,4 +1,4 @@
-"""Files that claim to be images and mean harm, made from a seed."""
+"""Files that pretend to be images and are malicious, generated from a seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LARGEST = 3 << 20
 
 
 def real() -> list[bytes]:
-    """Real files of the corpus, where one is beside the repository."""
+    """Real files of a corpus, if there is one next to the repository."""
     files = [path.read_bytes() for path in sorted(CORPUS.rglob("*")) if path.is_file()]
     return [bytes for bytes in files if 100 < len(bytes) <= LARGEST]
 
@@ -25,7 +25,7 @@ def made() -> list[bytes]:
 
 
 def gif(frames: int, width: int = 1, height: int = 1) -> bytes:
-    """A film of white pixels, on a canvas that may claim to be larger."""
+    """An animation of white pixels, on a canvas that can claim to be larger."""
     head = b"GIF89a" + struct.pack("<HH", width, height) + b"\x80\0\0\0\0\0\xff\xff\xff"
     frame = b"!\xf9\4\0\n\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0"
     return head + frame * frames + b";"
@@ -41,7 +41,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect wid
 
 
 def bombs() -> list[bytes]:
-    """Small files that want much memory, time, or something of the machine."""
+    """Small files that need a lot of memory or time, or access the machine."""
     zeros = zlib.compress(b"\0" * (20_000 * 3 + 1) * 400, 9)
     entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 9))
     nested = b"<svg xmlns='http://www.w3.org/2000/svg'>" + b"<g>" * 20_000 + b"</g>" * 20_000 + b"</svg>"
@@ -66,19 +66,19 @@ def bombs() -> list[bytes]:
 
 
 def polyglots(seed: bytes) -> list[bytes]:
-    """Files that are two things at once."""
+    """Files of two types at once."""
     page = b"<!doctype html><script>alert(1)</script>"
     return [seed + page, page + seed, b"GIF89a/*" + page + b"*/=1;", b"\xff\xd8\xff" + page, seed + b"PK\3\4" + seed]
 
 
 def mutated(seed: bytes, chance: random.Random) -> bytes:
-    """A file with some of its bytes changed, doubled, moved or cut off."""
+    """A file with some of its bytes changed, duplicated, moved or truncated."""
     body = bytearray(seed)
     kind = chance.randrange(6)
     if kind == 0:
         return bytes(body[: chance.randrange(len(body))])
     for _ in range(chance.choice([1, 1, 4, 16, 200])):
-        # Headers are where it hurts.
+        # Headers are the most sensitive part.
         reach = min(len(body), chance.choice([64, 1024, len(body)]))
         place = chance.randrange(reach)
         match kind:
@@ -98,7 +98,7 @@ def mutated(seed: bytes, chance: random.Random) -> bytes:
 
 
 def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
-    """`count` inputs: bombs and polyglots first, then wrong types, noise and mutations of files that are made."""
+    """`count` inputs: bombs and polyglots first, then wrong types, noise and mutations of generated files."""
     chance = random.Random(seed)
     files = made()
     fixed = bombs() + [both for file in files for both in polyglots(file)]

@@ -1,4 +1,4 @@
-"""A server on which several people have accounts, and the demo's sources, one of them public."""
+"""A server with accounts of several people, and the demo's sources, one of them public."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Household:
         self.cookies: dict[str, str] = {}
 
     def signs_in(self, name: str) -> str:
-        """The value of a session's cookie of a person."""
+        """The value of a person's session cookie."""
         if name not in self.cookies:
             self.cookies[name] = session(self.server, name)
         return self.cookies[name]
 
     def asks(self, name: str | None, method: str, path: str, body=None) -> tuple[int, dict, bytes]:
-        """A request of a person, or of a visitor without a name."""
+        """A request of a person, or of a visitor without an account."""
         headers = dict(PRESS)
         if name:
             headers["Cookie"] = f"vitrine_session={self.signs_in(name)}"
@@ -42,7 +42,7 @@ class Household:
         return json.loads(answer) if answer else None
 
     def lets_in(self, person, name: str | None) -> None:
-        """Has a browser be that of a person from now on, or of nobody."""
+        """Signs a browser in as a person, or out."""
         person.driver.get(f"{self.server.base}/health")
         person.driver.delete_all_cookies()
         if name:
@@ -50,7 +50,7 @@ class Household:
 
 
 def sends_form(server: Server, path: str, fields: dict[str, str], cookie: str = "") -> http.client.HTTPResponse:
-    """Presses the button of a form; where it leads is not followed."""
+    """Presses the button of a form without following its redirect."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     try:
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie, **PRESS}
@@ -69,7 +69,7 @@ def session(server: Server, name: str) -> str:
 
 
 def publishes(house: Household, source: str) -> None:
-    """Lets visitors see a source, as the form of its settings does."""
+    """Makes a source public, like the form of its settings."""
     cookie = f"vitrine_session={house.signs_in('ada')}"
     assert sends_form(house.server, f"/sources/{source}/public", {"public": "1"}, cookie).status == 303
 

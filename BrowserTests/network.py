@@ -1,7 +1,7 @@
-"""The network of a browser, which a test can cut: Chromium's by DevTools, any other's by stopping the server.
+"""The network of a browser, which a test can disconnect: with DevTools for Chromium, by stopping the server for others.
 
-Chromium emulates a page's network apart from that of its service worker: a
-page that is cut off alone would still be served by a worker that is online.
+Chromium emulates the network of a page separately from that of its service worker:
+if only the page were disconnected, the worker would still serve it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FILTER = [{"type": kind} for kind in ("page", "service_worker")]
 
 
 class DevTools:
-    """Cuts the network of every page and service worker, of those that start later too."""
+    """Disconnects all pages and service workers, including later ones."""
 
     def __init__(self, driver: WebDriver) -> None:
         address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
@@ -92,7 +92,7 @@ class DevTools:
 
 
 class StoppedServer:
-    """For browsers without DevTools: the server is gone instead."""
+    """For browsers without DevTools: the server is stopped instead."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -109,7 +109,7 @@ class StoppedServer:
 
 
 def starts_again(server: Server, *arguments: str, **environment: str) -> None:
-    """The same server once more, at the same address with the same data."""
+    """Starts the same server again, at the same URL with the same data."""
     server.log = open(server.folder / "server.log", "ab")
     server.process = subprocess.Popen(
         [str(BINARY), "serve", "--port", str(server.port), *server.storage, *arguments],
@@ -118,7 +118,7 @@ def starts_again(server: Server, *arguments: str, **environment: str) -> None:
     until(server.answers, what="the server's answer after it was started again")
 
 
-# The page hears of nothing until `listen()`.
+# The page receives no events until `listen()`.
 HEARS_LATE = """
     const Real = EventSource;
     window.EventSource = class {
@@ -135,7 +135,7 @@ HEARS_LATE = """
     };"""
 
 
-# Whether it is this page that listens, not the one before it.
+# Whether this page listens, not the previous one.
 LISTENS = """const done = arguments[0]; navigator.locks.request('whose page', () => navigator.locks.query()).then(({ held }) => {
         const own = held.find(({ name }) => name === 'whose page');
         return held.some((lock) => lock !== own && lock.clientId === own.clientId);

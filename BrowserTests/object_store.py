@@ -16,13 +16,13 @@ from program import free_port, until
 ACCESS_KEY, SECRET_KEY = "TESTACCESSKEY", "test-secret-key"
 BUCKET = "photos"
 
-# The Python tools have it; elsewhere what needs it is skipped.
+# Installed with the Python tools; otherwise its tests are skipped.
 PROGRAM = shutil.which("rclone", path=str(pathlib.Path(sys.executable).parent)) or shutil.which("rclone")
 needs_store = pytest.mark.skipif(PROGRAM is None, reason="rclone is missing: scripts/setup.sh test installs it")
 
 
 class ObjectStore:
-    """A store that can be ended and started again, with what it held."""
+    """A store that can be stopped and restarted with its contents."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder
@@ -35,7 +35,7 @@ class ObjectStore:
         return f"s3://{BUCKET}/vitrine?endpoint=http://127.0.0.1:{self.port}"
 
     def objects(self, kind: str = "") -> list[pathlib.Path]:
-        """The files of the objects, of one kind."""
+        """The files of objects of one kind."""
         return [path for path in (self.folder / BUCKET / "vitrine" / kind).rglob("*") if path.is_file()]
 
     def listens(self) -> bool:

@@ -1,6 +1,6 @@
-"""A web server of another party on this machine, for feeds and images that behave badly.
+"""A third-party web server on this machine, for feeds and images that misbehave.
 
-Each path is a function of the request; nothing is read from the disk.
+Each path is a function of the request; nothing is read from disk.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Callable, Iterator
 
 
 def png(width: int, height: int, pixel: bytes = b"\x40\x80\xc0") -> bytes:
-    """A picture of one colour in the PNG format (RGB, 8 bits)."""
+    """A picture of a single colour in PNG format (RGB, 8 bits)."""
     rows = zlib.compress((b"\0" + pixel * width) * height)
     return png_with(width, height, rows)
 
 
 def png_with(width: int, height: int, data: bytes) -> bytes:
-    """A PNG file with any compressed data, however wrong."""
+    """A PNG file with any compressed data, including invalid data."""
 
     def chunk(name: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
@@ -33,7 +33,7 @@ def png_with(width: int, height: int, data: bytes) -> bytes:
 
 
 def noise(side: int, seed: int) -> bytes:
-    """A picture that no format can make much smaller."""
+    """A picture that no format can compress much."""
     rows = random.Random(seed).randbytes(side * side * 3)
     step = side * 3
     data = b"".join(b"\0" + rows[start : start + step] for start in range(0, len(rows), step))
@@ -41,7 +41,7 @@ def noise(side: int, seed: int) -> bytes:
 
 
 def send(handler: http.server.BaseHTTPRequestHandler, body: bytes, kind: str = "image/png") -> None:
-    """Answers once, and closes the connection: no later request gets through."""
+    """Answers once, and closes the connection, so that no later requests are sent over it."""
     handler.send_response(200)
     handler.send_header("Content-Type", kind)
     handler.send_header("Connection", "close")
@@ -51,7 +51,7 @@ def send(handler: http.server.BaseHTTPRequestHandler, body: bytes, kind: str = "
 
 
 class Origin:
-    """Answers by path: bytes, or a function that writes its own answer to a handler."""
+    """Answers by path: bytes, or a function that writes to the handler."""
 
     def __init__(self) -> None:
         self.answers: dict[str, tuple[str, bytes] | Callable] = {}
@@ -67,24 +67,24 @@ class Origin:
         return f"http://{self.host}{path}"
 
     def serve(self, path: str, body: bytes | str, kind: str = "application/json") -> str:
-        """Serves bytes at a path; gives the address."""
+        """Serves bytes at a path; returns the URL."""
         self.answers[path] = (kind, body.encode() if isinstance(body, str) else body)
         return self.address(path)
 
     def serve_photos(self, path: str, addresses: list[str]) -> str:
-        """Serves a list of photos with these addresses."""
+        """Serves a list of photos with these URLs."""
         rows = [{"original": address, "caption": f"Photo {n}"} for n, address in enumerate(addresses, 1)]
         return self.serve(path, json.dumps(rows))
 
     def serve_with(self, path: str, answer: Callable) -> str:
-        """Lets a function answer; it gets the request's handler."""
+        """Answers with a function of the request's handler."""
         self.answers[path] = answer
         return self.address(path)
 
 
 @contextlib.contextmanager
 def listening(handler) -> Iterator[int]:
-    """Serves a handler on a free port of this machine, and gives the port."""
+    """Serves a handler on a free port of this machine; yields the port."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()

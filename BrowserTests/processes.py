@@ -1,4 +1,4 @@
-"""The processes that a server starts, as the system tells of them (proc(5))."""
+"""The processes started by a server, according to the system (proc(5))."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pathlib
 
 
 def workers(server, kind: str = "decode-worker") -> dict[int, float]:
-    """The decoding workers of a server, and the seconds of processor time of each."""
+    """The decode workers of a server, with the CPU seconds of each."""
     found = {}
     for entry in pathlib.Path("/proc").iterdir():
         if not entry.name.isdigit():

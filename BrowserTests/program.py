@@ -1,4 +1,4 @@
-"""The built program: its commands, and a server of it on a free port."""
+"""The built program: its commands, and a server on a free port."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BINARY = pathlib.Path(os.environ.get("VITRINE_BIN", ROOT / ".build/release/vitrine"))
 
 
-# What a browser says of a press on a page of the server's own.
+# The headers of a browser for a press on a page of the server.
 PRESS = {"Sec-Fetch-Site": "same-origin"}
 
 
 def vitrine(*arguments: str, timeout: float = 60, **options) -> subprocess.CompletedProcess:
-    """Runs one command to its end."""
+    """Runs a command to its end."""
     return subprocess.run(
         [str(BINARY), *arguments], capture_output=True, text=True, timeout=timeout, check=False, **options
     )
 
 
 def free_port() -> int:
-    """A port below those that systems give to outgoing connections, which could be taken before a server listens."""
+    """A port below the range of outgoing connections, which could take it before a server listens."""
     while True:
         port = random.randrange(20_000, 32_000)
         with socket.socket() as probe, contextlib.suppress(OSError):
@@ -41,7 +41,7 @@ def free_port() -> int:
 
 
 def until(condition, seconds: float = 30, what: str = "the condition"):
-    """Waits for a condition to give something true, and gives that."""
+    """Waits for a condition to return a true value, and returns it."""
     end = time.monotonic() + seconds
     while True:
         result = condition()
@@ -57,7 +57,7 @@ class Server:
     def __init__(
         self, folder: pathlib.Path, *arguments: str, before: list[str] | None = None, port: int | None = None
     ) -> None:
-        """Starts it on a free port, or on one that is given, and behind another command where one is given."""
+        """Starts it on a free or given port, optionally through another command."""
         self.folder = folder
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
@@ -94,7 +94,7 @@ class Server:
             return error.code, dict(error.headers), error.read()
 
     def does(self, method: str, path: str, body=None, headers=None) -> bytes:
-        """Sends a request that must be taken."""
+        """Sends a request that must succeed."""
         status, _, answer = self.send(method, path, body, headers)
         assert 200 <= status < 300, f"{method} {path} answered {status}: {answer[:500]!r}"
         return answer
@@ -108,12 +108,12 @@ class Server:
         return json.loads(self.page(f"/api/v1{path}"))
 
     def resident_bytes(self) -> int:
-        """The memory that the server itself holds, workers not counted."""
+        """The memory of the server itself, without workers."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) * 1024
 
     def stop(self) -> int:
-        """Asks it to end, and gives the exit status."""
+        """Stops it, and returns the exit status."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.wait(timeout=20)
@@ -125,7 +125,7 @@ class Server:
 
 @contextlib.contextmanager
 def serving(folder: pathlib.Path, *arguments: str, port: int | None = None) -> Iterator[Server]:
-    """A server that answers, until the block ends."""
+    """A running server, until the block ends."""
     server = Server(folder, *arguments, port=port)
     try:
         until(server.answers, what="the server's first answer")
@@ -137,7 +137,7 @@ def serving(folder: pathlib.Path, *arguments: str, port: int | None = None) -> I
 
 @contextlib.contextmanager
 def serving_demo(folder: pathlib.Path, *arguments: str, port: int | None = None) -> Iterator[Server]:
-    """A server that has the demo's five sources, until the block ends."""
+    """A server with the demo's five sources, until the block ends."""
     with serving(folder, *arguments, port=port) as server:
         until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
         yield server

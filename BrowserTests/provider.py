@@ -1,4 +1,4 @@
-"""A provider of OpenID Connect on this machine: a page on which a person agrees, and the tokens that follow."""
+"""An OpenID Connect provider on this machine: a consent page, and the tokens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGE = """<!doctype html><html lang="en"><title>Stand-in</title><body data-scree
 
 
 def url64(data: bytes) -> str:
-    """Bytes in the alphabet of URLs, without padding."""
+    """Base64url without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
@@ -34,7 +34,7 @@ def number64(number: int) -> str:
 
 
 class Provider:
-    """Who signs in there, and which codes were given away."""
+    """Who signs in, and the issued codes."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -45,7 +45,7 @@ class Provider:
 
     @property
     def issuer(self) -> str:
-        # Not the host of the server under test: for a browser it is another site.
+        # Another host than that of the server under test, so that it is another site for browsers.
         return f"http://localhost:{self.port}"
 
     def document(self) -> dict:
@@ -62,7 +62,7 @@ class Provider:
         return {"keys": [key]}
 
     def page(self, query: dict[str, str]) -> str:
-        """What a person sees there."""
+        """The consent page."""
         code = secrets.token_urlsafe(16)
         self.codes[code] = query
 

@@ -1,4 +1,4 @@
-"""Servers in front of Vitrine, started with the very lines of docs/deploy.md."""
+"""Reverse proxies, started with the exact configurations of docs/deploy.md."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import pytest
 from program import ROOT, free_port
 
 SERVERS = {"Caddy": "caddy", "nginx": "nginx", "HAProxy": "haproxy", "Apache": "apache2"}
-# The hosts and the ports of the document, as they stand in its recipes.
+# The hosts and ports in the document's configurations.
 HOST, SHARED_HOST = "photos.example.org", "example.org"
 UPSTREAM = "127.0.0.1:8080"
 
-# Its workers write what is sent into the test's own folder.
+# Its workers write request bodies to the folder of the test.
 NGINX = """daemon off; user {user}; pid {folder}/nginx.pid; error_log {folder}/error.log;
 events {{}}
 http {{
@@ -45,7 +45,7 @@ Listen 127.0.0.1:{port}
 
 
 def recipe(server: str, in_a_folder: bool) -> str:
-    """The lines that the document gives for a server: the first block of its section, or the second."""
+    """The document's configuration of a server: the first block of its section, or the second."""
     text = (ROOT / "docs" / "deploy.md").read_text()
     section = text.split(f"\n## {server}\n")[1].split("\n## ")[0]
     blocks = re.findall(r"(?:^(?: {4}.*)?\n)+", section, re.MULTILINE)
@@ -54,7 +54,7 @@ def recipe(server: str, in_a_folder: bool) -> str:
 
 
 def certificate(folder: pathlib.Path) -> pathlib.Path:
-    """A certificate for both hosts, and its key, in one file."""
+    """A certificate for both hosts with its key, in one file."""
     file = folder / "certificate.pem"
     names = f"subjectAltName=DNS:{HOST},DNS:{SHARED_HOST},IP:127.0.0.1"
     subprocess.run(
@@ -78,19 +78,19 @@ def trusted(folder: pathlib.Path) -> pathlib.Path:
 
 
 def replaced(text: str, pattern: str, new: str) -> str:
-    """Text in which a pattern stands, with something else in its place."""
+    """Replaces a pattern that must be in a text."""
     text, count = re.subn(pattern, new, text)
     assert count, f"“{pattern}” does not stand in the recipe"
     return text
 
 
 def command(server: str, lines: str, folder: pathlib.Path, port: int, upstream: int) -> list[str]:
-    """Starts a server with a recipe in the foreground: with files, ports and an address of the test's own."""
+    """Starts a server with a configuration in the foreground, with the files, ports and addresses of the test."""
     lines = replaced(lines, re.escape(UPSTREAM), f"127.0.0.1:{upstream}")
     file = folder / "front.conf"
     kept = str(certificate(folder))
     if server == "Caddy":
-        # It fetches no certificate here.
+        # Certificates are not obtained here.
         host = lines.split(" ")[0]
         lines = replaced(lines, rf"^{host} {{", f"https://{host}:{port} {{\n    bind 127.0.0.1\n    tls {kept} {kept}")
         file.write_text(CADDY.format(recipe=lines))
@@ -110,7 +110,7 @@ def command(server: str, lines: str, folder: pathlib.Path, port: int, upstream: 
 
 @contextlib.contextmanager
 def front(server: str, in_a_folder: bool, folder: pathlib.Path, upstream: int) -> Iterator[int]:
-    """A running server in front; gives the port where it speaks HTTPS."""
+    """A running reverse proxy; yields its HTTPS port."""
     program = SERVERS[server]
     if not shutil.which(program):
         pytest.skip(f"{program} is not installed")
@@ -118,7 +118,7 @@ def front(server: str, in_a_folder: bool, folder: pathlib.Path, upstream: int) -
     log = open(folder / "front.log", "ab")
     process = subprocess.Popen(
         command(server, recipe(server, in_a_folder), folder, port, upstream), stdout=log, stderr=log,
-        # Caddy keeps something in its home.
+        # Caddy stores files in its home folder.
         env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(folder)})
     try:
         yield port

@@ -1,4 +1,4 @@
-"""Where a photo is on its stage, and the rules that hold once it rests there."""
+"""The position of a photo on its stage, and the rules that hold at rest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from browsers import Size
 from visitor import Box, Visitor
 
-# The largest error at rest, in CSS pixels.
+# The maximum error at rest, in CSS pixels.
 EXACT = 0.5
 
 MEASURE = """
@@ -20,7 +20,7 @@ MEASURE = """
     };
 """
 LOOK = MEASURE + "return measure();"
-# At rest is what stays the same for some frames.
+# At rest, the position is the same for some frames.
 REST = MEASURE + """
     const tell = arguments[0];
     let last = '', same = 0;
@@ -34,7 +34,7 @@ REST = MEASURE + """
     };
     look();"""
 
-# Notes at every frame how far an edge of a photo that is larger than its place lies inside it.
+# Records in every frame how far an edge of a zoomed photo is inside its stage.
 WATCH_EDGES = """
     window.edges = {frames: 0, worst: 0, larger: 0};
     const look = () => {
@@ -75,13 +75,13 @@ def made_of(found: list) -> Stage:
 
 
 def photo_point(visitor: Visitor, point: tuple[float, float]) -> tuple[float, float]:
-    """The point of the photo, in its own pixels, that is at a point of the screen."""
+    """The point of the photo, in its own pixels, at a point of the screen."""
     now = stage_of(visitor)
     return (point[0] - now.photo.left) / now.zoom, (point[1] - now.photo.top) / now.zoom
 
 
 def at_rest(visitor: Visitor) -> Stage:
-    """Waits until nothing moves, and holds the photo to the rules of rest."""
+    """Waits until nothing moves, and checks the rules of rest."""
     now = visitor.waits_for(lambda: made_of(visitor.driver.execute_async_script(REST)), "the end of the motion")
     for start, end, first, last in [
         (now.photo.left, now.photo.right, now.stage.left, now.stage.right),
@@ -95,7 +95,7 @@ def at_rest(visitor: Visitor) -> Stage:
 
 
 def opens_at_rest(visitor: Visitor, address: str, zoom: str, bar: str, size: Size) -> Stage:
-    """Opens a photo's page on a device; gives the stage once the photo rests there."""
+    """Opens a photo's page on a device; returns the stage once the photo is at rest."""
     visitor.takes(size)
     visitor.visits(f"{address}?zoom={zoom}&bar={bar}")
     visitor.sees_the_photo()

@@ -1,4 +1,4 @@
-"""The screens of the app and what opens over them, each with the way that a person takes to it."""
+"""The screens of the app and what opens over them, each with the steps that lead there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def nothing(_: Visitor) -> None:
 
 @dataclass(frozen=True)
 class State:
-    """A screen, and what is done on it."""
+    """A screen, and actions on it."""
 
     name: str
     path: str
@@ -38,7 +38,7 @@ IS_STILL = "return document.getAnimations().every(({ playState }) => playState !
 
 
 def pressing(name: str, seen: str) -> Callable[[Visitor], None]:
-    """Presses a button, and waits for what comes of it to stand still."""
+    """Presses a button, and waits until the result has settled."""
 
     def opens(visitor: Visitor) -> None:
         visitor.presses(name)
@@ -93,7 +93,7 @@ def prepare(server: Server) -> None:
 
 
 def states_of(server: Server) -> list[State]:
-    """All screens, and the sheets, menus and modes of them."""
+    """All screens, with their sheets, menus and modes."""
 
     def photo(source: str, index: int = 0) -> str:
         row = server.api(f"/sources/{source}/photos?limit=20")["photos"][index]

@@ -1,4 +1,4 @@
-"""Accounts in the browser: signing in and out, what each person has, and what each role is offered."""
+"""Accounts in the browser: signing in and out, the data of each person, and the actions of each role."""
 
 import pytest
 from browsers import PHONE
@@ -43,7 +43,7 @@ def test_who_is_not_signed_in_is_led_to_it_and_back(person):
     person.sees_screen("sign-in")
     signs_in(person, "max", "wrong horse")
     person.waits_for(lambda: "is incorrect" in person.text(), "what is wrong")
-    # The name stands there already.
+    # The name is already filled in.
     person.types("Password", PASSWORD)
     person.submits("Password")
     person.sees_screen("all")
@@ -56,7 +56,7 @@ def test_favorites_are_of_one_person(person):
     person.sees_screen("source")
     person.visits(f"/sources/contact-sheet/photos/{person.photo_ids()[0]}?bar=shown")
     pressed = "[data-favorite] [aria-pressed='true']"
-    # With one kind of browser after another it is one already.
+    # With several kinds of browsers, it may already be one.
     if not person.all(pressed):
         person.presses("Favorite")
     person.waits_for(lambda: person.all(pressed), "a favorite")
@@ -85,7 +85,7 @@ def test_nobody_is_offered_what_the_role_does_not_reach(person, name, may):
 
 @pytest.fixture
 def device(members, traveller):
-    """A browser of one's own before the server with accounts."""
+    """A separate browser for the server with accounts."""
     if traveller.kind.engine == "webkit":
         pytest.skip("after signing out, asking for the names of caches timed out in WebKit")
     person = Traveller(traveller.driver, traveller.kind, members)
@@ -104,7 +104,7 @@ def test_signing_out_has_the_browser_forget(device):
     def names():
         return device.driver.execute_async_script(kept)
 
-    # The worker keeps what is opened once it is there.
+    # The worker stores what is opened once it is active.
     device.waits_for(lambda: device.driver.execute_script("return Boolean(navigator.serviceWorker.controller)"), "the worker")
     device.visits("/sources/contact-sheet")
     device.waits_for(lambda: any(name.endswith(f"@{user}") for name in names()), "what is kept")

@@ -1,4 +1,4 @@
-"""Add a source: what was recognised is shown first; what cannot be read is explained."""
+"""Add a source: the preview is shown first; errors are explained."""
 
 import json
 
@@ -19,7 +19,7 @@ def origin():
 
 @pytest.fixture(scope="module")
 def server(origin, tmp_path_factory):
-    """A server without the demo, which may ask the origin."""
+    """A server without the demo, which is allowed to fetch from the origin."""
     with serving(tmp_path_factory.mktemp("adding"), "--no-demo", "--allow-host", origin.host) as server:
         yield server
 
@@ -35,7 +35,7 @@ def visitor(kind, drivers, server):
 
 @pytest.fixture
 def feed(origin):
-    """Fifteen photos, and two rows that are none."""
+    """Fifteen photos, and two rows without a photo."""
     rows = [{"title": f"Harbour {n}", "description": "Boats", "imageHref": f"/{n}.png"} for n in range(15)]
     rows.insert(3, {"title": None, "description": None, "imageHref": None})
     return origin.serve("/feed.json", json.dumps({"title": "The harbour", "rows": rows}))
@@ -180,7 +180,7 @@ def test_a_file_that_is_no_list_is_explained(visitor, tmp_path):
     assert len(visitor.find("[data-preview] [role=alert]").text) > 15
 
 
-# Something is dragged over the page, as a file manager or another window does it.
+# Something is dragged over the page, as from a file manager or another window.
 DRAG = """const [name, type, value] = arguments;
     const dataTransfer = new DataTransfer();
     if (type === 'file') dataTransfer.items.add(new File([value], 'sources.opml', {type: 'text/x-opml'}));

@@ -44,7 +44,7 @@ def test_all_photos_are_there_newest_first_and_lead_on(visitor, server):
     if visitor.bar == "hidden":
         visitor.taps_the_photo()
     visitor.presses("Next photo")
-    # Rows of text are passed over.
+    # Rows of text are skipped.
     visitor.waits_for(lambda: photo_of(visitor) == wanted[pictures[5]], "the next photo")
     visitor.presses("Back")
     visitor.waits_for(lambda: "/photos/" not in visitor.driver.current_url, "the list")
@@ -77,7 +77,7 @@ def test_shuffled_photos_are_the_same_at_the_same_url(visitor, server):
     visitor.waits_for(lambda: is_the_beginning_of(visitor.photo_ids(), wanted), "the photos in their order")
 
 
-# MARK: Search over everything
+# MARK: Search in everything
 
 
 def test_everything_is_searched_from_the_library(visitor, server):
@@ -188,12 +188,12 @@ SENT_AT = """const [path, done] = arguments;
 
 
 def has_later(traveller, source, moment):
-    """Waits until the device has the source as the server sent it after a moment."""
+    """Waits until the device has stored the source as sent by the server after a time."""
     path = f"/sources/{source}"
     lists = [kept for kept in traveller.kept().get("lists", []) if kept.startswith(f"/api/v1{path}/")]
 
     def is_later():
-        # The time that a server tells may be a moment behind.
+        # The time of a server may be slightly behind.
         traveller.driver.execute_async_script(ASK_AGAIN, lists)
         traveller.asks_device("renew", url=traveller.driver.execute_script("return location.origin") + path)
         sent = [traveller.driver.execute_async_script(SENT_AT, kept) for kept in (path, f"/api/v1{path}/shapes")]
@@ -218,7 +218,7 @@ def test_what_is_seen_without_a_network_is_told_later(engine, display, tmp_path)
         server.does("POST", f"/api/v1{path}/refresh")
         came = time.time()
         assert len(ids(server, "/new")) == 2
-        # Servers tell the time in whole seconds.
+        # Servers state the time in whole seconds.
         until(lambda: time.time() > came + 1.1, what="the next second")
         has_later(traveller, source, came)
         assert len(ids(server, "/new")) == 2, "what a device fetches by itself was not seen"

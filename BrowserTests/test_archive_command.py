@@ -1,4 +1,4 @@
-"""What `vitrine archive` promises: originals stay though their server has none any more."""
+"""`vitrine archive`: originals remain when their server has deleted them."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The server as process 1 of a container without an init: pictures are made there too."""
+"""The server as process 1 of a container without an init: images are processed there too."""
 
 import subprocess
 
@@ -10,7 +10,7 @@ NAMESPACES = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
 
 
 def own_processes() -> list[str]:
-    """The command that makes a program process 1 of a namespace; skips where that is not permitted."""
+    """The command that makes a program process 1 of a namespace; skips the test if that is not permitted."""
     for command in (NAMESPACES, ["unshare", "--user", "--map-root-user", *NAMESPACES[1:]]):
         try:
             if subprocess.run([*command, "true"], capture_output=True, check=False).returncode == 0:
@@ -35,6 +35,6 @@ def test_pictures_are_made(tmp_path):
             assert headers["Content-Type"] in ("image/jpeg", "image/webp")
             assert len(body) > 100
         finally:
-            # `unshare` hands no other signal on to the server.
+            # `unshare` forwards no other signal to the server.
             server.process.kill()
             server.stop()

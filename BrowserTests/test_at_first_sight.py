@@ -1,4 +1,4 @@
-"""What is seen at first sight: nothing jumps away from the finger, nothing stays black without a word."""
+"""The first impression: nothing jumps away from the finger, nothing stays black without a message."""
 
 import json
 
@@ -13,7 +13,7 @@ ON_BLACK = "body[data-bar='hidden'] .stage__reason"
 
 
 def lost(server):
-    """The almanac's entry whose picture cannot be had, once that is known."""
+    """The almanac's entry whose picture is unavailable, once that is known."""
 
     def looks():
         rows = server.api("/sources/almanac/photos?limit=60")["photos"]
@@ -25,9 +25,9 @@ def lost(server):
 
 
 def added(server, file):
-    """A source of one photo that cannot be had."""
+    """A source with one unavailable photo."""
     file.write_text(json.dumps([{"original": "http://demo.vitrine.invalid/demo/photos/gone.jpg", "caption": "Gone"}]))
-    # Feed files are for the command line.
+    # Feed files can only be added on the command line.
     result = vitrine("add", str(file), "--title", file.stem, *server.storage)
     assert result.returncode == 0, result.stderr
     return next(source["id"] for source in server.api("/sources")["sources"] if source["location"] == str(file))
@@ -37,7 +37,7 @@ def added(server, file):
 def test_sources_stand_side_by_side_where_there_is_room(visitor, size):
     visitor.takes(size)
     visitor.visits("/")
-    # At once: the library is shown anew whenever something is learned of it.
+    # In a single script: the library is updated whenever something becomes known about it.
     script = """return [...document.querySelectorAll('main a[data-source]')].slice(0, 2)
         .map((card) => card.getBoundingClientRect().toJSON())"""
     first, second = visitor.driver.execute_script(script)
@@ -57,7 +57,7 @@ def test_the_buttons_stay_where_they_are_however_long_the_next_title_is(visitor,
         visitor.driver.execute_script("document.querySelector('.bar__title').textContent = arguments[0]", title)
         heights.add(visitor.box(visitor.find(".bar__title")).height)
         assert button().top == before.top
-    # The bar of a slideshow has one line for it, and shows the rest if it is tapped.
+    # The bar of a slideshow shows one line of it, and the rest when tapped.
     assert len(heights) == (1 if screen == "gallery" else 2)
 
 
@@ -77,7 +77,7 @@ def test_many_removals_leave_room_for_the_photo(visitor, kind, server):
         assert visitor.box(toasts[0]).top > PHONE.height / 2
     finally:
         server.does("POST", "/api/v1/sources/picture-frame/restore")
-        # The offer to undo follows to the next pages for nine seconds.
+        # The offer to undo is shown on the next pages for nine seconds.
         visitor.driver.execute_script("sessionStorage.clear()")
 
 

@@ -1,4 +1,4 @@
-"""Feeds and images that behave badly: each costs itself and nothing else."""
+"""Feeds and images that misbehave: each affects only itself."""
 
 import threading
 import time

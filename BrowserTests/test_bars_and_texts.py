@@ -1,6 +1,6 @@
-"""Long titles, other scripts, small screens, forced colours and paper: Chromium, a feed made for it.
+"""Long titles, other scripts, small screens, forced colours and paper: Chromium, with a special feed.
 
-Over 300 lines: the tests share one feed of texts that are hard to show.
+Over 300 lines: the tests share a feed of texts that are difficult to display.
 """
 
 import base64
@@ -26,7 +26,7 @@ DESKTOP_AT_400 = Size("desktop at 400 %", 360, 225, is_touch=False)
 
 
 def see_through(width, height):
-    """A picture in the PNG format that is clear all over."""
+    """A fully transparent picture in PNG format."""
     def chunk(name, body):
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
@@ -37,7 +37,7 @@ def see_through(width, height):
 
 @pytest.fixture(scope="module")
 def rows(tmp_path_factory):
-    """A server with titled rows, and the addresses of their photos."""
+    """A server with titled rows, and the URLs of their photos."""
     with running_origin() as origin:
         picture = lambda name, width, height: origin.serve(f"/{name}.png", png(width, height), "image/png")
         clear = origin.serve("/clear.png", see_through(600, 400), "image/png")
@@ -59,7 +59,7 @@ def rows(tmp_path_factory):
 
 @pytest.fixture(params=["usual", "large"])
 def reader(request, drivers, rows, large_letters):
-    """A person with letters of the usual size, or of twice the size."""
+    """A person with text of default size, or of twice the size."""
     yield Visitor(large_letters if request.param == "large" else drivers(SCRIPTS), SCRIPTS, rows)
 
 
@@ -185,7 +185,7 @@ def test_the_title_of_a_tower_can_be_read(person, rows):
     rows.send("PATCH", "/api/v1" + rows.source, {"settings": {"layout": "wall"}})
     try:
         rows.get(rows.api(rows.source + "/photos?limit=4")["photos"][3]["image"] + "/fitted-640")
-        # By an address of its own: what is kept of the list is older than its layout.
+        # With a different URL, since the stored list is older than its layout.
         person.visits(rows.source + "?as=wall")
         tower = lambda: person.box(person.row("Lighthouse"))
         person.waits_for(lambda: 45 < tower().width < 150, "a cell that shows a word")
@@ -193,7 +193,7 @@ def test_the_title_of_a_tower_can_be_read(person, rows):
         rows.send("PATCH", "/api/v1" + rows.source, {"settings": {"layout": "list"}})
 
 
-# MARK: Pointers, colours, grounds
+# MARK: Pointers, colours, backgrounds
 
 
 HOVERS = """const found = [];
@@ -296,7 +296,7 @@ def test_the_tab_key_goes_through_the_bar_as_the_eye_does(person, rows):
     for _ in range(24):
         ActionChains(person.driver).send_keys(Keys.TAB).perform()
         stop = reads(person, IN_BAR)
-        # After the last stop of the page the first comes again.
+        # After the last stop of the page comes the first.
         if seen and not stop:
             break
         seen += [stop] if stop else []
@@ -309,7 +309,7 @@ def test_the_tab_key_goes_through_the_bar_as_the_eye_does(person, rows):
 
 
 def printed(visitor):
-    """The pages and pictures of what would be printed."""
+    """The printed pages and pictures."""
     data = base64.b64decode(visitor.driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})["data"])
     pages = re.findall(rb"/Type /Page\b", data)
     return len(pages), len(re.findall(rb"/Subtype /Image", data))

@@ -1,4 +1,4 @@
-"""What happens after a page has read its list and before it hears of events."""
+"""Changes after a page has read its list and before it receives events."""
 
 import pytest
 from browsers import PHONE, Kind
@@ -10,11 +10,11 @@ TOASTS = "return document.querySelector('[data-toasts]').textContent"
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 @pytest.mark.parametrize("screen", ["/gallery?paused", "?bar=shown"])
 def test_what_goes_away_before_a_page_hears_of_it_is_noticed(screen, visitor, server):
-    """Between reading the list and the first event that is told."""
+    """Between reading the list and the first reported event."""
     visitor.takes(PHONE)
     visitor.visits("/sources/picture-frame")
     here = visitor.photo_ids()[2]
-    # If a size is not known yet, the page asks again anyway.
+    # If a size is unknown, the page requests it again anyway.
     sizes = lambda: all("width" in row for row in server.api("/sources/picture-frame/photos?limit=200")["photos"])
     visitor.waits_for(sizes, "the sizes of all photos")
     script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_LATE})

@@ -1,4 +1,5 @@
-"""Vitrine behind a server that passes no host on, as nginx does where nobody tells it to; test_deploying.py has the recipes."""
+"""Vitrine behind a proxy that does not pass on the host, as nginx by default; test_deploying.py tests the documented
+configurations."""
 
 import getpass
 import json
@@ -35,7 +36,7 @@ def test_pages_and_writes_pass_a_server_that_passes_no_host(tmp_path):
     if not shutil.which("nginx"):
         pytest.skip("nginx is not installed")
     port = free_port()
-    # The port is that of the test: HTTPS needs a certificate, and changes nothing else of the requests.
+    # With the port of the test: HTTPS would need a certificate, and changes nothing else about the requests.
     with serving(tmp_path, "--public-url", f"http://{NAME}:{port}/") as server:
         lines = AS_IT_COMES.format(name=NAME, port=port, upstream=server.port)
         file = tmp_path / "front.conf"

@@ -1,4 +1,4 @@
-"""The size of the cells of walls and grids: a slider, keys, two fingers; the browser keeps it."""
+"""The size of the cells of walls and grids: slider, keys, pinch; stored by the browser."""
 
 import statistics
 
@@ -18,7 +18,7 @@ COLUMNS = """const tops = [...document.querySelectorAll('.main > .photos .cell')
     return tops.filter(({ top }) => Math.round(top) === first).length"""
 IS_STILL = """return document.querySelector('.main > .photos').getAnimations({ subtree: true }).length === 0
     && document.querySelector('.main > .photos').style.transform === ''"""
-# What stands at a point of the screen.
+# The element at a point of the screen.
 AT = """const cell = document.elementFromPoint(arguments[0], arguments[1])?.closest('a.cell');
     return cell ? cell.dataset.photo : null"""
 
@@ -29,7 +29,7 @@ def columns(visitor):
 
 
 def slides(visitor, steps):
-    """Moves the slider of the menu by a number of steps."""
+    """Moves the slider in the menu by a number of steps."""
     if not visitor.find("[data-cell-size] input[type=range]").is_displayed():
         visitor.presses("More")
     slider = visitor.find("[data-cell-size] input[type=range]")
@@ -39,7 +39,7 @@ def slides(visitor, steps):
 
 @pytest.fixture
 def usual(visitor):
-    """A browser that has chosen no size, before the test and after it."""
+    """A browser without a chosen size, before and after the test."""
     visitor.visits("/")
     visitor.driver.delete_all_cookies()
     yield visitor
@@ -56,7 +56,7 @@ def test_the_slider_changes_the_columns_for_good(usual, kind):
     assert columns(visitor) == 2
     slides(visitor, -4)
     assert columns(visitor) == 7
-    # Another list of the same browser, as the server renders it and as scripts lay it out.
+    # Another list in the same browser, as rendered by the server and as laid out by scripts.
     visitor.visits("/all?layout=grid")
     assert columns(visitor) == 7
     assert visitor.find("[data-cell-size] input[type=range]").get_attribute("value") == "0"
@@ -109,7 +109,7 @@ def test_rows_of_a_list_keep_their_size(usual, kind):
 
 
 def pinches(fingers, middle, distances):
-    """Two fingers beside a point come down and move to each of these distances in pixels."""
+    """Two fingers around a point touch the screen and move to each of these distances in pixels."""
     (x, y), first = middle, distances[0]
     fingers.down((x - first / 2, y), (x + first / 2, y))
     for distance in distances[1:]:
@@ -128,7 +128,7 @@ def test_two_fingers_change_the_columns_about_themselves(usual, fingers, kind):
     photo = visitor.driver.execute_script(AT, *middle)
     pinches(fingers, middle, [80 + 6 * step for step in range(14)])
     fingers.lands()
-    # While the fingers are down the cells are larger already, about them.
+    # While the fingers are down, the cells are already larger, around them.
     cell = lambda: visitor.box(visitor.find(f'a.cell[data-photo="{photo}"]'))
     assert cell().top <= middle[1] <= cell().bottom and cell().width > 390 / 3 + 20
     fingers.up()

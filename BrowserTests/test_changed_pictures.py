@@ -1,4 +1,4 @@
-"""Pictures that become others at the same URL: edited files, pictures of the day."""
+"""Pictures that change at the same URL: edited files, pictures of the day."""
 
 import hashlib
 
@@ -7,7 +7,7 @@ from origin import png, running_origin
 from program import serving, until
 from visitor import Visitor
 
-# The URL of the picture that is shown and the color of its middle.
+# The URL of the picture shown and the color of its centre.
 SHOWN = """const image = document.querySelector(`a[data-photo="${arguments[0]}"] img`);
     if (!image?.complete || !image.naturalWidth) return null;
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -20,7 +20,7 @@ def photos(server, source):
 
 
 def known(server, source):
-    """The first photo once its content has a name; its picture is asked for, as a page does."""
+    """The first photo once its content is known; requests its picture, as a page does."""
     server.get(photos(server, source)[0]["image"] + "/square-320")
     return until(
         lambda: next((one for one in photos(server, source) if not one["revision"].startswith("u")), None),
@@ -29,7 +29,7 @@ def known(server, source):
 
 
 def everything(server, source, photo):
-    """What names or is the picture: the page, its shapes, the picture itself and its headers."""
+    """Everything that contains or names the picture: the page, its shapes, the picture itself and its headers."""
     status, headers, picture = server.get(photo["image"] + "/fitted-640")
     assert status == 200
     return server.page(f"/sources/{source}"), server.get(f"/api/v1/sources/{source}/shapes")[2], picture, headers
@@ -53,13 +53,13 @@ def test_an_edited_file_is_another_picture_everywhere(tmp_path):
         now, new_shapes, new_picture, headers = everything(server, source, after)
         assert after["image"] in now and before["image"] not in now
         assert new_shapes != shapes and new_picture != picture and "immutable" in headers["Cache-Control"]
-        # The old URL redirects to the present picture, and is not cached with it.
+        # The old URL redirects to the current picture, and the redirect is not cached.
         status, headers, body = server.get(before["image"] + "/fitted-640")
         assert status == 200 and body == new_picture
 
 
 def picture_of_the_day(origin):
-    """An origin whose picture can be replaced, and tells its versions apart."""
+    """An origin whose picture can be replaced, and which identifies versions."""
     today = {"body": png(300, 200), "asked": 0, "sent": 0}
 
     def answer(handler):
@@ -83,7 +83,7 @@ def picture_of_the_day(origin):
 
 
 def test_a_picture_of_the_day_changes_with_a_refresh(tmp_path, display):
-    """At the same URL, in the API, and in a page that is open."""
+    """At the same URL, in the API, and in an open page."""
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         today, address = picture_of_the_day(origin)
         feed = origin.serve_photos("/feed.json", [address])

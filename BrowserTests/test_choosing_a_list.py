@@ -1,4 +1,4 @@
-"""A feed with several lists: the best is taken, a person can point at another."""
+"""A feed with several lists: the best one is chosen, a person can select another."""
 
 import html
 import json

@@ -1,4 +1,4 @@
-"""How much of the screen's height bars take, for each screen and size: at the top, and after scrolling down."""
+"""The share of the screen's height used by bars, for each screen and size: at the top, and after scrolling down."""
 
 import json
 
@@ -9,8 +9,8 @@ from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind, 
 ENLARGED = Size("enlarged fourfold", 360, 225, is_touch=False)
 SIZES = [PHONE, TABLET, TABLET_TURNED, DESKTOP, PHONE_TURNED, ENLARGED]
 
-# The share of the height that bars take, wherever they stand in the page, once that stays the same;
-# `arguments[0]` is how far to scroll down before, in steps as a finger's.
+# The share of the height used by bars, anywhere in the page, once it is stable; `arguments[0]` is how far to scroll
+# down first, in steps like a finger's.
 SHARE = """
     const [way, tell] = arguments;
     const share = () => {
@@ -78,7 +78,7 @@ MEASURED = {
     "slideshow": [(6.3, 6.3), (4.5, 4.5), (6.5, 6.5), (5.9, 5.9), (13.6, 13.6), (23.6, 23.6)],
 }
 MARGIN = 1
-# Long lists, and what they leave to photos at least on phones and low screens.
+# Long lists, and the minimum share left for photos on phones and low screens.
 LISTS = ["library", "source", "places"]
 LOW = [PHONE, PHONE_TURNED, ENLARGED]
 LEAST_FOR_PHOTOS = 90

@@ -1,4 +1,4 @@
-"""Mixes, removed photos, new photos, and pictures that several sources show, with scripts and without."""
+"""Mixes, removed photos, new photos, and pictures in several sources, with and without scripts."""
 
 import json
 
@@ -16,7 +16,7 @@ COUNT = 8
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory):
-    """A server with two sources: eight photos, and two of these with one of its own. The origin tells of more."""
+    """A server with two sources: eight photos, and two of these plus a different one. The origin can add more."""
     folder = tmp_path_factory.mktemp("collections")
     with running_origin() as origin, serving(folder, "--no-demo", "--allow-host", origin.host) as server:
         rows = [
@@ -63,7 +63,7 @@ def test_a_mix_is_made_changed_and_deleted(reader, library):
     reader.presses("Save mix")
     reader.waits_for(lambda: "/mixes/both-more" in reader.driver.current_url, "the mix")
     assert reader.title == "Both & more"
-    # "Own" has not the word, and both sources show two of the eight.
+    # "Own" does not contain the word, and both sources show two of the eight.
     wanted = [f"Photo {number}" for number in range(COUNT)]
     reader.visits("/mixes/both-more?layout=list")
     reader.waits_for(lambda: shown(reader) == wanted, "each picture once, the oldest first")
@@ -87,7 +87,7 @@ def test_a_mix_is_made_changed_and_deleted(reader, library):
 def test_a_mix_without_a_name_is_refused_and_keeps_what_was_typed(reader, library):
     reader.visits("/mixes/new")
     reader.types("Search words", "snow")
-    # Beyond what the field itself refuses.
+    # Values that the field itself does not refuse.
     reader.types("Name", " ")
     reader.presses("Save mix")
     reader.waits_for(lambda: reader.all("[role=alert]"), "the reason")
@@ -156,7 +156,7 @@ def test_the_slideshow_of_a_collection_has_a_url(reader, library, path):
     reader.sees_screen("gallery")
     assert f"{path}/photos/{wanted[0]}/gallery" in reader.driver.current_url
     assert reader.position == f"1/{len(wanted)}"
-    # It plays: by scripts, and without them by what the page says of the next one.
+    # It plays: with scripts, and without them by the link to the next photo in the page.
     reader.waits_for(lambda: photo_of(reader) == wanted[1], "the next photo")
 
 

@@ -1,6 +1,6 @@
-"""What the commands promise to people and scripts.
+"""The documented behavior of commands.
 
-Over 300 lines: what commands promise stands in one place, to be read as a list.
+Over 300 lines: the behavior of all commands is in one place, as a list.
 """
 
 import contextlib
@@ -160,7 +160,7 @@ def test_the_server_ends_on_sigterm_and_leaves_no_worker(tmp_path):
 
 @pytest.mark.skipif(not pathlib.Path("/proc/self/limits").exists(), reason="Linux tells limits there")
 def test_the_server_opens_as_many_files_as_it_may(tmp_path):
-    """With the 256 or 1,024 of a shell, as many idle connections would leave none for others."""
+    """With a shell's limit of 256 or 1,024, as many idle connections would block others."""
     server = Server(tmp_path, "--no-demo", before=["bash", "-c", 'ulimit -Sn 256; exec "$@"', "bash"])
     try:
         until(server.answers, what="the server")
@@ -182,7 +182,7 @@ def test_a_port_that_is_taken_is_said_to_be_so(tmp_path):
 def test_beyond_this_machine_everyone_signs_in(tmp_path):
     with serving(tmp_path, "--host", "0.0.0.0", "--no-demo") as server:
         assert server.get("/api/v1/all/photos")[0] == 401
-        # The way to the first account is printed.
+        # The link for the first account is printed.
         [code] = re.findall(r"/welcome\?code=(\w+)", (tmp_path / "server.log").read_text())
         assert server.get(f"/welcome?code={code}")[0] == 200
 
@@ -213,7 +213,7 @@ def kill_soon(server, delay):
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process started, from any of its threads."""
+    """The processes started by any thread of a process."""
     found = []
     for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
@@ -265,7 +265,7 @@ def test_an_empty_value_in_the_environment_is_none(tmp_path, monkeypatch):
 
 
 def started(*arguments):
-    """A server on a port that the system chooses, and the address that it prints."""
+    """A server on a port chosen by the system, and the URL that it prints."""
     process = subprocess.Popen(
         [str(BINARY), "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

@@ -1,4 +1,4 @@
-"""The command line as people expect it: forgiving in its order, and clear where something is wrong."""
+"""A user-friendly command line: flexible order of arguments, and clear errors."""
 
 import json
 import os
@@ -11,12 +11,12 @@ import pytest
 from origin import png
 from program import BINARY, Server, until, vitrine
 
-# What only a programmer reads: types, domains of errors, optional values.
+# Texts only for programmers: types, domains of errors, optional values.
 RAW = re.compile(r"Domain=|Optional\(|NS[A-Z]|Error\(|errno|\w+Error\.\w+|UserInfo")
 
 
 def refused(result, *words, status=None):
-    """A command that ended with an error in words, and with nothing on standard output."""
+    """A command that ended with an error message, and without standard output."""
     assert result.returncode not in (0, None) if status is None else result.returncode == status, result
     for word in words:
         assert word in result.stderr, result.stderr
@@ -93,7 +93,7 @@ def test_options_are_offered_where_they_mean_something():
     assert offers("cache") & {"data"} == set() and "cache" in offers("cache")
     assert offers("check") & {"data", "cache", "max-image"} == set()
     assert offers("export") & {"max-feed", "max-photos"} == set() and "max-image" in offers("export")
-    # All commands take both, so that a script may give them the same folders.
+    # All commands accept both, so that scripts can pass the same folders.
     assert vitrine("check", "--data", "/none", "--cache", "/none", "/dev/null").returncode == 1
 
 
@@ -177,7 +177,7 @@ def test_a_mistyped_data_folder_makes_no_library(tmp_path, command):
     missing = tmp_path / "dtaa"
     refused(vitrine(*command, "--data", str(missing), cwd=tmp_path), f"There is no library in {missing}", status=1)
     assert not missing.exists()
-    # The usual folder, before anything was added.
+    # The default folder, before anything was added.
     result = vitrine(*command, env={**os.environ, "XDG_DATA_HOME": str(missing), "XDG_CACHE_HOME": str(tmp_path)})
     assert "no library" not in result.stderr and not missing.exists()
 
@@ -231,7 +231,7 @@ def test_a_data_folder_without_rights_is_told_in_words(photos, tmp_path):
     folder.mkdir(mode=0o555)
     before = []
     if os.geteuid() == 0:
-        # Root may write anywhere; another account may not, and must reach the folder.
+        # Root can write anywhere; another user cannot, and must be able to reach the folder.
         for parent in [tmp_path, *tmp_path.parents][:3]:
             parent.chmod(0o755)
         if not shutil.which("setpriv") or not os.access(BINARY, os.R_OK):

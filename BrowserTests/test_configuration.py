@@ -1,4 +1,4 @@
-"""Where settings come from, and what the program says of them."""
+"""Where settings come from, and how the program reports them."""
 
 import json
 import os
@@ -13,14 +13,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 @pytest.fixture(autouse=True)
 def nothing_is_set(monkeypatch, tmp_path):
-    """No variable and no file of the machine's owner."""
+    """No environment variables or files of the developer."""
     for name in [name for name in os.environ if name.startswith("VITRINE_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
 
 
 def settings(*arguments: str) -> dict:
-    """What `vitrine config` prints, by name."""
+    """The output of `vitrine config`, by name."""
     result = vitrine("config", "--json", *arguments)
     assert result.returncode == 0, result.stderr
     return {row["name"]: row for row in json.loads(result.stdout)}

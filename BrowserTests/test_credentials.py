@@ -1,4 +1,4 @@
-"""Feeds that want a password: given once, sent to their server alone, and shown nowhere."""
+"""Feeds that require credentials: entered once, sent only to their server, and never shown."""
 
 import base64
 import http.server
@@ -19,7 +19,7 @@ LABEL = "This feed needs a password"
 
 
 class Private:
-    """An origin that gives a feed and its pictures to those alone who know the password, and another one."""
+    """An origin that requires credentials for a feed and its pictures, and another one."""
 
     def __init__(self, origin, other):
         self.origin, self.other = origin, other
@@ -31,7 +31,7 @@ class Private:
         other.serve("/moved.png", png(62, 40), "image/png")
 
     def begins(self) -> None:
-        """Forgets what was asked, and lists pictures that no test before has loaded."""
+        """Clears recorded requests, and lists pictures that were not loaded by earlier tests."""
         self.round += 1
         self.origin.headers.clear()
         self.other.headers.clear()
@@ -52,7 +52,7 @@ class Private:
         return answer
 
     def moves(self, handler) -> None:
-        """Leads to the other server, where it gives the password."""
+        """Redirects to the other server if the credentials are right."""
         handler.send_response(302 if handler.headers.get("Authorization") == SENT else 401)
         handler.send_header("Location", self.other.address("/moved.png"))
         handler.send_header("Content-Length", "0")
@@ -144,7 +144,7 @@ def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private
     assert source["title"] == "Private" and source["credentials"] == "basic" and source["photoCount"] == 3
     nothing_is_shown(visitor)
 
-    # The pictures of the same origin are asked for with it, those of another without, led there or not.
+    # Pictures on the same origin are requested with credentials, those on another without, redirected or not.
     for photo in server.api(f"/sources/{source['id']}/photos")["photos"]:
         until(lambda photo=photo: server.get(f"{photo['image']}/square-160")[0] == 200, 30, "a picture")
     assert private.sent(private.origin, "/a.png") == {SENT}

@@ -1,4 +1,4 @@
-"""What is long and was cut off on its way goes on where it was."""
+"""Long answers that were interrupted are resumed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOMENT = 0.5
 
 @contextlib.contextmanager
 def cutting_line(port: int) -> Iterator[SimpleNamespace]:
-    """A line to the server that breaks off the first answer with shapes; gives what was asked of those."""
+    """A connection that breaks off the first answer with shapes; yields the requests for them."""
     line = SimpleNamespace(base="", asked=[])
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -52,7 +52,7 @@ def cutting_line(port: int) -> Iterator[SimpleNamespace]:
             self.end_headers()
             self.wfile.write(body[:CUT_AT] if is_cut else body)
             if is_cut:
-                # What has arrived is read by the page before it hears of the end.
+                # The page reads what has arrived before it is notified of the end.
                 self.wfile.flush()
                 time.sleep(MOMENT)
             self.close_connection = True
@@ -70,7 +70,7 @@ def test_shapes_that_were_cut_off_go_on(kind, drivers, server):
     with cutting_line(server.port) as line:
         visitor = Visitor(drivers(kind), kind, SimpleNamespace(base=line.base))
         visitor.takes(PHONE)
-        # A wall waits for its shapes before the scripts take it over.
+        # A wall waits for its shapes before the scripts take over.
         visitor.visits("/sources/field-notes?layout=wall")
         assert line.asked[0] is None and f"bytes={CUT_AT}-" in line.asked
         visitor.driver.get("about:blank")

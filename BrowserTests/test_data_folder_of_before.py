@@ -1,8 +1,8 @@
-"""A data folder that an older version wrote opens with everything that a person would miss.
+"""A data folder written by an older version opens with all data.
 
-The folder was written by the program whose tables were of version 8, which kept what it knew of images in
-files of the cache: a feed of five photos, the second removed, the first and the fourth viewed, the fifth
-not to be had. The server that the photos came from is gone.
+The folder was written by a program with schema version 8, which stored image facts in files of the cache: a feed of
+five photos, the second removed, the first and fourth viewed, the fifth unavailable. The server of the photos no
+longer exists.
 """
 
 import json
@@ -61,7 +61,7 @@ def test_images_are_shown_from_the_cache_with_all_that_was_known(server):
             status, _, body = server.get(f"{photo['image']}/{shape}")
             assert status == 200 and len(body) > 100, f"{number} {shape}"
     assert known[5]["failure"] == "The server answered 404 Not Found."
-    # What the files told stands in the library now.
+    # The facts from the files are in the library now.
     gone = lambda: not (server.folder / "cache" / "addresses").exists()
     until(gone, what="the files of before being taken over")
     assert photos(server)[1]["revision"] == REVISIONS[1]

@@ -1,4 +1,4 @@
-"""A list that is ordered by date: headers of its months, and the edge that leads to any of them."""
+"""A list ordered by date: headers of its months, and the scrubber."""
 
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, Kind, Size
@@ -29,7 +29,7 @@ STATE = """
         isActive: !!document.querySelector('.scrubber.is-active'),
     }"""
 
-# Each header, and the photo after it in the page.
+# Each header, and the next photo in the page.
 FIRST_PHOTOS = """
     const cells = '.photos [data-photo], .photos h2';
     const all = [...document.querySelectorAll(cells)];
@@ -39,7 +39,7 @@ FIRST_PHOTOS = """
 
 @pytest.fixture(scope="module")
 def dated(tmp_path_factory):
-    """A server with a feed whose photos have dates; `sections` are those of its list, newest first."""
+    """A server with a feed of dated photos; `sections` are those of its list, newest first."""
     folder = tmp_path_factory.mktemp("dated")
     with serving(folder, str(write_feed(folder))) as server:
         until(lambda: any(source["id"] == "dated" for source in server.api("/sources")["sources"]), what="the feed")
@@ -49,7 +49,7 @@ def dated(tmp_path_factory):
 
 @pytest.fixture(params=["chromium", "webkit"])
 def reader(request, drivers, dated):
-    """A person with scripts who looks at the list."""
+    """A person with scripts, viewing the list."""
     yield from person(Kind(request.param, True), drivers, dated)
 
 
@@ -79,7 +79,7 @@ def opens(reader, layout, size=PHONE, at=""):
 
 
 def stands_below_the_bar(reader, title):
-    """Waits until a section is on top: its own header, or its copy that sticks."""
+    """Waits until a section is at the top: its own header, or the sticky copy."""
 
     def is_on_top():
         now = state(reader)
@@ -166,7 +166,7 @@ def test_keys_lead_from_month_to_month_and_from_year_to_year(reader, layout):
 
 def test_the_handle_leads_a_mouse_to_any_date(reader):
     opens(reader, "grid", DESKTOP)
-    # It shows itself only once the mouse is there.
+    # It is only shown when the mouse is there.
     across, down = reader.box(reader.find(HANDLE)).centre
     actions = ActionChains(reader.driver)
     actions.w3c_actions.pointer_action.move_to_location(int(across), int(down))
@@ -194,7 +194,7 @@ def test_a_finger_drags_the_handle_which_goes_away_after_a_moment(reader):
     reader.waits_for(lambda: not state(reader)["isActive"], "the handle to go away")
 
 
-# The years at the edge, with their tops and bottoms.
+# The years of the scrubber, with their tops and bottoms.
 MARKS = """
     return [...document.querySelectorAll('.scrubber__year')].map((mark) => {
       const { top, bottom } = mark.getBoundingClientRect();
@@ -206,7 +206,7 @@ MARKS = """
 def test_the_years_are_marked_without_overlap(reader, size):
     opens(reader, "grid", size)
     reader.waits_for(lambda: len(reader.all(".scrubber__year")) > 3, "the years")
-    # At once: the marks are made anew when sizes of photos become known.
+    # In a single script: the marks are recreated when sizes of photos become known.
     marks = reader.driver.execute_script(MARKS)
     years = [year for year, _, _ in marks]
     assert len(years) > 3 and years == sorted(set(years), reverse=True)
@@ -275,7 +275,7 @@ def goes_to(visitor, name):
 
 
 def shown_headings(visitor):
-    """The headings on the screen; without scripts those of the page, which has the one that is asked for."""
+    """The headings on the screen; without scripts those of the page, including the requested one."""
     return visitor.driver.execute_script("""const [hasScripts] = arguments;
         return [...document.querySelectorAll('h2.section-header, .section-stick > *')]
         .filter((heading) => { const { top, bottom } = heading.getBoundingClientRect(); return !hasScripts || bottom > 0 && top < innerHeight; })

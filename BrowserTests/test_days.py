@@ -1,4 +1,4 @@
-"""The photos of a day of any year."""
+"""The photos of a day in any year."""
 
 import datetime
 import json
@@ -28,10 +28,10 @@ def now():
 
 @pytest.fixture(scope="module")
 def days(tmp_path_factory):
-    """A server with photos of today in earlier years, and of the days around."""
+    """A server with photos of today in earlier years, and of adjacent days."""
     folder = tmp_path_factory.mktemp("days")
     today = now().replace(hour=12, minute=0, second=0)
-    # A leap day is one of leap years only.
+    # A leap day exists only in leap years.
     years = [2024, 2020, 2012] if (today.month, today.day) == (2, 29) else YEARS
     dates = [today.replace(year=year) for year in years]
     dates += [date + datetime.timedelta(days=offset) for date in dates for offset in (-1, 1)]
@@ -77,7 +77,7 @@ def test_the_library_leads_to_the_photos_of_this_day(reader):
 
 
 def test_a_press_lasts_while_the_list_is_shown_anew(reader):
-    """A cell that is moved in the page between press and release gets no click."""
+    """A cell that is moved between press and release receives no click."""
     if not reader.kind.has_scripts:
         pytest.skip("without scripts nothing is shown anew")
     reader.visits(f"{reader.server.day}?layout=list")

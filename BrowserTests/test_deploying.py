@@ -1,4 +1,4 @@
-"""Vitrine on a host of its own and in a folder of one, behind each server that docs/deploy.md has a recipe for."""
+"""Vitrine on a separate host and under a path, behind each server in docs/deploy.md."""
 
 import json
 import ssl
@@ -12,11 +12,11 @@ from recipes import HOST, SERVERS, SHARED_HOST, front, trusted
 from traveller import asks_worker
 from visitor import Visitor, title_of
 
-# Where a browser went that is not below the public URL.
+# Requests of a browser that are not below the public URL.
 OUTSIDE = """return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
     .map(({ name }) => name).filter((name) => name.startsWith('http') && !name.startsWith(arguments[0]))"""
 SCOPE = "navigator.serviceWorker.ready.then(({ scope }) => arguments[0](scope))"
-# Hears the next change of a source.
+# Waits for the next change of a source.
 LISTEN = """window.heard = [];
     window.events = new EventSource(arguments[0]);
     window.events.addEventListener('source-changed', () => window.heard.push(true));
@@ -26,7 +26,7 @@ OPML = b"""<?xml version="1.0"?><opml version="2.0"><body>%s</body></opml>""" % 
 
 
 class Published:
-    """Vitrine as people find it; the process is the server's own."""
+    """Vitrine through the proxy; the process is the server itself."""
 
     def __init__(self, server, url):
         self.base = url.rstrip("/")
@@ -34,7 +34,7 @@ class Published:
 
 
 class Asking:
-    """Requests to the server in front, as the public host names it."""
+    """Requests to the reverse proxy, for the public host."""
 
     def __init__(self, url, port):
         self.url, self.port = url, port
@@ -85,7 +85,7 @@ def test_the_recipe_gives_a_site_over_https(name, in_a_folder, tmp_path):
 
 
 def takes_what_is_sent(asking):
-    """A long list of sources, and parts of a large image."""
+    """A long list of sources, and ranges of a large image."""
     status, _, body = asking.ask(
         "/api/v1/source-lists", OPML, Content_Type="text/x-opml", Origin=asking.url.rstrip("/").removesuffix("/photos"))
     assert status == 200, body[:300]
@@ -107,7 +107,7 @@ def can_be_installed(driver, url):
 
 
 def test_webkit_walks_through_a_folder(display, tmp_path):
-    """By HTTP, and with the folder left in the requests."""
+    """Over HTTP, with the path kept in requests."""
     port = free_port()
     url = f"http://127.0.0.1:{port}/photos/"
     with serving_demo(tmp_path, "--public-url", url, port=port) as server:
@@ -119,11 +119,11 @@ def test_webkit_walks_through_a_folder(display, tmp_path):
 
 
 def walk(visitor, size, url, server):
-    """From the library to a photo, a favorite, a form and the events meanwhile, all below the public URL."""
+    """From the library to a photo, a favorite, a form and events, all below the public URL."""
     driver = visitor.driver
     path = "/" + url.split("/", 3)[3]
     visitor.takes(size)
-    # The folder without its slash, and a card of the library that leads on.
+    # The path without its slash, and the link of a card of the library.
     driver.get(url[:-1])
     visitor.sees_screen("library")
     assert driver.current_url == url
@@ -142,7 +142,7 @@ def walk(visitor, size, url, server):
     visitor.presses("Back")
     visitor.sees_screen("source")
     assert driver.execute_script(OUTSIDE, url) == []
-    # A form, where it leads, and the events that open pages receive.
+    # A form, its redirect, and the events of open pages.
     driver.get(f"{url}sources/contact-sheet/settings")
     driver.execute_script(LISTEN, f"{url}api/v1/events")
     visitor.waits_for(lambda: driver.execute_script("return window.hasOpened === true"), "events")
@@ -160,7 +160,7 @@ def walk(visitor, size, url, server):
 
 
 def goes_on_without_a_server(visitor, url, server):
-    """What was seen is there when the server is not."""
+    """What was viewed is available without the server."""
     driver = visitor.driver
     page = f"{url}sources/contact-sheet"
     driver.get(page)

@@ -1,4 +1,4 @@
-"""One person on several devices, and devices, browsers and servers that start again."""
+"""A person with several devices, and restarts of devices, browsers and servers."""
 
 import contextlib
 import http.server
@@ -31,7 +31,7 @@ def test_two_devices_see_a_removal_at_once(server, display, tmp_path):
         other.waits_for(lambda: photo not in other.photo_ids(), "the removal on the other device")
         one.presses("Undo")
         other.waits_for(lambda: other.photo_ids()[:1] == [photo], "the photo back on the other device")
-        # And the other way round.
+        # And vice versa.
         one.visits("/sources/picture-frame")
         other.opens_photo(1)
         other.sees_screen("gallery")
@@ -116,7 +116,7 @@ def test_undo_is_offered_on_the_page_after_a_removal(visitor, server):
     assert removed_ids(server, "picture-frame") == []
 
 
-# Removals are answered once `refuse` is called, and refused then.
+# Removals are answered once `refuse` is called, with an error.
 SLOW_REFUSAL = """const real = window.fetch;
     window.fetch = (url, options) => (String(url.url ?? url).endsWith('/remove')
         ? new Promise((resolve) => {
@@ -178,7 +178,7 @@ def test_someone_whose_photo_goes_away_is_told(visitor, server):
 
 
 class Refuses(http.server.BaseHTTPRequestHandler):
-    """What a proxy answers while the server behind it is gone."""
+    """The answer of a proxy whose server is unavailable."""
 
     asked: list[str] = []
 
@@ -225,7 +225,7 @@ VIEWED = """const done = arguments[0];
 
 
 def kills(server):
-    """The computer loses its power."""
+    """The computer loses power."""
     server.process.kill()
     server.process.wait()
 

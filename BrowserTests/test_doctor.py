@@ -1,4 +1,4 @@
-"""`vitrine doctor`, the status page and the figures for machines, against a running program."""
+"""`vitrine doctor`, the status page and metrics of a running program."""
 
 import json
 import os
@@ -14,13 +14,13 @@ def doctor(tmp_path, *options, **more):
 
 
 def grades(result):
-    """What `--json` found, by code."""
+    """The findings of `--json`, by code."""
     return {finding["code"]: finding["grade"] for finding in json.loads(result.stdout)["findings"]}
 
 
 @pytest.fixture
 def feed(tmp_path):
-    """A feed of one photo."""
+    """A feed with one photo."""
     path = tmp_path / "feed.json"
     path.write_text('[{"original": "https://example.org/a.jpg", "title": "Harbour"}]')
     return path

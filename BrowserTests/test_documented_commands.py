@@ -1,4 +1,4 @@
-"""Each command of README and docs is run as it is written there."""
+"""All commands in README and docs are run as documented."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PASSWORD = "correct horse battery"
 SERVES = re.compile(r"vitrine( serve\b| ~| http| --public-url|$)")
-# The first words of commands that need a machine of their own, and who runs them there.
+# The first words of commands that need a separate machine, and where they are tested.
 ELSEWHERE = {
     "git clone": "whoever reads it has done it",
     "make": "the tests themselves; packages by make test-packages",
@@ -29,27 +29,27 @@ ELSEWHERE = {
     "vitrine --blobs": "ObjectStoreTests and StoreTests, beside a store",
     "vitrine doctor --blobs": "the same", "vitrine cache --trim": "ObjectLifecycleTests",
 }
-# Words of a manual that stand for something.
+# Placeholders in the documentation.
 MEANS = {
     "SOURCE…": "field-notes", "SOURCE": "field-notes", "LOCATION…": "LOCATION", "KEY=VALUE…": "layout=wall", "KIND": "bearer",
     "NAME": "grace", "ROLE": "member", "COMMAND": "add", "SUB": "4711", "DIR": "site", "LOCATION": "https://example.org/new", "URL": "https://example.org/new",
 }
-# What a command of the tables needs besides.
+# Additional arguments of commands in tables.
 REST = {
     "archive on": "field-notes", "archive off": "field-notes", "user add": "mary", "user role": "grace member",
     "user password": "grace", "user delete": "grace", "user unlink": "grace",
     "user link": "grace --subject 4711 --oidc-issuer https://id.example.org/", "set": "field-notes",
     "add": "LOCATION", "check": "LOCATION", "backup": "new.tar", "restore": "kept.tar",
 }
-# A password or a token is asked for.
+# Input for prompts of passwords and tokens.
 ASKED = {"credentials": "a-token-of-some-length", "user": PASSWORD}
-# What workers of the program read is no business of a person.
+# Commands of workers are not for people.
 WORKERS = {"vitrine read-worker", "vitrine decode-worker"}
 FILE = {"backup": "new.tar", "restore": "kept.tar", "import": "list.opml"}
 
 
 def variants(words: str) -> list[str]:
-    """What a line of a manual stands for: `[--a|--b]` may be left out, and is one of both."""
+    """The commands of a line: `[--a|--b]` stands for neither or one of them."""
     found = re.search(r"\[([^\]]*)\]", words)
     if not found:
         return [" ".join(words.split())]
@@ -58,7 +58,7 @@ def variants(words: str) -> list[str]:
 
 
 def blocks(text: str) -> list[str]:
-    """The commands of indented blocks, those over several lines joined."""
+    """The commands of indented blocks, with continued lines joined."""
     lines, joined = [line[4:] for line in re.sub(r"```.*?```", "", text, flags=re.S).splitlines() if line.startswith("    ")], []
     for line in lines:
         if joined and joined[-1].endswith("\\"):
@@ -69,7 +69,7 @@ def blocks(text: str) -> list[str]:
 
 
 def commands() -> list[tuple[str, str]]:
-    """The pages' names and their commands, each once."""
+    """The names of pages and their commands, without duplicates."""
     found = {}
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
@@ -86,7 +86,7 @@ COMMANDS = [(page, line) for page, line in commands() if line not in WORKERS]
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
-    """A home folder with a library, an account, a backup and a list, and a server that has the feeds of the pages."""
+    """A home folder with a library, an account, a backup and a list, and a server with the feeds of the pages."""
     folder = tmp_path_factory.mktemp("documented")
     with running_origin() as origin:
         image = origin.serve("/a.png", png(60, 40), "image/png")
@@ -96,7 +96,7 @@ def home(tmp_path_factory):
         pictures.mkdir()
         (pictures / "harbour.png").write_bytes(png(60, 40))
         data = ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
-        # More pages than are read when a feed is added: older photos are left.
+        # More pages than are read when a feed is added, so that older photos remain.
         for number in range(1, 24):
             following = {"next_url": origin.address(f"/notes/{number + 1}")} if number < 23 else {}
             items = [{"id": str(number), "title": f"Harbour {number}", "image": f"{image}?{number}"}]
@@ -115,7 +115,7 @@ def home(tmp_path_factory):
 
 
 def as_run(line: str, folder: pathlib.Path, origin) -> str:
-    """A command with the names of this machine in place of those of the page."""
+    """A command with the hosts of the test instead of those in the page."""
     line = line.split("  #")[0].strip().replace("user add NAME", "user add mary")
     if rest := REST.get(line.removeprefix("vitrine ")):
         line += f" {rest}"
@@ -159,7 +159,7 @@ def test_the_command_does_what_it_is_said_to(home, tmp_path, page, line):
 
 
 def serves(command: str, folder: pathlib.Path, environment: dict[str, str]) -> None:
-    """A command that goes on: the app answers, and the command ends when it is asked to."""
+    """A long-running command: the app answers, and the command ends when it is stopped."""
     port = free_port()
     log = (folder / "server.log").open("w+")
     process = subprocess.Popen(
@@ -180,7 +180,7 @@ def serves(command: str, folder: pathlib.Path, environment: dict[str, str]) -> N
 
 
 def test_every_kind_of_command_is_found():
-    """The reading of the pages itself: an unread page would test nothing."""
+    """Tests the parser itself: without commands, nothing would be tested."""
     lines = [line for _, line in COMMANDS]
     for command in ("add", "check", "sources", "set", "refresh", "older", "remove", "import", "export", "archive", "user", "cache",
                     "backup", "restore", "doctor", "config", "serve"):

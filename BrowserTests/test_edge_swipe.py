@@ -1,4 +1,4 @@
-"""Back by a swipe from the screen's edge, in the installed app alone."""
+"""Back by a swipe from the screen's edge, only in the installed app."""
 
 import pytest
 from browsers import PHONE, Kind
@@ -6,7 +6,7 @@ from fingers import Fingers
 from stage import at_rest
 
 SOURCE = "/sources/contact-sheet"
-# A page that is opened from the home screen.
+# A page opened from the home screen.
 INSTALLED = """const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? '(min-width: 0)' : query)"""
 
@@ -18,7 +18,7 @@ def kind(request):
 
 @pytest.fixture(params=["app", "browser"])
 def opens(request, visitor):
-    """Opens a page as an app or in a browser, and tells whether it is the app."""
+    """Opens a page as an app or in a browser; returns whether it is the app."""
     cdp = visitor.driver.execute_cdp_cmd
     script = ""
     if request.param == "app":
@@ -27,7 +27,7 @@ def opens(request, visitor):
     def opens(path):
         visitor.takes(PHONE)
         visitor.visits(path)
-        # What only the app loads is there.
+        # Modules loaded only by the app are loaded.
         visitor.driver.execute_async_script("import(document.body.dataset.assets + '/js/shell/edge-swipe.js').then(arguments[0])")
         return request.param == "app"
 

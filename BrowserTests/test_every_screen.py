@@ -1,4 +1,4 @@
-"""What holds on each screen: its name, its width, the way to the others."""
+"""Rules for every screen: its name, its width, the navigation."""
 
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, Kind
@@ -10,7 +10,7 @@ SOURCES = ["contact-sheet", "places-of-the-world", "field-notes", "picture-frame
 
 @pytest.fixture(scope="module")
 def screens(server):
-    """An address for every screen."""
+    """A URL of every screen."""
 
     def first(source):
         return server.api(f"/sources/{source}/photos?limit=1")["photos"][0]["id"]
@@ -56,7 +56,7 @@ def test_the_tabs_are_below_on_a_phone_and_beside_on_larger_screens(visitor, siz
     visitor.visits("/")
     if size == TABLET and visitor.kind.has_scripts:
         visitor.presses("Show the sidebar")
-    # A drawer that comes in shows them one after the other.
+    # A drawer shows them one after another.
     named = lambda: [link for link in visitor.all("nav a") if name_of(link) in ("Library", "Places", "Recents")]
     visitor.waits_for(lambda: [name_of(tab) for tab in named()] == ["Library", "Places", "Recents"], "the tabs")
     tabs = named()

@@ -1,4 +1,4 @@
-"""Every screen, and what opens over it: rules of accessibility in all colours and with large letters."""
+"""Every screen, and what opens over it: accessibility rules in all colour schemes and with large text."""
 
 import json
 
@@ -13,7 +13,7 @@ SCRIPTS = Kind("chromium", True)
 
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory):
-    """A server with something for each state to show; gives it and the states."""
+    """A server with content for every state; yields it and the states."""
     with serving_everything(tmp_path_factory.mktemp("everything")) as server:
         yield server, states_of(server)
 
@@ -27,16 +27,16 @@ def person(drivers, everything):
     visitor.driver.get("about:blank")
 
 
-# MARK: Rules of accessibility
+# MARK: Accessibility rules
 
 ALL_RULES = {"type": "tag", "values": RULES}
-# What colours and the size of letters can change.
+# Violations that can depend on colours and text size.
 LOOKS = {"type": "rule", "values": ["color-contrast", "link-in-text-block", "scrollable-region-focusable"]}
 LETTERS = "document.documentElement.style.fontSize = arguments[0]"
 
 
 def looks(visitor):
-    """What is wrong with what is seen, by the way that it is looked at."""
+    """Violations on the screen, by display preferences."""
     still = {"prefers_reduced_motion": "reduce"}
     prefers(visitor, prefers_color_scheme="light", **still)
     yield "light", breaches(visitor, ALL_RULES)
@@ -70,7 +70,8 @@ def test_no_state_breaks_a_rule_of_accessibility_in_any_colours(person, everythi
 
 SMALL = [Size("narrow", 320, 568), PHONE_TURNED, Size("enlarged fourfold", 360, 225)]
 
-# Words that are cut, controls of bars and sheets that cannot be pressed, what is too wide, and a first sight of bars alone.
+# Clipped text, controls of bars and sheets that cannot be pressed, content that is too wide, and first screens with
+# only bars.
 UNUSABLE = """
     const box = (e) => e.getBoundingClientRect();
     const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} “${(e.getAttribute('aria-label') || e.textContent).trim().slice(0, 30)}”`;

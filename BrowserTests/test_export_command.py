@@ -1,4 +1,4 @@
-"""What `vitrine export` promises to people and scripts."""
+"""The documented behavior of `vitrine export`."""
 
 import re
 import signal
@@ -16,7 +16,7 @@ def allow(origin):
 
 @pytest.fixture
 def harbour(origin, storage, allow):
-    """A source of three photos, the second of which is not there."""
+    """A source of three photos, the second of which is missing."""
     for name in "ac":
         origin.serve(f"/{name}.png", png(1500, 1000), "image/png")
     feed = origin.serve_photos("/feed.json", ["/a.png", "/b.png", "/c.png"])

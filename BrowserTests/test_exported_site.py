@@ -1,4 +1,4 @@
-"""A source as a folder of files: opened from the disk, and from a sub-folder of any web server."""
+"""A source as a static site: opened from disk, and from a subfolder of any web server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PICTURES = """return [...document.images].map((each) => ({
 
 
 class Shelf:
-    """Sites in a folder, and a web server that knows nothing but files."""
+    """Sites in a folder, and a static web server."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder
@@ -35,14 +35,14 @@ class Shelf:
         return self.folder / "some" / "sub folder" / source
 
     def first_page(self, source: str, words: str = "<h1") -> str:
-        """The page of the first photo that has these words."""
+        """The page of the first photo with this title."""
         pages = sorted((self.site(source) / "photos").iterdir(), key=lambda path: int(path.stem))
         return next(f"photos/{page.name}" for page in pages if words in page.read_text())
 
 
 @pytest.fixture(scope="module")
 def shelf(server, tmp_path_factory):
-    """The demo's sources, exported beside the server that runs."""
+    """The demo's sources, exported while the server is running."""
     shelf = Shelf(tmp_path_factory.mktemp("shelf"))
     for source in SOURCES:
         result = vitrine("export", source, str(shelf.site(source)), *server.storage)
@@ -62,7 +62,7 @@ def shelf(server, tmp_path_factory):
 
 
 def sees_all_pictures_near(visitor):
-    """Waits for each picture on the screen to be decoded; gives how many there are."""
+    """Waits for all pictures on the screen to be decoded; returns their number."""
 
     def pictures():
         near = [each for each in visitor.driver.execute_script(PICTURES) if each["isNear"]]

@@ -1,4 +1,4 @@
-"""Feeds whose own servers are gone: their saved copies are shown, and say so."""
+"""Feeds whose servers are unavailable: their saved copies are shown, with a notice."""
 
 import json
 
@@ -15,7 +15,7 @@ def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
         with running_origin() as origin:
             server.stop()
             starts_again(server, "--no-demo", "--allow-host", origin.host)
-            # Answered by functions, after which the connection is closed: no later request gets through.
+            # Answered by functions that close the connection, so that no later requests are sent over it.
             answer = lambda number: lambda handler: send(handler, noise(60, number))
             pictures = [origin.serve_with(f"/{number}.png", answer(number)) for number in range(6)]
             rows = json.dumps([{"original": address, "caption": address} for address in pictures]).encode()

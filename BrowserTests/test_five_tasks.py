@@ -1,4 +1,4 @@
-"""What a person does most, by the keyboard alone, and by what a screen reader is told alone."""
+"""Common tasks, using only the keyboard, and using only a screen reader."""
 
 import pytest
 from browsers import DESKTOP, Kind
@@ -11,14 +11,14 @@ SOURCE = "/sources/contact-sheet"
 
 FOCUSED = """const e = document.activeElement;
     return (e.getAttribute('aria-label') || e.textContent || '').trim().replace(/\\s+/g, ' ')"""
-# What is copied is checked here: a browser without a screen has no clipboard of its own.
+# The copied text is checked here: headless browsers have no clipboard.
 CATCH_COPY = """window.copied = '';
     Object.defineProperty(navigator, 'clipboard', {configurable: true, value: {
         writeText: async (text) => { window.copied = text; }}});"""
 
 
 class Keyboard:
-    """A person who has nothing but keys."""
+    """A person who uses only the keyboard."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -31,7 +31,7 @@ class Keyboard:
         self.types(words)
 
     def tabs_to(self, name: str, most: int = 60) -> None:
-        """Presses the Tab key until something of this name has the focus."""
+        """Presses the Tab key until the element with this name has the focus."""
         for _ in range(most):
             if self.visitor.driver.execute_script(FOCUSED).startswith(name):
                 return
@@ -39,7 +39,7 @@ class Keyboard:
         raise AssertionError(f"the Tab key does not lead to “{name}”")
 
     def comes_to_the_controls(self) -> None:
-        """The Tab key shows them by itself."""
+        """The Tab key shows them."""
 
     def presses(self, name: str) -> None:
         self.tabs_to(name)
@@ -47,7 +47,7 @@ class Keyboard:
 
 
 class Reader:
-    """A person who hears what the browser's accessibility tree says, and acts on parts of it."""
+    """A person who uses the browser's accessibility tree."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -74,7 +74,7 @@ class Reader:
         self.presses("Show the controls")
 
     def presses(self, name: str) -> None:
-        # What a reader's own command does: a click without a pointer.
+        # The command of a screen reader: a click without a pointer.
         self._acts(name, {"link", "button"}, "this.click()")
 
 

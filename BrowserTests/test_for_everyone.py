@@ -1,4 +1,4 @@
-"""For everyone: what tools for assistive technology find on each screen, large text, little motion, words spoken.
+"""Accessibility: checks of each screen, large text, reduced motion, announcements.
 
 Over 300 lines: the tests share the list of all screens.
 """
@@ -23,7 +23,7 @@ NO_SCRIPTS = Kind("chromium", False)
 
 @pytest.fixture(scope="module")
 def screens(server):
-    """An address for every screen, and of every layout."""
+    """A URL of every screen, and of every layout."""
 
     def photo(source, index=0):
         return server.api(f"/sources/{source}/photos?limit=20")["photos"][index]["id"]
@@ -78,7 +78,7 @@ def test_no_screen_breaks_a_rule_of_accessibility(visitor, kind, screens, size):
     assert wrong == {}, json.dumps([[*key, each] for key, each in wrong.items()], indent=1)
 
 
-# MARK: Screens that open in place
+# MARK: Screens opened in place
 
 
 def opens_in_place(visitor, source, title, screen):
@@ -136,7 +136,7 @@ def test_nothing_moves_by_itself_where_less_motion_is_wanted(visitor, kind):
     assert moved == []
 
 
-# Notes every animation, and every frame in which the stage is on its way.
+# Records every animation, and every frame in which the stage is moving.
 WATCH_MOTION = """
     window.moved = new Set();
     const name = (e) => e ? `${e.localName}.${e.className.baseVal ?? e.className}` : '';
@@ -164,11 +164,11 @@ IS_LOADED = """return document.readyState === 'complete'
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_no_screen_shifts_while_it_loads(visitor, kind, server, screens, size):
     for row in server.api("/sources/field-notes/photos?limit=60")["photos"]:
-        # Of photos that were seen once the shapes are known.
+        # Of photos that were visible when the shapes became known.
         if "image" in row:
             server.get(row["image"] + "/square-160")
     visitor.takes(size)
-    # What came late at the first look, the shape of a photo, is there at the second.
+    # The shape of a photo, which was late in the first visit, is available in the second.
     shifted = {name: shifts(visitor, path) and shifts(visitor, path) for name, path in screens.items()}
     assert {name: each for name, each in shifted.items() if each} == {}
 
@@ -270,7 +270,7 @@ def test_a_cell_tells_its_place_whatever_the_photo_is_called_meanwhile(drivers, 
         visitor.driver.get("about:blank")
 
 
-# MARK: Words that are spoken
+# MARK: Announcements
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
@@ -286,7 +286,7 @@ def test_a_reader_hears_of_the_photo_that_came(visitor, kind, server):
 
 
 def spoken(visitor, words):
-    """Whether a live region that readers can reach holds the words."""
+    """Whether a live region available to screen readers contains the text."""
     script = """return [...document.querySelectorAll('[role="status"], [aria-live="polite"], [role="alert"]')]
         .some((each) => getComputedStyle(each).visibility === 'visible' && !each.closest('[inert], [aria-hidden="true"]')
             && each.textContent.includes(arguments[0]))"""
@@ -324,7 +324,7 @@ def lost(server):
 
 @pytest.fixture(scope="module")
 def large_text():
-    """A browser in which a person has chosen letters of twice the size."""
+    """A browser with text of twice the size."""
     driver = start_chromium(SCRIPTS, **{"webkit.webprefs.default_font_size": 32})
     yield driver
     end(driver)
@@ -344,8 +344,7 @@ def test_text_of_twice_the_size_is_neither_cut_nor_covered(large_text, server, s
     assert {name: each for name, each in found.items() if each} == {}
 
 
-# Words that their box cuts off, though it does not say so with an ellipsis, and
-# words or buttons that something else lies over, wherever the page is scrolled to.
+# Text clipped by its box without an ellipsis, and text or buttons covered by something else at any scroll position.
 UNREAD = """
     const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} “${e.textContent.trim().slice(0, 30)}”`;
     const wrong = new Set();

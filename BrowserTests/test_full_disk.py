@@ -1,4 +1,4 @@
-"""A disk without room: everything is still shown, nothing is broken by it, and room that comes is used."""
+"""A full disk: everything is still shown, nothing breaks, and freed space is used."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ PHOTOS = 6
 
 @pytest.fixture(params=["cache", "data"])
 def disk(request, tmp_path):
-    """A disk of 8 MB where the server has its cache or its data."""
+    """A disk of 8 MB for the cache or data of the server."""
     folder = tmp_path / "server" / request.param
     folder.mkdir(parents=True)
     mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", str(folder)]
@@ -35,7 +35,7 @@ def origin():
 
 
 def fill(disk):
-    """Takes all room; gives the file that takes it."""
+    """Fills the disk; returns the file that does."""
     file = disk / "filler"
     with contextlib.suppress(OSError), open(file, "wb", buffering=0) as filler:
         while True:
@@ -50,7 +50,7 @@ def pictures(server, photos, shape="square-320"):
 
 
 def kill_at_work(server, photos, shape):
-    """Ends the server as a power cut does, in the midst of making pictures."""
+    """Kills the server while it is creating renditions, as in a power failure."""
 
     def ask(photo):
         with contextlib.suppress(OSError):
@@ -99,7 +99,7 @@ def test_a_full_disk_costs_only_what_would_be_stored(disk, origin, tmp_path):
         shown = server.api(f"/sources/{source}/photos")["photos"]
         assert [photo["id"] for photo in photos[:4]] == [photo["id"] for photo in shown][:4]
         assert pictures(server, shown, "fitted-1280")
-        # What could not be kept is learnt as soon as it is asked for again.
+        # Facts that could not be stored are determined again on the next request.
         measured = lambda: all(
             "width" in photo and "failure" not in photo
             for photo in server.api(f"/sources/{source}/photos")["photos"]

@@ -1,4 +1,4 @@
-"""Feeds of several pages, read to their end."""
+"""Feeds with several pages, read to the end."""
 
 import json
 
@@ -28,7 +28,7 @@ def rss_items(origin, page):
         f'<enclosure url="{picture(origin, n)}" type="image/png" length="1"/></item>' for n in numbers(page))
 
 
-# Each gives a page of a feed: its body, its type, and the headers that belong to it.
+# Functions that return a page of a feed: its body, type and headers.
 
 
 def atom(origin, page, following, relation="next"):
@@ -75,7 +75,7 @@ KINDS = [atom, archive, rss, json_feed, results, header, web_page]
 
 
 def put(origin, page, answer):
-    """Serves a page of a feed, with the headers that belong to it."""
+    """Serves a page of a feed, with its headers."""
     body, content_type, headers = answer
 
     def give(handler):
@@ -150,7 +150,7 @@ def test_a_refresh_reads_a_stream_until_nothing_is_new_and_a_list_to_its_end(tmp
             publish(origin, kind, PAGES)
             source = json.loads(server.send("POST", "/api/v1/sources", {"location": url(origin, 1)})[2])
             assert source["photoCount"] == 50
-            # What was first is no longer there, and the pages are others.
+            # The first page no longer exists, and the others have changed.
             put(origin, 1, kind(origin, 6, url(origin, 2)))
             put(origin, 2, kind(origin, 5, url(origin, 3)))
             put(origin, 3, kind(origin, 4, None))

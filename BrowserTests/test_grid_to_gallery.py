@@ -1,4 +1,4 @@
-"""Picture frame: a grid; a tap starts the slideshow with that photo."""
+"""Picture frame: a grid; a tap starts the slideshow at that photo."""
 
 import time
 
@@ -144,7 +144,7 @@ def test_back_leads_to_the_grid(visitor):
     visitor.sees_screen("source")
 
 
-# The page is told by nobody but the test.
+# Only the test sends events to the page.
 HEARS_NOTHING = "window.EventSource = class { addEventListener() {} close() {} };"
 TELL = """const [name, photo] = arguments;
     new BroadcastChannel('vitrine-live').postMessage({ name, note: { source: 'picture-frame', photo } });"""
@@ -165,7 +165,7 @@ def test_what_is_told_late_of_a_removal_does_not_take_the_photo_out_again(visito
     for name in ("photo-removed", "photo-restored"):
         visitor.driver.execute_script(TELL, name, photo)
     assert visitor.rests(lambda: visitor.position) == here
-    # Another window does the same, and then means it.
+    # Another window does the same, for real.
     visitor.driver.execute_script(TELL, "photo-removed", photo)
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "what happened elsewhere")
     visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)

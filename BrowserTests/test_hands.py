@@ -22,7 +22,7 @@ def kind(request):
 
 @pytest.fixture
 def looks_at(visitor, fingers, photos):
-    """Opens a photo of the contact sheet at its own address, at rest."""
+    """Opens a photo of the contact sheet at its own URL, at rest."""
 
     def opens(title, zoom="fit", bar="hidden", size=PHONE):
         return opens_at_rest(visitor, photos[title], zoom, bar, size)
@@ -63,13 +63,13 @@ def test_a_pinch_of_the_browser_s_own_zooms_about_its_middle(visitor, fingers, l
     held = photo_point(visitor, middle)
     fingers.spreads(middle, 2)
     after = at_rest(visitor)
-    # Its fingers begin by a few pixels nearer to each other than they say.
+    # Its fingers start a few pixels closer to each other than specified.
     assert 1.7 < after.zoom / before.zoom < 2.7
     assert photo_point(visitor, middle) == pytest.approx(held, abs=1 / after.zoom)
 
 
 def pinches_together(fingers, step):
-    """Moves two fingers towards each other, eight steps of a number of pixels each, and leaves them there."""
+    """Moves two fingers towards each other, eight steps of a number of pixels each, and holds them."""
     fingers.down((40, 420), (350, 420))
     for number in range(1, 9):
         fingers.move((40 + number * step, 420), (350 - number * step, 420))
@@ -111,7 +111,7 @@ def test_a_double_tap_zooms_about_the_finger_and_back(visitor, fingers, looks_at
     assert at_rest(visitor).photo.centre == pytest.approx(before.photo.centre, abs=0.5)
 
 
-# MARK: Drag, throw, edges
+# MARK: Drag, fling, edges
 
 
 def test_a_photo_stays_under_the_finger_that_drags_it(visitor, fingers, looks_at):
@@ -145,7 +145,7 @@ DRAGS_AT_EACH_ZOOM = 60
 
 @pytest.mark.parametrize("closer", [1, 0.7])
 def test_no_edge_of_a_larger_photo_comes_into_the_screen_under_a_finger(visitor, fingers, photos, closer):
-    # It is the only one that is found: no drag leads to another photo.
+    # It is the only search result, so that no drag leads to another photo.
     visitor.takes(PHONE)
     visitor.visits(f"{photos[LARGE]}?q=snow&zoom=actual&bar=hidden")
     visitor.sees_the_photo()
@@ -156,7 +156,7 @@ def test_no_edge_of_a_larger_photo_comes_into_the_screen_under_a_finger(visitor,
     visitor.driver.execute_script(WATCH_EDGES)
     hand = random.Random(14)
     for drag in range(DRAGS_AT_EACH_ZOOM):
-        # Fifteen at a time lead towards the same corner, so that it is reached.
+        # Fifteen at a time towards the same corner, to reach it.
         across, down = [(1, 1), (-1, -1), (1, -1), (-1, 1)][drag * 4 // DRAGS_AT_EACH_ZOOM]
         start = hand.randint(20, PHONE.width - 20), hand.randint(20, PHONE.height - 20)
         way = across * hand.randint(-100, 360), down * hand.randint(-100, 400)
@@ -234,7 +234,7 @@ def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
 
 
 def turns_eight(visitor, fingers, every):
-    """Swipes eight times, and sees the eighth photo after the one that was shown."""
+    """Swipes eight times, and sees the eighth photo after the current one."""
     number, count = map(int, visitor.position.split("/"))
     fingers.swipes((330, 420), (-260, 4), count=8, every=every)
     visitor.waits_for(lambda: visitor.position == f"{number + 8}/{count}", "the eighth photo after it")
@@ -287,7 +287,7 @@ def test_zoom_and_place_are_the_same_after_a_look_at_the_details(visitor, finger
     assert after.photo.left == pytest.approx(before.photo.left, abs=1)
 
 
-# Notes the middle of the cell that a photo goes to, and of the photo where its way has ended.
+# Records the centre of the target cell, and of the photo at the end of its animation.
 NOTE_WAY = """
     const number = arguments[0], { animate } = Element.prototype;
     const middle = (element) => {
@@ -306,7 +306,7 @@ NOTE_WAY = """
 
 @pytest.fixture
 def larches(visitor, fingers):
-    """A photo of the wall, opened from its cell on a phone that fingers touch, and at rest."""
+    """A photo of the wall, opened from its cell on a phone with a touch screen, at rest."""
     settings = lambda opens: visitor.server.send(
         "PATCH", "/api/v1/sources/field-notes", {"settings": {"opens": opens}})
     visitor.takes(PHONE)
@@ -346,7 +346,7 @@ def test_a_photo_that_is_pinched_together_closes_into_its_cell(visitor, fingers)
 
 
 def test_the_list_shines_through_while_a_photo_is_pulled_down(visitor, fingers, larches):
-    # The place above the photo, from the start of the page.
+    # The position above the photo, from the start of the page.
     top, height = visitor.driver.execute_script("return scrollY") + 90, larches.photo.top - 100
     above = {"x": 0, "y": top, "width": PHONE.width, "height": height, "scale": 1}
     seen = lambda: visitor.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": above})["data"]
@@ -381,7 +381,7 @@ def test_a_tap_toggles_the_bar_and_a_button_gives_the_photo_the_whole_screen(vis
     visitor.waits_for(lambda: not full(), "the browser around it")
 
 
-# MARK: The device turns
+# MARK: Rotation
 
 
 @pytest.mark.parametrize("upright, turned", [(PHONE, PHONE_TURNED), (TABLET, TABLET_TURNED)], ids=str)

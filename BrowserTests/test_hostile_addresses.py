@@ -1,4 +1,4 @@
-"""No feed, page, picture or person makes the server ask what is not public (SSRF)."""
+"""No feed, page, picture or person can make the server request private addresses (SSRF)."""
 
 import json
 import urllib.parse
@@ -12,7 +12,7 @@ REDIRECTS = [301, 302, 303, 307, 308]
 
 @pytest.fixture(scope="module")
 def inside():
-    """What must not be reached: another server on this machine."""
+    """A server on this machine that must not be reached."""
     with running_origin() as inside:
         inside.serve("/feed", json.dumps([{"original": "http://a.example/secret.jpg", "caption": "secret"}]))
         inside.serve("/photo.png", png(8, 8), "image/png")
@@ -21,7 +21,7 @@ def inside():
 
 @pytest.fixture(scope="module")
 def outside():
-    """What may be asked, standing for the open Internet."""
+    """An allowed server, representing the Internet."""
     with running_origin() as outside:
         yield outside
 
@@ -33,7 +33,7 @@ def server(tmp_path_factory, outside):
 
 
 def hosts(port: int) -> list[str]:
-    """Names of this machine and of others that are not public."""
+    """Names of this machine and of other private hosts."""
     own = ["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f.1", "0177.0.0.1", "127.0.0.2", "0.0.0.0", "0"]
     own += ["[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]", "[::ffff:0:127.0.0.1]"]
     own += ["[64:ff9b::7f00:1]", "[64:ff9b:1::7f00:1]", "[2002:7f00:1::]", "[2001:0:7f00:1::]", "localhost."]

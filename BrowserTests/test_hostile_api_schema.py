@@ -1,4 +1,4 @@
-"""The API does what its OpenAPI description says, whatever it is asked, and whoever asks."""
+"""The API conforms to its OpenAPI description, for all requests and senders."""
 
 import http.cookiejar
 import os
@@ -14,7 +14,7 @@ import pytest
 from program import serving, serving_demo, until, vitrine
 
 DESCRIPTION = pathlib.Path(__file__).parent.parent / "Web" / "api" / "openapi.json"
-# Examples of each operation.
+# The number of examples per operation.
 EXAMPLES = os.environ.get("VITRINE_API_EXAMPLES", "5")
 SEED = os.environ.get("VITRINE_API_SEED", "1")
 CHECKS = [
@@ -25,7 +25,7 @@ CHECKS = [
     "response_schema_conformance",
     "negative_data_rejection",
 ]
-# For those who may do everything: to others, what they may not do is not told.
+# For senders with all permissions: others do not see the methods that they may not use.
 METHOD_CHECKS = ["unsupported_method", "allow_header_conformance"]
 PASSWORD = "correct horse"
 
@@ -61,7 +61,7 @@ def test_the_same_for_a_visitor(members, tmp_path):
 
 
 def token(server, name):
-    """Signs in as people do, and makes an access token."""
+    """Signs in like a person, and creates an access token."""
     jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
     browser = urllib.request.build_opener(jar)
 
@@ -75,7 +75,7 @@ def token(server, name):
 def ask(server, folder, checks, *arguments):
     schemathesis = pathlib.Path(sys.executable).with_name("schemathesis")
     began = time.monotonic()
-    # A stream of events never ends.
+    # Event streams never end.
     run = subprocess.run(
         [str(schemathesis), "run", str(DESCRIPTION), "--url", f"{server.base}/api/v1", "--exclude-path", "/events"]
         + ["--checks", ",".join(checks), "--phases", "examples,coverage,fuzzing", "--max-examples", EXAMPLES, "--seed", SEED]

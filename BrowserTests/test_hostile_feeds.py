@@ -1,4 +1,4 @@
-"""Feeds and API calls that were made to end the server, and a reader that is killed: all cost themselves alone."""
+"""Feeds and API requests designed to crash the server, and a reader that is killed: each affects only itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from origin import png, running_origin
 from processes import workers
 from program import serving, until
 
-# Findings rest on 3,000 feeds and 1,000 calls.
+# Findings are based on 3,000 feeds and 1,000 requests.
 FEEDS = int(os.environ.get("VITRINE_HOSTILE_FEEDS", "300"))
 CALLS = int(os.environ.get("VITRINE_HOSTILE_CALLS", "1000"))
 SEED = int(os.environ.get("VITRINE_HOSTILE_SEED", "1"))
@@ -56,7 +56,7 @@ HTML = (
 
 
 def hostile(generator: random.Random) -> bytes:
-    """A feed with weapons at random places, of one of the kinds that are read."""
+    """A feed of a supported kind with attacks at random positions."""
     text = generator.choice([json.dumps(JSON), json.dumps({"photos": JSON, "title": "T"}), RSS, HTML])
     for _ in range(generator.randint(1, 6)):
         place = generator.randrange(len(text) + 1)
@@ -71,7 +71,7 @@ def hostile(generator: random.Random) -> bytes:
 
 
 class Calm(threading.Thread):
-    """A visitor who goes on as ever, and notes how long each answer takes."""
+    """A regular visitor, recording the time of each answer."""
 
     def __init__(self, server, paths: list[str]) -> None:
         super().__init__()
@@ -162,12 +162,12 @@ def test_no_hostile_feed_ends_the_server_or_holds_it_up(server, origin):
     calm.ends(most=2)
     assert statuses.count(200) > FEEDS / 20, "most mutations are no feeds at all"
     assert server.process.poll() is None
-    # Of a memory of some 60 MB a fifth is less than what the first page of each kind takes.
+    # With a memory of some 60 MB, a fifth is less than needed by the first page of each kind.
     until(lambda: server.resident_bytes() < max(before * 1.2, before + (40 << 20)), what="the memory")
 
 
 def calls(generator: random.Random):
-    """A call of the API with weapons in its path, its query and its body."""
+    """An API request with attacks in its path, query and body."""
     weapon = lambda: urllib.parse.quote(generator.choice(WEAPONS)[:2000], safe="")
     number = lambda: generator.choice(["1", "-1", "0", "9223372036854775807", "9223372036854775808", "1e9", weapon()])
     source = generator.choice(["contact-sheet", "picture-frame", weapon()])
@@ -228,7 +228,7 @@ def test_no_hostile_call_ends_the_server_or_is_its_fault(server):
 
 
 def test_no_header_of_another_server_ends_this_one(server, origin):
-    """A date with combining marks in `Retry-After` ended the process where it was read."""
+    """A date with combining marks in `Retry-After` crashed the process that parsed it."""
 
     def busy(handler):
         handler.send_response(503)
@@ -279,6 +279,6 @@ def test_a_reader_that_is_killed_costs_its_refresh_alone(server, origin):
     assert server.get("/health")[0] == 200
     assert server.api(f"/sources/{names[0]}")["photoCount"] == len(rows)
     assert server.send("POST", f"/api/v1/sources/{names[1]}/refresh")[0] == 200
-    # It was not the feed: the same bytes are read when they are asked for again.
+    # The feed was not the cause: the same bytes are read on the next request.
     assert server.send("POST", f"/api/v1/sources/{names[0]}/refresh")[0] == 200
     assert server.api(f"/sources/{names[0]}")["photoCount"] == len(rows) - 1

@@ -1,6 +1,6 @@
-"""A thousand files that mean harm: the server goes on, and is afterwards what it was before.
+"""A thousand malicious files: the server keeps running and is unaffected.
 
-VITRINE_HOSTILE is their number (120 by default: what is made on purpose, and some mutations).
+VITRINE_HOSTILE is their number (default: 120, the designed files and some mutations).
 """
 
 import os
@@ -31,7 +31,7 @@ def add(server, origin, title, paths):
 
 
 class Bystander(threading.Thread):
-    """Somebody who looks at a page and a good picture all the while."""
+    """A person who continuously requests a page and a valid picture."""
 
     def __init__(self, server, image):
         super().__init__(daemon=True)
@@ -70,7 +70,7 @@ def test_the_server_outlives_files_that_mean_harm(files, tmp_path):
                 status, headers, body = server.get(f"{photo['image']}/{shape}")
                 kind = headers.get("Content-Type", "")
                 assert status in (200, 404, 502), (photo, status)
-                # Nothing but pictures comes back, and a reason in words if there is none.
+                # Answers are only pictures, or a reason as text.
                 assert kind.startswith("image/") and (status == 200) == (kind != "image/svg+xml"), (status, kind)
                 assert status == 200 or len(headers["X-Reason"]) > 10
                 assert headers["Content-Security-Policy"].endswith("sandbox")

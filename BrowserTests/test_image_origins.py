@@ -1,6 +1,6 @@
-"""Servers of images that stall, lie or fail, and people who do not wait: each costs itself alone.
+"""Image servers that stall, send false headers or fail, and people who do not wait: each affects only itself.
 
-Over 300 lines: the tests share the servers that behave badly.
+Over 300 lines: the tests share the misbehaving servers.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ def origin():
 
 @pytest.fixture
 def server(origin, tmp_path):
-    """One for each test: what one test's slow host keeps waiting is not the next one's."""
+    """One for each test, so that a slow host does not affect the next test."""
     hosts = ["--allow-host", origin.host, "--allow-host", f"localhost:{origin.port}"]
     arguments = ["--no-demo", "--timeout", str(TIMEOUT), *hosts]
     with serving(tmp_path, *arguments) as server:
@@ -35,7 +35,7 @@ def server(origin, tmp_path):
 
 
 def add(server, origin, title, addresses):
-    """Adds a source with photos at these addresses; gives its photos."""
+    """Adds a source with photos at these URLs; returns its photos."""
     feed = origin.serve_photos(f"/{title.replace(' ', '-')}.json", addresses)
     status, _, body = server.send("POST", "/api/v1/sources", {"location": feed, "title": title})
     assert status in (200, 201), body
@@ -153,7 +153,7 @@ def test_each_ends_within_its_limit_with_a_reason_while_others_are_shown(server,
         assert status in (404, 502), answer.__name__
         assert words in reason.lower(), (answer.__name__, reason)
         assert b"<svg" in body, answer.__name__
-        # Six go to one host at once: the last of eleven wait for the first.
+        # Six go to one host at the same time: the last of eleven wait for the first.
         assert seconds < TIMEOUT * 2 + 2, (answer.__name__, seconds)
 
 
@@ -176,9 +176,9 @@ def test_a_slow_host_holds_up_no_other(server, origin):
     started = time.monotonic()
     for photo in photos[40:]:
         assert server.get(photo["image"] + "/square-160")[0] == 200
-    # In line behind the slow ones it would be twenty seconds and more.
+    # Queued behind the slow ones, it would take twenty seconds and more.
     assert time.monotonic() - started < TIMEOUT * 3
-    # Sizes too: the page asks for those of all photos, the slow ones first.
+    # Sizes too: the page requests those of all photos, the slow ones first.
     assert all(server.api(f"/photos/{photo['id']}")["photo"].get("width") for photo in photos[40:])
 
 
@@ -195,12 +195,12 @@ def test_sizes_are_read_from_other_hosts_while_one_is_slow(server, origin):
     server.page(f"/sources/{source}")
     for photo in photos[30:]:
         until(lambda: server.api(f"/photos/{photo['id']}")["photo"].get("width"), what="a size")
-    # In line behind the slow ones it would be twenty seconds and more.
+    # Queued behind the slow ones, it would take twenty seconds and more.
     assert time.monotonic() - started < TIMEOUT * 3
 
 
 def ask_and_leave(server, path, when):
-    """Asks for an address over a connection of its own, and ends it when something is so."""
+    """Requests a URL over a separate connection, and closes it when a condition holds."""
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         until(when, what="the work to begin")
@@ -241,7 +241,7 @@ def test_a_person_who_leaves_stops_the_download(server, origin):
     started = time.monotonic()
     ask_and_leave(server, path, lambda: origin.requests["/endless.png"] > 0)
     assert ended.wait(TIMEOUT - 1) and time.monotonic() - started < TIMEOUT - 0.5
-    # Nobody is to blame for it: there is no failure, and the next one who asks begins anew.
+    # Not a failure: the next request starts again.
     origin.serve("/endless.png", PICTURE, "image/png")
     assert server.get(path)[0] == 200
 
@@ -252,14 +252,14 @@ def test_a_person_who_leaves_stops_the_decode(server, origin):
     _, photos = add(server, origin, "left", ["/before.png", "/left.png"])
     assert server.get(photos[0]["image"] + "/square-320")[0] == 200
     halted = set(workers(server))
-    # Workers that are halted cannot finish before they are stopped.
+    # Halted workers cannot finish before they are stopped.
     for process in halted:
         os.kill(process, signal.SIGSTOP)
     try:
         started = time.monotonic()
         path = photos[1]["image"] + "/square-320"
         ask_and_leave(server, path, lambda: origin.requests["/left.png"] > 0 and time.sleep(0.5) is None)
-        # One of the halted was at it; its own limit is ten seconds.
+        # One of the halted workers had it; its limit is ten seconds.
         until(lambda: any(not is_running(process) for process in halted), 5, "the end of a worker")
         assert time.monotonic() - started < 5
     finally:
@@ -284,7 +284,7 @@ def test_two_hundred_who_ask_for_one_new_photo_cause_one_download_and_one_decode
     _, photos = add(server, origin, "many", [picture(number) for number in range(2)])
 
     def used(photo, count):
-        """Seconds of the workers for a number of simultaneous clients."""
+        """Times of the workers in seconds, for a number of simultaneous clients."""
         before = sum(workers(server).values())
         results = []
         path = photo["image"] + "/fitted-1280"

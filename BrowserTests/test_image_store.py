@@ -1,4 +1,4 @@
-"""Images in an object store that several servers share, against a real one (`rclone serve s3`)."""
+"""Images in an object store shared by several servers, tested with a real one (`rclone serve s3`)."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def store(tmp_path):
 
 @pytest.fixture
 def feed(origin):
-    """A feed of six photos."""
+    """A feed with six photos."""
     addresses = []
     for n, color in enumerate(COLORS):
         origin.serve(f"/{n}.png", png(1200, 800, color), "image/png")
@@ -55,12 +55,12 @@ def photos(server):
 
 
 def downloads(origin):
-    """How often the six photos were asked for."""
+    """How often the six photos were requested."""
     return sum(count for path, count in origin.requests.items() if re.fullmatch(r"/\d\.png", path))
 
 
 def all_shown(server, shape="fitted-640"):
-    """Asks for all pictures, and gives their bytes."""
+    """Requests all pictures, and returns their bytes."""
     answers = [server.get(f"{photo['image']}/{shape}") for photo in photos(server)]
     assert [status for status, _, _ in answers] == [200] * 6, answers
     return [body for _, _, body in answers]
@@ -68,7 +68,7 @@ def all_shown(server, shape="fitted-640"):
 
 @needs_store
 def test_a_server_with_an_empty_folder_shows_what_the_store_has(store, tmp_path, origin, feed, display):
-    """None of the originals is downloaded again: not for pictures as they were, nor for new sizes."""
+    """No original is downloaded again, neither for existing pictures nor for new sizes."""
     with server_with(store, tmp_path, origin) as server:
         add(server, feed)
         before = all_shown(server)
@@ -115,14 +115,14 @@ def test_a_store_that_is_down_costs_what_is_not_cached_and_nothing_more(store, t
                 assert "image store is not responding" in headers["X-Reason"]
         status, headers, body = server.get(f"{lost[0]}/original/download")
         assert status == 503 and "Retry-After" in headers and b"image store" in body
-        # It answers at once by now, as the store is left alone for a while.
+        # It answers at once by now, since the store is not used for a while.
         begin = time.monotonic()
         assert server.get(f"{lost[0]}/fitted-640")[0] == 503 and time.monotonic() - begin < 1
         status, _, body = server.get("/ready")
         assert status == 200 and b"the image store is not responding" in body
         assert "is unavailable" in server.page("/status")
         assert "vitrine_store_up 0" in server.page("/metrics")
-        # New photos are shown as well, and given to the store once it is back.
+        # New photos are shown too, and uploaded when the store is available again.
         origin.serve("/new.png", noise(300, 7), "image/png")
         more = origin.serve_photos("/more.json", [origin.address("/new.png")])
         assert server.send("POST", "/api/v1/sources", {"location": more, "title": "More"})[0] in (200, 201)
@@ -184,7 +184,7 @@ def test_the_store_is_trimmed_by_age_and_size(store, tmp_path):
     result = vitrine("cache", "--trim", "--blobs-max-age", "30", "--json", *storage)
     assert json.loads(result.stdout) == {"images": 1, "bytes": 1000, "deletedImages": 2, "deletedBytes": 2000}, result
     assert {path.name for path in store.objects()} == {"new", "kept"}
-    # Emptying the cache of this machine leaves what others have as it is.
+    # Emptying the cache of this machine does not affect others.
     assert vitrine("cache", "--empty", *storage).returncode == 0
     assert {path.name for path in store.objects()} == {"new", "kept"}
     store.stop()
@@ -233,7 +233,7 @@ def test_options_that_make_no_sense_are_refused(arguments):
 
 
 def test_a_store_whose_host_never_answers_ends_in_words(tmp_path):
-    """A port that takes connections and says nothing."""
+    """A port that accepts connections but does not answer."""
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", free_port()))
         silent.listen(16)

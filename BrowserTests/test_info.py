@@ -1,4 +1,4 @@
-"""The details of a photo: a sheet that follows the finger on phones, a panel beside the photo where there is room."""
+"""The details of a photo: a sheet that follows the finger on phones, a panel next to the photo on large screens."""
 
 import json
 
@@ -104,7 +104,7 @@ FEED = """<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channe
 
 @pytest.fixture
 def ferry(tmp_path, origin):
-    """A photo with a credit and a page of its own, and its server."""
+    """A photo with a credit and a separate page, and its server."""
     image = origin.serve("/ferry.png", png(640, 480), "image/png")
     location = origin.serve("/walks.xml", FEED.format(image=image), "application/rss+xml")
     with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:

@@ -1,4 +1,4 @@
-"""Vitrine as an app: what systems take of it when it is installed, and what they hand to it."""
+"""Vitrine as an app: what systems use when it is installed, and what they pass to it."""
 
 import json
 import urllib.parse
@@ -9,10 +9,10 @@ from origin import png, running_origin
 from program import serving
 from visitor import Visitor
 
-# Devices in CSS pixels, and how many device pixels each of those has.
+# Devices in CSS pixels, with their pixel ratios.
 DEVICES = [(Size("iphone", 393, 852), 3), (Size("ipad", 820, 1180), 2)]
 
-# The part of the pages for the time without a network, once more on a device that has a home screen.
+# The offline part of the pages again, on a device with a home screen.
 ON_A_HOME_SCREEN = """const [isInstalled, done] = arguments;
     Object.defineProperty(Navigator.prototype, 'standalone', { configurable: true, value: isInstalled });
     import(document.body.dataset.assets + '/js/offline/page.js?' + isInstalled).then(() => done(), (e) => done(String(e)));"""
@@ -21,7 +21,7 @@ AWHILE = "setTimeout(() => arguments[0](true), 2000)"
 
 SPLASHES = "return [...document.querySelectorAll('link[rel=apple-touch-startup-image]')].map((l) => [l.media, l.href])"
 
-# The sizes of a picture, and its colours in a corner and in the middle.
+# The sizes of a picture, and its colours in a corner and in the centre.
 LOOK_AT = """const [address, done] = arguments;
     const image = new Image();
     image.onload = () => {
@@ -48,7 +48,7 @@ def guest(request, display, tmp_path, server):
 
 
 def opens_whole(guest):
-    """Opens the library, and waits until every part of it has begun."""
+    """Opens the library, and waits until all parts have started."""
     guest.visits("/")
     begun = "return navigator.serviceWorker.controller !== null"
     guest.waits_for(lambda: guest.driver.execute_script(begun), "the service worker")
@@ -74,7 +74,7 @@ def test_the_app_starts_with_a_picture_of_the_very_size_of_the_screen(guest, dev
         "return [Math.min(screen.width, screen.height), Math.max(screen.width, screen.height), devicePixelRatio]")
     seen = set()
     for media, address in splashes(guest):
-        # All but how the device is held and lit fits this very screen.
+        # All media features except orientation and colour scheme match this screen.
         own = f"(device-width: {width}px) and (device-height: {height}px) and (-webkit-device-pixel-ratio: {ratio})"
         assert media.startswith(own)
         is_upright, is_dark = "portrait" in media, "dark" in media
@@ -99,7 +99,7 @@ def matches(guest, media):
 def test_the_installed_app_draws_nothing(guest):
     opens_whole(guest)
     assert guest.driver.execute_async_script(ON_A_HOME_SCREEN, True) is None
-    # By then the same would have drawn them for a page in the browser.
+    # By then they would have been drawn for a page in the browser.
     guest.waits_for(lambda: guest.driver.execute_async_script(AWHILE), "a while")
     assert guest.driver.execute_script(SPLASHES) == []
 
@@ -126,7 +126,7 @@ SHARED = {
 
 
 def share(guest, parts):
-    """Does what a system does that shares something with the app."""
+    """Shares something with the app, like a system."""
     target = json.loads(guest.server.get("/manifest.webmanifest")[2])["share_target"]
     assert target["method"] == "GET"
     query = {target["params"][name]: value for name, value in parts.items()}

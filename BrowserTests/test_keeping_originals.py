@@ -1,4 +1,4 @@
-"""Keeping the originals of a source: told before what it takes, then how far it is."""
+"""Keeping the originals of a source: the estimate before, then the progress."""
 
 import pytest
 from browsers import DESKTOP, PHONE

@@ -1,4 +1,4 @@
-"""A source that is kept on a device: fetched, checked, there without a network, given up."""
+"""A source kept on a device: downloaded, verified, available offline, removed."""
 
 import base64
 import json
@@ -59,7 +59,7 @@ def keeps(traveller, source, count):
 
 
 def test_rows_without_a_picture_are_kept_too(traveller, tmp_path):
-    """The windows of a list were fetched by the number of its pictures: the last rows were missing."""
+    """The windows of a list were requested by the number of its pictures, so that the last rows were missing."""
     picture = "data:image/png;base64," + base64.b64encode(noise(20, 1)).decode()
     rows = [
         {"title": f"Row {number}", "description": "Words", "imageHref": None if number % 3 else picture}
@@ -77,7 +77,7 @@ def test_rows_without_a_picture_are_kept_too(traveller, tmp_path):
 
 
 def test_a_kept_source_that_was_deleted_gives_its_space_back(traveller):
-    """Its pictures stayed for ever, and those of the next source were never fetched to the end."""
+    """Its pictures were never removed, and those of the next source were never completely downloaded."""
     server = traveller.server
     count = server.api("/sources/picture-frame")["photoCount"]
     keeps(traveller, "picture-frame", count)

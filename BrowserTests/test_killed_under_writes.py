@@ -1,4 +1,4 @@
-"""A server that is killed at any moment has lost nothing that it said was written."""
+"""A server killed at any moment has not lost acknowledged writes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from origin import running_origin
 from processes import is_running, workers
 from program import Server, until
 
-# Kills at random moments; findings rest on 220.
+# Kills at random moments; findings are based on 220.
 KILLS = int(os.environ.get("VITRINE_KILLS", "10"))
 SEED = int(os.environ.get("VITRINE_KILL_SEED", str(random.randrange(1 << 30))))
 LOST = (OSError, http.client.HTTPException, urllib.error.URLError)
 
 
 class Writer(threading.Thread):
-    """Writes one thing after another, each to what is its own, and notes what was acknowledged."""
+    """Writes repeatedly, each writer to its own data, and records acknowledged writes."""
 
     def __init__(self, server, choices: list, seed: int) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ def removing(photo: int):
 
 
 def naming(source: str):
-    """Gives a source a name of its own."""
+    """Sets the name of a source."""
 
     def choose(generator):
         title = f"Name {generator.randrange(1 << 40)}"
@@ -70,7 +70,7 @@ def naming(source: str):
 
 
 def adding(origin):
-    """Adds a new source, whose photos are there with it or not at all."""
+    """Adds a new source, which must have its photos or not exist at all."""
 
     def choose(generator):
         name = f"/{generator.randrange(1 << 40)}.json"
@@ -82,7 +82,7 @@ def adding(origin):
 
 
 def state(server) -> dict[str, object]:
-    """All that the writers may have written, as the server tells it."""
+    """All data that the writers may have written, according to the server."""
     found: dict[str, object] = {}
     for source in server.api("/sources")["sources"]:
         found[f"title {source['id']}"] = source["title"]
@@ -95,7 +95,7 @@ def state(server) -> dict[str, object]:
 
 
 def assert_kept(writers: list[Writer], known: dict[str, object], found: dict[str, object]) -> None:
-    """What was acknowledged is there; of writes in flight either the old or the new."""
+    """Acknowledged writes exist; of writes in flight, either the old or the new value."""
     for writer in writers:
         for key, value in {**writer.acknowledged, **writer.pending}.items():
             before = writer.acknowledged.get(key, known.get(key, False))
@@ -115,7 +115,7 @@ def test_nothing_acknowledged_is_lost(tmp_path):
         photos = [p["id"] for p in server.api("/sources/contact-sheet/photos?limit=60")["photos"]]
         for kill in range(KILLS):
             known = state(server)
-            # Each writer has photos, a source and locations that no other one touches.
+            # Each writer has photos, a source and locations that no other writer uses.
             choices = [
                 [removing(photo) for photo in photos[number::3]] + [naming(sources[number])] * 8 + [adding(origin)]
                 for number in range(3)

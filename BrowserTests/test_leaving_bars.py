@@ -1,4 +1,4 @@
-"""Bars of lists: one row that leaves while a person scrolls down, a menu, and a search that is an icon until it is used."""
+"""Bars of lists: a single row that disappears while scrolling down, a menu, and a search icon that expands."""
 
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, Kind, Size
@@ -10,7 +10,7 @@ SOURCE = "/sources/contact-sheet"
 SMALLEST = Size("smallest", 320, 568)
 SCRIPTS = [Kind("chromium", True), Kind("webkit", True)]
 
-# The share of the screen's height that bars take which lie over it.
+# The share of the screen's height covered by bars.
 COVERED = """return ['body > header.bar', 'body > .tabs'].reduce((sum, selector) => {
     const bar = document.querySelector(selector), style = getComputedStyle(bar);
     if (style.visibility === 'hidden' || style.position === 'static') return sum;
@@ -21,7 +21,7 @@ COVERED = """return ['body > header.bar', 'body > .tabs'].reduce((sum, selector)
 
 
 def scrolls(visitor, pixels):
-    """Scrolls as a finger or a wheel does, a little at a time."""
+    """Scrolls in small steps, like a finger or wheel."""
     for _ in range(10):
         visitor.driver.execute_async_script(
             "scrollBy({top: arguments[0], behavior: 'instant'}); requestAnimationFrame(() => arguments[1]())", pixels / 10)
@@ -43,7 +43,7 @@ def test_bars_leave_while_a_person_scrolls_down_and_come_back(visitor, kind, siz
     assert 0 < covered(visitor) <= most
     scrolls(visitor, 200)
     assert covered(visitor) == 0
-    # Keys come to what they lead to.
+    # Keys reach the elements of hidden bars.
     visitor.driver.execute_script("document.querySelector('header.bar a, header.bar summary').focus()")
     visitor.waits_for(lambda: covered(visitor) > 0, "the bar that has the focus")
 
@@ -118,7 +118,7 @@ def test_the_search_is_an_icon_until_it_is_used(visitor):
     field = visitor.find(".bar--list .search__field")
     assert visitor.box(field).width <= 60
     field.click()
-    # A window without the keys, as WebKitGTK's is here, has nothing that is focused.
+    # In a window without keyboard focus, such as WebKitGTK's here, nothing is focused.
     if visitor.driver.execute_script("return document.hasFocus()"):
         visitor.waits_for(lambda: visitor.box(field).width > PHONE.width / 2, "the field")
     field.send_keys("snow", Keys.ENTER)

@@ -1,4 +1,4 @@
-"""The library and the places follow what happens on the server while they are shown."""
+"""The library and places are updated while they are shown."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ SEEN = "return [...document.querySelectorAll('.card__cover')].map((cover) => cov
 
 @contextlib.contextmanager
 def reading_the_library(engine, display, folder):
-    """An origin, a server that may ask it, and someone with a phone."""
+    """An origin, a server that may fetch from it, and a person with a phone."""
     with running_origin() as origin, serving(folder, "--no-demo", "--allow-host", origin.host) as server:
         kind = Kind(engine, True)
         with running_browser(kind, display, folder / "browser") as driver:

@@ -1,4 +1,4 @@
-"""Lists are shown from the device at once, and renewed in the background."""
+"""Lists are shown from the device at once, and updated in the background."""
 
 import json
 import os
@@ -25,7 +25,7 @@ TOP_OF = """const cell = document.querySelector(`a[data-photo="${arguments[0]}"]
 
 @pytest.fixture(params=["chromium", "webkit"])
 def reader(request, display, tmp_path):
-    """A person who follows a feed of sixty photos; `reader.publishes` puts more in front."""
+    """A person who follows a feed of sixty photos; `reader.publishes` adds more at the start."""
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         address = lambda number: origin.serve(f"/{number}.png", png(60, 40, bytes([number % 256, 90, 160])), "image/png")
         rows = [{"original": address(number), "caption": f"Photo {number}"} for number in range(60)]
@@ -50,7 +50,7 @@ def reader(request, display, tmp_path):
 
 
 def halts(reader):
-    """The network is there, and nothing comes."""
+    """The network is connected, but nothing arrives."""
     os.kill(reader.server.process.pid, signal.SIGSTOP)
 
 
@@ -59,7 +59,7 @@ def goes_on(reader):
 
 
 def has_kept_what_it_shows(reader):
-    # They are kept by the revision of their content, which the page did not know when it asked.
+    # They are stored by the revision of their content, which the page did not know when it requested them.
     photos = lambda paths: {re.sub(r"/images/(\d+)-[^/]*", r"\1", path) for path in paths}
     return photos(reader.driver.execute_script(LOADED)) <= photos(reader.kept()["pictures"])
 
@@ -89,7 +89,7 @@ def test_what_is_new_does_not_move_what_is_looked_at(reader):
     reader.visits_with_worker(path)
     reader.driver.execute_script("scrollTo({top: 900, behavior: 'instant'})")
     reader.sees_all_pictures()
-    # What is not on the device would hold up the page that the driver waits for.
+    # What is not on the device would delay the page that the driver waits for.
     reader.waits_for(lambda: has_kept_what_it_shows(reader), "the pictures on the device")
     reader.driver.get("about:blank")
     reader.publishes(10)
@@ -109,7 +109,7 @@ def test_what_is_new_does_not_move_what_is_looked_at(reader):
     reader.waits_for(lambda: reader.titles()[0] == "New 0", "the new photos at the top")
 
 
-# Every answer of the API takes its time, and is counted.
+# All answers of the API are delayed and counted.
 SLOW_ANSWERS = """window.asked = 0;
     const ask = window.fetch;
     window.fetch = async (...request) => {
@@ -147,7 +147,7 @@ def test_what_is_new_does_not_move_the_end_of_the_list(reader):
     assert abs(reader.driver.execute_script(TOP_OF, photo) - top) < 1
 
 
-# Seconds until something can be seen after a click, measured by the page itself.
+# Seconds from a click until something is visible, measured by the page itself.
 ANSWER_TIME = """const [selector, isThere, done] = arguments;
     const begin = performance.now();
     const look = () => (document.querySelector(isThere) ? done((performance.now() - begin) / 1000) : setTimeout(look, 5));
@@ -160,20 +160,20 @@ SEARCH_TIME = """const done = arguments[0], begin = performance.now();
     field.value = 'Photo 1';
     field.form.requestSubmit();
     look();"""
-# From a click to the first paint of the page that it leads to, measured by both pages.
+# From a click to the first paint of the next page, measured by both pages.
 LEAVES_AT_A_CLICK = """sessionStorage.left = Date.now();
     document.querySelector(arguments[0]).click();"""
 ARRIVED = """const [paint] = performance.getEntriesByName('first-contentful-paint');
     return paint && (performance.timeOrigin + paint.startTime - Number(sessionStorage.left)) / 1000"""
 LOADED_PICTURES = """return [...document.querySelectorAll('a[data-photo] img')]
     .filter((image) => image.complete && image.naturalWidth > 3).length"""
-# How long requests of the page itself, pictures left out, have waited for a connection, in seconds.
+# How long requests of the page itself, except for pictures, waited for a connection, in seconds.
 WAITED = """const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     return entries.filter((entry) => entry.requestStart > 0 && !/images|icon/.test(entry.name))
         .map((entry) => [(entry.requestStart - entry.startTime) / 1000, entry.name]).sort((a, b) => b[0] - a[0])[0]"""
-# The aim is 0.3 s for everything, and 0.25 s of that for a connection. The machines of tests are busy: a
-# request may wait for 3 s, and all of it take 45. With every connection held by a picture both took until
-# the origin answered, which is a minute here.
+# The goal is 0.3 s in total, and 0.25 s for a connection. Since test machines are busy, a request may wait for 3 s,
+# and the total may be 45 s. If all connections were occupied by pictures, both would take until the origin answers,
+# which is a minute here.
 MOST_WAITED = 3
 PROMPT = 45
 

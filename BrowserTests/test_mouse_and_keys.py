@@ -52,7 +52,7 @@ def looks_at(visitor, photos):
 
 
 def presses(visitor, *keys):
-    """Types on the keyboard, whatever has the focus."""
+    """Sends keys to the focused element."""
     ActionChains(visitor.driver).send_keys(*keys).perform()
 
 
@@ -61,7 +61,7 @@ def name(visitor):
 
 
 def turns_wheel(visitor, point, notches, pixels):
-    """Turns a wheel by notches; WebKit's driver takes how far it was turned in all."""
+    """Turns a wheel by notches; WebKit's driver expects the total."""
     origin = ScrollOrigin.from_viewport(*point)
     for notch in range(1, notches + 1):
         way = pixels * notch if visitor.kind.engine == "webkit" else pixels
@@ -312,11 +312,11 @@ def test_keys_reach_both_ends_of_a_list_and_its_search(visitor):
     visitor.waits_for(lambda: "Nothing new" in visitor.find("[data-toasts]").text, "what the refresh has found")
 
 
-# MARK: What the slideshow does by itself
+# MARK: Automatic behavior of the slideshow
 
 
 def adds(server, origin, name, addresses, **settings):
-    """A source of these pictures, opened by a slideshow that changes every second."""
+    """A source of these pictures, opened by a slideshow with a pace of one second."""
     location = origin.serve_photos(f"/{name}.json", addresses)
     body = {"location": location, "title": name, "settings": {"layout": "grid", "slideshowSeconds": 1, **settings}}
     status, _, answer = server.send("POST", "/api/v1/sources", body)
@@ -389,7 +389,7 @@ def test_a_slideshow_rests_while_the_page_is_hidden_and_keeps_the_screen_awake_w
     assert int(focused.get_attribute("data-photo")) == int(rows[number - 1]["id"]), "of the photo shown last"
 
 
-# Counts the locks that keep the screen awake, whatever the browser would say.
+# Counts wake locks, regardless of the browser's answer.
 WATCH_LOCKS = """
     window.locks = 0;
     Object.defineProperty(navigator, 'wakeLock', {configurable: true, value: {

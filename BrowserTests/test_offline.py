@@ -1,4 +1,4 @@
-"""Without a network: everything seen is there, and what is done is sent later, once."""
+"""Offline: everything that was viewed is available, and changes are sent later, once."""
 
 import pytest
 from browsers import PHONE, TABLET
@@ -125,7 +125,7 @@ def opens_settings(traveller):
 
 
 def opens_settings_offline(traveller):
-    """After the list and the settings' page were taken in."""
+    """After the list and the settings page were stored."""
     traveller.visits_with_worker("/sources/picture-frame")
     traveller.waits_for(lambda: "/sources/picture-frame/settings" in traveller.kept()["pages"], "the settings' page")
     traveller.network.cuts()
@@ -159,7 +159,7 @@ def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(trav
     assert settings_of(traveller)["slideshowSeconds"] == 5
     assert traveller.server.api("/sources/picture-frame")["title"] == "My “frame” & more"
     traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 0, "an empty queue")
-    # What another device sets afterwards stays, however often this one comes back.
+    # Later settings of another device are kept, even if this one reconnects repeatedly.
     traveller.server.does("PATCH", "/api/v1/sources/picture-frame", {"settings": {"layout": "list"}})
     traveller.network.cuts()
     traveller.visits("/sources/picture-frame")
@@ -181,7 +181,7 @@ def test_settings_of_two_devices_meet_setting_by_setting(traveller):
     traveller.waits_for(lambda: traveller.asks_device("state")["waiting"] == 1, "the change in the queue")
     traveller.network.restores()
     traveller.waits_for(lambda: settings_of(traveller)["opens"] == "detail", "the change on the server")
-    # Set here only, set on both (the last that came), set elsewhere only.
+    # Set only here, set on both (the last to arrive), set only elsewhere.
     settings = settings_of(traveller)
     assert (settings["opens"], settings["layout"], settings["slideshowSeconds"]) == ("detail", "wall", 9)
     assert traveller.server.api("/sources/picture-frame")["title"] == "Elsewhere"
@@ -199,7 +199,7 @@ def test_a_photo_is_put_back_in_the_sheet_offline(traveller):
 
 
 def test_all_photos_are_put_back_in_the_sheet_offline(traveller):
-    """Only single photos left the removed ones until the network came back."""
+    """Only single photos omitted the removed ones until the network was back."""
     traveller.takes(PHONE)
     for photo in traveller.server.api("/sources/picture-frame/photos?offset=0&limit=2")["photos"]:
         traveller.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
@@ -233,7 +233,7 @@ def test_a_row_that_was_never_opened_opens_its_detail_without_a_network(travelle
     traveller.waits_for(lambda: "/sources/field-notes/photos/*/detail" in traveller.kept()["pages"], "the frame of Detail")
     photo = traveller.photo_ids()[2]
     if traveller.kind.engine == "webkit":
-        # What a page showed before there was a worker, WebKit loads once more for it; Chromium has it at hand.
+        # WebKit loads what a page showed before there was a worker again; Chromium has it in its cache.
         seen = lambda: traveller.asks_device("here")["folders"]
         traveller.waits_for(lambda: f"/images/{photo}" in seen(), "the picture on the device")
     traveller.network.cuts()
@@ -250,13 +250,13 @@ def test_a_row_that_was_never_opened_opens_its_detail_without_a_network(travelle
 
 @pytest.mark.parametrize("traveller", ["chromium"], indirect=True)
 def test_a_photo_removed_offline_leaves_the_other_window_at_once(traveller):
-    """The server tells open windows of a removal; without it nobody did."""
+    """The server notifies open windows of a removal; offline, nothing did."""
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/contact-sheet")
     first = traveller.driver.current_window_handle
     photo = traveller.photo_ids()[0]
     count = traveller.server.api("/sources/contact-sheet")["photoCount"]
-    # Another tab would hide the first, which asks for what it missed once it is seen again.
+    # Another tab would hide the first, which fetches missed changes when it is visible again.
     traveller.driver.execute_script("document.addEventListener('visibilitychange', () => { window.wasHidden = true; })")
     traveller.driver.switch_to.new_window("window")
     traveller.takes(PHONE)

@@ -1,4 +1,4 @@
-"""The end of a list whose feed has more pages than are read at once: older photos are loaded there."""
+"""The end of a list whose feed has more pages than are read at once: loading older photos."""
 
 import json
 import signal
@@ -19,7 +19,7 @@ COUNT = "return Number(document.querySelector('[data-facts]').textContent.replac
 
 
 class Gate:
-    """A page of a feed that waits until it is opened."""
+    """A page of a feed that waits until it is released."""
 
     def __init__(self, origin, page, answer):
         self.opened = threading.Event()
@@ -96,7 +96,7 @@ def test_the_settings_tell_it_too(reader):
     reader.presses("Load older photos")
     if not reader.kind.has_scripts:
         reader.waits_for(lambda: "/settings" in reader.driver.current_url, "the settings")
-    # The page follows: by its scripts, or by being asked for again.
+    # The page is updated by its scripts, or by reloading it.
     says(reader, "Loaded 20 older photos…")
     reader.presses("Stop")
     until(lambda: not reader.server.api(f"/sources/{reader.source}")["older"]["isLoading"], what="the stop")

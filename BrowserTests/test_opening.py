@@ -1,10 +1,10 @@
-"""What is around a photo comes while the photo grows out of its cell, or at once where motion is reduced."""
+"""The surroundings of a photo appear while it is animated from its cell, or at once with reduced motion."""
 
 import pytest
 from browsers import PHONE, Kind
 from stage import at_rest
 
-# Notes at every frame how much is seen of the ground of a photo and of its bar.
+# Records the opacity of the background and the bar of a photo in every frame.
 WATCH = """
     window.around = [];
     const opacity = (element, part) => Number(getComputedStyle(element, part).opacity);
@@ -22,7 +22,7 @@ def kind(request):
 
 
 def opens(visitor):
-    """Opens a photo from the list; gives what was seen around it, frame by frame."""
+    """Opens a photo from the list; returns its surroundings, frame by frame."""
     visitor.takes(PHONE)
     visitor.visits("/sources/places-of-the-world")
     visitor.driver.execute_script(WATCH)

@@ -1,4 +1,4 @@
-"""A photo that grows out of its cell and shrinks into it, frame by frame: each pixel says which part of the photo it is."""
+"""A photo animated from and to its cell, frame by frame: the colour of each pixel identifies the part of the photo."""
 
 import json
 import zlib
@@ -16,21 +16,21 @@ WIDTH, HEIGHT = 900, 600
 BLUE = 60
 PLAIN = b"\x40\x80\xc0"
 FRAMES = 8
-# What is lost to compression, and to the edges of pixels.
+# Errors by compression, and by the edges of pixels.
 TOLERANCE = 0.035
 NEAR = 2.5
 FIRST, FAR = 3, 22
 
 
 def chart():
-    """A photo whose red says how far from its left a point is, and whose green how far from its top."""
+    """A photo whose red is the distance from its left edge, and whose green is the distance from its top."""
     row = lambda y: b"".join(bytes((255 * x // (WIDTH - 1), 255 * y // (HEIGHT - 1), BLUE)) for x in range(WIDTH))
     return png_with(WIDTH, HEIGHT, zlib.compress(b"".join(b"\0" + row(y) for y in range(HEIGHT)), 1))
 
 
 @pytest.fixture(scope="module")
 def charts(tmp_path_factory):
-    """A server with photos of one colour and two charts, one of them far below the first."""
+    """A server with photos of a single colour and two charts, one of them far below the first."""
     with running_origin() as origin:
         origin.serve("/chart.png", chart(), "image/png")
         origin.serve("/plain.png", png(WIDTH, HEIGHT, PLAIN), "image/png")
@@ -39,7 +39,7 @@ def charts(tmp_path_factory):
         feed = origin.serve("/rows.json", json.dumps({"title": "Charts", "rows": rows}))
         with serving(tmp_path_factory.mktemp("charts"), "--no-demo", "--allow-host", origin.host, feed) as server:
             server.source = server.api("/sources")["sources"][0]["id"]
-            # The sizes of photos are known once they were seen.
+            # The sizes of photos are known once they were visible.
             for photo in server.api(f"/sources/{server.source}/photos?limit=60")["photos"]:
                 server.get(photo["image"] + "/fitted-640")
             yield server
@@ -53,7 +53,7 @@ def person(drivers, charts):
     visitor.driver.get("about:blank")
 
 
-# Holds what moves on the stage, until it is told the time.
+# Freezes animations on the stage at a given time.
 HOLD = """
     window.held = [];
     const { animate } = Element.prototype;
@@ -71,8 +71,8 @@ TIME = """const [share, tell] = arguments;
 END = """const tell = arguments[0];
     for (const each of held.splice(0)) each.finish();
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => tell())), 50);"""
-# Where the chart is in a picture of the screen, how many points in that box are not of it, how many are of another photo
-# that is in no cell, and the chart's colours at points.
+# Where the chart is in a screenshot, how many points in its box do not belong to it, how many belong to another photo
+# outside a cell, and the chart's colours at points.
 READ = """
     const [data, blue, plain, tell] = arguments;
     const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
@@ -105,7 +105,7 @@ READ = """
 
 
 class Frame:
-    """What is seen of the chart at one moment: its box on the screen, and the part of the photo in it."""
+    """The visible part of the chart at one moment: its box on the screen, and the part of the photo in it."""
 
     def __init__(self, seen: dict) -> None:
         self.box = seen["box"]
@@ -120,14 +120,14 @@ class Frame:
 
     @property
     def stretch(self) -> float:
-        """How much wider than the photo it is shown, 1 being right."""
+        """How much the photo is stretched horizontally, 1 being correct."""
         wide = (self.right - self.left) / (self.across[1] - self.across[0]) / WIDTH
         high = (self.bottom - self.top) / (self.down[1] - self.down[0]) / HEIGHT
         return wide / high
 
 
 def part(points):
-    """From where to where of the photo a box shows, which has to be even in between."""
+    """The part of the photo shown in a box, which must be linear."""
     count = len(points)
     middle, mean = sum(x for x, _ in points) / count, sum(value for _, value in points) / count
     slope = sum((x - middle) * (value - mean) for x, value in points) / sum((x - middle) ** 2 for x, _ in points)
@@ -143,11 +143,11 @@ def frame(visitor):
 
 
 def frames(visitor):
-    """The photo at points of a motion that is held, and once that has ended."""
+    """The photo at points of a frozen animation, and after its end."""
     visitor.waits_for(lambda: visitor.driver.execute_script("return window.held.length >= 2"), "the motion")
     found = []
     for number in range(FRAMES + 1):
-        # At its very end the photo would be free to go on.
+        # At the very end, the photo would be released.
         visitor.driver.execute_async_script(TIME, min(number / FRAMES, 0.999))
         found.append(frame(visitor))
     visitor.driver.execute_async_script(END)
@@ -155,7 +155,7 @@ def frames(visitor):
 
 
 def shows(visitor, number, layout):
-    """Opens the list with a photo's cell in sight; gives the cell's box."""
+    """Opens the list with a photo's cell in view; returns the cell's box."""
     visitor.takes(PHONE)
     visitor.server.does("PATCH", f"/api/v1/sources/{visitor.server.source}", {"settings": {"layout": layout, "opens": "photo"}})
     visitor.visits(f"/sources/{visitor.server.source}?as={layout}")
@@ -172,17 +172,17 @@ def cell_box(visitor, number):
 
 def opens(visitor, number):
     visitor.row(f"Photo {number}").click()
-    # Until it is there, the cell's square stands in for it.
+    # Until it is loaded, the cell's square is shown instead.
     visitor.sees_the_photo()
     return frames(visitor)
 
 
 def are_right(found, cell, is_closing):
-    """Holds frames to what a photo may look like on its way between its cell and the stage."""
+    """Checks frames for the permitted appearance of a photo between its cell and the stage."""
     way = list(reversed(found)) if is_closing else found
     for number, each in enumerate(way):
         assert each.stretch == pytest.approx(1, abs=0.06), f"frame {number}: {each.box}"
-        # All of its height, and of its width what the cell has at least.
+        # All of its height, and at least the width of the cell.
         assert each.down == pytest.approx((0, 1), abs=TOLERANCE), f"frame {number}"
     assert way[0].box == pytest.approx(cell, abs=NEAR), "it is where its cell is"
     for before, after in zip(way, way[1:]):

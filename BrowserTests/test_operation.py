@@ -1,4 +1,4 @@
-"""What people who run a server rely on: backups, locks, readiness, logs."""
+"""What server operators rely on: backups, locks, readiness, logs."""
 
 import hashlib
 import io
@@ -21,7 +21,7 @@ def data_of(server) -> str:
 
 @pytest.fixture
 def backup(tmp_path):
-    """The backup of a server that runs, with one kept original."""
+    """The backup of a running server, with one kept original."""
     original = b"the bytes of an original"
     with serving_demo(tmp_path / "a") as server:
         content = hashlib.sha256(original).hexdigest()
@@ -70,7 +70,7 @@ def test_a_library_that_is_there_is_replaced_with_force_alone(backup, tmp_path):
 
 
 def changed(file, target, change):
-    """Copies a backup, with its members changed by a function of a list of names and bytes."""
+    """Copies a backup, changing its members with a function of a list of names and bytes."""
     with tarfile.open(file) as members:
         rows = [(member.name, members.extractfile(member).read()) for member in members]
     with tarfile.open(target, "w") as members:

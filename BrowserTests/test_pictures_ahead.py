@@ -1,16 +1,16 @@
-"""Pictures are loaded once, ahead of what comes next, and not for what nobody looks at."""
+"""Pictures are loaded once, prefetched for what is next, and not loaded for what is not viewed."""
 
 import pytest
 from browsers import PHONE, Kind
 
-# A picture that was not ready is asked for once more, which is the same load.
+# A picture that was not ready is requested once more, which counts as the same load.
 LOADED = """return performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     .filter(({ search }) => !search.includes('try=')).map(({ pathname }) => pathname)
     .filter((path) => /^\\/images\\/.*\\/(fitted|original)/.test(path))"""
 
 
 def loaded(visitor) -> dict[str, list[str]]:
-    """The renditions of whole photos that were loaded, by photo."""
+    """The loaded renditions of whole photos, by photo."""
     renditions: dict[str, list[str]] = {}
     for path in visitor.driver.execute_script(LOADED):
         image, rendition = path.rsplit("/", 1)

@@ -1,4 +1,4 @@
-"""Places of the world: countries, cities, their photos, a photo that fills the screen."""
+"""Places of the world: countries, cities, their photos, and a photo that fills the screen."""
 
 import json
 
@@ -10,7 +10,7 @@ from visitor import CLOSE
 
 
 def sections(visitor):
-    """Each country with its places: title, the rest of the name, number of photos."""
+    """Each country with its places: title, rest of the name, number of photos."""
     found = {}
     for section in visitor.all("main section"):
         country = section.find_element(By.TAG_NAME, "h2").text
@@ -28,7 +28,7 @@ def test_countries_and_places_are_in_alphabetical_order(visitor):
     visitor.takes(PHONE)
     visitor.visits("/places")
     visitor.sees_screen("places")
-    # The list is shown anew whenever something is learned of it.
+    # The list is updated whenever something becomes known about it.
     countries = visitor.waits_for(lambda: sections(visitor), "the list of places")
     assert len(countries) >= 14
     assert list(countries) == sorted(countries)

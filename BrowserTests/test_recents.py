@@ -70,7 +70,7 @@ def test_a_slideshow_that_goes_on_by_itself_leaves_the_recents_alone(visitor, ph
     assert int(frame[1]["id"]) not in recents(visitor)
 
 
-# The photo that is stepped to is the last that happens on the page before it is left: no frame follows.
+# The photo turned to is the last event before the page is left: no frame follows.
 NO_FRAME_FOLLOWS = """
 const replace = history.replaceState.bind(history);
 history.replaceState = (...values) => {

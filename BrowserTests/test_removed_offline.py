@@ -1,9 +1,9 @@
-"""What was removed without a network is not seen again, in no frame of any page."""
+"""Photos removed offline are not shown again, in any frame of any page."""
 
 from browsers import PHONE
 
-# Loads a page in a frame, and looks at each animation frame which photos are painted. The page's question
-# to a busy worker is held up, so that whatever waits for its answer is seen waiting.
+# Loads a page in a frame, and records in each animation frame which photos are painted. The page's request to a busy
+# worker is delayed, so that everything waiting for its answer is visible.
 WATCH = """const [address, done] = arguments;
     const frame = document.createElement('iframe');
     frame.style = 'position: fixed; inset: 0; z-index: 99; width: 100%; height: 100%; border: 0';

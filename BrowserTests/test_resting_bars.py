@@ -1,4 +1,4 @@
-"""Bars that cover a photo leave once nobody touches, and come back with a finger, a key or a mouse."""
+"""Bars that cover a photo hide without input, and reappear with a finger, key or mouse."""
 
 import time
 
@@ -10,12 +10,12 @@ from selenium.webdriver.common.keys import Keys
 
 LARGE = "Snow line in June"
 SMALLEST = Size("smallest", 360, 225)
-# A window without a finger, as WebKitGTK's is here, keeps them unless it is low.
+# A window without a touch screen, such as WebKitGTK's here, keeps them unless it is low.
 LOW = [PHONE_TURNED, SMALLEST]
 ENGINES = [("chromium", size) for size in (PHONE, *LOW)] + [("webkit", size) for size in LOW]
 REST_SECONDS = 5
 
-# The share of the screen's height that bars take which lie over the photo.
+# The share of the screen's height covered by bars over the photo.
 COVERED = """return [...document.querySelectorAll('.bar--viewer, .toolbar')].reduce((sum, bar) => {
     if (getComputedStyle(bar).visibility === 'hidden') return sum;
     const { top, bottom } = bar.getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""What pages offer: to each role what it reaches, with scripts and without, and to visitors what is public."""
+"""What pages offer: to each role its actions, with and without scripts, and to visitors only what is public."""
 
 import re
 
@@ -12,14 +12,14 @@ from visitor import Visitor
 
 VISITOR, VIEWER, MEMBER, ADMIN = None, "vera", "max", "ada"
 SOURCE = "contact-sheet"
-# What leads where a role does not reach, by the least role that does.
+# Links for higher roles, with the minimum role.
 TAKES = {
     "viewer": r"/(un)?favorite$|/(un)?pin$|/search$|/new$|/favorites$|/account$|/places/",
     "member": r"/remove$|/restore$|/refresh$|/retry$|/mixes/new$|/edit$|/hidden$",
     "admin": r"/settings$|/add$|/layout$|/older$|-for-everybody$|/demo$",
 }
 RANKS = {VISITOR: 0, VIEWER: 1, MEMBER: 2, ADMIN: 3}
-# Where the visible forms and links of a page lead; a menu is looked into.
+# The targets of visible forms and links of a page, including menus.
 LEADS = """
 for (const menu of document.querySelectorAll('details')) menu.open = true;
 return [...document.querySelectorAll('form, a[href]')].filter((part) => part.getClientRects().length > 0)

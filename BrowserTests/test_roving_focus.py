@@ -1,4 +1,4 @@
-"""The focus in a list: one stop of the Tab key, and keys that move it by rows and columns."""
+"""The focus in a list: a single Tab stop, and keys that move it by rows and columns."""
 
 import pytest
 from browsers import DESKTOP, TABLET_TURNED, Kind
@@ -10,7 +10,7 @@ from visitor import CLOSE, Visitor
 
 SOURCE = "/sources/dated"
 
-# The cell that has the focus: which photo of the list it is, where it stands, and whether it can be seen.
+# The focused cell: its photo, its position, and whether it is visible.
 FOCUSED = """
     const cell = document.activeElement.closest('a.cell');
     if (!cell) return null;
@@ -49,7 +49,7 @@ def opens(reader, layout, size=DESKTOP, order="feed"):
 
 
 def focused(reader, number=None):
-    """Waits until a photo has the focus and is seen whole below the bar."""
+    """Waits until a photo has the focus and is completely visible below the bar."""
 
     def is_seen():
         cell = reader.driver.execute_script(FOCUSED)

@@ -1,4 +1,4 @@
-"""Almanac: titled rows with long and missing texts, missing and dead pictures."""
+"""Almanac: titled rows with long and missing texts, missing and unavailable pictures."""
 
 import pytest
 from browsers import PHONE, SIZES
@@ -13,7 +13,7 @@ def part(cell, name):
 
 
 def clipped(visitor, title):
-    """Pixels of words that their row does not show."""
+    """Pixels of text clipped by its row."""
     script = """return Math.max(...[...arguments[0].querySelectorAll('[class$="__title"], [class$="__subtitle"]')]
         .map((part) => part.scrollHeight - part.clientHeight))"""
     return visitor.driver.execute_script(script, visitor.row(title))

@@ -1,4 +1,4 @@
-"""A search shows all that it finds, and a source says what a refresh has changed."""
+"""A search shows all results, and a source shows the changes of a refresh."""
 
 import json
 
@@ -20,7 +20,7 @@ def rows(origin, numbers):
 
 @pytest.fixture
 def library(tmp_path):
-    """A person at a list whose feed can change: `library.publishes` says what is in it."""
+    """A person at a list whose feed can change: `library.publishes` sets its contents."""
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         kind = Kind("chromium", True)
         visitor = Visitor(start_chromium(kind), kind, server)
@@ -54,7 +54,7 @@ def test_all_that_a_search_finds_can_be_scrolled_to(library):
     library.waits_for(lambda: facts(library) == f"{count:,} photos for “ridge”", "the number of all matches")
     library.driver.execute_script(END)
     library.waits_for(lambda: f"Ridge {count}" in library.titles(), "the last one that was found")
-    # The page itself, as after a reload, begins at the page that it names.
+    # The page itself, as after a reload, starts at the page in its URL.
     library.visits(f"/sources/{source}?q=ridge&page=150")
     library.waits_for(lambda: "Ridge 8941" in library.titles(), "the 150th page of what was found")
     field = library.find("[data-search] input")

@@ -1,6 +1,6 @@
-"""Several photos of a list are selected and changed at once.
+"""Selecting and changing several photos of a list.
 
-Over 300 lines: all that can be done with selected photos begins with the same few steps.
+Over 300 lines: all actions with selected photos start with the same steps.
 """
 
 import io
@@ -25,7 +25,7 @@ WEBKIT = Kind("webkit", True)
 
 @pytest.fixture(params=[CHROMIUM, WEBKIT], ids=str)
 def reader(request, drivers, server):
-    """A person; whatever they remove or like best is as before afterwards."""
+    """A person whose removals and favorites are reverted afterwards."""
     visitor = Visitor(drivers(request.param), request.param, server)
     yield visitor
     server.does("POST", "/api/v1/sources/contact-sheet/restore")
@@ -60,7 +60,7 @@ def clicks(visitor, number, *held):
 
 
 def begins(visitor, size=DESKTOP):
-    """Selects the second photo to the fourth."""
+    """Selects the second to fourth photo."""
     visitor.takes(size)
     visitor.visits(SOURCE)
     visitor.presses("Select")
@@ -195,7 +195,7 @@ def test_photos_are_put_into_a_new_mix_and_taken_out(reader, tmp_path):
         visitor.cells()[0].click()
         visitor.presses("Remove from mix")
         visitor.waits_for(lambda: len(visitor.photo_ids()) == 2, "the photo to leave")
-        # Another one is put into the mix that there is.
+        # Another one is added to the existing mix.
         visitor.visits(SOURCE)
         clicks(visitor, 6, Keys.SHIFT)
         counts(visitor, 1)
@@ -236,19 +236,19 @@ def test_a_finger_that_has_pressed_selects_what_it_is_drawn_over(drivers, server
     centres = [visitor.box(cell).centre for cell in visitor.cells()[:9]]
     fingers.down(centres[1])
     counts(visitor, 1)
-    # To the third line and back to the second: what the finger left is selected no more.
+    # To the third row and back to the second: what the finger left is no longer selected.
     for place in (centres[4], centres[7], centres[8], centres[5]):
         fingers.move(place, after=0.1)
     counts(visitor, 5)
     fingers.up(after=0.1)
     assert sorted(selected(visitor)) == sorted(wanted[1:6])
     assert visitor.screen == "source" and visitor.driver.execute_script("return scrollY") == 0
-    # One that presses a selected photo selects no more what it is drawn over.
+    # Dragging from a selected photo deselects.
     fingers.down(centres[2])
     counts(visitor, 4)
     fingers.move(centres[4], after=0.1)
     counts(visitor, 2)
-    # At the lower edge the list goes on below the finger.
+    # At the lower edge the list scrolls below the finger.
     fingers.move((centres[4][0], PHONE.height - 90), after=0.1)
     visitor.waits_for(lambda: visitor.driver.execute_script("return scrollY") > 60, "the list to scroll")
     fingers.up(after=0.1)
@@ -277,7 +277,7 @@ def test_what_is_removed_without_a_network_is_sent_later(traveller):
 
 def test_selected_photos_are_saved_as_one_file(reader, server):
     begins(reader)
-    # What a browser does with an answer that it saves is its own business.
+    # How a browser saves an answer is not tested.
     reader.driver.execute_script("""window.sent = [];
         HTMLFormElement.prototype.submit = function () { sent.push(this.action, ...new FormData(this).values()); };""")
     reader.presses("Download")
@@ -288,7 +288,7 @@ def test_selected_photos_are_saved_as_one_file(reader, server):
 
 
 def saves(server, photos, title):
-    """The file that the server sends for photos: its name, and what is in it."""
+    """The file sent by the server for photos: its name and contents."""
     form = urllib.parse.urlencode({"photos": ",".join(map(str, photos)), "title": title}).encode()
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
     status, fields, body = server.send("POST", "/download", form, headers)

@@ -1,4 +1,4 @@
-"""The settings of a source: over its list with scripts, a page of their own without."""
+"""The settings of a source: over its list with scripts, a separate page without."""
 
 import pytest
 from browsers import DESKTOP, PHONE
@@ -39,7 +39,7 @@ def test_what_is_chosen_shows_in_the_list(visitor, size):
     assert (settings["layout"], settings["opens"]) == ("grid", "gallery")
     if visitor.kind.has_scripts:
         assert visitor.driver.execute_script("return window.wasHere"), "the page was loaded again"
-        # The list may hear of it before the sheet has its answer.
+        # The list may be notified before the sheet has its answer.
         visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
         visitor.waits_for(lambda: visitor.cells()[0].get_attribute("href").endswith("/gallery"), "what a tap opens now")
     visitor.opens_photo(1)

@@ -1,4 +1,4 @@
-"""Sharing a photo: the picture or its link to other apps, a copy of the link elsewhere, and files in two sizes."""
+"""Sharing a photo: the picture or its link to other apps, copying the link otherwise, and files in two sizes."""
 
 import pytest
 from browsers import PHONE, Kind
@@ -6,7 +6,7 @@ from browsers import PHONE, Kind
 LARGE = "Snow line in June"  # 2400 x 1600
 SMALL = "Stamp"  # 160 x 120
 
-# Other apps, as a phone has them: they take files or do not, and what they are given is kept.
+# Other apps, as on a phone: whether they accept files, and what they received.
 APPS = """const [takesFiles, answer] = arguments;
     window.shared = [];
     const define = (name, value) => Object.defineProperty(navigator, name, {configurable: true, value});
@@ -95,7 +95,7 @@ def test_the_link_is_copied_where_there_are_no_other_apps(visitor, opens_share):
     visitor.waits_for(lambda: visitor.driver.execute_script("return window.copied") == url, "the copy")
 
 
-# What the links of the sheet give as files: name, kind and pixels.
+# The files of the links in the sheet: name, type and pixels.
 FILES = """const done = arguments[0];
     Promise.all([...document.querySelectorAll('dialog a[download]')].map(async (link) => {
         const answer = await fetch(link.href), picture = await createImageBitmap(await answer.blob());

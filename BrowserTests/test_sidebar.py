@@ -1,4 +1,4 @@
-"""The sidebar of a tablet that lies: hidden by a button or a swipe, and remembered."""
+"""The sidebar of a tablet in landscape: hidden by a button or a swipe, and remembered."""
 
 import pytest
 from browsers import DESKTOP, TABLET_TURNED, Kind

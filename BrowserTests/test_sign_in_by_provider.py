@@ -1,4 +1,4 @@
-"""Signing in by a provider (OpenID Connect) in browsers: there, agreeing, and back."""
+"""Signing in with an OpenID Connect provider in browsers."""
 
 import os
 
@@ -19,7 +19,7 @@ def provider():
 
 @pytest.fixture(scope="module")
 def house(provider, tmp_path_factory):
-    """A server with an administrator, which lets the provider's people in as members."""
+    """A server with an administrator, where people of the provider become members."""
     folder = tmp_path_factory.mktemp("provider")
     made = vitrine(
         "user", "add", "root", "--role", "admin", "--data", str(folder / "data"), input=PASSWORD + "\n")
@@ -40,7 +40,7 @@ def house(provider, tmp_path_factory):
 
 @pytest.fixture
 def person(house, kind, drivers, provider):
-    """Somebody of the provider who was never here before."""
+    """A person of the provider who was never here before."""
     person = Visitor(drivers(kind), kind, house)
     person.takes(PHONE)
     provider.subject, provider.name = f"subject of {kind}", f"ada of {kind}"

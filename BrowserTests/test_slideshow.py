@@ -1,4 +1,4 @@
-"""The slideshow by itself and in hands: its bar, its pace, its order, and what happens between two photos."""
+"""The slideshow: its bar, pace, order and transitions, automatic and by hand."""
 
 import time
 
@@ -42,7 +42,7 @@ def number(visitor):
 
 
 def chooses(visitor, label, value=None):
-    """Sets a field of the options; without a value it is a box to tick."""
+    """Sets a field of the options; without a value it is a checkbox."""
     row = next(each for each in visitor.all("dialog .form__row") if label in each.get_attribute("textContent"))
     field = row.find_element("css selector", "select, input")
     Select(field).select_by_visible_text(value) if value else field.click()
@@ -84,7 +84,7 @@ def test_pace_and_order_are_chosen_while_it_runs(visitor, opens):
     assert seen != [(here - 1 + step) % 16 + 1 for step in range(5)], "not the order of the list"
 
 
-# Notes at every frame how much is seen of the photo that comes, and of the one that goes.
+# Records in every frame the opacity of the next photo and of the previous one.
 WATCH_FADE = """
     window.fade = [];
     const look = () => {

@@ -1,4 +1,4 @@
-"""URLs of slideshows: they lead to the Gallery of a first photo, which plays."""
+"""URLs of slideshows: they redirect to the Gallery of a first photo, which plays."""
 
 from browsers import PHONE
 

@@ -1,4 +1,4 @@
-"""How much of a device is taken, and what becomes of pages where it gives nothing."""
+"""How much storage of a device is used, and how pages work without it."""
 
 import json
 import shutil
@@ -55,9 +55,9 @@ def test_a_thousand_photos_stay_within_the_budget(display, tmp_path):
             used = lambda: driver.execute_async_script(usage)
             seen = sum(len(server.get(address, {"Accept": "image/webp"})[2]) for address in addresses[:20]) / 20 * 1000
             assert seen > 1.2 * budget, f"only {seen} bytes were seen"
-            # What was seen is taken in when nothing more is asked for, in the order that it was seen in.
+            # Viewed photos are stored when the page is idle, in the order in which they were viewed.
             here = lambda: set(asks_worker(driver, "here")["folders"])
-            # Photos are told without the revisions of their pictures.
+            # Photos, without the revisions of their pictures.
             of = lambda photo: photo["image"].partition("-")[0]
             visitor.waits_for(lambda: of(photos[-1]) in here(), "the last photo on the device", seconds=120)
             visitor.waits_for(lambda: used() <= 1.1 * budget, "a storage within the budget")
@@ -93,7 +93,7 @@ def test_a_refusal_degrades_to_online_use(refused, server, display, tmp_path):
         assert [each for each in driver.get_log("browser") if each["level"] == "SEVERE"] == []
 
 
-# The same, written into the pages' own files, for browsers that tests cannot give a script beforehand.
+# The same, written to the files of the pages, for browsers in which tests cannot inject a script.
 THROWING = "{get() { throw new DOMException('refused', 'SecurityError'); }}"
 REFUSED = {
     "caches": f"Object.defineProperty(self, 'caches', {THROWING});",
@@ -105,13 +105,13 @@ REFUSED = {
 }
 
 
-# Chromium is refused less alone: it is refused caches by a script of its own above.
+# Only Chromium is refused less: its caches are refused by the script above.
 REFUSING = [*(("webkit", each) for each in REFUSED), ("chromium", "both"), ("chromium", "room"), ("chromium", "a worker")]
 
 
 @pytest.mark.parametrize("engine, refused", REFUSING)
 def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_path, monkeypatch):
-    """Pages and worker alike are refused what they ask for from their first line on."""
+    """Refused for both pages and worker from their first line on."""
     web = tmp_path / "web"
     shutil.copytree(ROOT / "Web", web)
     for module in ("js/app.js", "js/offline/page.js", "js/offline/worker/scope.js"):
@@ -141,7 +141,7 @@ def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_pat
 
 
 def test_a_private_window_is_as_any_other(server):
-    """Chromium's; WebKitGTK's driver has no windows but private ones."""
+    """In Chromium; WebKitGTK's driver has only private windows."""
     kind = Kind("chromium", True)
     driver = start_chromium(kind, "--incognito")
     try:
@@ -160,7 +160,7 @@ def test_a_private_window_is_as_any_other(server):
 
 
 def test_no_room_degrades_to_online_use(traveller):
-    """A device that refuses storage shows everything, as long as there is a network."""
+    """A device that refuses storage shows everything while it is online."""
     if traveller.kind.engine != "chromium":
         pytest.skip("only Chromium's quota can be set by a test")
     traveller.takes(PHONE)
@@ -169,7 +169,7 @@ def test_no_room_degrades_to_online_use(traveller):
     for path in ("/", "/sources/picture-frame", "/sources/contact-sheet"):
         traveller.visits(path)
         traveller.sees_all_pictures()
-    # And after everything was taken away in the middle.
+    # And after everything was deleted in between.
     traveller.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": traveller.server.base})
     traveller.visits_with_worker("/sources/contact-sheet")
     types = {"origin": traveller.server.base, "storageTypes": "all"}

@@ -1,4 +1,4 @@
-"""Swipes to photos that are not here yet: Chromium with a touch screen and a slow network."""
+"""Swipes to photos that are not loaded yet: Chromium with a touch screen and a slow network."""
 
 import pytest
 from browsers import PHONE, Kind
@@ -15,7 +15,7 @@ def kind(request):
 
 @pytest.fixture
 def network(visitor, fingers):
-    """What DevTools do to the network of the page, whose worker and cache are left out."""
+    """DevTools emulation of the network of the page, bypassing its worker and cache."""
     tell = visitor.driver.execute_cdp_cmd
     tell("Network.enable", {})
     tell("Network.setBypassServiceWorker", {"bypass": True})
@@ -30,7 +30,7 @@ def answers_after(milliseconds):
 
 @pytest.fixture
 def opens(visitor, server):
-    """Opens the fifth of sixteen photos at its own address."""
+    """Opens the fifth of sixteen photos at its own URL."""
 
     def opens(screen):
         photo = server.api("/sources/picture-frame/photos?limit=5")["photos"][4]["id"]

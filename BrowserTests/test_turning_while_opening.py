@@ -1,4 +1,4 @@
-"""A photo is turned while it is still opening: at whatever moment, the one beside it is seen, whole."""
+"""Turning while a photo is opening: at any moment, the neighbour is shown completely."""
 
 import pytest
 from browsers import PHONE, Kind
@@ -6,7 +6,7 @@ from network import hears_events
 from stage import at_rest
 from traveller import removed_ids
 
-# Taps a cell and presses a button of the photo some milliseconds after its bar is there.
+# Taps a cell and presses a button of the photo some milliseconds after its bar appears.
 TAP_AND_PRESS = """
     const [number, name, milliseconds, done] = arguments;
     document.querySelectorAll('[aria-label="Photos"] a[data-photo]')[number].click();
@@ -43,7 +43,7 @@ def test_a_press_while_a_photo_opens_turns_to_the_one_beside_it(visitor, step):
         at_rest(visitor)
 
 
-# Turns back to the photo before, which somebody removes some milliseconds later.
+# Turns back to the previous photo, which somebody removes some milliseconds later.
 TURN_AND_REMOVE = """
     const [photo, milliseconds] = arguments;
     document.querySelector('[data-viewer] [data-step="previous"]').click();
@@ -69,7 +69,7 @@ def test_the_first_photo_that_leaves_while_it_is_turned_to_leaves_no_empty_stage
             server.does("POST", "/api/v1/sources/contact-sheet/restore")
 
 
-# The shapes of the recents come once `release` is called.
+# The shapes of the recents arrive once `release` is called.
 HOLDS_SHAPES = """
     const real = window.fetch;
     const held = new Promise((resolve) => { window.release = resolve; });

@@ -1,4 +1,4 @@
-"""Two people, with one browser and with two: what is of one is neither shown to the other, nor told, nor sent for them."""
+"""Two people, with one browser and with two: data of one is neither shown nor reported to the other, nor sent for them."""
 
 import contextlib
 import http.client
@@ -16,7 +16,7 @@ from visitor import Visitor
 
 @pytest.fixture
 def shared(traveller):
-    """The traveller's browser, before a server that knows several users."""
+    """The traveller's browser, with a server that has several users."""
     with in_front_of(traveller.server) as front:
         person = Traveller(traveller.driver, traveller.kind, front)
         person.takes(PHONE)
@@ -25,7 +25,7 @@ def shared(traveller):
 
 
 def goes_away(server):
-    """The front says 502, as one does while the server behind it is gone."""
+    """The proxy answers 502, as if its server were unavailable."""
     server.stop()
 
 
@@ -48,7 +48,7 @@ def test_what_one_user_keeps_and_does_is_not_the_others(shared):
     assert removed_ids(front.server, "contact-sheet") == []
     goes_away(front.server)
     person.visits("/sources/contact-sheet")
-    # A browser that loaded the page again for the second has that; no other has a page of theirs.
+    # Only a browser that reloaded the page for the second person has it.
     shown = "return document.documentElement.dataset.user"
     person.waits_for(lambda: person.driver.execute_script(shown) == "2", "a page of the second's")
 
@@ -71,7 +71,7 @@ def house(tmp_path_factory):
 
 @pytest.fixture
 def two(house, drivers):
-    """Ada, an administrator, at Chromium, and Max, a member, at WebKit."""
+    """Ada, an administrator, in Chromium, and Max, a member, in WebKit."""
     people = []
     for engine, name in (("chromium", "ada"), ("webkit", "max")):
         kind = Kind(engine, True)
@@ -106,7 +106,7 @@ def test_a_mix_is_nobody_elses_until_it_is_for_all(house, two):
         assert title not in person.driver.page_source
     max_.visits("/mixes/new")
     assert max_.all("#audience") == []
-    # Max looks at the library while Ada makes a mix for all.
+    # Max views the library while Ada shares a mix.
     max_.visits("/")
     path = makes_a_mix(ada, "For the household", "all")
     max_.waits_for(lambda: "For the household" in max_.text(), "the mix for all")
@@ -136,7 +136,7 @@ def test_what_is_removed_for_everybody_leaves_the_pages_that_are_open(house, two
 
 @contextlib.contextmanager
 def hearing(house, name):
-    """What a person, or a visitor without a name, is told while something is done."""
+    """The events received by a person, or a visitor without an account, during an action."""
     connection = http.client.HTTPConnection("127.0.0.1", house.server.port, timeout=2)
     headers = {"Cookie": f"vitrine_session={house.signs_in(name)}"} if name else {}
     connection.request("GET", "/api/v1/events", headers=headers)

@@ -14,7 +14,7 @@ UPDATE = """const done = arguments[0];
     setTimeout(done, 10000);
     navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => setTimeout(done, 1000), () => done());"""
 
-# Whether files of the page's own version are there, and are of it.
+# Whether files of the page's own version are available, with the right contents.
 OWN_FILES = """const done = arguments[0], own = document.body.dataset.assets;
     Promise.all(['/js/app.js', '/css/app.css', '/js/offline/page.js'].map(async (path) => {
         const answer = await fetch(own + path);
@@ -24,7 +24,7 @@ OWN_FILES = """const done = arguments[0], own = document.body.dataset.assets;
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
 def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
-    """Ten pages of one version stay whole while the server becomes another."""
+    """Ten pages of one version remain intact while the server is replaced."""
     web = tmp_path / "web"
     shutil.copytree(ROOT / "Web", web)
     kind = Kind(engine, True)
@@ -46,7 +46,7 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
             script.write_text(script.read_text() + "\nconsole.info('another version');\n")
 
             def is_new():
-                # A worker whose files were not all to be had in time is tried again.
+                # A worker some of whose files were unavailable is tried again.
                 driver.execute_async_script(UPDATE)
                 now = state()
                 return now if now and now.get("version") != before else None

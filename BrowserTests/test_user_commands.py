@@ -1,4 +1,4 @@
-"""`vitrine user`: accounts from the command line, and what the program says of a password that is not used."""
+"""`vitrine user`: accounts on the command line, and warnings about an ignored password."""
 
 import http.client
 import json
@@ -72,7 +72,7 @@ def test_another_password_signs_everywhere_out(tmp_path, data):
         assert server.get("/api/v1/mixes", {"Cookie": cookie})[0] == 200
         changed = vitrine("user", "password", "max", *data, input="another horse\n")
         assert changed.returncode == 0 and "signed out all browsers" in changed.stdout
-        # What another process has changed is known after some seconds.
+        # Changes by another process are known after some seconds.
         until(lambda: server.get("/api/v1/all/photos", {"Cookie": cookie})[0] == 401, what="the end of the session")
         assert not may_sign_in(server, "max", PASSWORD)
         assert may_sign_in(server, "max", "another horse")
@@ -82,7 +82,7 @@ def test_wrong_passwords_are_counted_for_the_name(tmp_path, data):
     for name, role in (("ada", "admin"), ("max", "member")):
         assert adds(data, name, "--role", role).returncode == 0
     with serving(tmp_path, "--no-demo", "--trusted-proxy", "127.0.0.1") as server:
-        # Each from another client: the name alone joins them.
+        # Each from another client: only the name is the same.
         def tries(password, client):
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
             headers = {"Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": client}
@@ -97,7 +97,7 @@ def test_wrong_passwords_are_counted_for_the_name(tmp_path, data):
         for number in range(10, 12):
             assert tries(f"wrong horse {number}", f"192.0.2.{number}") == 422
         assert time.monotonic() - start > 2.5, "the next ones are compared at once"
-        # Another name is not held up by it.
+        # Other names are not delayed by it.
         start = time.monotonic()
         assert may_sign_in(server, "ada", PASSWORD)
         assert time.monotonic() - start < 2.5

@@ -1,4 +1,4 @@
-"""A photo of more pixels than a phone decodes at once is shown in tiles."""
+"""A photo with more pixels than a phone decodes at once is shown in tiles."""
 
 import zlib
 
@@ -21,7 +21,7 @@ REQUESTS = "return performance.getEntriesByType('resource').map((entry) => entry
 
 
 def quarters() -> bytes:
-    """A PNG of four colours, one a quarter."""
+    """A PNG of four colours, one per quarter."""
     colors = [(b"\xc0\x30\x30", b"\x30\xc0\x30"), (b"\x30\x30\xc0", b"\xc0\xc0\x30")]
     rows = [(b"\0" + left * (WIDTH // 2) + right * (WIDTH // 2)) * (HEIGHT // 2) for left, right in colors]
     return png_with(WIDTH, HEIGHT, zlib.compress(b"".join(rows), 1))
@@ -29,7 +29,7 @@ def quarters() -> bytes:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """A server with one source, which has one very large photo; the photo's page."""
+    """A server with one source that has one very large photo; the photo's page."""
     with running_origin() as origin:
         feed = origin.serve_photos("/feed.json", [origin.serve("/large.png", quarters(), "image/png")])
         arguments = ("--no-demo", "--allow-host", origin.host)
@@ -57,7 +57,7 @@ def visitor(kind, drivers, address):
 
 
 def sees_tiles(visitor):
-    """The tiles, once all that are in the page are there."""
+    """The tiles, once all of those in the page are loaded."""
 
     def looks():
         tiles = visitor.driver.execute_script(TILES)

@@ -1,4 +1,4 @@
-"""Field notes: a wall; a tap shows the photo with its words."""
+"""Field notes: a wall; a tap shows the photo with its description."""
 
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, TABLET_TURNED
@@ -8,7 +8,7 @@ SOURCE = "/sources/field-notes"
 
 
 def sees_the_shapes(visitor):
-    """Waits for the first photos, whose sizes are known from then on, and comes back."""
+    """Waits for the first photos, whose sizes are then known, and goes back."""
     visitor.waits_for(lambda: all(cell.shape for cell in visitor.measured_cells()[:4]), "the first photos")
     visitor.visits(SOURCE)
 
@@ -27,11 +27,11 @@ def test_cells_have_the_shape_of_their_photos_and_a_title_under_them(visitor, si
     assert visitor.find('[aria-label="Photos"]').get_attribute("data-layout") == "wall"
     sees_the_shapes(visitor)
     cells = visitor.waits_for(lambda: [cell for cell in visitor.measured_cells() if cell.shape], "the wall")
-    # With a mouse, titles stand over the pictures that it points at.
+    # With a mouse, titles are shown over the picture under the pointer.
     hovers = visitor.driver.execute_script("return matchMedia('(hover: hover) and (pointer: fine) and (min-width: 75em)').matches")
     for cell in cells:
         assert cell.picture.left >= 0 and cell.picture.right <= size.width + CLOSE
-        # Rows are whole pixels high, which bends a shape a little.
+        # Rows have whole pixel heights, which changes shapes slightly.
         assert abs(cell.picture.width / cell.picture.height - cell.shape) < 0.03 * cell.shape
         assert cell.words.bottom <= cell.row.bottom if hovers else cell.words.top >= cell.picture.bottom - CLOSE
 

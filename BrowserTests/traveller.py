@@ -1,4 +1,4 @@
-"""A person with a device of their own, whose network can be cut."""
+"""A person with a separate device, whose network can be disconnected."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ KEPT = """const done = arguments[0];
         return kept;
     })().then(done, () => done({}));"""
 
-# One pixel wide is what the server gives in place of a picture that is not ready.
+# The server's placeholder for a picture that is not ready is one pixel wide.
 BROKEN_IMAGES = """return [...document.querySelectorAll('a[data-photo] img, [data-image]')]
     .filter((image) => image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth > 1))
     .map((image) => image.currentSrc || image.src)"""
 
 
 def asks_worker(driver, kind, **details):
-    """What the page's service worker answers; nothing where it has none."""
+    """The answer of the page's service worker; `None` without one."""
     return driver.execute_async_script(ASK, {"type": kind, **details})
 
 
 class Traveller(Visitor):
-    """Someone who leaves the network behind."""
+    """A person who goes offline."""
 
     def __init__(self, driver, kind, server):
         super().__init__(driver, kind, server)
@@ -48,7 +48,7 @@ class Traveller(Visitor):
         return self.driver.execute_async_script(KEPT)
 
     def visits_with_worker(self, path):
-        """Opens a page, and waits until the worker has taken in what it shows."""
+        """Opens a page, and waits until the worker has stored its contents."""
         self.visits(path)
         self.waits_for(lambda: self.asks_device("state"), "the service worker")
         self.waits_for(lambda: path in self.kept().get("pages", []), f"{path} on the device")
@@ -59,7 +59,7 @@ class Traveller(Visitor):
         self.waits_for(lambda: self.driver.execute_script(BROKEN_IMAGES) == [], "every picture on the screen")
 
     def walks(self, count):
-        """Opens the first photo and goes on to the next, `count` photos in all; returns their ids."""
+        """Opens the first photo and moves to the next ones, `count` photos in total; returns their IDs."""
         self.opens_photo(1)
         self.sees_screen("photo")
         self.sees_the_photo()

@@ -1,6 +1,6 @@
-"""What a person does and sees, in words; the rest is how browsers are asked.
+"""What a person does and sees; the rest is the communication with browsers.
 
-Over 300 lines: what a person can do and see is one vocabulary, which all scenarios share.
+Over 300 lines: actions and observations are a vocabulary shared by all scenarios.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from selenium.webdriver.support.select import Select
 from browsers import Kind, Size, resize
 from program import Server, until
 
-# Half a pixel is what browsers round by.
+# Browsers round by up to half a pixel.
 CLOSE = 1.0
 
-# A page may be replaced between two questions about it.
+# A page may be replaced between two commands.
 PASSING = (NoSuchElementException, StaleElementReferenceException)
-# What ChromeDriver says in place of these while a page is replaced.
+# Other errors of ChromeDriver while a page is replaced.
 LEAVING = ("navigat", "execution context", "Cannot find context", "does not belong to the document")
 
 
-# The link or button of an accessible name that can be pressed, brought into view.
+# The link or button with an accessible name that can be pressed, scrolled into view.
 FIND_BY_NAME = """
     const words = (e) => (e.getAttribute('aria-label') || e.textContent).trim().replace(/\\s+/g, ' ');
     const isFolded = (e) => e.closest('details:not([open])') && e.localName !== 'summary';
@@ -55,21 +55,21 @@ FIND_BY_NAME = """
     if (!top || !found.contains(top)) found.scrollIntoView({block: 'center', behavior: 'instant'});
     return found;"""
 
-# Where fingers turn and zoom, the buttons for that are there for keys and readers alone.
+# Where fingers turn and zoom, the buttons for it are only for keyboards and screen readers.
 IS_FOR_KEYS = """for (let e = arguments[0]; e !== document.body; e = e.parentElement)
     if (e.getBoundingClientRect().width <= 1 && getComputedStyle(e).overflowX === 'hidden') return true;
     return false"""
 
-# The bars of a photo and of a slideshow come back.
+# The bars of a photo and slideshow reappear.
 MOVE_MOUSE = "dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', movementX: 1 }))"
 
-# Half a screen on; after the end from the start.
+# Half a screen further; after the end from the start.
 SCROLL_ON = """const before = scrollY;
     scrollBy({top: innerHeight / 2, behavior: 'instant'});
     if (scrollY === before) scrollTo({top: 0, behavior: 'instant'});"""
 
 
-# The scripts take over inside a source, and say when they have.
+# Inside a source, the scripts take over, and signal when they have.
 IS_READY = """const screen = document.body && document.body.dataset.screen;
     return ['library', 'places', 'add', 'settings', 'error', 'offline', 'sign-in', 'account', 'people'].includes(screen)
         || document.documentElement.dataset.app === 'ready'"""
@@ -77,7 +77,7 @@ IS_READY = """const screen = document.body && document.body.dataset.screen;
 
 @dataclass(frozen=True)
 class Box:
-    """Where something is on the screen, in CSS pixels."""
+    """A position on the screen, in CSS pixels."""
 
     left: float
     top: float
@@ -107,7 +107,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Cell:
-    """A row or cell of a layout: its parts, and the shape of its picture once that is there."""
+    """A row or cell of a layout: its parts, and the shape of its picture once loaded."""
 
     title: str
     row: Box
@@ -136,7 +136,7 @@ MEASURE_CELLS = """
 
 
 class Visitor:
-    """A person at one browser, on a screen of one size."""
+    """A person with one browser, on a screen of one size."""
 
     def __init__(self, driver: WebDriver, kind: Kind, server: Server) -> None:
         self.driver = driver
@@ -147,7 +147,7 @@ class Visitor:
     # Doing
 
     def takes(self, size: Size) -> None:
-        """Picks up a device, or turns it."""
+        """Picks up a device, or rotates it."""
         if self.size != size:
             resize(self.driver, self.kind, size)
             self.size = size
@@ -158,13 +158,13 @@ class Visitor:
             self.waits_for(lambda: self.driver.execute_script(IS_READY), "the page's scripts")
 
     def presses(self, name: str) -> None:
-        """Presses the link or button of this accessible name, once it can be pressed."""
+        """Presses the link or button with this accessible name, once possible."""
         self.waits_for(lambda: self._press(name), f"“{name}” to press")
 
     def _press(self, name: str) -> bool:
         element = self.driver.execute_script(FIND_BY_NAME, name)
         if element:
-            # Once it is pressed it may be gone.
+            # It may disappear when it is pressed.
             is_it = element.tag_name != "summary" or name_of(element) == name
             if self.driver.execute_script(IS_FOR_KEYS, element):
                 element.send_keys(Keys.ENTER)
@@ -176,7 +176,7 @@ class Visitor:
         return False
 
     def orders_by(self, name: str) -> None:
-        """Chooses an order of the list in its menu."""
+        """Chooses the order of the list in its menu."""
         if not self.find("select[name=order]").is_displayed():
             self.presses("More")
         Select(self.find("select[name=order]")).select_by_visible_text(name)
@@ -184,19 +184,19 @@ class Visitor:
             self.presses("Set order")
 
     def opens_photo(self, number: int) -> None:
-        """Taps a photo of the list, the first being 1."""
+        """Taps a photo of the list, counted from 1."""
         cell = self.cells()[number - 1]
         self.scrolls_to(cell)
         cell.click()
 
     def opens_row(self, title: str) -> None:
-        """Taps the row whose title this is, scrolling down to it."""
+        """Taps the row with this title, scrolling down to it."""
         row = self.row(title)
         self.scrolls_to(row)
         row.click()
 
     def row(self, title: str) -> WebElement:
-        """The row or cell of a title; only what is near the screen needs to be in the page."""
+        """The row or cell with a title; only those near the screen must be in the page."""
 
         def looks():
             for cell in self.cells():
@@ -208,7 +208,7 @@ class Visitor:
         return self.waits_for(looks, f"the row “{title}”")
 
     def opens_details(self) -> None:
-        """Opens the page of a photo's details from the photo: by way of its info sheet, where scripts show that."""
+        """Opens the Detail page from the photo: through the info sheet, if scripts show it."""
         self.presses("Details")
         if self.kind.has_scripts:
             self.presses("Open as a page")
@@ -229,14 +229,14 @@ class Visitor:
         return ""
 
     def submits(self, label: str) -> None:
-        """Ends what is typed into a field with Enter."""
+        """Finishes the input of a field with Enter."""
         self.find(f'[aria-label="{label}"], input[id="{self._field(label)}"]').send_keys(Keys.ENTER)
 
     def scrolls_to(self, element: WebElement) -> None:
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
 
     def moves_to_the_far_corner(self) -> None:
-        """Pans to the photo's right bottom corner: by dragging, or by keys where no script helps."""
+        """Pans to the bottom right corner of the photo: by dragging, or with keys without scripts."""
         if self.kind.has_scripts:
             self._drags_to_the_far_corner()
             return
@@ -260,13 +260,13 @@ class Visitor:
         raise AssertionError("the corner is not reached")
 
     def drags(self, across: float, down: float) -> None:
-        """Moves what is under the pointer, slowly enough to leave it there."""
+        """Moves what is under the pointer, slowly enough not to fling it."""
         actions = ActionChains(self.driver, duration=120)
         actions.move_to_element(self.find("[data-stage]")).click_and_hold()
         actions.move_by_offset(round(across), round(down)).pause(0.2).release().perform()
 
     def rests(self, measure):
-        """Waits until a measure is the same three times in a row, and gives it."""
+        """Waits until a measurement is the same three times in a row, and returns it."""
         seen = []
 
         def is_still():
@@ -280,7 +280,7 @@ class Visitor:
     # Seeing
 
     def waits_for(self, condition, what: str, seconds: float = 30):
-        """Waits until something is true of the page, and gives it."""
+        """Waits until something is true for the page, and returns it."""
 
         def asks():
             try:
@@ -307,14 +307,14 @@ class Visitor:
 
     @property
     def title(self) -> str:
-        """The title in the bar or over the page, as it can be read."""
+        """The visible title in the bar or in the page."""
         headings = [each for each in self.all("h1") if not each.find_elements(By.XPATH, "ancestor::*[@inert]")]
         if not headings:
             return ""
         if self.kind.has_scripts and self.bar == "hidden":
-            # It left since nobody touched.
+            # It was hidden without input.
             self.driver.execute_script(MOVE_MOUSE)
-        # At its start, a list has its title in large letters.
+        # At its start, a list has a large title.
         return words_of(headings[-1]) or " ".join(words_of(each) for each in self.all("[data-large-title]"))
 
     @property
@@ -331,7 +331,7 @@ class Visitor:
         return self.all('[aria-label="Photos"] a[data-photo]')
 
     def photo_ids(self) -> list[int]:
-        """The ids of the photos in the page, in order, read at once: the page may be renewed at any time."""
+        """The IDs of the photos in the page, in order, read in one script, since the page may be updated at any time."""
         return self.driver.execute_script(
             """return [...document.querySelectorAll('[aria-label="Photos"] a[data-photo]')]
                 .map((cell) => Number(cell.dataset.photo))"""
@@ -355,7 +355,7 @@ class Visitor:
         return self.waits_for(lambda: self.box(self.find("[data-stage]")), "the stage's place")
 
     def sees_the_photo(self) -> tuple[int, int]:
-        """Waits for the photo itself on the stage, no crop in its place; gives the size of its file."""
+        """Waits for the photo itself on the stage, not a crop; returns the size of its file."""
         script = """const i = document.querySelector('[data-image]');
             if (!i || !i.complete || !i.naturalWidth) return null;
             const b = i.getBoundingClientRect();
@@ -367,7 +367,7 @@ class Visitor:
         return tuple(self.waits_for(lambda: self.driver.execute_script(script), "the photo"))
 
     def measured_cells(self) -> list[Cell]:
-        """Where the cells in the page and their parts are, all at one moment."""
+        """The positions of the cells in the page and their parts, all at one moment."""
         return [
             Cell(each["title"], *(each[part] and Box(*each[part]) for part in ("row", "picture", "words", "rest")),
                  each["shape"])
@@ -375,37 +375,37 @@ class Visitor:
         ]
 
     def sees_pictures_of(self, cells: list[WebElement]) -> None:
-        """Waits for the pictures of rows or cells; those far away are scrolled to."""
+        """Waits for the pictures of rows or cells; scrolls to those far away."""
         script = """const i = arguments[0].querySelector('img'); return !i || (i.complete && i.naturalWidth > 0)"""
         for cell in cells:
             self.scrolls_to(cell)
             self.waits_for(lambda: self.driver.execute_script(script, cell), "a picture of the list")
 
     def sideways_overflow(self) -> int:
-        """Pixels that the page is wider than the screen."""
+        """Pixels by which the page is wider than the screen."""
         return self.driver.execute_script(
             "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
 
 
 def name_of(element: WebElement) -> str:
-    """The accessible name, as far as the pages make use of it: a label, else the words."""
+    """The accessible name, as far as used by the pages: a label, else the text."""
     return (element.get_attribute("aria-label") or words_of(element)).strip()
 
 
 def words_of(element: WebElement) -> str:
-    """The words that an element shows.
+    """The text of an element.
 
-    WebKitGTK's driver finds no text in what CSS limits to so many lines.
+    WebKitGTK's driver finds no text in elements with a limited number of lines.
     """
     return " ".join((element.get_attribute("textContent") or "").split()) if element.is_displayed() else ""
 
 
 def title_of(cell: WebElement) -> str:
-    """The title of a row or cell, else what its picture is called."""
+    """The title of a row or cell, else the name of its picture."""
     titles = cell.find_elements(By.CSS_SELECTOR, '[class$="__title"]')
     if titles:
-        # A wall shows them where a mouse points.
+        # A wall shows them under the mouse.
         return " ".join((titles[0].get_attribute("textContent") or "").split())
     pictures = cell.find_elements(By.TAG_NAME, "img")
     return pictures[0].get_attribute("alt") if pictures else words_of(cell)

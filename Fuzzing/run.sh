@@ -1,17 +1,16 @@
 #!/usr/bin/env bash
-# Calls each reader with inputs that libFuzzer makes, led by the coverage of the sources.
+# Fuzzes each reader with libFuzzer, guided by coverage.
 #
 #   SECONDS_EACH  seconds for each reader (60)
 #   SEED          where the random numbers begin (1)
 #   READERS       names of readers; all if it is empty
 #
-# Fails if a reader traps, takes over two seconds, needs over 300 MB, or breaks a
-# promise; the input is then in Fuzzing/found. Moved to Fuzzing/inputs/READER, it is a
-# test of `make test` permanently.
+# Fails if a reader traps, takes over two seconds, needs over 300 MB, or violates an invariant; the input is then in
+# Fuzzing/found. Move it to Fuzzing/inputs/READER to make it a permanent test of `make test`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export VITRINE_FUZZING=1
-# The trace of Swift would end the process before libFuzzer writes the input.
+# Swift's backtrace would end the process before libFuzzer writes the input.
 export SWIFT_BACKTRACE=enable=no
 clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
 library=$("$clang" -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$(uname -m).a

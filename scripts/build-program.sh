@@ -9,7 +9,7 @@ if [ "${1:-release}" != release ]; then
 fi
 export VITRINE_PROGRAM=1
 flags=()
-# The linker of macOS calls -s obsolete, and Swift's libraries are part of the system there.
+# The linker of macOS reports -s as obsolete, and Swift's libraries are part of the system there.
 if [ "$(uname -s)" = Linux ]; then flags=(--static-swift-stdlib -Xlinker -s); fi
 scripts/swift-build.sh -c release --product vitrine --scratch-path .build/program ${flags[@]+"${flags[@]}"}
 if [ "$(uname -s)" = Darwin ]; then strip -S -x .build/program/release/vitrine; fi

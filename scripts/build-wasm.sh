@@ -1,7 +1,6 @@
 #!/bin/sh
-# Builds the browser's copy of ViewerCore into Web/viewer.wasm.
-# With --check nothing is written: fails if the committed file is not what
-# the sources build.
+# Builds the browser's version of ViewerCore into Web/viewer.wasm. With --check nothing is written: fails if the
+# committed file does not match the sources.
 set -eu
 cd "$(dirname "$0")/.."
 

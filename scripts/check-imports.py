@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds every module to the import table of docs/architecture.md.
+"""Checks the imports of all modules against the table in docs/architecture.md.
 
-Data flows one way; a stage imports the plain values and its own library, never
-another stage. Exit status 1 with a line for each import that is not in the table.
+Data flows in one direction; stages import plain values and their own library, never
+other stages. Exit status 1 with a line for each import that is not in the table.
 """
 
 import pathlib
@@ -40,7 +40,7 @@ TABLE = {
     | {"Crypto", "CryptoExtras", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle"},
 }
 
-# What composes the program may import all of it.
+# The composition root can import everything.
 COMMAND = "vitrine"
 
 IMPORT = re.compile(
@@ -50,7 +50,7 @@ IMPORT = re.compile(
 
 
 def violations(sources: pathlib.Path):
-    """Yields a line of text for each import that the table does not allow."""
+    """Yields a line for each import that the table does not allow."""
     for module, allowed in TABLE.items():
         for path in sorted((sources / module).rglob("*.swift")):
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

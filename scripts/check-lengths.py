@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Finds files of code over 300 lines that do not say why: `Over 300 lines: …` among their first lines."""
+"""Finds source files over 300 lines without a reason (`Over 300 lines: …`) among their first lines."""
 
 import pathlib
 import subprocess
 import sys
 
 MOST = 300
-# Where a reason stands, or that the file is written by a script.
+# A reason, or the note that the file is generated.
 FIRST_LINES = 40
 REASONS = ("Over 300 lines:", "do not edit")
 SUFFIXES = {".c", ".cpp", ".css", ".h", ".js", ".mustache", ".py", ".sh", ".swift"}

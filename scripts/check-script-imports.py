@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Holds the folders of Web/js to the order of docs/architecture.md.
+"""Checks the imports of the folders of Web/js against the order in docs/architecture.md.
 
-A folder imports itself and those named here, types included. Exit status 1
+A folder imports itself and those listed here, including types. Exit status 1
 with a line for each import that the order does not allow.
 """
 
@@ -28,12 +28,12 @@ IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}/[^'"]+)['"]""")
 
 
 def folder(path: str) -> str:
-    """The folder of the table that a path below Web/js is in; empty for the entry."""
+    """The folder of a path below Web/js in the table; empty for the entry point."""
     return max((name for name in TABLE if path.startswith(f"{name}/")), key=len, default="")
 
 
 def violations(root: pathlib.Path):
-    """Yields a line of text for each import that the table does not allow."""
+    """Yields a line for each import that the order does not allow."""
     for path in sorted(root.rglob("*.js")):
         name = path.relative_to(root).as_posix()
         here = folder(name)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that each name in a template is one of a view model: Mustache writes nothing for others, and says so nowhere."""
+"""Checks that all names in templates exist in view models: Mustache renders nothing for unknown names, without an error."""
 
 import re
 import sys
@@ -7,14 +7,14 @@ from pathlib import Path
 
 TEMPLATES = Path("Web/templates")
 MODELS = Path("Sources/PhotoServer")
-# {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{/name}}; {{$block}} and {{>partial}} are other things.
+# {{name}}, {{{name}}}, {{#name}}, {{^name}}, {{/name}}, but not {{$block}} and {{>partial}}.
 USED = re.compile(r"\{\{\{?([#^]?)([A-Za-z][\w.]*)\}")
 BLOCK = re.compile(r"\{\{\$(\w+)\}\}")
 COMMENT = re.compile(r"\{\{!.*?\}\}", re.DOTALL)
 
 
 def names_of(template: str) -> set[str]:
-    """The names of values; those of words are checked where they are filled in."""
+    """The names of values; those of texts are checked where they are inserted."""
     text = COMMENT.sub("", template)
     blocks = set(BLOCK.findall(text))
     paths = {name for _, name in USED.findall(text)}

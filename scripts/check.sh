@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Everything that can be proved without running Vitrine: formatting, imports,
-# generated files, the scripts of the page.
+# All checks that do not run Vitrine: formatting, imports, generated files, the scripts of the page.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 step() { printf '== %s\n' "$*"; }

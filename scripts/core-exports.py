@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the types of the functions that Sources/ViewerWasm gives to the page.
+"""Generates the types of the functions exported by Sources/ViewerWasm.
 
     scripts/core-exports.py           writes Web/js/core/exports.js
-    scripts/core-exports.py --check   exits 1 where the file is not current
+    scripts/core-exports.py --check   exits 1 if the file is out of date
 """
 
 import re
@@ -39,14 +39,14 @@ export function coreExports(instance) {
 
 
 def parameters(text):
-    """Names and kinds of the parameters of a Swift function."""
+    """Names and types of the parameters of a Swift function."""
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, kind = re.fullmatch(r"(?:_ )?(\w+): (.+)", part).groups()
         yield name, "number" if kind in NUMBERS else "Address"
 
 
 def functions():
-    """Every exported function: name, parameters, result, comment."""
+    """All exported functions: name, parameters, result, comment."""
     for source in sorted(SOURCES.glob("*.swift")):
         text = source.read_text()
         found = list(FUNCTION.finditer(text))

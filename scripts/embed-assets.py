@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the list of Web/'s files that are compiled into the program.
+"""Generates the list of files in Web/ that are embedded in the program.
 
     scripts/embed-assets.py           writes Sources/CWebAssets/assets.c
-    scripts/embed-assets.py --check   exits 1 where the list is not current
+    scripts/embed-assets.py --check   exits 1 if the list is out of date
 
-Only the list is written: the compiler reads the files themselves (#embed), so
-a changed file needs no run of this, a new or deleted one does.
+Only the list is generated: the compiler reads the files themselves (#embed), so
+run this after adding or deleting files, but not after changing them.
 """
 
 import sys
@@ -29,7 +29,7 @@ HEADER = """\
 
 
 def served_files():
-    """The paths below Web/ that go into the program, sorted."""
+    """The paths below Web/ to embed, sorted."""
     paths = (path for path in WEB.rglob("*") if path.is_file())
     relative = (path.relative_to(WEB) for path in paths)
     relative = (path for path in relative if path.suffix in SERVED or path.as_posix() == API)

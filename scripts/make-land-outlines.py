@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the outlines of countries that are compiled into the program.
+"""Generates the outlines of countries that are embedded in the program.
 
     pip install --no-deps --target FOLDER geopandas==0.14.4 pyshp==3.1.6
     PYTHONPATH=FOLDER scripts/make-land-outlines.py           writes Sources/CLandOutlines/outlines.bin
-    PYTHONPATH=FOLDER scripts/make-land-outlines.py --check   exits 1 where the file is not current
+    PYTHONPATH=FOLDER scripts/make-land-outlines.py --check   exits 1 if the file is out of date
 
 The outlines are Natural Earth's countries at 1:110 million (https://www.naturalearthdata.com, public
-domain), which geopandas carries. The result is the same in every run.
+domain), included in geopandas. The result is reproducible.
 `Sources/Gazetteer/LandOutlines.swift` reads it:
 
     "LANDS1\\n"
@@ -14,7 +14,7 @@ domain), which geopandas carries. The result is the same in every run.
 
 A point is a longitude and a latitude in hundredths of a degree: of the first point of a ring itself, of
 each other the difference from the point before. Numbers are unsigned LEB128 (https://dwarfstd.org,
-appendix C); a signed number n stands as 2n, or as -2n - 1 where it is below 0.
+appendix C); a signed number n is encoded as 2n, or as -2n - 1 if it is negative.
 """
 
 import importlib.metadata
@@ -27,7 +27,7 @@ TABLE = pathlib.Path(__file__).resolve().parent.parent / "Sources" / "CLandOutli
 
 
 def shapes():
-    """The folder of the shape files; geopandas is not imported, as it needs others."""
+    """The folder of the shape files; geopandas is not imported, since it has dependencies."""
     for package, version in VERSIONS.items():
         found = importlib.metadata.version(package)
         if found != version:
@@ -37,7 +37,7 @@ def shapes():
 
 
 def rings():
-    """The points of each ring, the last of which is the first again and left out."""
+    """The points of each ring, without the last one, which equals the first."""
     import shapefile
 
     with shapefile.Reader(str(shapes() / "naturalearth_lowres.shp")) as reader:
@@ -45,7 +45,7 @@ def rings():
             ends = [*shape.parts[1:], len(shape.points)]
             for start, end in zip(shape.parts, ends):
                 points = [(round(x * 100), round(y * 100)) for x, y in shape.points[start : end - 1]]
-                # Points that have become equal say nothing.
+                # Points that have become equal are dropped.
                 yield [each for place, each in enumerate(points) if each != points[place - 1]]
 
 

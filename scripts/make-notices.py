@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes what the licences of all that is linked into the program ask for.
+"""Generates the notices required by the licenses of all linked components.
 
 Usage: make-notices.py copyright|notices [BUILD_FOLDER]. `copyright` is Debian's machine-readable file of
-that name, `notices` the notices and the texts of the licences. Both are made of the packages that are
-checked out in the build folder (.build/program); one that PACKAGES does not know is an error, so that
-none is added without a look at its licence.
+that name, `notices` contains the notices and license texts. Both are generated from the packages checked out in
+the build folder (.build/program); packages not listed in PACKAGES are an error, so that none is added without
+checking its license.
 """
 
 import json
@@ -14,7 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 APPLE = "Apple Inc. and the {} project authors"
-# Package: who holds the copyright, and the licence's short name in Debian.
+# Package: the copyright holder, and the license's short name in Debian.
 PACKAGES = {
     "async-http-client": (APPLE.format("AsyncHTTPClient"), "Apache-2.0"),
     "grdb.swift": ("2015-2025 Gwendal Roué", "Expat"),
@@ -44,7 +44,7 @@ PACKAGES = {
     "swift-service-lifecycle": (APPLE.format("SwiftServiceLifecycle"), "Apache-2.0"),
     "swift-system": (APPLE.format("Swift System"), "Apache-2.0-with-Swift-exception"),
 }
-# What those packages and the toolchain bring of others.
+# Third-party components of these packages and the toolchain.
 VENDORED = [
     ("Swift's standard library, Foundation and Dispatch", APPLE.format("Swift"), "Apache-2.0-with-Swift-exception"),
     ("ICU, in Foundation", "1991-2024 Unicode, Inc.", "Unicode-3.0"),
@@ -113,7 +113,7 @@ SHORT = {
 
 
 def packages(build: pathlib.Path):
-    """(identity, name of the folder, URL, version) of everything that is checked out."""
+    """(identity, folder, URL, version) of all checked-out packages."""
     state = json.loads((build / "workspace-state.json").read_text(encoding="utf-8"))
     for dependency in state["object"]["dependencies"]:
         reference, checkout = dependency["packageRef"], dependency["state"].get("checkoutState", {})
@@ -129,7 +129,7 @@ def known(build: pathlib.Path):
 
 
 def own_licence() -> tuple[str, str]:
-    """The holders and the text of Vitrine's own licence, which is MIT's (Debian calls it Expat)."""
+    """The holders and text of Vitrine's own license, which is MIT (Expat in Debian)."""
     text = (ROOT / "LICENSE").read_text(encoding="utf-8")
     holder = re.search(r"Copyright \(c\) (.*)", text)
     assert holder, "LICENSE names no holder"

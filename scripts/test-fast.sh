@@ -10,8 +10,8 @@ trap 'rm -rf "$logs"' EXIT
 configuration=$1
 slow=$2
 tests=$PWD/.build/$configuration/vitrinePackageTests.xctest
-# Only one `swift test` can use a build at once. On Linux the tests are a program of their own; elsewhere they
-# run one after the other.
+# Only one `swift test` can use a build at a time. On Linux the tests are a separate program; elsewhere they run one
+# after another.
 part() {
     local name=$1
     shift

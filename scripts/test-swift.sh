@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the built Swift tests one after the other, so that one which measures or
-# waits has the machine to itself, and repeats at the end what failed.
+# Runs the built Swift tests one after another, so that tests that measure or wait have the machine to themselves, and
+# repeats failed ones at the end.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# If a test waits for ever, the log names it as the last one that was started.
+# If a test hangs, the log names it as the last one started.
 limit=()
 if command -v timeout stdbuf >/dev/null; then limit=(timeout --kill-after 10 1200 stdbuf -oL); fi
 "${limit[@]}" swift test --skip-build --no-parallel "$@" 2>&1 | tee "$log"

@@ -1,4 +1,4 @@
-"""A list of a million photos: added, kept, viewed, and refreshed with fifty."""
+"""A list of a million photos: adding, memory, viewing, and a refresh with fifty photos."""
 
 import http.server
 import json
@@ -21,7 +21,7 @@ FEW = 50
 ROUNDS = 20
 MB = 1_000_000
 TICKS = os.sysconf("SC_CLK_TCK")
-# What product and documentation promise; the figures of a smaller COUNT are printed and not held to them.
+# The limits promised by the documentation; with a smaller COUNT, figures are printed but not checked.
 WANTS = {"memory while adding, MB": 400, "processor of adding, times the reference": 3,
          "memory of the server, MB": 200, "last page, ms": 100, "refresh with history, times one without": 2}
 
@@ -40,14 +40,14 @@ def write_list(path: pathlib.Path) -> None:
 
 
 def few(first: int) -> bytes:
-    """Fifty photos of the same list, from one on, of which the first is new each time."""
+    """Fifty consecutive photos of the same list, the first of which is new each time."""
     rows = [{"id": number, "url": f"https://a.example/photos/{number}.jpg", "title": f"Photo {number}"}
             for number in range(first, first - FEW, -1)]
     return json.dumps(rows).encode()
 
 
 class Origin(http.server.BaseHTTPRequestHandler):
-    """Serves what `bodies` holds for a path: bytes, or a file."""
+    """Serves the value of `bodies` for a path: bytes, or a file."""
 
     bodies: dict = {}
 
@@ -69,7 +69,7 @@ class Origin(http.server.BaseHTTPRequestHandler):
 
 
 def family(process: int) -> list[int]:
-    """A process and those that it has started."""
+    """A process and its descendants."""
     found, waiting = [], [process]
     while waiting:
         each = waiting.pop()
@@ -83,7 +83,7 @@ def family(process: int) -> list[int]:
 
 
 def memory(process: int) -> int:
-    """The bytes that a process and those it has started hold, shared ones counted once."""
+    """The memory of a process and its descendants in bytes; shared pages are counted once."""
     total = 0
     for each in family(process):
         try:
@@ -95,11 +95,12 @@ def memory(process: int) -> int:
 
 
 def processor(process: int) -> float:
-    """Seconds that a process has used, with those it has started, ended ones included."""
+    """CPU seconds of a process and its descendants, including ended ones."""
     total = 0.0
     for each in family(process):
         try:
-            # The clock of a process (CPUCLOCK_SCHED of the kernel's posix-timers.h), finer than the ticks of /proc.
+            # The CPU clock of a process (CPUCLOCK_SCHED in the kernel's posix-timers.h), more precise than the ticks
+            # of /proc.
             total += time.clock_gettime((~each << 3) | 2)
             fields = pathlib.Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
         except OSError:
@@ -109,7 +110,7 @@ def processor(process: int) -> float:
 
 
 def measured(command: list[str]) -> tuple[float, int]:
-    """Seconds of processor and the most bytes of a command that must succeed."""
+    """CPU seconds and peak memory in bytes of a command that must succeed."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     most = 0
@@ -134,7 +135,7 @@ def sources(base: str) -> dict[str, dict]:
 
 
 def refreshed(base: str, process: int, source: str, path: str, first: int) -> float:
-    """Seconds of processor of a refresh that brings one new photo, as several such tell."""
+    """CPU seconds of a refresh with one new photo, measured over several."""
     costs = []
     for round_ in range(ROUNDS):
         Origin.bodies[path] = few(first + round_)
@@ -191,7 +192,7 @@ def main() -> None:
 
             for each in (long, short):
                 ask(f"{base}/api/v1/sources/{each}", "PATCH", {"settings": {"history": "all"}})
-            # The long list becomes history: its feed lists fifty photos from now on.
+            # The long list becomes history: from now on its feed contains fifty photos.
             Origin.bodies["/long.json"] = few(COUNT + FEW)
             ask(f"{base}/api/v1/sources/{long}/refresh", "POST")
             with_history = refreshed(base, server.pid, long, "/long.json", COUNT + FEW + 1)
@@ -214,7 +215,7 @@ def main() -> None:
 
 
 def listening(log: pathlib.Path, server: subprocess.Popen) -> str:
-    """The address that the program prints once it listens."""
+    """The URL that the program prints when it is ready."""
     end = time.monotonic() + 60
     while time.monotonic() < end and server.poll() is None:
         for line in log.read_text().splitlines():

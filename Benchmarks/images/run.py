@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Holds the image pipeline against programs that do the same work, side by side.
+"""Compares the image pipeline with programs that do the same work.
 
     Benchmarks/images/run.py [--rounds N] [--repeats N] [--build DIR]
 
 Builds nothing in Swift: `--build` is the folder with `vitrine` and
-`image-benchmark` (default .build/release). Every contender renders the same
-photos in turn, the whole turn is repeated, and medians are compared, so that
-other load on the machine falls on all alike.
+`image-benchmark` (default .build/release). All programs render the same
+photos in turn, in several rounds, and medians are compared, so that other load
+on the machine affects all of them equally.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def compile_programs(folder):
 
 
 def make_photos(folder):
-    """Eight photos of 12 and 24 megapixels, from real ones where they are at hand."""
+    """Eight photos of 12 and 24 megapixels, made from real ones if available."""
     real = sorted(glob.glob(str(ROOT.parent / "shared/photos/*.jpg")))[5:37:4]
     photos = []
     for index in range(8):
@@ -56,7 +56,7 @@ def numbers(command, **environment):
 
 
 class Contest:
-    """One kind of work, done by all contenders in turn."""
+    """One kind of work, done by all programs in turn."""
 
     def __init__(self, folder, build, photos, rounds):
         self.folder, self.photos, self.rounds = folder, photos, rounds
@@ -103,7 +103,7 @@ class Contest:
 
 
 class Nginx:
-    """nginx with its image filter, on a port of its own; absent where it is not installed."""
+    """nginx with its image filter, on a separate port; absent if it is not installed."""
 
     def __init__(self, folder):
         modules = glob.glob("/usr/lib/nginx/modules/ngx_http_image_filter_module.so")
@@ -129,7 +129,7 @@ class Nginx:
 
 
 class Thumbor:
-    """thumbor without any storage, on a port of its own; absent where it is not installed."""
+    """thumbor without storage, on a separate port; absent if it is not installed."""
 
     PORT = 8972
 
@@ -156,13 +156,13 @@ class Thumbor:
 
     def stop(self):
         if self.process:
-            # Its processes do not follow the first.
+            # Its processes do not end with the first one.
             os.killpg(self.process.pid, signal.SIGTERM)
             self.process.wait()
 
 
 def similarities(contest, folder):
-    """How close 320 px squares come to a downscale of the whole decode, on average."""
+    """The average difference of 320 px squares from a downscale of the full decode."""
     for name, mode in (("libvips' default", "thumbnail"), ("Vitrine", None)):
         out = f"{folder}/judge-{mode}"
         os.makedirs(out, exist_ok=True)

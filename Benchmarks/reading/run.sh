@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Reads feeds in a process of their own and in this one: processor time of 100,000 entries, time of ten.
+# Reads feeds in a separate process and in this one: CPU time of 100,000 entries, time of ten.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 swift build -c release --product reading-benchmark

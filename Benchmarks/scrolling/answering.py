@@ -1,4 +1,4 @@
-"""A web server on this machine for what the benchmark shows or compares with."""
+"""A web server on this machine for the pages of the benchmark."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Callable, Iterator
 
 @contextlib.contextmanager
 def answering(answer: Callable[[str], tuple[bytes, str] | None], port: int = 0) -> Iterator[str]:
-    """Gives the body and type of each path, or 404 for nothing, until the block ends; yields its URL."""
+    """Serves the body and type of each path, or 404 if undefined, until the block ends; yields its URL."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -28,7 +28,7 @@ def answering(answer: Callable[[str], tuple[bytes, str] | None], port: int = 0) 
             self.wfile.write(body)
 
         def handle(self) -> None:
-            # A page that is left, or a browser that ends, waits no more.
+            # The page was left or the browser ended.
             with contextlib.suppress(ConnectionError):
                 super().handle()
 

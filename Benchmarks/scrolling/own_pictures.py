@@ -1,4 +1,4 @@
-"""An origin whose pictures look like the demo's, and are each a file of its own: the same file is one picture."""
+"""An origin whose pictures look like the demo's, but are all different files: the same file would be one picture."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Iterator
 
 from answering import answering
 
-# The URLs stand in data folders that are kept.
+# The URLs are stored in data folders that are kept.
 PORT = 18437
 HOST = f"127.0.0.1:{PORT}"
 
 
 def with_comment(jpeg: bytes, text: str) -> bytes:
-    """A JPEG file with a comment (marker FFFE, two bytes of length that count themselves) behind its first marker."""
+    """A JPEG file with a comment (marker FFFE, two bytes of length including themselves) after its first marker."""
     comment = text.encode()
     return jpeg[:2] + b"\xff\xfe" + (len(comment) + 2).to_bytes(2, "big") + comment + jpeg[2:]
 
 
 @contextlib.contextmanager
 def own_pictures(base: str) -> Iterator[None]:
-    """Answers at HOST for the demo's pictures at a server, as another file for each query."""
+    """Serves the demo's pictures of a server at HOST, as a different file for each query."""
     known: dict[str, bytes] = {}
 
     def painting(path: str) -> bytes:

@@ -1,4 +1,4 @@
-"""A phone at hand: Chromium as 390 x 844 at 3, touched, its CPU slowed 4 times."""
+"""An emulated phone: Chromium with a touch screen of 390 x 844 at 3, its CPU slowed down 4 times."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RECORDER = pathlib.Path(__file__).with_name("recorder.js")
 
 
 class Phone:
-    """One page at a time, measured by what the recorder notes in it."""
+    """A single page, measured by the recorder in it."""
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
@@ -28,7 +28,7 @@ class Phone:
         return self.driver.execute_cdp_cmd(name, values)
 
     def asks(self, expression: str):
-        """Evaluates an expression of the recorder, and waits for what it promises."""
+        """Evaluates an expression of the recorder, and waits for its promise."""
         answer = self.command(
             "Runtime.evaluate", expression=f"bench.{expression}", awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
@@ -64,14 +64,14 @@ class Phone:
         return next(int(each["value"]) for each in metrics if each["name"] == "JSHeapUsedSize")
 
     def memory_bytes(self) -> int:
-        """The memory of the page's own process, its share of what it shares."""
+        """The proportional memory of the page's process."""
         self.command("HeapProfiler.collectGarbage")
         time.sleep(0.5)
         return max(map(proportional_bytes, renderers(self.driver.service.process.pid)))
 
 
 def renderers(root: int) -> list[int]:
-    """The page processes below a process, whatever they show."""
+    """The page processes below a process."""
     children: dict[int, list[int]] = {}
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError, ValueError):
@@ -97,7 +97,7 @@ def proportional_bytes(process: int) -> int:
 
 @contextlib.contextmanager
 def phone() -> Iterator[Phone]:
-    """A browser of its own, with nothing in its caches."""
+    """A separate browser with empty caches."""
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en",

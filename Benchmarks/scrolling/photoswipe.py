@@ -1,4 +1,4 @@
-"""PhotoSwipe, the photo viewer that most pages use, over the plain grid of the benchmark."""
+"""PhotoSwipe, the most widely used photo viewer, over the plain grid of the benchmark."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 import zipfile
 from dataclasses import dataclass
 
-# A generator of static galleries that carries PhotoSwipe 5.4, and comes from where the other tools do.
+# A generator of static galleries that includes PhotoSwipe 5.4, installed like the other tools.
 CARRIER = "sigal>=2.5,<3"
 INSIDE = "sigal/themes/photoswipe/static"
 FILES = {
@@ -30,7 +30,7 @@ window.lightbox = lightbox;
 
 @dataclass(frozen=True)
 class Picture:
-    """What a page shows of one photo."""
+    """What a page shows of a photo."""
 
     square: bytes
     fitted: bytes
@@ -39,7 +39,7 @@ class Picture:
 
 
 def photoswipe_files(folder: pathlib.Path) -> dict[str, tuple[bytes, str]]:
-    """Its files by their addresses, fetched once; `None` for those that fail."""
+    """Its files by URL, fetched once; `None` for those that fail."""
     kept = folder / "photoswipe"
     if not all((kept / name).exists() for name in FILES):
         kept.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def photoswipe_files(folder: pathlib.Path) -> dict[str, tuple[bytes, str]]:
 
 
 def photoswipe_page(head: str, count: int, pictures: list[Picture]) -> bytes:
-    """A grid of photos that PhotoSwipe opens."""
+    """A grid of photos opened by PhotoSwipe."""
     rows = []
     for number in range(count):
         place = number % len(pictures)

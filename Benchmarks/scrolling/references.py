@@ -1,4 +1,4 @@
-"""The pages to compare with: an empty one, a plain CSS grid with loading="lazy", and PhotoSwipe over such a grid."""
+"""Pages for comparison: an empty one, a plain CSS grid with loading="lazy", and PhotoSwipe over such a grid."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ body { margin: 0; background: #fff; }
 
 
 def empty_page() -> bytes:
-    """As high as a list, with nothing in it."""
+    """As tall as a list, but empty."""
     return f'{HEAD}<div class="tall"></div></body></html>'.encode()
 
 
 def naive_page(count: int, pictures: int) -> bytes:
-    """A grid of photos, all of them in the page."""
+    """A grid with all photos in the page."""
     rows = "\n".join(
         f'<a class="cell" href="#{n}"><img src="/pictures/{n}-{n % pictures}" width="320" height="320" '
         f'alt="" loading="lazy" decoding="async"></a>' for n in range(count))
@@ -33,9 +33,9 @@ def naive_page(count: int, pictures: int) -> bytes:
 
 @contextlib.contextmanager
 def references(pictures: list[Picture], kind: str, counts: list[int], folder: pathlib.Path) -> Iterator[tuple[str, bool]]:
-    """A server of `/empty`, `/naive-COUNT`, `/photoswipe-COUNT` and their pictures.
+    """Serves `/empty`, `/naive-COUNT`, `/photoswipe-COUNT` and their pictures.
 
-    Gives its address, and whether PhotoSwipe could be had.
+    Yields its URL, and whether PhotoSwipe is available.
     """
     page = "text/html; charset=utf-8"
     files = photoswipe_files(folder)

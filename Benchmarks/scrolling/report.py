@@ -1,4 +1,4 @@
-"""Figures as a table, and which of what is wanted holds."""
+"""Figures as a table, and which limits hold."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def print_table(figures, empty) -> None:
 
 
 def wants(count: int, layout: str, figures, all_figures, empty):
-    """Each thing that is wanted of a list: words, figure, limit."""
+    """The limits of a list: description, figure, limit."""
     yield "filled, ms", figures.median("filled"), 600 if count <= 100_000 else 1000
     yield "p95 at 2,000 px/s, of the empty page's", figures.median("slow_p95") / empty.median("slow_p95"), 1.1
     yield "longest frame at 2,000 px/s, ms", figures.median("slow_worst"), 50

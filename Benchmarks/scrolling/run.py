@@ -1,4 +1,4 @@
-"""Vitrine's lists on a slow phone, beside an empty page, a plain grid and PhotoSwipe, in one run."""
+"""Vitrine's lists on a slow phone, compared with an empty page, a plain grid and PhotoSwipe, in one run."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from program import BINARY, Server, serving  # noqa: E402
 LAYOUTS = ["list", "wall", "grid"]
 USUAL = ["1000:list", "1000:wall", "1000:grid", "100000:list", "100000:wall", "100000:grid", "1000000:grid"]
 FULL = [f"{count}:{layout}" for count in (1000, 100_000, 1_000_000) for layout in LAYOUTS]
-# All photos of many sources, which have a data folder of their own.
+# All photos of many sources, in a separate data folder.
 MANY = ["all:grid", "all:wall", "all:list"]
 MANY_SOURCES, PHOTOS_OF_EACH = 200, 5000
 SLOW, FAST = 2000, 15_000
-# Where on the screen photos are opened from; single openings differ by half.
+# Positions on the screen of opened photos; single measurements vary by half.
 OPENED = [0.45, 0.3, 0.6, 0.2, 0.75, 0.5, 0.35]
 SHAPES = ["square-160", "square-320", "square-640", "fitted-640", "fitted-1280"]
 
 
 @dataclass
 class Figures:
-    """What was measured, one value a round; times in milliseconds, memory in bytes."""
+    """Measurements, one value per round; times in milliseconds, memory in bytes."""
 
     values: dict[str, list[float]] = field(default_factory=dict)
 
@@ -59,7 +59,7 @@ def slug(count: int) -> str:
 
 
 def prepare(server: Server, counts: list[int]) -> None:
-    """Adds the sources that are missing, and has every rendition made."""
+    """Adds missing sources, and creates all renditions."""
     there = {each["id"] for each in server.api("/sources")["sources"]}
     pictures = sources.paintings(server.base)
     for count in sorted({1000, *counts}):
@@ -72,7 +72,7 @@ def prepare(server: Server, counts: list[int]) -> None:
 
 
 def prepare_many(server: Server) -> None:
-    """Adds the many sources, if they are missing."""
+    """Adds the many sources, if missing."""
     if len(server.api("/sources")["sources"]) < MANY_SOURCES:
         print(f"Making {MANY_SOURCES} sources of {PHOTOS_OF_EACH} photos.", file=sys.stderr)
         sources.add_many(BINARY, server.folder, MANY_SOURCES, PHOTOS_OF_EACH, sources.paintings(server.base))
@@ -82,7 +82,7 @@ def prepare_many(server: Server) -> None:
 
 
 def renditions(server: Server) -> list[Picture]:
-    """Each picture that the sources show; every rendition is made by the way."""
+    """All pictures of the sources; this also creates all renditions."""
     photos = server.api(f"/sources/{slug(1000)}/photos?offset=0&limit=500")["photos"]
     pictures = []
     for photo in {each["revision"]: each for each in photos}.values():
@@ -99,13 +99,13 @@ def renditions(server: Server) -> list[Picture]:
 def scroll(hand: Phone, figures: Figures) -> None:
     for name, speed, seconds in (("slow", SLOW, 3), ("fast", FAST, 2)):
         seen = hand.asks(f"scroll({speed}, {seconds})")
-        # The first frames begin the scroll; all pages have them.
+        # The first frames start the scroll, on all pages.
         figures.note_frames(name, seen["times"][2:])
         figures.note(elements=seen["most"])
 
 
 def jump(hand: Phone, figures: Figures, share: float) -> None:
-    """Drags the scrollbar's thumb to a share of its way; the browser's own is moved by the page."""
+    """Drags the scrollbar's thumb to a position; the browser's own is moved by the page."""
     track = hand.driver.execute_script("""const bar = document.querySelector('.scrollbar:not([hidden])');
         if (!bar) return null;
         const box = bar.getBoundingClientRect();
@@ -149,7 +149,7 @@ def gestures(hand: Phone) -> list[float]:
 
 
 def change_columns(hand: Phone, figures: Figures) -> None:
-    """Frames while two fingers make cells larger and smaller again; other columns must come of it."""
+    """Frames while a pinch enlarges cells and shrinks them again; the number of columns must change."""
     go_back(hand)
     time.sleep(0.3)
     widths = "return [...document.querySelectorAll('.main > .photos .cell')].map((each) => each.offsetWidth)"
@@ -176,13 +176,13 @@ def measure_list(hand: Phone, url: str, figures: Figures) -> None:
         time.sleep(0.3)
     figures.note(heap=hand.heap_bytes())
     open_and_touch(hand, figures)
-    # The rows of a list have a size of their own.
+    # Rows of a list have their own size.
     if not url.endswith("layout=list"):
         change_columns(hand, figures)
 
 
 def open_and_touch(hand: Phone, figures: Figures) -> None:
-    """Opens photos, and pinches and pans the last of them."""
+    """Opens photos, and pinches and pans the last one."""
     for share in OPENED:
         open_photo(hand, figures, share)
         time.sleep(0.5)
@@ -218,7 +218,7 @@ def measure_photoswipe(hand: Phone, base: str, count: int, figures: Figures) -> 
 def run(
     parts: list[str], rounds: int, naive_counts: list[int], folder: pathlib.Path
 ) -> tuple[dict[str, Figures], dict[str, Figures]]:
-    """The figures of the parts, and those of what they are compared with."""
+    """The figures of the parts, and those of the pages for comparison."""
     figures = {part: Figures() for part in parts}
     plain: dict[str, Figures] = {}
     with serving(folder, "--max-feed", "1024") as server:
@@ -239,7 +239,7 @@ def run(
 
 
 def run_many(parts: list[str], rounds: int, folder: pathlib.Path) -> dict[str, Figures]:
-    """All photos of many sources; what the first round shows is made for it, so that round does not count."""
+    """All photos of many sources; the first round is not counted, since its renditions are created on demand."""
     figures = {part: Figures() for part in parts}
     with serving(folder, "--max-feed", "1024", "--allow-host", HOST) as server, own_pictures(server.base):
         prepare_many(server)

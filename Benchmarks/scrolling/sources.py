@@ -1,4 +1,4 @@
-"""Sources of any length, made of the demo's paintings: a data folder that is made once and kept."""
+"""Sources of any length, made from the demo's paintings: a data folder that is created once and kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from datetime import datetime, timezone
 
 from own_pictures import HOST as OWN_HOST
 
-# Addresses of the demo's pictures, with their sizes in their names.
+# URLs of the demo's pictures, which contain their sizes.
 PAINTING = re.compile(r"/demo/photos/[a-z0-9-]+-(\d+)x(\d+)\.jpg")
 FEEDS = ["contact-sheet", "picture-frame", "field-notes"]
 DEMO = "http://demo.vitrine.invalid"
@@ -40,12 +40,12 @@ def words(chance: random.Random, fewest: int, most: int) -> str:
 def write_feed(
     file: pathlib.Path, count: int, pictures: list[tuple[str, int, int]], name: str = "", dates: range | None = None
 ) -> None:
-    """A feed whose photos have titles of all lengths, the same at every run; dated, they are pictures of their own."""
+    """A feed whose photos have titles of all lengths, the same in every run; with dates, all pictures are different."""
     chance = random.Random(f"{name}{count}" if name else count)
     with open(file, "w", encoding="utf-8") as feed:
         for number in range(count):
             path, width, height = chance.choice(pictures)
-            # One URL is one picture, however many sources have it.
+            # A URL is a single picture, regardless of the number of sources.
             picture = f"http://{OWN_HOST}{path}?photo={name}-{number}" if dates else DEMO + path
             row = {
                 "title": f"{number + 1}: {words(chance, 1, 24)}", "original": picture, "width": width, "height": height,
@@ -61,7 +61,7 @@ def name(count: int) -> str:
 
 
 def add(binary: pathlib.Path, folder: pathlib.Path, count: int, pictures: list[tuple[str, int, int]]) -> None:
-    """Reads a feed of photos into the data folder, as any feed is read."""
+    """Reads a feed of photos into the data folder, like any feed."""
     file = folder / f"{count}.json"
     write_feed(file, count, pictures)
     read(binary, folder, file, name(count))
@@ -71,7 +71,7 @@ def add(binary: pathlib.Path, folder: pathlib.Path, count: int, pictures: list[t
 def add_many(
     binary: pathlib.Path, folder: pathlib.Path, count: int, photos: int, pictures: list[tuple[str, int, int]]
 ) -> None:
-    """Reads several feeds of photos, taken at any time of twenty years."""
+    """Reads several feeds of photos, dated within twenty years."""
     twenty_years = range(int(datetime(2005, 1, 1, tzinfo=timezone.utc).timestamp()),
                          int(datetime(2025, 1, 1, tzinfo=timezone.utc).timestamp()))
     for number in range(count):

@@ -1,5 +1,5 @@
-"""Vitrine, nginx and, where it is installed, thumbor serving one cached thumbnail, and Vitrine and
-nginx serving one list page, measured in turns by wrk."""
+"""Vitrine, nginx and, if installed, thumbor serving a cached thumbnail, and Vitrine and nginx
+serving a list page, measured in turns with wrk."""
 
 import os
 import pathlib
@@ -50,7 +50,7 @@ def wait_for(address: str, seconds: float = 60) -> bytes:
 
 
 def wrk(address: str, headers=()) -> tuple[float, float]:
-    """Requests a second and the 99th percentile in milliseconds."""
+    """Requests per second and the 99th percentile in milliseconds."""
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS_EACH}s", "--latency"]
     for header in headers:
         command += ["-H", header]
@@ -63,7 +63,7 @@ def wrk(address: str, headers=()) -> tuple[float, float]:
 
 
 def thumbnail_address(port: int) -> str:
-    """The address of that rendition of the demo's photos whose size is nearest to 20 KB."""
+    """The URL of the rendition of the demo's photos whose size is nearest to 20 KB."""
     base = f"http://127.0.0.1:{port}"
     wait_for(f"{base}/health")
     end = time.monotonic() + 60
@@ -86,7 +86,7 @@ def entity_tag(address: str) -> str:
 
 
 def thumbor(folder: pathlib.Path, processes: list) -> str | None:
-    """The address of the same thumbnail from thumbor's result storage; nothing where it is not installed."""
+    """The URL of the same thumbnail in thumbor's result storage; `None` if it is not installed."""
     program = os.environ.get("THUMBOR", shutil.which("thumbor"))
     if not program:
         return None
@@ -126,13 +126,13 @@ def measure(name: str, ours: str, theirs: str, conditional: bool) -> None:
 
 
 def processor_seconds(process: subprocess.Popen) -> float:
-    """What the process has used so far, in its own code and in the system's."""
+    """The CPU time of the process so far, in user and kernel mode."""
     fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure_page(vitrine: subprocess.Popen, port: int, other: int, folder: pathlib.Path) -> None:
-    """A list of sixty photos, nothing of which changes between requests."""
+    """A list of sixty photos, which does not change between requests."""
     ours = f"http://127.0.0.1:{port}/sources/contact-sheet"
     page = wait_for(ours)
     (folder / "www" / "page.html").write_bytes(page)
@@ -186,7 +186,7 @@ def main() -> None:
                 print("thumbor: not installed, left out (THUMBOR names its program)")
         finally:
             for process in reversed(processes):
-                # thumbor's processes are a group of their own, and do not follow the first.
+                # thumbor's processes are a separate group, and do not end with the first one.
                 is_group = os.getpgid(process.pid) == process.pid
                 (os.killpg if is_group else os.kill)(process.pid, signal.SIGTERM)
                 process.wait(timeout=20)

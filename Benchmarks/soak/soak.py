@@ -1,8 +1,8 @@
 """Mixed clients on one server: pages, API, pictures, searches, event streams and writes.
 
-Each client sends one request after another over a connection that it keeps. Exit
-status 1 where an answer is a 5xx or wrong, the server closes a connection that a
-request is on, or its memory exceeds the bounds below.
+Each client sends requests one after another over a kept-alive connection. Exit
+status 1 if an answer is a 5xx or wrong, the server closes a connection during a
+request, or its memory exceeds the limits below.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ WORDS = ["light", "harbour", "snow", "a", "the", "photo", "mist morning"]
 
 @dataclasses.dataclass
 class Library:
-    """What there is to ask for."""
+    """The available requests."""
 
     port: int
     sources: list
@@ -41,7 +41,7 @@ class Library:
 
 @dataclasses.dataclass
 class Result:
-    """What all clients saw."""
+    """The results of all clients."""
 
     waits: dict = dataclasses.field(default_factory=lambda: collections.defaultdict(list))
     statuses: collections.Counter = dataclasses.field(default_factory=collections.Counter)
@@ -136,7 +136,7 @@ async def ask(number: int, library: Library, end: float, result: Result) -> None
 
 
 async def listen(number: int, library: Library, end: float, result: Result) -> None:
-    """Event streams, each for some seconds; the slow ones read nothing."""
+    """Event streams, each for some seconds; slow ones read nothing."""
     chance = random.Random(SEED * 7_000_003 + number)
     while time.monotonic() < end:
         connection = Connection(library.port)
@@ -187,7 +187,7 @@ async def explore(port: int) -> Library:
         photos += [(source, photo["id"]) for photo in page["photos"]]
         text = (await body(port, f"/sources/{source}")).decode()
         pictures |= set(re.findall(r"/images/[\w-]+/(?:square|fitted)-\d+", text))
-    # The demo has pictures that cannot be had.
+    # Some pictures of the demo are unavailable.
     pictures = [path for path in sorted(pictures) if (await get(port, path))[0] == 200]
     return Library(port, sources, photos, pictures)
 
@@ -210,7 +210,7 @@ async def watch(process: int, end: float, memory: list) -> None:
 
 
 def report(result: Result, memory: list, rested: float) -> list[str]:
-    """Prints the figures, and gives what does not hold."""
+    """Prints the figures, and returns the limits that do not hold."""
     for kind, waits in sorted(result.waits.items()):
         waits.sort()
         middle, late = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]

@@ -1,5 +1,4 @@
-# Talks to the server in the container whose process 1 is $inside. The network is the container's
-# own, with nothing but itself.
+# Talks to the server in the container whose process 1 is $inside, which has a separate network without other hosts.
 
 address=http://127.0.0.1:8080
 curl_inside() { nsenter --target "$inside" --net curl --silent --show-error --max-time 60 ${cookies:+--cookie "$cookies"} "$@"; }
@@ -16,10 +15,10 @@ send_form() {
 }
 sign_in() { send_form /sign-in "name=$1" "password=$2"; }
 
-# What a Python expression makes of the JSON at a path of the API, as `it`.
+# The value of a Python expression of the JSON at an API path, as `it`.
 told() { fetch "$address/api/v1$1" | python3 -c "import json, sys; it = json.load(sys.stdin); print($2)"; }
 
-# Every kind of picture of a source's first photo, made by workers.
+# All kinds of pictures of a source's first photo, made by workers.
 shows_pictures() {
     local image shape
     image=$(told "/sources/$1/photos" 'it["photos"][0]["image"]')
@@ -32,7 +31,7 @@ shows_pictures() {
     done
 }
 
-# The workers of a server, process $1, have given up their rights: each has a filter of calls more than it.
+# The workers of a server, process $1, have dropped their privileges: each has one more system call filter.
 workers_are_confined() {
     local server=$1 worker count=0 filters
     filters=$(status_of "$server" Seccomp_filters)

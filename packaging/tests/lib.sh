@@ -1,4 +1,4 @@
-# What the tests of packages share; sourced by them. All of it needs root and Debian's debootstrap,
+# Shared by the tests of packages, which source this file. They require root and Debian's debootstrap,
 # systemd-container and overlay file systems.
 
 say() { printf '== %s\n' "$*"; }
@@ -9,7 +9,7 @@ equals() { [ "$1" = "$2" ] || fail "expected $2, found $1${3:+: $3}"; }
 cache=$PWD/.build/packages/test
 program=${VITRINE_PROGRAM_FILE:-.build/program/release/vitrine}
 cleanups=()
-# At the end of the test, the last first.
+# Run at the end of the test, last first.
 later() { cleanups+=("$*"); }
 clean_up() {
     local status=$? index
@@ -22,7 +22,7 @@ trap clean_up EXIT
 work=$(mktemp -d /var/tmp/vitrine-packages.XXXXXX)
 later 'rm -rf --one-file-system "$work"'
 
-# Makes the root of a Debian with systemd and nothing that Vitrine needs; kept for the next run.
+# Creates the root of a Debian with systemd but without dependencies of Vitrine; kept for the next run.
 base_root() {
     [ ! -e "$cache/base.ready" ] || return 0
     say "Making a Debian with debootstrap"
@@ -34,7 +34,7 @@ base_root() {
     touch "$cache/base.ready"
 }
 
-# Mounts a root of its own over the lower one as $1.
+# Mounts a separate root over the lower one as $1.
 fresh_root() {
     local root=$1 lower=$2
     mkdir -p "$root" "$root.upper" "$root.work"
@@ -42,7 +42,7 @@ fresh_root() {
     later "umount -R '$root'"
 }
 
-# Runs a command in a root, alone and with the machine's network; packages that are downloaded are kept.
+# Runs a command in a root, with the machine's network; downloaded packages are kept.
 in_root() {
     unshare --mount --pid --fork --kill-child -- bash -c '
         set -e
@@ -56,7 +56,7 @@ in_root() {
             DEBIAN_FRONTEND=noninteractive SYSTEMD_COLORS=0 SYSTEMD_URLIFY=0 "$@"' _ "$1" "$cache/archives" "${@:2}" < /dev/null
 }
 
-# Waits at most $1 seconds until the rest, a command, succeeds.
+# Waits up to $1 seconds until a command succeeds.
 until_holds() {
     local seconds=$1 end
     shift
@@ -67,10 +67,10 @@ until_holds() {
     done
 }
 
-# The process that is number 1 in the container that process $1 (systemd-nspawn) runs.
+# Process 1 of the container run by process $1 (systemd-nspawn).
 first_process() { pgrep --parent "$1" | head -n 1; }
 
-# Boots systemd in a root, with a network of its own; $inside is its process 1 then, and ends with the test.
+# Boots systemd in a root with a separate network; $inside is its process 1, which ends with the test.
 boot() {
     printf '127.0.0.1 localhost %s\n' "$(cat "$1/etc/hostname")" > "$1/etc/hosts"
     systemd-nspawn --quiet --register=no --keep-unit --directory="$1" --boot --private-network --console=pipe \
@@ -80,19 +80,18 @@ boot() {
     until_holds 30 first_process "$container"
     inside=$(first_process "$container")
 }
-# Runs a command in what was booted.
+# Runs a command in the booted system.
 inside() { nsenter --target "$inside" --mount --uts --ipc --net --pid --cgroup -- "$@"; }
 
-# Runs a command of a document in what was booted, in $folder, word for word or with $4 in place of $3.
+# Runs a command of a document in the booted system, in $folder, exactly or with $3 replaced by $4.
 folder=/packages
 as_documented() {
     grep --quiet --fixed-strings --line-regexp -- "    $2" "$1" || fail "$1 does not have the command: $2"
     inside env DEBIAN_FRONTEND=noninteractive bash -c "cd $folder && ${2//"${3:-$2}"/"${4-$2}"}"
 }
 
-# Fails where the unit's journal, since the last time, has more than starts, stops and what matches $1. Where the
-# machine lets nobody raise the limit of priorities (a container of its own), LimitNICE has no effect, and
-# Swift's threads say so.
+# Fails if the unit's journal since the last time contains anything but starts, stops and matches of $1. If the
+# machine does not permit raising the priority limit (in a container), LimitNICE has no effect, and Swift logs it.
 journal_has_only() {
     local expected='^Vitrine is running at|^(Start|Stopp)(ed|ing) vitrine|: Deactivated successfully|: Consumed '
     if ! grep --quiet '^Max nice priority *24 ' "/proc/$inside/limits"; then

@@ -9,14 +9,14 @@ cd "$(dirname "$0")/../.."
 . packaging/tests/http.sh
 package=$(realpath "$1")
 image=localhost/vitrine base=localhost/vitrine-test-base
-# Images, containers and volumes of the test alone.
+# Images, containers and volumes only for the test.
 export BUILDAH_ISOLATION=chroot CONTAINERS_STORAGE_CONF=$work/storage.conf
 printf '[storage]\ndriver = "vfs"\ngraphroot = "%s"\nrunroot = "%s"\n' "$work/storage" "$work/storage-run" > "$work/storage.conf"
 
 say "A base with all that the package depends on"
 base_root
 fresh_root "$work/base" "$cache/base"
-# Without versions, and without systemd, which is taken out.
+# Without versions, and without systemd, which is removed.
 packages=$(dpkg-deb --field "$package" Depends | sed 's/([^)]*)//g; s/systemd |[^,]*,//; s/,/ /g')
 in_root "$work/base" sh -c "apt-get update -qq && apt-get install -qq --yes --no-install-recommends \
     systemd-standalone-sysusers systemd-standalone-tmpfiles tini dbus- systemd-sysv- systemd- $packages" \
@@ -35,7 +35,7 @@ container=$(buildah from "$image")
 later 'buildah rm "$container" > /dev/null'
 root=$(buildah mount "$container")
 
-# Every part of its configuration is what is run, by systemd-nspawn, which makes the command process 1.
+# All parts of its configuration are used by systemd-nspawn, which makes the command process 1.
 buildah inspect "$container" > "$work/container.json"
 # One line for each part.
 setting() {
@@ -118,7 +118,8 @@ workers_are_confined "$inside"
 stops_within 10
 
 say "podman, by the commands of docs/install.md"
-# Limits below this machine's, which may let nobody raise them; crun of Debian 12 does not run under both kinds of cgroups.
+# Limits below those of this machine, which may not permit raising them; crun of Debian 12 does not work with both
+# kinds of cgroups.
 cat > "$work/containers.conf" <<END
 [containers]
 default_ulimits = ["nofile=1024:$(ulimit -Hn)", "nproc=4096:4096"]
@@ -127,7 +128,7 @@ runtime = "runc"
 tmp_dir = "$work/podman"
 END
 export CONTAINERS_CONF=$work/containers.conf
-# A network of its own, so that port 8080 is free.
+# A separate network, so that port 8080 is free.
 unshare --net --mount sh -c 'ip link set lo up && exec sleep infinity' &
 inside=$!
 later "kill $inside"

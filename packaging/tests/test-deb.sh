@@ -44,7 +44,7 @@ holds grep -q 'complete' "$root/usr/share/fish/vendor_completions.d/vitrine.fish
 say "Starting systemd in the root"
 boot "$root"
 server_process() { inside systemctl show --property=MainPID --value vitrine.service; }
-# The number outside of the container.
+# The process ID outside of the container.
 server_outside() { pgrep --ns "$inside" --nslist pid --full '^/usr/bin/vitrine serve' | head -n 1; }
 until_holds 60 inside systemctl is-active vitrine.service
 until_holds 60 answers
