@@ -203,7 +203,7 @@ def has_later(traveller, source, moment):
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
-def test_what_is_seen_without_a_network_is_told_later(engine, display, tmp_path):
+def test_views_made_offline_are_sent_later(engine, display, tmp_path):
     with reader(engine, display, tmp_path) as (origin, server, visitor):
         traveller = Traveller(visitor.driver, visitor.kind, server)
         status, _, body = server.send("POST", "/api/v1/sources", {"location": put(origin, 3)})

@@ -71,7 +71,7 @@ def answers(port):
         return False
 
 
-def test_another_name_is_told_how_to_mend_it(tmp_path):
+def test_another_host_name_gets_a_message_with_the_remedy(tmp_path):
     with serving(tmp_path, "--no-demo") as server:
         status, _, body = server.get("/", {"Host": NAME})
         assert status == 421 and f"--public-url https://{NAME}/".encode() in body

@@ -55,7 +55,7 @@ def test_a_mistyped_command_is_not_taken_for_a_folder(tmp_path, word, meant):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_word_without_a_likeness_is_told_to_be_unknown(tmp_path):
+def test_an_unknown_word_gets_no_suggestion(tmp_path):
     result = refused(vitrine("holidays", cwd=tmp_path), "no file or folder with this name", status=64)
     assert "Did you mean" not in result.stderr
 
@@ -216,7 +216,7 @@ def test_sizes_have_the_units_of_the_documentation(tmp_path):
     assert "of 4 GiB" in words and "of 2 GiB" in words and "of 256 MiB" in words
 
 
-def test_a_data_folder_that_cannot_be_used_is_told_in_words(photos, tmp_path):
+def test_an_unusable_data_folder_is_explained(photos, tmp_path):
     (tmp_path / "file").write_text("")
     garbage = tmp_path / "garbage"
     garbage.mkdir()
@@ -226,7 +226,7 @@ def test_a_data_folder_that_cannot_be_used_is_told_in_words(photos, tmp_path):
             refused(vitrine(*command, "--data", str(folder), "--cache", str(tmp_path / "c"), timeout=30), words, status=1)
 
 
-def test_a_data_folder_without_rights_is_told_in_words(photos, tmp_path):
+def test_a_data_folder_without_permissions_is_explained(photos, tmp_path):
     folder = tmp_path / "closed"
     folder.mkdir(mode=0o555)
     before = []
@@ -245,7 +245,7 @@ def test_a_data_folder_without_rights_is_told_in_words(photos, tmp_path):
     refused(result, "cannot be opened: Permission denied", status=1)
 
 
-def test_an_address_that_this_machine_has_not_is_told_in_words(tmp_path):
+def test_an_address_of_another_machine_is_explained(tmp_path):
     storage = ["--data", str(tmp_path / "d"), "--cache", str(tmp_path / "c")]
     password = {**os.environ, "VITRINE_PASSWORD": "secret"}
     for host in ("192.0.2.1", "nowhere.invalid"):

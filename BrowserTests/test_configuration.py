@@ -33,7 +33,7 @@ def written(path: pathlib.Path, **members) -> str:
     return str(path)
 
 
-def test_options_win_over_the_environment_over_the_file_over_what_is_usual(monkeypatch, tmp_path):
+def test_options_override_the_environment_the_file_and_the_defaults(monkeypatch, tmp_path):
     assert (settings()["data"]["origin"], settings()["port"]["origin"]) == ("default", "default")
     file = written(tmp_path / "a.json", data="/from/file", port=8081)
     assert settings("--config", file)["data"]["value"] == ["/from/file"]

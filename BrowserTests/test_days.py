@@ -76,7 +76,7 @@ def test_the_library_leads_to_the_photos_of_this_day(reader):
     reader.waits_for(lambda: wanted <= set(texts(reader, "h2")), "a header for each year")
 
 
-def test_a_press_lasts_while_the_list_is_shown_anew(reader):
+def test_a_press_survives_an_update_of_the_list(reader):
     """A cell that is moved between press and release receives no click."""
     if not reader.kind.has_scripts:
         pytest.skip("without scripts nothing is shown anew")

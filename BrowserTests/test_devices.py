@@ -161,7 +161,7 @@ def test_a_slideshow_whose_photo_goes_away_says_so(visitor, server):
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_someone_whose_photo_goes_away_is_told(visitor, server):
+def test_a_viewer_of_a_removed_photo_is_notified(visitor, server):
     visitor.takes(PHONE)
     visitor.visits("/sources/contact-sheet")
     here, after = visitor.photo_ids()[2:4]

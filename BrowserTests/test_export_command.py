@@ -96,7 +96,7 @@ def test_the_status_tells_where_no_picture_could_be_had(origin, storage, allow, 
     assert (tmp_path / "site" / "index.html").exists()
 
 
-def test_nothing_of_the_folder_of_photos_is_told_or_changed(storage, tmp_path):
+def test_the_folder_of_photos_is_neither_revealed_nor_changed(storage, tmp_path):
     pictures = tmp_path / "Secret Pictures"
     pictures.mkdir()
     (pictures / "harbour.png").write_bytes(png(600, 400))

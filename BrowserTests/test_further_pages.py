@@ -119,7 +119,7 @@ def test_a_loop_of_three_pages_gives_thirty_and_ends(kind, storage):
         assert ": 30 photos" in added(origin, storage, url(origin, 1))
 
 
-def test_a_feed_without_an_end_is_read_to_a_limit_that_is_told(storage):
+def test_an_endless_feed_is_read_to_a_limit_with_a_notice(storage):
     with running_origin() as origin:
         publish(origin, results, 25)
         said = added(origin, storage, url(origin, 1))

@@ -151,7 +151,7 @@ TELL = """const [name, photo] = arguments;
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_what_is_told_late_of_a_removal_does_not_take_the_photo_out_again(visitor):
+def test_a_late_event_of_a_removal_does_not_remove_the_photo_again(visitor):
     script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_NOTHING})
     visitor.takes(PHONE)
     opens(visitor, 5)

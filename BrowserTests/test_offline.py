@@ -26,7 +26,7 @@ def test_what_was_seen_is_there_without_a_network(traveller):
     traveller.sees_screen("source")
     assert traveller.titles()[:5] == titles[:5]
     traveller.sees_all_pictures()
-    traveller.is_told("Showing what is on this device")
+    traveller.sees_message("Showing what is on this device")
     for photo in seen:
         traveller.visits(f"/sources/contact-sheet/photos/{photo}")
         traveller.sees_the_photo()
@@ -144,7 +144,7 @@ def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(trav
     traveller.presses("Save")
     traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the new name")
     traveller.waits_for(lambda: traveller.all('[aria-label="Photos"][data-layout="wall"]'), "the new layout")
-    traveller.is_told("1 change is waiting to be sent")
+    traveller.sees_message("1 change is waiting to be sent")
 
     traveller.driver.refresh()
     traveller.waits_for(lambda: traveller.title == "My “frame” & more", "the name after a reload")

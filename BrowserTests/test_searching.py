@@ -63,7 +63,7 @@ def test_all_that_a_search_finds_can_be_scrolled_to(library):
     library.waits_for(lambda: facts(library).startswith(f"{count:,} photos · "), "the whole list")
 
 
-def test_words_beyond_the_sixteenth_are_told(library):
+def test_words_beyond_the_sixteenth_cause_a_notice(library):
     source = adds(library, library.publishes(range(1, 5)))
     library.takes(DESKTOP)
     library.visits(f"/sources/{source}")

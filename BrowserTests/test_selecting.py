@@ -270,7 +270,7 @@ def test_what_is_removed_without_a_network_is_sent_later(traveller):
     counts(traveller, 2)
     traveller.presses("Remove")
     traveller.waits_for(lambda: traveller.photo_ids()[:2] == [wanted[0], wanted[3]], "the photos to leave")
-    traveller.is_told("2 changes are waiting to be sent")
+    traveller.sees_message("2 changes are waiting to be sent")
     traveller.network.restores()
     traveller.waits_for(lambda: set(removed_ids(traveller.server, "contact-sheet")) == set(wanted[1:3]), "both on the server")
 

@@ -67,7 +67,7 @@ def test_signs_in_there_and_comes_back_to_where_it_began(person, provider):
     person.sees_screen("sign-in")
 
 
-def test_who_does_not_agree_is_told_and_may_try_again(person):
+def test_a_person_who_does_not_consent_can_try_again(person):
     person.visits("/sign-in?to=/all")
     person.presses("Sign in with Stand-in")
     person.presses("Deny")

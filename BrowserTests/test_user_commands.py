@@ -107,14 +107,14 @@ def test_wrong_passwords_are_counted_for_the_name(tmp_path, data):
     ["--accounts"],
     ["--oidc-issuer", "http://127.0.0.1:9/", "--oidc-client-id", "vitrine", "--public-url", "http://127.0.0.1:8080/"],
 ])
-def test_a_password_that_is_not_used_is_told(tmp_path, monkeypatch, options):
+def test_an_ignored_password_causes_a_warning(tmp_path, monkeypatch, options):
     monkeypatch.setenv("VITRINE_PASSWORD", "correct horse")
     with serving(tmp_path, "--no-demo", *options):
         pass
     assert "VITRINE_PASSWORD is ignored" in (tmp_path / "server.log").read_text()
 
 
-def test_a_password_that_is_used_is_told_by_nothing(tmp_path, monkeypatch):
+def test_a_used_password_causes_no_warning(tmp_path, monkeypatch):
     monkeypatch.setenv("VITRINE_PASSWORD", "correct horse")
     server = Server(tmp_path, "--no-demo")
     log = tmp_path / "server.log"

@@ -75,7 +75,7 @@ class Traveller(Visitor):
         self.waits_for(lambda: len(self.asks_device("here")["folders"]) >= count, "the photos on the device")
         return seen
 
-    def is_told(self, words):
+    def sees_message(self, words):
         script = "const b = document.querySelector('.offline-banner'); return b && !b.hidden ? b.textContent : ''"
         self.waits_for(lambda: words in self.driver.execute_script(script), f"“{words}”")
 

@@ -2,8 +2,8 @@
 # Fuzzes each reader with libFuzzer, guided by coverage.
 #
 #   SECONDS_EACH  seconds for each reader (60)
-#   SEED          where the random numbers begin (1)
-#   READERS       names of readers; all if it is empty
+#   SEED          seed of the random numbers (1)
+#   READERS       names of readers (all)
 #
 # Fails if a reader traps, takes over two seconds, needs over 300 MB, or violates an invariant; the input is then in
 # Fuzzing/found. Move it to Fuzzing/inputs/READER to make it a permanent test of `make test`.

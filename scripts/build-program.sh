@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the program as it is run: nothing inside is open to tests, symbols are taken out, and on
-# Linux Swift's own libraries are inside. It has a folder of its own, since tests want the opposite.
+# Builds the program for use: without access for tests, stripped, and on Linux with Swift's libraries linked
+# statically. It has a separate build folder, since tests need the opposite.
 #   scripts/build-program.sh [release | debug]
 set -euo pipefail
 cd "$(dirname "$0")/.."

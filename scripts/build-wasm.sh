@@ -11,10 +11,10 @@ built="$scratch/$triple/release/ViewerWasm.wasm"
 
 if [ "${1:-}" = "--check" ]; then
     if ! cmp "$built" Web/viewer.wasm; then
-        echo "Web/viewer.wasm is not what the sources build: run scripts/build-wasm.sh and commit it." >&2
+        echo "Web/viewer.wasm does not match the sources: run scripts/build-wasm.sh and commit it." >&2
         exit 1
     fi
-    echo "Web/viewer.wasm is what the sources build."
+    echo "Web/viewer.wasm matches the sources."
 else
     cp "$built" Web/viewer.wasm
     chmod 644 Web/viewer.wasm

@@ -68,7 +68,7 @@ def main() -> int:
     ]
     lines = [f"{sources / name}: no sources" for name in missing]
     lines += [f"{path}: not in the table" for path in unknown] + list(violations(sources))
-    print("\n".join(lines) if lines else f"The imports of {len(TABLE)} modules follow the table.")
+    print("\n".join(lines) if lines else f"The imports of {len(TABLE)} modules match the table.")
     return 1 if lines else 0
 
 

@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 import sys
 
-MOST = 300
+MAX_LINES = 300
 # A reason, or the note that the file is generated.
 FIRST_LINES = 40
 REASONS = ("Over 300 lines:", "do not edit")
@@ -22,9 +22,9 @@ def main() -> int:
             continue
         lines = path.read_text(encoding="utf-8").splitlines()
         head = "\n".join(lines[:FIRST_LINES])
-        if len(lines) > MOST and not any(reason in head for reason in REASONS):
+        if len(lines) > MAX_LINES and not any(reason in head for reason in REASONS):
             found.append(f"{name}: {len(lines)} lines, and no reason")
-    print("\n".join(found) if found else f"No file is over {MOST} lines without its reason.")
+    print("\n".join(found) if found else f"No file is over {MAX_LINES} lines without a reason.")
     return 1 if found else 0
 
 

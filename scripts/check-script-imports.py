@@ -48,7 +48,7 @@ def main() -> int:
     root = pathlib.Path(__file__).resolve().parent.parent / "Web" / "js"
     unknown = [path for path in root.iterdir() if path.is_dir() and path.name not in TABLE]
     lines = [f"{path}: not in the table" for path in unknown] + list(violations(root))
-    print("\n".join(lines) if lines else f"The imports of {len(TABLE) - 1} folders of scripts follow the order.")
+    print("\n".join(lines) if lines else f"The imports of {len(TABLE) - 1} script folders match the order.")
     return 1 if lines else 0
 
 

@@ -91,7 +91,7 @@ def main():
     wanted = module()
     if "--check" in sys.argv[1:]:
         if not MODULE.exists() or MODULE.read_text() != wanted:
-            print("Web/js/core/exports.js is not current: run scripts/core-exports.py", file=sys.stderr)
+            print("Web/js/core/exports.js is out of date: run scripts/core-exports.py", file=sys.stderr)
             return 1
         return 0
     MODULE.write_text(wanted)

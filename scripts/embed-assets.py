@@ -58,7 +58,7 @@ def main():
     current = LIST.read_text() if LIST.exists() else ""
     if "--check" in sys.argv[1:]:
         if wanted != current:
-            print("Sources/CWebAssets/assets.c is not current: run scripts/embed-assets.py", file=sys.stderr)
+            print("Sources/CWebAssets/assets.c is out of date: run scripts/embed-assets.py", file=sys.stderr)
             return 1
         return 0
     if wanted != current:

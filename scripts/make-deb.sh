@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the Debian package of the program that scripts/build-program.sh has built.
-#   scripts/make-deb.sh [FOLDER]      by default .build/packages
-# VITRINE_DEB_VERSION is another version than the program's own, VITRINE_DEB_OPTIONS are options of
-# dpkg-deb (-Znone is quick); both are for tests of upgrades.
+# Creates the Debian package of the program built by scripts/build-program.sh.
+#   scripts/make-deb.sh [FOLDER]      default: .build/packages
+# VITRINE_DEB_VERSION overrides the version of the program, VITRINE_DEB_OPTIONS are options of dpkg-deb (-Znone is
+# fast); both are for tests of upgrades.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${1:-.build/packages}

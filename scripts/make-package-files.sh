@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Lays out what every package holds: the program, and what is made of it.
+# Creates the files of all packages: the program, and files generated from it.
 #   scripts/make-package-files.sh FOLDER
-# VITRINE_PROGRAM_FILE is the program, by default that of scripts/build-program.sh. SOURCE_DATE_EPOCH, by
-# default the date of the last commit, is the date of everything.
+# VITRINE_PROGRAM_FILE is the program; default: that of scripts/build-program.sh. SOURCE_DATE_EPOCH is the date of all
+# files; default: the date of the last commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:?a folder}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes an archive of the program that scripts/build-program.sh has built, to be unpacked below /usr/local.
-# The same program and commit give the same bytes.
-#   scripts/make-tarball.sh [FOLDER]      by default .build/packages
+# Creates an archive of the program built by scripts/build-program.sh, to be unpacked in /usr/local. The same program
+# and commit result in the same bytes.
+#   scripts/make-tarball.sh [FOLDER]      default: .build/packages
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${1:-.build/packages}

@@ -205,7 +205,7 @@ def table():
     encoded += entries(towns, countries, details)
     encoded += entries(villages, countries, lambda row: b"")
     nameless = sum(not region(row) for row in towns)
-    print(f"{len(towns)} towns ({len(parts)} parts of towns left out, {nameless} without a region), "
+    print(f"{len(towns)} towns ({len(parts)} parts of towns omitted, {nameless} without a region), "
           f"{len(villages)} villages at borders, {len(countries)} countries, {len(encoded)} bytes")
     return encoded
 
@@ -214,7 +214,7 @@ def main():
     wanted = table()
     if "--check" in sys.argv[1:]:
         if not TABLE.exists() or TABLE.read_bytes() != wanted:
-            print(f"{TABLE} is not current: run scripts/make-town-table.py", file=sys.stderr)
+            print(f"{TABLE} is out of date: run scripts/make-town-table.py", file=sys.stderr)
             return 1
         return 0
     TABLE.parent.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs what Vitrine needs on Debian or Ubuntu (apt) and macOS (Homebrew).
+# Installs the dependencies of Vitrine on Debian or Ubuntu (apt) and macOS (Homebrew).
 #   scripts/setup.sh run     to build and serve
 #   scripts/setup.sh test    also the browsers and the Python tools of the tests
-#   scripts/setup.sh packages        to make packages of Debian
+#   scripts/setup.sh packages        to create Debian packages
 #   scripts/setup.sh packages-test   also to install and run them
-# Quick and silent where everything is there already.
+# Fast and silent if everything is already installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 purpose=${1:-run}

@@ -27,7 +27,7 @@ lost=(
 )
 
 # Failures that may be caused by the load of the other half; if there are more, nothing is repeated.
-most_alone=6
+max_alone=6
 
 half() {
     local name=$1
@@ -44,13 +44,13 @@ others=$?
 wait "$webkit"
 status=$?
 cat "$logs/webkit"
-printf 'Reruns for a lost browser: %d\n' "$(cat "$logs"/* 2>/dev/null | grep -c '^RERUN ')"
+printf 'Repeated for a lost browser: %d\n' "$(cat "$logs"/* 2>/dev/null | grep -c '^RERUN ')"
 # 5: none of the selected tests belongs to that half.
 ((others == 5)) && others=0
 ((status == 5)) && status=0
 ((others == 0 && status == 0)) && exit 0
 
 mapfile -t failed < <(sed -nE 's/^(FAILED|ERROR) (BrowserTests[^ ]*::.*)$/\2/p' "$logs"/* | sed 's/ - .*//' | sort -u)
-((${#failed[@]} > 0 && ${#failed[@]} <= most_alone)) || exit 1
-printf '== Once more, alone: %d\n' "${#failed[@]}"
+((${#failed[@]} > 0 && ${#failed[@]} <= max_alone)) || exit 1
+printf '== Repeated alone: %d\n' "${#failed[@]}"
 .venv/bin/python -m pytest -q -rfE --timeout 300 -p no:cacheprovider "${failed[@]}"

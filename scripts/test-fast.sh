@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The unit tests without the slow suites: those of the server, of all other parts and of the page run
-# side by side. Prints each part as a whole.
+# Runs the unit tests without the slow suites: those of the server, of all other parts and of the page side by side.
+# Prints the output of each part when it has finished.
 #   scripts/test-fast.sh CONFIGURATION SLOW_SUITES
 set -uo pipefail
 cd "$(dirname "$0")/.."

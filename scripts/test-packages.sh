@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs, runs, upgrades and removes the packages that `make deb` and `make tarball` have made. Needs root, and
-# Debian's archive for the first run.
-#   scripts/test-packages.sh [FOLDER]      by default .build/packages
+# Installs, runs, upgrades and removes the packages created by `make deb` and `make tarball`. Requires root, and a
+# Debian mirror for the first run.
+#   scripts/test-packages.sh [FOLDER]      default: .build/packages
 set -euo pipefail
 cd "$(dirname "$0")/.."
 packages=${1:-.build/packages}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs a command beside a PostgreSQL server of its own, whose URL is in VITRINE_TEST_DATABASE.
+# Runs a command with a temporary PostgreSQL server, whose URL is in VITRINE_TEST_DATABASE.
 #   scripts/with-postgresql.sh COMMAND…
-# The server listens on a socket in a temporary folder alone, writes nothing through to the disk, and ends
-# with the command. POSTGRESQL_SETTINGS holds further options of it, e.g. "-c log_statement=all".
+# The server listens only on a socket in a temporary folder, does not sync to disk, and ends with the command.
+# POSTGRESQL_SETTINGS contains additional options, e.g. "-c log_statement=all".
 set -euo pipefail
 say() { printf 'with-postgresql: %s\n' "$*" >&2; }
 

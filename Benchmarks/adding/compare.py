@@ -165,7 +165,7 @@ def main() -> None:
             [BINARY, "add", f"http://{host}/long.json", "--max-feed", "1000", "--allow-host", host, *storage])
         figures["memory while adding, MB"] = most / MB
         figures["processor of adding, times the reference"] = cost / reference
-        print(f"{file.stat().st_size / MB:.0f} MB; JSONSerialization {reference:.2f} s, adding {cost:.2f} s of processor")
+        print(f"{file.stat().st_size / MB:.0f} MB; JSONSerialization {reference:.2f} s, adding {cost:.2f} s of CPU time")
         measured([BINARY, "add", f"http://{host}/short.json", "--allow-host", host, *storage])
 
         log = (folder / "server.log").open("w")
@@ -197,7 +197,7 @@ def main() -> None:
             ask(f"{base}/api/v1/sources/{long}/refresh", "POST")
             with_history = refreshed(base, server.pid, long, "/long.json", COUNT + FEW + 1)
             without = refreshed(base, server.pid, short, "/short.json", FEW + 1)
-            print(f"a refresh of {FEW}: {with_history * 1000:.1f} ms of processor beside {COUNT} photos of history, "
+            print(f"a refresh of {FEW}: {with_history * 1000:.1f} ms of CPU time with {COUNT} photos of history, "
                   f"{without * 1000:.1f} ms without")
             figures["refresh with history, times one without"] = with_history / without
         finally:
@@ -207,7 +207,7 @@ def main() -> None:
             origin.shutdown()
     missed = []
     for what, figure in figures.items():
-        print(f"{what}: {figure:.2f} (at most {WANTS[what]})")
+        print(f"{what}: {figure:.2f} (limit {WANTS[what]})")
         if COUNT >= 1_000_000 and figure > WANTS[what]:
             missed.append(what)
     if missed:

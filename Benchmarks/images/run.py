@@ -181,11 +181,11 @@ def similarities(contest, folder):
 
 
 def report(contest, judged):
-    print(f"\n{'images a second (median)':44}{'CPU s an image':>16}")
+    print(f"\n{'images per second (median)':44}{'CPU s per image':>16}")
     for name in contest.speeds:
         cost = f"{statistics.median(contest.costs[name]):.4f}" if name in contest.costs else ""
         print(f"  {name:32}{contest.median(name):9.2f} {cost:>16}")
-    print(f"\n{'ratio':44}{'measured':>10}{'wanted':>10}")
+    print(f"\n{'ratio':44}{'measured':>10}{'required':>10}")
     for label, above, below, wanted in (
         ("square: Vitrine / bare C", "Vitrine, square", "bare C, square", 0.9),
         ("fitted: Vitrine / bare C", "Vitrine, fitted", "bare C, fitted", 0.9),
@@ -203,8 +203,8 @@ def report(contest, judged):
     apart = 1 / (1 / contest.median("Vitrine, square") + 1 / contest.median("Vitrine, fitted"))
     line("both of one decode / apart", contest.median("Vitrine, both") / apart, 1.2)
     (name, default), (_, own) = judged
-    print(f"  similarity: {name} {default:.4f}, Vitrine {own:.4f}, difference {default - own:+.4f} (0.003 at most)")
-    print(f"  largest worker: {max(contest.resident):.0f} MB resident (200 at most)")
+    print(f"  similarity: {name} {default:.4f}, Vitrine {own:.4f}, difference {default - own:+.4f} (limit 0.003)")
+    print(f"  largest worker: {max(contest.resident):.0f} MB resident (limit 200)")
 
 
 def line(label, value, wanted):

@@ -45,7 +45,7 @@ def photoswipe_files(folder: pathlib.Path) -> dict[str, tuple[bytes, str]]:
         kept.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(kept), CARRIER]
         if subprocess.run(command, check=False).returncode != 0:
-            print("PhotoSwipe cannot be had, left out.", file=sys.stderr)
+            print("PhotoSwipe is unavailable and skipped.", file=sys.stderr)
             return {}
         with zipfile.ZipFile(next(kept.glob("*.whl"))) as wheel:
             for name in FILES:

@@ -68,5 +68,5 @@ def print_wants(all_figures, empty) -> None:
                 held += 1
                 continue
             missed += 1
-            print(f"misses  {name:15} {words}: {value:.2f}, wanted at most {limit:.2f}")
-    print(f"{held} of {held + missed} wants hold.")
+            print(f"misses  {name:15} {words}: {value:.2f}, limit {limit:.2f}")
+    print(f"{held} of {held + missed} limits hold.")

@@ -64,7 +64,7 @@ def prepare(server: Server, counts: list[int]) -> None:
     pictures = sources.paintings(server.base)
     for count in sorted({1000, *counts}):
         if slug(count) not in there:
-            print(f"Making a source of {count} photos.", file=sys.stderr)
+            print(f"Creating a source of {count} photos.", file=sys.stderr)
             sources.add(BINARY, server.folder, count, pictures)
         found = server.api(f"/sources/{slug(count)}")["photoCount"]
         if found != count:
@@ -74,7 +74,7 @@ def prepare(server: Server, counts: list[int]) -> None:
 def prepare_many(server: Server) -> None:
     """Adds the many sources, if missing."""
     if len(server.api("/sources")["sources"]) < MANY_SOURCES:
-        print(f"Making {MANY_SOURCES} sources of {PHOTOS_OF_EACH} photos.", file=sys.stderr)
+        print(f"Creating {MANY_SOURCES} sources of {PHOTOS_OF_EACH} photos.", file=sys.stderr)
         sources.add_many(BINARY, server.folder, MANY_SOURCES, PHOTOS_OF_EACH, sources.paintings(server.base))
     found = server.api("/all/photos?limit=1")["total"]
     if found < MANY_SOURCES * PHOTOS_OF_EACH:

@@ -144,7 +144,7 @@ def measure_page(vitrine: subprocess.Popen, port: int, other: int, folder: pathl
     before = processor_seconds(vitrine)
     rate, _ = wrk(ours)
     used = processor_seconds(vitrine) - before
-    print(f"list page: {1000 * used / (rate * SECONDS_EACH):.3f} ms of processor time")
+    print(f"list page: {1000 * used / (rate * SECONDS_EACH):.3f} ms of CPU time")
 
 
 def measure_thumbor(ours: str, theirs: str) -> None:
@@ -183,7 +183,7 @@ def main() -> None:
             if third:
                 measure_thumbor(ours, third)
             else:
-                print("thumbor: not installed, left out (THUMBOR names its program)")
+                print("thumbor: not installed, skipped (THUMBOR sets its program)")
         finally:
             for process in reversed(processes):
                 # thumbor's processes are a separate group, and do not end with the first one.

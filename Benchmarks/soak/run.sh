@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Many mixed clients on one server, for minutes; asserts that nothing fails and that memory is bounded.
+# Many mixed clients on one server, for some minutes; checks that nothing fails and that memory is bounded.
 #   VITRINE_BIN  the program (default .build/program/release/vitrine)
 #   CLIENTS, SECONDS_LONG, SEED  default 600, 300 and 1
 set -euo pipefail

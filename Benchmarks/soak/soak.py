@@ -219,7 +219,7 @@ def report(result: Result, memory: list, rested: float) -> list[str]:
     print("statuses:", {f"{k} {m} {s}": n for (k, m, s), n in sorted(result.statuses.items())})
     tenth = max(1, len(memory) // 10)
     print("memory in MB over time:", [round(memory[i]) for i in range(0, len(memory), tenth)])
-    print(f"at most {max(memory):.0f} MB, {rested:.0f} MB {REST_SECONDS} s after the load")
+    print(f"peak {max(memory):.0f} MB, {rested:.0f} MB {REST_SECONDS} s after the load")
     wrong = [f"{n} answers {s} to {m} of kind {k}" for (k, m, s), n in result.statuses.items() if s >= 500]
     wrong += [f"{count} failed, {name}" for name, count in result.failures.items()]
     if max(memory) > LOADED_MB:
@@ -253,7 +253,7 @@ def main() -> int:
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(timeout=20)
-    print("\n".join(wrong) if wrong else "everything holds")
+    print("\n".join(wrong) if wrong else "all limits hold")
     return 1 if wrong else 0
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the container of packaging/Containerfile without a network, from the Debian package and a base that has
-# what it depends on, and runs what it is configured to run: as process 1, as its user, over a read-only root. Then
-# podman runs it by the commands of docs/install.md.
+# Builds the container of packaging/Containerfile without a network, from the Debian package and a base with its
+# dependencies, and runs it as configured: as process 1, as its user, with a read-only root. Then runs it with podman,
+# using the commands of docs/install.md.
 #   packaging/tests/test-container.sh PACKAGE.deb
 set -euo pipefail
 cd "$(dirname "$0")/../.."

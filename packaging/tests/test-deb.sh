@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian package into a Debian of its own, boots systemd there, upgrades an older version with
-# its data in place, removes it and purges it.
+# Installs the Debian package in a separate Debian, boots systemd there, upgrades an older version with existing data,
+# removes the package and purges it.
 #   packaging/tests/test-deb.sh PACKAGE.deb
 set -euo pipefail
 cd "$(dirname "$0")/../.."

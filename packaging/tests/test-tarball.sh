@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the archive twice with the same bytes, and unpacks it into a Debian of its own: in the home of somebody who
-# runs it, and as a service by the commands of README.
+# Checks that the archive is reproducible, and unpacks it in a separate Debian: in the home folder of a user, and as a
+# service with the commands of README.
 #   packaging/tests/test-tarball.sh ARCHIVE.tar.gz
 set -euo pipefail
 cd "$(dirname "$0")/../.."
