@@ -236,7 +236,7 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.noFolder, [.option: .text("--data")]),
-            "--data needs a folder. Give one, or omit the option."
+            "--data is empty. Give a folder, or omit the option."
         ),
         (
             Message(CommandMessage.unknownCommand, [.text: .text("chekc"), .name: .text("check")]),

@@ -443,7 +443,7 @@ extension EnglishTests {
             Message(
                 CommandMessage.configurationValue,
                 [.path: .text("/a"), .name: .text("port"), .choices: .text("0 to 65535")]),
-            "/a: port must be 0 to 65535."
+            "/a: invalid value for port; expected 0 to 65535."
         ),
         (
             Message(CommandMessage.optionRange, [.option: .text("--workers"), .choices: .text("0 to 256")]),

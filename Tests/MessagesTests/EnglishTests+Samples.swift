@@ -288,12 +288,12 @@ extension EnglishTests {
         ),
         (
             FetchError.connectionFailed(host: "a.example", reason: .system("connection refused")).message,
-            "Could not connect to a.example: connection refused."
+            "No connection to a.example: connection refused."
         ),
         (
             FetchError.secureConnectionFailed(host: "a.example", reason: Message(FetchCause.certificateTrust))
                 .message,
-            "Could not establish a secure connection to a.example: its certificate is not trusted."
+            "No secure connection to a.example: its certificate is not trusted."
         ),
         (
             FetchError.connectionLost(host: "a.example").message,

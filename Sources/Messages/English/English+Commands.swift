@@ -133,14 +133,14 @@ extension English {
             "--database must be a PostgreSQL URL, such as postgres://vitrine@db.example.org/vitrine.",
         "command.sameDatabase":
             "A library is copied between a folder and a PostgreSQL database. Specify one of each.",
-        "command.noFolder": "{option} needs a folder. Give one, or omit the option.",
+        "command.noFolder": "{option} is empty. Give a folder, or omit the option.",
         "command.oneLocation":
             "--title, --list, --image-field and --title-field can only be used with a single location.",
         "command.unknownCommand":
             "There is no command “{text}”, and no file or folder with this name here.{name, select, given { Did you mean {name}?} other {}}",
         "command.unknownHelp":
             "There is no command “{text}”.{name, select, given { Did you mean {name}?} other {}}",
-        "command.noConfiguration": "--config needs a file. Give one, or omit the option.",
+        "command.noConfiguration": "--config is empty. Give a file, or omit the option.",
         "command.optionRange": "{option} must be {choices}.",
         "command.notASetting": "“{text}” is not a setting: write name=value, such as layout=grid.",
         "command.unknownSetting":

@@ -10,8 +10,8 @@ extension English {
             "The host {host} is {cause}, which is not allowed. To allow it, use --allow-host {option}.",
         "fetch.hostNotFound": "The host {host} could not be found.",
         "fetch.hostNotFoundNow": "The host {host} could not be looked up. Check the network connection.",
-        "fetch.connectionFailed": "Could not connect to {host}: {cause}.",
-        "fetch.secureConnectionFailed": "Could not establish a secure connection to {host}: {cause}.",
+        "fetch.connectionFailed": "No connection to {host}: {cause}.",
+        "fetch.secureConnectionFailed": "No secure connection to {host}: {cause}.",
         "fetch.connectionLost": "The connection to {host} was lost before the answer was complete.",
         "fetch.timedOut": "The server {host} did not answer within {seconds}.",
         "fetch.tooManyRedirects":
