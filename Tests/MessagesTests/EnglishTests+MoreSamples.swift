@@ -77,7 +77,7 @@ extension EnglishTests {
             Message(
                 SkippedFile.unreadable,
                 [.file: .text("b.jpg"), .cause: .message(Message(ImageDamage.cutOff))]),
-            "b.jpg: The image is cut off: its end is missing."
+            "b.jpg: The image is truncated: its end is missing."
         ),
         (SourceListError.empty.message, "The list contains no sources."),
         (
@@ -140,7 +140,7 @@ extension EnglishTests {
         (FlickrError.refused(code: 1200, message: " ").message, "Flickr refused the request: error 1200"),
         (
             FlickrError.fetch(.hasUserName).message,
-            "Flickr: The URL carries a user name; give it without one."
+            "Flickr: The URL contains a user name. Enter it without one."
         ),
         (
             FlickrError.fetch(.status(code: 429, phrase: "", retryAfter: nil)).message,

@@ -131,7 +131,7 @@ extension EnglishTests {
         ),
         (
             FeedReadingError.unknownFormat(Message(FoundContent.xml, [.name: .text("opml")])).message,
-            "This is not a feed of photos: XML whose root is “opml”."
+            "This is not a feed of photos: XML with the root element “opml”."
         ),
         (
             FeedReadingError.unknownFormat(Message(FoundContent.image, [.type: .text("WebP")])).message,
@@ -149,11 +149,11 @@ extension EnglishTests {
         (noPhotos(2, [Message(SkipReason.noPicture)]), "2 entries, none with a picture."),
         (
             noPhotos(1, [Message(SkipReason.video)]),
-            "1 entry, without a picture. The reason: It is a video or sound, and posters are not photos."
+            "1 entry, without a picture. The reason: It is video or audio; posters and covers are not photos."
         ),
         (
             noPhotos(1200, [Message(SkipReason.noPicture), Message(SkipReason.empty)]),
-            "1,200 entries, none with a picture. The first reason: Nothing stands in it."
+            "1,200 entries, none with a picture. The first reason: It is empty."
         ),
         (FeedReadingError.noSuchList(path: "a.b").message, "The feed has no list at “a.b”."),
         (
@@ -167,7 +167,7 @@ extension EnglishTests {
         ),
         (
             FeedReadingError.noReader(Message(ReaderTrouble.full, [.count: .number(1)])).message,
-            "Feeds cannot be read at the moment: 1 other waits to be read; try again in a moment."
+            "Feeds cannot be read at the moment: 1 other feed is waiting to be read; try again in a moment."
         ),
         (
             Message(ReaderTrouble.full, [.count: .number(8)]),
@@ -179,7 +179,7 @@ extension EnglishTests {
             "/vitrine cannot be started: no file"
         ),
         (FeedReadingError.cancelled.message, "The operation was cancelled."),
-        (json(.nothing), "The JSON cannot be read: nothing in it."),
+        (json(.nothing), "The JSON cannot be read: it is empty."),
         (Message(Malformation.name, [.position: .number(7)]), "a name was expected at byte 7"),
         (Message(Malformation.colon, [.position: .number(7)]), "a colon was expected at byte 7"),
         (
@@ -207,7 +207,7 @@ extension EnglishTests {
     private static let facts: [Sample] = [
         (
             Message(ReadingFact.endedEarly, [.cause: .message(Message(Malformation.cutOff))]),
-            "Reading stopped early: it is cut off."
+            "Reading stopped early: it is truncated."
         ),
         (Message(ReadingFact.places, [.count: .number(1)]), "A list of 1 place, which has its own photos."),
         (
@@ -342,7 +342,7 @@ extension EnglishTests {
             FetchError.malformedAnswer(
                 host: "a.example", reason: Message(FetchCause.otherCompression, [.type: .text("br")])
             ).message,
-            "The answer of a.example cannot be read: it is compressed as “br”."
+            "The answer of a.example cannot be read: it uses the unsupported compression “br”."
         ),
         (
             Message(FetchCause.otherCompression, [.type: .text("br")]),
@@ -350,7 +350,7 @@ extension EnglishTests {
         ),
         (
             FetchError.fileFailure(reason: Message(FetchCause.fileNotMade, [.path: .text("/x")])).message,
-            "The file could not be written: /x cannot be made."
+            "The file could not be written: /x cannot be created."
         ),
         (Message(FetchCause.fileNotMade, [.path: .text("/x")]), "/x cannot be created"),
         (FetchError.shutDown.message, "Vitrine is stopping."),

@@ -66,7 +66,7 @@ import Testing
             url: "https://example.com/1.jpg", reason: Message(ImageDamage.cutOff))
         let text = String(buffer: encoder.line(.event(event)))
         #expect(text.hasPrefix("event: image-failed\ndata: {"))
-        #expect(text.contains(#""reason":"The image is cut off: its end is missing.""#))
+        #expect(text.contains(#""reason":"The image is truncated: its end is missing.""#))
         #expect(text.contains(#""message":{"code":"damage.cutOff"}"#))
     }
 
