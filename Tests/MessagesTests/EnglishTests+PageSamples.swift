@@ -30,7 +30,7 @@ extension EnglishTests {
         ),
         (
             Message(PageMessage.tryingAgain, [.count: .number(1)]),
-            "Trying 1 picture again. Each is shown as soon as it is available."
+            "Trying 1 picture again. It is shown as soon as available."
         ),
         (Message(PageMessage.kilobytes, [.count: .number(340)]), "340 KB"),
         (Message(PageMessage.megabytesOfFile, [.size: .text("2.4")]), "2.4 MB"),

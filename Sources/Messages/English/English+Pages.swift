@@ -36,7 +36,7 @@ extension English {
         "page.failedPictures":
             "{count} of {limit} {limit, plural, one {picture} other {pictures}} could not be loaded.",
         "page.tryingAgain":
-            "Trying {count, plural, one {# picture} other {# pictures}} again. Each is shown as soon as it is available.",
+            "Trying {count, plural, one {# picture} other {# pictures}} again. {count, plural, one {It is} other {They are}} shown as soon as available.",
         "page.addPhotos": "{count, plural, =0 {Add to the library} one {Add # photo} other {Add # photos}}",
         "page.addPlaces": "{count, plural, one {Add # place} other {Add # places}}",
         "page.exampleNASA": "NASA, image of the day",
