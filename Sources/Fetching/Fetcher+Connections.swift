@@ -62,7 +62,7 @@ extension Fetcher {
         do {
             return try await client.execute(request, timeout: timeout, logger: logger)
         } catch let error where Self.isStaleConnection(error) {
-            logger.debug("\(request.url): the connection was closed, asking once more")
+            logger.debug("\(request.url): the connection was closed, retrying")
         } catch {
             throw Unanswered(cause: error)
         }

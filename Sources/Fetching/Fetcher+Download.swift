@@ -47,7 +47,7 @@ extension Fetcher {
                 else { throw failure }
                 attempt += 1
                 logger.debug(
-                    "\(request.url): connection lost after \(file.byteCount) bytes, asking for the rest")
+                    "\(request.url): connection lost after \(file.byteCount) bytes, resuming")
             }
         }
     }

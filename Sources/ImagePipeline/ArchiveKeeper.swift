@@ -96,7 +96,7 @@ public struct ArchiveKeeper: Sendable {
                 metadata: ["address": "\(photo.url.prefix(200))", "reason": "\(error)"])
             return error.isOfTheImage ? .failed : .stuck
         } catch {
-            logger.error("A kept original could not be noted", metadata: ["error": "\(error)"])
+            logger.error("A kept original could not be recorded", metadata: ["error": "\(error)"])
             return .stuck
         }
     }

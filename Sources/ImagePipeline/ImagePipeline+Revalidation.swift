@@ -51,7 +51,7 @@ extension ImagePipeline {
             }
             try await revalidateRemote(request)
         } catch {
-            logger.debug("image not revalidated", metadata: ["reason": "\(error)"])
+            logger.debug("An image was not revalidated", metadata: ["reason": "\(error)"])
         }
     }
 
@@ -68,7 +68,7 @@ extension ImagePipeline {
             do throws(ImageError) {
                 try await revalidateRemote(request)
             } catch {
-                logger.debug("image not revalidated", metadata: ["reason": "\(error)"])
+                logger.debug("An image was not revalidated", metadata: ["reason": "\(error)"])
             }
         }
     }

@@ -190,7 +190,7 @@ struct Refreshing: Sendable {
             try await library.move(source.id, to: location)
             logger.info("\(source.id) has moved to \(location)")
         } catch .locationTaken(let other, _) {
-            logger.notice("\(source.id) has moved to \(location), which \(other) reads already")
+            logger.notice("\(source.id) has moved to \(location), which \(other) already reads")
         } catch {
             throw Self.sourceError(error)
         }
@@ -202,7 +202,7 @@ struct Refreshing: Sendable {
             do throws(LibraryError) {
                 try await library.endReading(of: id)
             } catch {
-                logger.error("The end of a refresh of \(id) could not be noted: \(error)")
+                logger.error("The end of a refresh of \(id) could not be recorded: \(error)")
             }
         }.value
     }
@@ -222,7 +222,7 @@ struct Refreshing: Sendable {
             hub.send(.failed(id, error.message))
         } catch {
             // Deleted meanwhile, or the disk is full: the caller gets the first error.
-            logger.error("The failure of \(id) could not be noted: \(error)")
+            logger.error("The failure of \(id) could not be recorded: \(error)")
         }
     }
 

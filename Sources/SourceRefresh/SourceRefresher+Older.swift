@@ -52,7 +52,7 @@ extension SourceRefresher {
                 if let source = try await library.source(id) { _ = olderTask(source) }
             }
         } catch {
-            logger.error("Older photos that were being loaded could not be found: \(error)")
+            logger.error("Interrupted loads of older photos could not be found: \(error)")
         }
     }
 
@@ -127,7 +127,7 @@ extension Refreshing {
         do throws(LibraryError) {
             try await library.endOlder(of: id, because: reason, hasFailed: hasFailed)
         } catch {
-            logger.error("The end of loading older photos of \(id) could not be noted: \(error)")
+            logger.error("The end of loading older photos of \(id) could not be recorded: \(error)")
         }
         await tellOlder(of: id)
     }
@@ -137,7 +137,7 @@ extension Refreshing {
             guard let pages = try await library.furtherPages(of: id) else { return }
             hub.send(.older(id, pages.older))
         } catch {
-            logger.error("How far older photos of \(id) are loaded could not be read: \(error)")
+            logger.error("The progress of loading older photos of \(id) could not be read: \(error)")
         }
     }
 }

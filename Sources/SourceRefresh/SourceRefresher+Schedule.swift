@@ -69,9 +69,9 @@ extension SourceRefresher {
             let sources = try await library.noteInterruptedReadings(at: now) { due in
                 Self.interruption(until: due)
             }
-            for id in sources { logger.warning("Vitrine stopped while it read \(id)") }
+            for id in sources { logger.warning("Vitrine stopped while reading \(id)") }
         } catch {
-            logger.error("Interrupted refreshes could not be noted: \(error)")
+            logger.error("Interrupted refreshes could not be recorded: \(error)")
         }
     }
 
@@ -81,7 +81,7 @@ extension SourceRefresher {
         do throws(LibraryError) {
             try await library.notePlaceTable(identity)
         } catch {
-            logger.error("The table that names places could not be noted: \(error)")
+            logger.error("The table of places could not be recorded: \(error)")
         }
     }
 
@@ -91,7 +91,7 @@ extension SourceRefresher {
             do throws(LibraryError) {
                 try await library.endReading()
             } catch {
-                logger.error("The end of refreshes could not be noted: \(error)")
+                logger.error("The end of refreshes could not be recorded: \(error)")
             }
         }.value
     }
@@ -176,7 +176,7 @@ extension SourceRefresher {
             try await library.forgetDevices(unseenSince: now - Self.deviceMemory)
             try await library.forgetUnusedImages()
         } catch {
-            logger.error("The library could not be tidied: \(error)")
+            logger.error("The library could not be cleaned up: \(error)")
         }
     }
 }

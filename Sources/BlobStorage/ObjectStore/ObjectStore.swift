@@ -98,7 +98,8 @@ extension ObjectStore: BlobStore {
             try await client.delete(key(name))
         } catch {
             client.logger.warning(
-                "A blob is left in the object store", metadata: ["name": "\(name)", "reason": "\(error)"])
+                "A blob could not be deleted from the object store",
+                metadata: ["name": "\(name)", "reason": "\(error)"])
         }
     }
 
@@ -138,7 +139,7 @@ extension ObjectStore {
     /// Gives a blob of the folder to the store, now or later.
     private func upload(_ name: String) async {
         if await backlog.offer(name) { return }
-        client.logger.debug("A blob is stored later", metadata: ["name": "\(name)"])
+        client.logger.debug("A blob will be stored later", metadata: ["name": "\(name)"])
     }
 }
 

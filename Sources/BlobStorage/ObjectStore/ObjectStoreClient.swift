@@ -198,7 +198,7 @@ extension ObjectStoreClient {
     private func noteOutage(_ cause: ObjectStoreError.Outage) {
         counters.withLock { $0.failures += 1 }
         guard state.note(cause) else { return }
-        logger.warning("The object store cannot be used", metadata: ["reason": "\(cause)"])
+        logger.warning("The object store is unavailable", metadata: ["reason": "\(cause)"])
         background.run { [self] in await lookAfterStore() }
     }
 
@@ -218,7 +218,7 @@ extension ObjectStoreClient {
                 }
             }
             state.end()
-            logger.warning("The object store can be used again")
+            logger.warning("The object store is available again")
             return
         }
     }

@@ -59,7 +59,7 @@ final class ReadSlot {
         } catch {
             let end = endWorker()
             let reason = reason(error, end, job)
-            logger.warning("read worker ended", metadata: ["reason": "\(reason)"])
+            logger.warning("A read worker ended", metadata: ["reason": "\(reason)"])
             job.resolve(.failure(reason))
         }
     }

@@ -56,7 +56,7 @@ final class ImageRecords: Sendable {
             known = try await facts.imageRecord(key)
         } catch {
             if case .cancelled = error { return }
-            logger.error("What is known of an image cannot be read", metadata: ["error": "\(error)"])
+            logger.error("An image record cannot be read", metadata: ["error": "\(error)"])
             return
         }
         // Facts of bytes that were replaced before the process ended.
@@ -170,10 +170,10 @@ extension ImageRecords {
                 memory.withLock { $0.pending.formUnion(batch.keys) }
                 // `close` ends the writer in the middle of a batch, and writes that itself.
                 if case .cancelled = error {
-                    logger.debug("A batch of what was learnt of images was cancelled")
+                    logger.debug("A batch of image records was cancelled")
                 } else {
                     logger.error(
-                        "What was learnt of images cannot be kept yet", metadata: ["error": "\(error)"])
+                        "Image records cannot be stored yet", metadata: ["error": "\(error)"])
                 }
             }
         }

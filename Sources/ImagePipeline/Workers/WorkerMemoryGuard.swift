@@ -51,7 +51,7 @@ final class WorkerMemoryGuard: Sendable {
         let total = sizes.reduce(0) { $0 + $1.1 }
         guard total > limit, let (process, size) = sizes.max(by: { $0.1 < $1.1 }) else { return }
         logger.warning(
-            "decode workers take too much memory: the largest is ended",
+            "Decode workers use too much memory; the largest is killed",
             metadata: ["total": "\(total >> 20) MiB", "largest": "\(size >> 20) MiB"])
         kill(process, SIGKILL)
     }

@@ -47,7 +47,7 @@ final class WorkerSlot {
             retireWorker(after: answer.reply)
         } catch {
             if let reason = endReason(error) {
-                logger.warning("decode worker ended", metadata: ["reason": "\(reason)"])
+                logger.warning("A decode worker ended", metadata: ["reason": "\(reason)"])
                 endWorker()
             }
             batch.fail(imageError(error))

@@ -144,7 +144,7 @@ struct OtherProcesses {
             return
         } catch {
             logger.error(
-                "Changes by other processes cannot be noticed any more", metadata: ["error": "\(error)"])
+                "Changes by other processes can no longer be detected", metadata: ["error": "\(error)"])
         }
     }
 }

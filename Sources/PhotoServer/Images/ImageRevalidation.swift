@@ -26,7 +26,7 @@ struct ImageRevalidation: Service {
                 }
             } catch {
                 services.logger.error(
-                    "Images could not be looked at after a refresh", metadata: ["error": "\(error)"])
+                    "Images could not be checked after a refresh", metadata: ["error": "\(error)"])
             }
         }
         // A stream that ends early does not end the server.

@@ -38,7 +38,7 @@ struct DeviceNames: RouterMiddleware {
         do {
             try await site.library.noteView(of: first.photo, by: device.name, at: Date())
         } catch {
-            context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
+            context.logger.error("A view could not be recorded", metadata: ["error": "\(error)"])
         }
     }
 }

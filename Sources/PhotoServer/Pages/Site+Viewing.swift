@@ -29,7 +29,7 @@ extension Site {
         do {
             try await library.noteView(of: photo.id, by: device.name, at: Date())
         } catch {
-            context.logger.error("A view could not be noted", metadata: ["error": "\(error)"])
+            context.logger.error("A view could not be recorded", metadata: ["error": "\(error)"])
         }
         return response
     }
