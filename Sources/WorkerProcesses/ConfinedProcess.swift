@@ -43,7 +43,7 @@ public enum ConfinedProcess {
     ) throws(Complaint) {
         guard let message = try? channel.receive(),
             let allowance = try? JSONDecoder().decode(WorkerAllowance.self, from: message.head)
-        else { throw Complaint("it is started by Vitrine itself, and of no use to a person") }
+        else { throw Complaint("this command is only for use by Vitrine itself") }
         let limits = vitrine_worker_limits(
             address_space: UInt64(clamping: allowance.addressSpace), parent: allowance.parent)
         guard vitrine_worker_prepare(limits) == 0 else {

@@ -54,8 +54,8 @@ extension ObjectStoreError: CustomStringConvertible {
         case .unavailable(let outage, _): outage.description
         case .refused(let status, let code, let text):
             ["status \(status)", code, text].filter { !$0.isEmpty }.joined(separator: ", ")
-        case .malformedAnswer: "its answer is not that of an object store"
-        case .tooLarge(let limit): "its answer has more than \(limit) bytes"
+        case .malformedAnswer: "its answer is not that of an S3-compatible object store"
+        case .tooLarge(let limit): "its answer is larger than \(limit) bytes"
         case .file(let error): "\(error)"
         case .cancelled: "cancelled"
         case .shutDown: "shut down"
@@ -69,7 +69,7 @@ extension ObjectStoreError.Outage: CustomStringConvertible {
         case .unreachable(let words): words
         case .timedOut(let seconds): "no answer within \(Int(seconds.rounded(.up))) s"
         case .answered(let status, let code): "status \(status)\(code.isEmpty ? "" : ", \(code)")"
-        case .busy: "too many requests wait for it"
+        case .busy: "too many requests are waiting for it"
         }
     }
 }

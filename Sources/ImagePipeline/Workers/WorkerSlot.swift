@@ -97,11 +97,11 @@ extension WorkerSlot {
     private func endReason(_ failure: DecodeProcess.Failure) -> String? {
         switch failure {
         case .noFile, .worker(.notStarted), .worker(.endedAtStart): nil
-        case .worker(.goneBefore): "gone before it was asked"
+        case .worker(.goneBefore): "exited before it received a request"
         case .worker(.died): "died while decoding"
         case .worker(.malformed): "answered nonsense"
         case .worker(.timedOut): "time limit"
-        case .worker(.cancelled): "nobody waits for the image"
+        case .worker(.cancelled): "the image is no longer needed"
         }
     }
 

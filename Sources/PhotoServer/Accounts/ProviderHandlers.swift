@@ -133,7 +133,7 @@ struct ProviderHandlers {
     ) async throws -> Response {
         let isOfPerson = (error as? OpenIDError)?.isOfPerson ?? true
         context.logger.log(
-            level: isOfPerson ? .info : .warning, "The provider signed nobody in",
+            level: isOfPerson ? .info : .warning, "A sign-in with the provider failed",
             metadata: ["error": "\(error)"])
         let status = (error as? RequestFailure)?.status ?? (isOfPerson ? .forbidden : .badGateway)
         // Who is signed in already has wanted to connect the account.

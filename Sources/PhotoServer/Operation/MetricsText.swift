@@ -16,8 +16,8 @@ struct MetricsText {
     init(_ status: ServerStatus) {
         add("vitrine_sources", .gauge, "Sources in the library.", status.sources.count)
         add("vitrine_sources_failing", .gauge, "Sources whose last refresh failed.", status.failing.count)
-        add("vitrine_photos", .gauge, "Photos that sources show.", status.photoCount)
-        add("vitrine_event_listeners", .gauge, "Pages that hear events.", status.listenerCount)
+        add("vitrine_photos", .gauge, "Photos shown by sources.", status.photoCount)
+        add("vitrine_event_listeners", .gauge, "Pages that listen to events.", status.listenerCount)
         add(status.pipeline)
         add(status.requests)
         add(status.usage, since: status.start.timeIntervalSince1970)
@@ -30,15 +30,15 @@ struct MetricsText {
     }
 
     private mutating func add(_ pipeline: PipelineStatus) {
-        add("vitrine_images_waiting", .gauge, "Images that wait for a worker.", pipeline.waitingImages)
-        add("vitrine_workers", .gauge, "Worker processes that run.", pipeline.workers)
+        add("vitrine_images_waiting", .gauge, "Images waiting for a worker.", pipeline.waitingImages)
+        add("vitrine_workers", .gauge, "Running worker processes.", pipeline.workers)
         add("vitrine_images_started_total", .counter, "Images given to workers.", pipeline.startedImages)
         add(
-            "vitrine_images_finished_total", .counter, "Images that workers answered for.",
+            "vitrine_images_finished_total", .counter, "Images finished by workers.",
             pipeline.finishedImages)
-        add("vitrine_downloads", .gauge, "Downloads of images under way.", pipeline.downloads)
+        add("vitrine_downloads", .gauge, "Image downloads in progress.", pipeline.downloads)
         add(
-            "vitrine_downloads_waiting", .gauge, "Downloads that wait for their turn.",
+            "vitrine_downloads_waiting", .gauge, "Image downloads waiting to start.",
             pipeline.waitingDownloads)
         let stores = [("originals", pipeline.originals), ("renditions", pipeline.renditions)]
         head("vitrine_cache_bytes", .gauge, "Bytes of images in the cache folder.")
@@ -50,18 +50,24 @@ struct MetricsText {
     }
 
     private mutating func add(_ store: StoreStatus) {
-        add("vitrine_store_up", .gauge, "Whether the image store answered last.", store.outage == nil ? 1 : 0)
+        add(
+            "vitrine_store_up", .gauge, "Whether the last request to the image store was answered.",
+            store.outage == nil ? 1 : 0)
         add("vitrine_store_requests_total", .counter, "Requests to the image store.", store.requests)
-        add("vitrine_store_retries_total", .counter, "Requests to it that were repeated.", store.retries)
-        add("vitrine_store_failures_total", .counter, "Requests to it that failed for good.", store.failures)
-        add("vitrine_store_pending", .gauge, "Images that it has not taken yet.", store.pending)
+        add("vitrine_store_retries_total", .counter, "Retried requests to the image store.", store.retries)
+        add("vitrine_store_failures_total", .counter, "Failed requests to the image store.", store.failures)
+        add("vitrine_store_pending", .gauge, "Images waiting to be stored in the image store.", store.pending)
         guard let trim = store.lastTrim else { return }
-        add("vitrine_store_images", .gauge, "Images in it when this server trimmed it last.", trim.count)
-        add("vitrine_store_bytes", .gauge, "Bytes in it when this server trimmed it last.", trim.bytes)
+        add(
+            "vitrine_store_images", .gauge, "Images in the image store when this server last trimmed it.",
+            trim.count)
+        add(
+            "vitrine_store_bytes", .gauge, "Bytes in the image store when this server last trimmed it.",
+            trim.bytes)
     }
 
     private mutating func add(_ requests: RequestCounts.Counts) {
-        head("vitrine_requests_total", .counter, "Requests that were answered, by the class of their status.")
+        head("vitrine_requests_total", .counter, "Answered requests, by status class.")
         for number in 1...5 {
             line("vitrine_requests_total", #"class="\#(number)xx""#, requests.byClass[number] ?? 0)
         }
@@ -69,7 +75,7 @@ struct MetricsText {
             "vitrine_ready_images_total", .counter, "Pictures sent from memory before the router.",
             requests.readyImages)
         let name = "vitrine_request_duration_seconds"
-        head(name, .histogram, "Seconds to the head of the answer.")
+        head(name, .histogram, "Seconds until the headers of the answer.")
         for (bound, count) in zip(RequestCounts.bounds, requests.byDuration) {
             line("\(name)_bucket", #"le="\#(bound)""#, count)
         }
@@ -78,7 +84,7 @@ struct MetricsText {
     }
 
     private mutating func add(_ usage: ProcessUsage, since start: Double) {
-        head("process_cpu_seconds_total", .counter, "Seconds of processor time, without workers.")
+        head("process_cpu_seconds_total", .counter, "CPU time in seconds, without workers.")
         text += "process_cpu_seconds_total \(usage.processorSeconds)\n"
         if let bytes = usage.residentBytes {
             add("process_resident_memory_bytes", .gauge, "Resident memory, without workers.", bytes)
