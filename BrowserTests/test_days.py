@@ -12,7 +12,7 @@ from visitor import Visitor
 
 YEARS = [2024, 2021, 2012]
 
-#: Counts cells that are put in or taken out, and everything else by which a list shows that it is laid out anew.
+#: Counts inserted and removed cells, and all other signs of a new layout of a list.
 COUNT_MOVES = """window.moves = window.shows = 0;
     new MutationObserver((records) => {
         for (const node of records.flatMap((record) => [...record.addedNodes, ...record.removedNodes])) {

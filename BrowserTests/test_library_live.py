@@ -10,7 +10,7 @@ from program import serving
 from visitor import Visitor
 
 CARDS = "return [...document.querySelectorAll('[data-source] .card__title')].map((title) => title.textContent)"
-#: The pictures of the cards, and whether each is the very element that was marked before.
+#: The pictures of the cards, and whether each is the same element as before.
 MARK = "for (const cover of document.querySelectorAll('.card__cover')) cover.dataset.seen = 'yes'"
 SEEN = "return [...document.querySelectorAll('.card__cover')].map((cover) => cover.dataset.seen === 'yes')"
 

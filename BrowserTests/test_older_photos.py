@@ -12,7 +12,7 @@ from test_further_pages import atom, put, publish, results, url
 from visitor import Visitor
 
 PAGES = 25
-#: What the part at the end of the list says, where it is seen.
+#: The text of the part at the end of the list, if visible.
 SAID = """const part = document.querySelector('[data-older]');
     return part && !part.hidden ? part.querySelector('[data-older-text]').textContent.trim() : null"""
 COUNT = "return Number(document.querySelector('[data-facts]').textContent.replace(/,/g, '').match(/[0-9]+/)[0])"

@@ -24,7 +24,7 @@ SECONDS = float(os.environ.get("SECONDS_LONG", "300"))
 SEED = int(os.environ.get("SEED", "1"))
 BINARY = os.environ.get("VITRINE_BIN", ".build/program/release/vitrine")
 REST_SECONDS = 60
-#: The most memory of the server itself during the load, and a minute after it.
+#: The maximum memory of the server itself during the load, and a minute after it.
 LOADED_MB, RESTED_MB = 200, 150
 WORDS = ["light", "harbour", "snow", "a", "the", "photo", "mist morning"]
 

@@ -16,12 +16,12 @@ send_form() {
 sign_in() { send_form /sign-in "name=$1" "password=$2"; }
 
 # The value of a Python expression of the JSON at an API path, as `it`.
-told() { fetch "$address/api/v1$1" | python3 -c "import json, sys; it = json.load(sys.stdin); print($2)"; }
+api_value() { fetch "$address/api/v1$1" | python3 -c "import json, sys; it = json.load(sys.stdin); print($2)"; }
 
 # All kinds of pictures of a source's first photo, made by workers.
 shows_pictures() {
     local image shape
-    image=$(told "/sources/$1/photos" 'it["photos"][0]["image"]')
+    image=$(api_value "/sources/$1/photos" 'it["photos"][0]["image"]')
     for shape in square-320 fitted-640 original; do
         fetch --location --output "$work/picture" "$address$image/$shape" || fail "$image/$shape of $1"
         case "$(file --brief --mime-type "$work/picture")" in

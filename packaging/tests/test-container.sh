@@ -82,7 +82,7 @@ say "The first administrator, by the link in its log"
 equals "$(status_at /api/v1/sources/contact-sheet/photos)" 401 "photos without an account"
 link=$(sed -n 's|.*\(http://[^ ]*/welcome?code=[^ ]*\).*|\1|p' "$work/run.log" | tr -d '\r')
 send_form /welcome "code=${link#*code=}" name=ada 'password=under the lake'
-for source in $(told /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
+for source in $(api_value /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
 server=$(children | head -n 1)
 workers_are_confined "$server"
 holds test -f "$work/data/vitrine.sqlite" -a -d "$work/cache/renditions"
@@ -90,7 +90,7 @@ holds test -f "$work/data/vitrine.sqlite" -a -d "$work/cache/renditions"
 say "Commands beside it"
 run_beside sh -c 'printf "[{\"url\": \"http://127.0.0.1:9/a.jpg\", \"title\": \"A lake\"}]" > /var/lib/vitrine/feed.json'
 run_beside vitrine add /var/lib/vitrine/feed.json > /dev/null
-equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 run_beside vitrine user add grace <<< 'over the lake' > /dev/null
 equals "$(run_beside vitrine user | tr '\n' ' ')" "ada    admin grace  viewer "
 
@@ -111,7 +111,7 @@ say "Its data is there again, with Vitrine itself as process 1"
 start /usr/bin/vitrine "${command[@]:3}"
 [ "${command[*]:0:3}" = "/usr/bin/tini -- /usr/bin/vitrine" ] || fail "the command is another: ${command[*]}"
 equals "$(awk '/^NSpid/ { print $NF }' "/proc/$inside/status")" 1 "number of the process"
-equals "$(told /sources 'len(it["sources"])')" 6 "sources"
+equals "$(api_value /sources 'len(it["sources"])')" 6 "sources"
 sign_in grace 'over the lake'
 shows_pictures contact-sheet
 workers_are_confined "$inside"
@@ -160,6 +160,6 @@ inside podman rm vitrine > /dev/null
 inside bash -c "$run" > "$work/run.log"
 until_holds 60 answers
 sign_in grace 'over the lake'
-equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 shows_pictures contact-sheet
 say "The container holds"

@@ -59,7 +59,7 @@ equals "$(inside stat --format '%U %a' /var/lib/vitrine)" "vitrine 750" "data fo
 equals "$(inside stat --format '%U %a' /var/cache/vitrine)" "vitrine 750" "cache folder"
 holds inside test -f /var/lib/vitrine/vitrine.sqlite
 equals "$(inside stat --format '%U %a' /etc/vitrine/environment)" "root 600" "configuration"
-for source in $(told /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
+for source in $(api_value /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
 workers_are_confined "$server"
 
 journal_has_only
@@ -68,7 +68,7 @@ say "Commands beside the service"
 inside sh -c 'printf "[{\"url\": \"http://127.0.0.1:9/a.jpg\", \"title\": \"A lake\"}]" > /srv/feed.json'
 as_documented docs/install.md 'sudo -u vitrine vitrine --data /var/lib/vitrine --cache /var/cache/vitrine add https://example.org/feed' \
     https://example.org/feed /srv/feed.json > /dev/null
-equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 
 say "The first administrator, made beside the service"
 as_documented docs/install.md 'sudo -u vitrine vitrine --data /var/lib/vitrine user add ada --role admin' <<< 'under the lake' > /dev/null
@@ -76,7 +76,7 @@ as_documented docs/install.md 'sudo systemctl restart vitrine'
 until_holds 30 answers
 equals "$(status_at /api/v1/sources/feed/photos)" 401 "photos without an account"
 sign_in ada 'under the lake'
-equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 shows_pictures contact-sheet
 journal_has_only
 
@@ -119,7 +119,7 @@ until_holds 30 answers
 [ "$(server_outside)" != "$server" ] || fail "the upgrade has not restarted the service"
 equals "$(inside dpkg-query --show --showformat '${Version}' vitrine)" "$("$program" --version)-1" "version of the package"
 equals "$(status_at /api/v1/sources/feed/photos)" 200 "photos, still signed in"
-equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 shows_pictures contact-sheet
 holds inside grep -q 'port 8081' /etc/vitrine/environment
 
@@ -132,7 +132,7 @@ as_documented docs/upgrade.md 'sudo apt install --allow-downgrades ./vitrine_OLD
     { tail -n 20 "$work/downgrade.log" >&2; fail "downgrade"; }
 until_holds 30 answers
 equals "$(inside dpkg-query --show --showformat '${Version}' vitrine)" 0.0.1-1 "version of the package"
-equals "$(told /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
+equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 
 say "Upgrading over data that an older program wrote, for a network"
 inside systemctl stop vitrine.service
@@ -152,9 +152,9 @@ equals "$(status_at "/${link#http://*/}")" 200 "the page of the first account"
 equals "$(status_at '/welcome?code=another')" 404 "the page of the first account with another code"
 send_form /welcome "code=${link#*code=}" name=grace 'password=over the lake'
 equals "$(status_at "/${link#http://*/}")" 404 "the page of the first account, once it is there"
-equals "$(told /sources/old-feed 'it["title"], it["settings"]["layout"]')" "Old feed grid"
-equals "$(told /sources/old-feed/photos '[photo["id"] for photo in it["photos"]]')" "[1, 3, 4, 5]"
-equals "$(told /sources/old-feed/removed '[photo["id"] for photo in it["photos"]]')" "[2]"
+equals "$(api_value /sources/old-feed 'it["title"], it["settings"]["layout"]')" "Old feed grid"
+equals "$(api_value /sources/old-feed/photos '[photo["id"] for photo in it["photos"]]')" "[1, 3, 4, 5]"
+equals "$(api_value /sources/old-feed/removed '[photo["id"] for photo in it["photos"]]')" "[2]"
 shows_pictures old-feed
 journal_has_only /welcome
 

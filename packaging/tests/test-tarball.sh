@@ -46,14 +46,14 @@ stops() {
     if grep -v '^Vitrine is running at' "$work/run.log"; then fail "it said the lines above"; fi
 }
 run_by_ada bin/vitrine
-for source in $(told /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
+for source in $(api_value /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
 workers_are_confined "$server"
 holds test -s "$root/home/ada/.local/share/vitrine/vitrine.sqlite"
 stops
 cp "$work/picture" "$root/home/ada/Pictures/lake.jpg"
 chmod 0644 "$root/home/ada/Pictures/lake.jpg"
 run_by_ada 'bin/vitrine ~/Pictures'
-equals "$(told /sources/pictures/photos '[photo["title"] for photo in it["photos"]]')" "['lake']"
+equals "$(api_value /sources/pictures/photos '[photo["title"] for photo in it["photos"]]')" "['lake']"
 shows_pictures pictures
 stops
 

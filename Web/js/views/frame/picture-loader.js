@@ -174,7 +174,7 @@ function show(image, url, signal) {
     const dropped = end(() => resolve(false));
     turns.set(image, loaded);
     image.addEventListener('load', loaded, { signal: life.signal });
-    image.addEventListener('error', end(() => reject(new Error('The picture cannot be had.'))), { signal: life.signal });
+    image.addEventListener('error', end(() => reject(new Error('The picture could not be loaded.'))), { signal: life.signal });
     signal.addEventListener('abort', end(() => reject(new DOMException('Nobody waits for it.', 'AbortError'))), { signal: life.signal });
     // Returning to a page: WebKit dropped its loads without an event when it was left, and would not reload the same
     // URL.

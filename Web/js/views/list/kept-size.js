@@ -5,10 +5,10 @@ import { urlOf } from '../../basics/base.js';
 const NAME = 'vitrine_size';
 const YEAR_SECONDS = 31_536_000;
 
-/** @param {number} usual the default */
-export function keptSize(usual) {
+/** @param {number} defaultStep */
+export function keptSize(defaultStep) {
   const [, step] = new RegExp(`(?:^|; )${NAME}=(\\d)(?:;|$)`).exec(document.cookie) ?? [];
-  return step === undefined ? usual : Number(step);
+  return step === undefined ? defaultStep : Number(step);
 }
 
 /** @param {number} step */
