@@ -38,7 +38,7 @@ def signs_in(person, name, password=PASSWORD):
     person.submits("Password")
 
 
-def test_who_is_not_signed_in_is_led_to_it_and_back(person):
+def test_a_person_who_is_not_signed_in_is_redirected_and_returns(person):
     person.visits("/all")
     person.sees_screen("sign-in")
     signs_in(person, "max", "wrong horse")
@@ -72,7 +72,7 @@ def test_favorites_are_of_one_person(person):
 
 
 @pytest.mark.parametrize("name, may", [("vera", False), ("max", True)])
-def test_nobody_is_offered_what_the_role_does_not_reach(person, name, may):
+def test_nobody_is_offered_what_the_role_does_not_permit(person, name, may):
     person.visits("/sign-in?to=/sources/contact-sheet")
     signs_in(person, name)
     person.sees_screen("source")
@@ -94,7 +94,7 @@ def device(members, traveller):
     person.network.close()
 
 
-def test_signing_out_has_the_browser_forget(device):
+def test_signing_out_deletes_the_data_of_the_browser(device):
     device.visits("/sign-in?to=/sources/contact-sheet")
     signs_in(device, "max")
     device.sees_screen("source")

@@ -52,7 +52,7 @@ def names(visitor):
     return [source["title"] for source in visitor.server.api("/sources")["sources"]]
 
 
-def test_an_empty_library_leads_to_adding(visitor):
+def test_an_empty_library_links_to_adding(visitor):
     visitor.takes(PHONE)
     visitor.visits("/")
     visitor.presses("Add a source")
@@ -77,7 +77,7 @@ def test_a_feed_is_shown_before_it_is_added(visitor, feed, size):
     assert "The harbour" in visitor.text()
 
 
-def test_what_was_skipped_can_be_read(visitor, feed):
+def test_skipped_entries_are_explained(visitor, feed):
     visitor.takes(PHONE)
     previews(visitor, feed)
     visitor.waits_for(lambda: "The harbour" in visitor.text(), "the preview")
@@ -107,7 +107,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("path", BAD)
-def test_what_cannot_be_read_is_explained_and_not_saved(visitor, origin, path):
+def test_unreadable_feeds_are_explained_and_not_saved(visitor, origin, path):
     visitor.takes(PHONE)
     previews(visitor, origin.serve(path, BAD[path]))
     alert = visitor.waits_for(lambda: visitor.find("[role=alert]").text, "the reason")
@@ -116,7 +116,7 @@ def test_what_cannot_be_read_is_explained_and_not_saved(visitor, origin, path):
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/feed.json", "ftp://example.org/a", "not an address"])
-def test_an_address_that_leads_nowhere_is_explained(visitor, address):
+def test_a_broken_url_is_explained(visitor, address):
     visitor.takes(PHONE)
     previews(visitor, address)
     assert visitor.waits_for(lambda: visitor.find("[role=alert]").text, "the reason")
@@ -170,7 +170,7 @@ def test_a_list_of_sources_is_imported(visitor, server, origin, feed, tmp_path):
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_a_file_that_is_no_list_is_explained(visitor, tmp_path):
+def test_a_file_that_is_not_a_list_is_explained(visitor, tmp_path):
     file = tmp_path / "notes.xml"
     file.write_text("<html><body>Hello</body></html>")
     visitor.visits("/add")
@@ -214,7 +214,7 @@ FOLDER = """const event = new DragEvent('drop', {bubbles: true, cancelable: true
     document.body.dispatchEvent(event)"""
 
 
-def test_a_dropped_folder_is_asked_for_by_its_path(visitor):
+def test_dropping_a_folder_asks_for_its_path(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("only scripts take what is dropped")
     visitor.takes(DESKTOP)
@@ -226,7 +226,7 @@ def test_a_dropped_folder_is_asked_for_by_its_path(visitor):
 
 
 @pytest.mark.parametrize("size", [PHONE_TURNED, Size("enlarged fourfold", 360, 225)], ids=str)
-def test_what_adds_is_in_sight_on_low_screens(visitor, feed, size):
+def test_the_add_button_is_visible_on_low_screens(visitor, feed, size):
     visitor.takes(size)
     visitor.visits(f"/add?location={feed}")
     if not visitor.all(".form--add"):

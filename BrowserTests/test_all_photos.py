@@ -99,7 +99,7 @@ def test_everything_is_searched_from_the_library(visitor, server):
 # MARK: Favorites
 
 
-def test_favorites_work_without_a_network(traveller):
+def test_favorites_work_offline(traveller):
     server = traveller.server
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/contact-sheet")
@@ -120,7 +120,7 @@ def test_favorites_work_without_a_network(traveller):
     traveller.waits_for(lambda: traveller.photo_ids() == [first, second], "the favorites")
 
 
-def test_a_favorite_is_made_and_unmade(visitor, server):
+def test_a_favorite_is_added_and_removed(visitor, server):
     photo = ids(server, "/sources/field-notes")[0]
     visitor.takes(PHONE)
     visitor.visits(f"/sources/field-notes/photos/{photo}/detail")
@@ -157,7 +157,7 @@ def put(origin, count):
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
-def test_new_photos_are_told_and_seen(engine, display, tmp_path):
+def test_new_photos_are_marked_until_they_are_seen(engine, display, tmp_path):
     with reader(engine, display, tmp_path) as (origin, server, visitor):
         status, _, body = server.send("POST", "/api/v1/sources", {"location": put(origin, 3)})
         assert status in (200, 201)

@@ -52,7 +52,7 @@ def test_originals_are_kept_and_outlive_their_server(origin, harbour, storage, a
     assert origin.requests["/a.png"] == asked
 
 
-def test_a_check_names_what_is_wrong_and_it_is_loaded_again(harbour, storage, allow, tmp_path):
+def test_a_check_lists_damaged_originals_which_are_downloaded_again(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
     keeps_all(tmp_path, allow, harbour)
     whole = vitrine("archive", "check", *storage)
@@ -73,7 +73,7 @@ def test_a_check_names_what_is_wrong_and_it_is_loaded_again(harbour, storage, al
     assert vitrine("archive", "check", harbour, *storage).returncode == 0
 
 
-def test_turning_it_off_keeps_or_deletes_what_is_there(harbour, storage, allow, tmp_path):
+def test_turning_it_off_keeps_or_deletes_the_originals(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
     keeps_all(tmp_path, allow, harbour)
     assert "2 stay" in vitrine("archive", "off", harbour, *storage).stdout
@@ -89,7 +89,7 @@ def test_a_removed_source_takes_its_originals_along(harbour, storage, allow, tmp
     assert archived(tmp_path) == {}
 
 
-def test_a_killed_server_leaves_whole_originals_or_none(origin, harbour, storage, allow, tmp_path):
+def test_a_killed_server_leaves_no_partial_originals(origin, harbour, storage, allow, tmp_path):
     names = [f"/{number}.png" for number in range(60)]
     for number, name in enumerate(names):
         origin.serve(name, png(600, 400, bytes([number, 1, 2])), "image/png")

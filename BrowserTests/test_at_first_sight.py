@@ -34,7 +34,7 @@ def added(server, file):
 
 
 @pytest.mark.parametrize("size", [TABLET, TABLET_TURNED, DESKTOP], ids=str)
-def test_sources_stand_side_by_side_where_there_is_room(visitor, size):
+def test_sources_are_side_by_side_on_large_screens(visitor, size):
     visitor.takes(size)
     visitor.visits("/")
     # In a single script: the library is updated whenever something becomes known about it.
@@ -146,7 +146,7 @@ def test_pictures_leave_large_words_their_room(visitor, kind):
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS, Kind("webkit", True)], ids=str)
-def test_the_sidebar_shows_the_source_that_is_looked_at(visitor, kind, server, tmp_path):
+def test_the_sidebar_shows_the_current_source(visitor, kind, server, tmp_path):
     sources = [added(server, tmp_path / f"gone-{number}.json") for number in range(12)]
     current = lambda: visitor.box(visitor.find(".tabs__sources .is-current"))
     try:

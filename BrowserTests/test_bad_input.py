@@ -69,7 +69,7 @@ def test_a_feed_that_cannot_be_read_is_explained_and_not_saved(server, origin, n
     assert "Traceback" not in preview and "error" not in preview.lower().split("<body")[0]
 
 
-def test_a_server_that_is_not_there_is_explained(server, origin):
+def test_a_missing_server_is_explained(server, origin):
     status, _, body = server.send("POST", "/api/v1/sources", {"location": "http://127.0.0.1:9/feed"})
     assert status >= 400 and b'"message"' in body
 
@@ -83,7 +83,7 @@ IMAGES = {
 }
 
 
-def test_an_image_that_cannot_be_had_costs_itself_alone(server, origin):
+def test_an_unavailable_image_affects_only_itself(server, origin):
     addresses = []
     for name, (kind, body) in IMAGES.items():
         origin.serve(f"/images/{name}", body, kind)
@@ -108,7 +108,7 @@ def test_an_image_that_cannot_be_had_costs_itself_alone(server, origin):
     assert server.get("/health")[0] == 200
 
 
-def test_many_who_ask_for_one_new_photo_cause_one_download(server, origin):
+def test_many_requests_for_a_new_photo_cause_one_download(server, origin):
     def slow(handler):
         time.sleep(0.5)
         body = png(900, 700)

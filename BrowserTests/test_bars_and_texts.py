@@ -215,7 +215,7 @@ GROUNDS = """return [...document.querySelectorAll('.segments__part')]
 
 
 @pytest.mark.parametrize("screen", ["source", "photo"])
-def test_what_is_chosen_is_seen_in_forced_colours(person, rows, screen):
+def test_selections_are_visible_in_forced_colours(person, rows, screen):
     person.takes(DESKTOP)
     prefers(person, forced_colors="active")
     try:
@@ -237,7 +237,7 @@ CONTRAST = """const channels = (color) => color.match(/[\\d.]+/g).slice(0, 3).ma
     return (Math.max(one, other) + .05) / (Math.min(one, other) + .05);"""
 
 
-def test_quiet_words_are_as_strong_as_others_where_more_contrast_is_wanted(person, rows):
+def test_secondary_text_has_full_contrast_if_more_contrast_is_preferred(person, rows):
     person.takes(DESKTOP)
     person.visits(rows.source)
     usual = reads(person, CONTRAST, ".facts")
@@ -249,7 +249,7 @@ def test_quiet_words_are_as_strong_as_others_where_more_contrast_is_wanted(perso
         prefers(person)
 
 
-def test_a_see_through_picture_has_no_ground(person, rows):
+def test_a_transparent_picture_has_no_background(person, rows):
     person.takes(PHONE)
     ground = "return getComputedStyle(arguments[0]).backgroundColor"
     person.visits(rows.source)
@@ -289,7 +289,7 @@ IN_BAR = """const e = document.activeElement, b = e.getBoundingClientRect();
     return e.closest('header.bar') ? [b.left, b.top, b.width, e.getAttribute('aria-label') || e.textContent] : null"""
 
 
-def test_the_tab_key_goes_through_the_bar_as_the_eye_does(person, rows):
+def test_the_tab_order_of_the_bar_is_the_visual_order(person, rows):
     person.takes(DESKTOP)
     person.visits(rows.source)
     seen = []

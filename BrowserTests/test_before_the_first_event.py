@@ -9,7 +9,7 @@ TOASTS = "return document.querySelector('[data-toasts]').textContent"
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 @pytest.mark.parametrize("screen", ["/gallery?paused", "?bar=shown"])
-def test_what_goes_away_before_a_page_hears_of_it_is_noticed(screen, visitor, server):
+def test_a_removal_before_the_first_event_is_noticed(screen, visitor, server):
     """Between reading the list and the first reported event."""
     visitor.takes(PHONE)
     visitor.visits("/sources/picture-frame")

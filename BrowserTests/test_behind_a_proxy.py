@@ -32,7 +32,7 @@ class Stay(urllib.request.HTTPRedirectHandler):
         return None
 
 
-def test_pages_and_writes_pass_a_server_that_passes_no_host(tmp_path):
+def test_pages_and_writes_work_behind_a_proxy_that_does_not_pass_the_host(tmp_path):
     if not shutil.which("nginx"):
         pytest.skip("nginx is not installed")
     port = free_port()

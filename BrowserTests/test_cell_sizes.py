@@ -47,7 +47,7 @@ def usual(visitor):
 
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
-def test_the_slider_changes_the_columns_for_good(usual, kind):
+def test_the_slider_changes_the_columns_permanently(usual, kind):
     visitor = usual
     visitor.takes(PHONE)
     visitor.visits(GRID)
@@ -117,7 +117,7 @@ def pinches(fingers, middle, distances):
 
 
 @pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
-def test_two_fingers_change_the_columns_about_themselves(usual, fingers, kind):
+def test_pinching_changes_the_columns_around_the_fingers(usual, fingers, kind):
     visitor = usual
     visitor.takes(PHONE)
     visitor.visits(GRID)

@@ -35,7 +35,7 @@ def everything(server, source, photo):
     return server.page(f"/sources/{source}"), server.get(f"/api/v1/sources/{source}/shapes")[2], picture, headers
 
 
-def test_an_edited_file_is_another_picture_everywhere(tmp_path):
+def test_an_edited_file_is_a_new_picture_everywhere(tmp_path):
     folder = tmp_path / "photos"
     folder.mkdir()
     (folder / "a.png").write_bytes(png(300, 200))

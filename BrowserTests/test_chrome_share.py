@@ -84,7 +84,7 @@ LOW = [PHONE, PHONE_TURNED, ENLARGED]
 LEAST_FOR_PHOTOS = 90
 
 
-def test_bars_take_no_more_of_any_screen_than_they_did(visitor, screens):
+def test_bars_take_no_more_of_any_screen_than_before(visitor, screens):
     assert set(screens) == set(MEASURED)
     found, wrong = {}, []
     prefers(visitor, prefers_reduced_motion="reduce")

@@ -51,7 +51,7 @@ def shown(reader):
     return [title_of(cell) for cell in reader.cells()]
 
 
-def test_a_mix_is_made_changed_and_deleted(reader, library):
+def test_a_mix_is_created_changed_and_deleted(reader, library):
     reader.visits("/mixes/new")
     reader.types("Name", "Both & more")
     reader.types("Search words", "photo")
@@ -84,7 +84,7 @@ def test_a_mix_is_made_changed_and_deleted(reader, library):
     assert len(ids(library, "/all")) == COUNT + 1, "its photos stay"
 
 
-def test_a_mix_without_a_name_is_refused_and_keeps_what_was_typed(reader, library):
+def test_a_mix_without_a_name_is_refused_and_keeps_the_input(reader, library):
     reader.visits("/mixes/new")
     reader.types("Search words", "snow")
     # Values that the field itself does not refuse.
@@ -109,7 +109,7 @@ def test_removed_photos_are_listed_and_lead_on(reader, library):
     reader.waits_for(lambda: "No removed photos" in reader.text(), "nothing that was removed")
 
 
-def test_what_is_new_is_seen_and_unseen(reader, library):
+def test_new_photos_are_marked_as_seen_and_unseen(reader, library):
     number = len(library.rows)
     library.rows.append({
         "title": f"Photo {number}", "date": f"20{number + 10}-07-15T12:00:00Z",
@@ -162,7 +162,7 @@ def test_the_slideshow_of_a_collection_has_a_url(reader, library, path):
 
 @pytest.mark.parametrize("screen", ["", "/detail", "/gallery?paused"], ids=["photo", "detail", "gallery"])
 @pytest.mark.parametrize("reader", [Kind("chromium", True), Kind("webkit", True)], ids=str, indirect=True)
-def test_the_key_f_makes_and_unmakes_a_favorite(reader, library, screen):
+def test_the_key_f_adds_and_removes_a_favorite(reader, library, screen):
     photo = ids(library, "/sources/eight")[1]
     reader.visits(f"/sources/eight/photos/{photo}{screen}")
     for state, found in (("true", [photo]), ("false", [])):

@@ -92,7 +92,7 @@ def test_add_list_refresh_and_remove(origin, storage):
     assert json.loads(vitrine("sources", "--json", *storage).stdout) == []
 
 
-def test_a_refresh_that_fails_keeps_what_was_there(origin, storage):
+def test_a_failed_refresh_keeps_the_photos(origin, storage):
     address = origin.serve_photos("/feed.json", ["/a.png"])
     allow = ["--allow-host", origin.host]
     vitrine("add", address, *storage, *allow)
@@ -105,7 +105,7 @@ def test_a_refresh_that_fails_keeps_what_was_there(origin, storage):
     assert source["failure"]
 
 
-def test_what_cannot_be_read_is_not_added(origin, storage):
+def test_unreadable_feeds_are_not_added(origin, storage):
     address = origin.serve("/feed.json", '{"items": [{"text": "no picture"}]}')
     result = vitrine("add", address, *storage, "--allow-host", origin.host)
     assert result.returncode == 1 and result.stderr.strip()
@@ -133,7 +133,7 @@ def test_nothing_moves_on_a_pipe(origin, storage):
     assert result.stderr == ""
 
 
-def test_a_folder_is_shown_by_naming_it(tmp_path):
+def test_a_folder_given_as_argument_is_shown(tmp_path):
     folder = tmp_path / "Pictures"
     folder.mkdir()
     (folder / "harbour at dusk.png").write_bytes(png(60, 40))
@@ -159,7 +159,7 @@ def test_the_server_ends_on_sigterm_and_leaves_no_worker(tmp_path):
 
 
 @pytest.mark.skipif(not pathlib.Path("/proc/self/limits").exists(), reason="Linux tells limits there")
-def test_the_server_opens_as_many_files_as_it_may(tmp_path):
+def test_the_server_raises_its_limit_of_open_files(tmp_path):
     """With a shell's limit of 256 or 1,024, as many idle connections would block others."""
     server = Server(tmp_path, "--no-demo", before=["bash", "-c", 'ulimit -Sn 256; exec "$@"', "bash"])
     try:
@@ -171,7 +171,7 @@ def test_the_server_opens_as_many_files_as_it_may(tmp_path):
         server.stop()
 
 
-def test_a_port_that_is_taken_is_said_to_be_so(tmp_path):
+def test_a_port_in_use_is_reported(tmp_path):
     with serving(tmp_path, "--no-demo") as server:
         (tmp_path / "other").mkdir()
         result = vitrine("serve", "--no-demo", "--port", str(server.port), "--data", str(tmp_path / "other"))
@@ -179,7 +179,7 @@ def test_a_port_that_is_taken_is_said_to_be_so(tmp_path):
         assert "Vitrine is running at" not in result.stdout + result.stderr
 
 
-def test_beyond_this_machine_everyone_signs_in(tmp_path):
+def test_everyone_signs_in_from_other_machines(tmp_path):
     with serving(tmp_path, "--host", "0.0.0.0", "--no-demo") as server:
         assert server.get("/api/v1/all/photos")[0] == 401
         # The link for the first account is printed.
@@ -187,7 +187,7 @@ def test_beyond_this_machine_everyone_signs_in(tmp_path):
         assert server.get(f"/welcome?code={code}")[0] == 200
 
 
-def test_killing_the_server_during_a_refresh_leaves_before_or_after(origin, tmp_path):
+def test_killing_the_server_during_a_refresh_leaves_the_old_or_new_state(origin, tmp_path):
     few = json.dumps([{"original": f"/{n}.jpg", "caption": f"Few {n}"} for n in range(50)])
     many = json.dumps([{"original": f"/{n}.jpg", "caption": f"Many {n}"} for n in range(60_000)])
     origin.serve("/feed.json", few)
@@ -229,7 +229,7 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_the_cache_is_counted_and_emptied_beside_a_running_server(origin, tmp_path):
+def test_the_cache_is_measured_and_emptied_while_a_server_is_running(origin, tmp_path):
     origin.serve("/a.png", png(400, 300), "image/png")
     feed = origin.serve_photos("/feed.json", ["/a.png"])
     with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
@@ -251,7 +251,7 @@ def test_the_cache_is_counted_and_emptied_beside_a_running_server(origin, tmp_pa
         assert server.get(photo["image"] + "/square-160")[0] == 200
 
 
-def test_a_cache_that_is_not_there_is_empty(tmp_path):
+def test_a_missing_cache_is_empty(tmp_path):
     result = vitrine("cache", "--cache", str(tmp_path / "none"))
     assert result.returncode == 0 and "originals: 0 files" in result.stdout
     assert not (tmp_path / "none").exists()
@@ -312,7 +312,7 @@ def test_nobody_else_may_read_the_database(storage, tmp_path):
     assert [oct(file.stat().st_mode & 0o777) for file in data.iterdir()] == ["0o600"] * len(list(data.iterdir()))
 
 
-def test_a_broken_list_is_refused_in_words(tmp_path, storage):
+def test_a_broken_list_is_refused_with_a_reason(tmp_path, storage):
     for content, words in (("{", "neither an OPML file"), ("<opml><body/></opml>", "contains no sources"), ("x", "neither an OPML")):
         file = tmp_path / "list"
         file.write_text(content)

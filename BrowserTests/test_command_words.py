@@ -49,7 +49,7 @@ def test_folders_are_named_before_or_after_the_command(photos, tmp_path, place):
 
 
 @pytest.mark.parametrize("word, meant", [("chekc", "check"), ("sorces", "sources"), ("ad", "add"), ("Serve", "serve")])
-def test_a_mistyped_command_is_not_taken_for_a_folder(tmp_path, word, meant):
+def test_a_mistyped_command_is_not_treated_as_a_folder(tmp_path, word, meant):
     for command in ([word], [word, "--json", "x"], ["--data", str(tmp_path / "d"), word], ["serve", word]):
         refused(vitrine(*command, cwd=tmp_path), f"no command “{word}”", f"Did you mean {meant}?", status=64)
     assert list(tmp_path.iterdir()) == []
@@ -60,7 +60,7 @@ def test_an_unknown_word_gets_no_suggestion(tmp_path):
     assert "Did you mean" not in result.stderr
 
 
-def test_a_folder_of_one_word_is_served(photos):
+def test_a_folder_with_a_one_word_name_is_served(photos):
     (photos.parent / "server").mkdir()
     server = Server(photos.parent / "server", "--no-demo", "Pictures", before=["env", "-C", str(photos.parent)])
     try:
@@ -71,11 +71,11 @@ def test_a_folder_of_one_word_is_served(photos):
 
 
 @pytest.mark.parametrize("words", [["help", "nope"], ["help", "chekc"], ["help", "archive", "onn"]])
-def test_help_about_what_is_not_there_is_an_error(words):
+def test_help_about_an_unknown_command_is_an_error(words):
     refused(vitrine(*words), f"no command “{words[-1]}”", status=64)
 
 
-def test_help_is_there_for_every_command():
+def test_every_command_has_help():
     overview = vitrine("--help").stdout
     commands = re.findall(r"^  ([a-z]+) (?!\(|-)", overview.partition("SUBCOMMANDS")[2], re.M)
     assert {"check", "add", "sources", "set", "import", "export"} <= set(commands)
@@ -84,7 +84,7 @@ def test_help_is_there_for_every_command():
         assert text.startswith("OVERVIEW") and text == vitrine(command, "--help").stdout
 
 
-def test_options_are_offered_where_they_mean_something():
+def test_options_are_offered_only_where_they_apply():
     def offers(command):
         return set(re.findall(r"--([a-z-]+)", vitrine("help", command).stdout.partition("OPTIONS")[2]))
 
@@ -98,7 +98,7 @@ def test_options_are_offered_where_they_mean_something():
 
 
 @pytest.mark.parametrize("command", ["check", "add"])
-def test_a_host_without_a_scheme_is_asked_over_https(photos, tmp_path, command):
+def test_a_host_without_a_scheme_is_fetched_over_https(photos, tmp_path, command):
     storage = ["--data", str(tmp_path / "d")] if command == "add" else []
     result = vitrine(command, "nowhere.invalid/feed", *storage, cwd=tmp_path)
     refused(result, "The host nowhere.invalid could not be", status=1)
@@ -110,7 +110,7 @@ def test_a_host_without_a_scheme_is_asked_over_https(photos, tmp_path, command):
     "command",
     [["check", ""], ["add", ""], ["add", "/tmp", " "], ["import", ""], ["serve", ""], ["sources", "--data", ""]],
 )
-def test_what_is_empty_is_refused_in_words(command):
+def test_empty_arguments_are_refused_with_a_reason(command):
     refused(vitrine(*command), "is empty", status=64)
 
 
@@ -162,7 +162,7 @@ def test_settings_are_changed_and_shown(photos, storage):
         ("referer=here", "http"),
     ],
 )
-def test_a_setting_that_cannot_be_says_why(photos, storage, change, words):
+def test_an_invalid_setting_is_explained(photos, storage, change, words):
     vitrine("add", str(photos), *storage)
     before = vitrine("set", "pictures", "--json", *storage).stdout
     refused(vitrine("set", "pictures", "opens=detail", change, *storage), words)
@@ -173,7 +173,7 @@ READERS = [["sources"], ["remove", "x"], ["refresh"], ["older", "x"], ["set", "x
 
 
 @pytest.mark.parametrize("command", READERS, ids=lambda command: command[0])
-def test_a_mistyped_data_folder_makes_no_library(tmp_path, command):
+def test_a_mistyped_data_folder_creates_no_library(tmp_path, command):
     missing = tmp_path / "dtaa"
     refused(vitrine(*command, "--data", str(missing), cwd=tmp_path), f"There is no library in {missing}", status=1)
     assert not missing.exists()
@@ -182,7 +182,7 @@ def test_a_mistyped_data_folder_makes_no_library(tmp_path, command):
     assert "no library" not in result.stderr and not missing.exists()
 
 
-def test_lists_are_aligned_and_empty_lists_are_lists(photos, storage, tmp_path):
+def test_lists_are_aligned_even_if_empty(photos, storage, tmp_path):
     other = tmp_path / "A much longer name"
     shutil.copytree(photos, other)
     (other / "second.png").write_bytes(png(8, 6))
@@ -263,7 +263,7 @@ def test_shells_complete_commands_and_options(shell):
         assert check.returncode == 0, check.stderr
 
 
-def test_the_manual_tells_of_every_command_and_option(tmp_path):
+def test_the_manual_documents_every_command_and_option(tmp_path):
     script = pathlib.Path(__file__).parent.parent / "scripts" / "make-manual.py"
     made = subprocess.run([str(script), str(BINARY), "2026-01-31"], capture_output=True, text=True, check=True)
     assert made.stdout.startswith('.TH VITRINE 1 "2026\\-01\\-31" ')

@@ -45,7 +45,7 @@ def test_options_override_the_environment_the_file_and_the_defaults(monkeypatch,
     assert (found["data"]["value"], found["data"]["origin"]) == (["/typed"], "option")
 
 
-def test_the_file_is_the_one_that_is_named_else_that_of_the_data_folder(monkeypatch, tmp_path):
+def test_the_file_is_the_given_one_or_that_in_the_data_folder(monkeypatch, tmp_path):
     written(tmp_path / "data" / "vitrine.json", port=1001)
     named = written(tmp_path / "named.json", port=1002)
     typed = written(tmp_path / "typed.json", port=1003)
@@ -90,7 +90,7 @@ def test_every_kind_of_value_is_read_from_both(monkeypatch, tmp_path):
         ('{"data": ""}', "value for data; expected path"),
     ],
 )
-def test_what_the_file_must_not_hold_is_an_error_with_its_name(tmp_path, content, words):
+def test_invalid_contents_of_the_file_are_errors_that_name_it(tmp_path, content, words):
     file = tmp_path / "a.json"
     file.write_text(content)
     for command in [["config"], ["sources"], ["serve", "--port", str(free_port())]]:
@@ -99,7 +99,7 @@ def test_what_the_file_must_not_hold_is_an_error_with_its_name(tmp_path, content
         assert not result.stdout
 
 
-def test_a_file_that_is_not_there_and_a_variable_that_cannot_be_are_errors(monkeypatch, tmp_path):
+def test_a_missing_file_and_an_invalid_variable_are_errors(monkeypatch, tmp_path):
     result = vitrine("config", "--config", str(tmp_path / "absent.json"))
     assert result.returncode == 1 and "absent.json cannot be read" in result.stderr
     monkeypatch.setenv("VITRINE_MAX_FEED", "much")
@@ -129,7 +129,7 @@ def test_a_server_does_what_the_file_says(tmp_path):
     assert re.search(r"originals: .* of 1[67](\.8)? M", counted.stdout), counted.stdout
 
 
-def test_commands_take_what_they_have_an_option_for(monkeypatch, tmp_path):
+def test_commands_use_settings_for_which_they_have_an_option(monkeypatch, tmp_path):
     monkeypatch.setenv("VITRINE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("VITRINE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("VITRINE_HOST", "192.0.2.1")
@@ -141,7 +141,7 @@ def test_commands_take_what_they_have_an_option_for(monkeypatch, tmp_path):
     assert "cannot listen on 192.0.2.1" in vitrine("--port", "0", timeout=40).stderr
 
 
-def test_the_page_of_settings_is_what_the_program_says():
+def test_the_documented_settings_match_the_program():
     page = (ROOT / "docs" / "configuration.md").read_text()
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| `")]
     said = [

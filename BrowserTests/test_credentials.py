@@ -196,7 +196,7 @@ def data(folder: Path) -> list[str]:
     return ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
 
 
-def test_the_command_line_reads_it_from_standard_input_alone(private, tmp_path):
+def test_the_command_line_reads_it_only_from_standard_input(private, tmp_path):
     hosts = ["--allow-host", private.origin.host, "--allow-host", private.other.host]
     store = data(tmp_path)
     refused = vitrine("add", private.feed, *store, *hosts)
@@ -235,7 +235,7 @@ def test_the_command_line_reads_it_from_standard_input_alone(private, tmp_path):
     assert json.loads(run("set", "private", "--json"))["credentials"] == "none"
 
 
-def test_a_password_in_the_url_is_taken_out(private, tmp_path):
+def test_a_password_in_the_url_is_removed(private, tmp_path):
     hosts = ["--allow-host", private.origin.host, "--allow-host", private.other.host]
     address = private.feed.replace("://", f"://ada:{SECRET}@")
     added = vitrine("add", address, *data(tmp_path), *hosts)
@@ -244,7 +244,7 @@ def test_a_password_in_the_url_is_taken_out(private, tmp_path):
     assert source["location"] == private.feed
 
 
-def test_a_backup_has_the_key_and_the_database_alone_nothing(private, tmp_path):
+def test_a_backup_includes_the_key_which_the_database_does_not(private, tmp_path):
     hosts = ["--allow-host", private.origin.host, "--allow-host", private.other.host]
     store = data(tmp_path)
     assert vitrine("add", "--credentials", "basic", private.feed, *store, *hosts, input=f"ada:{SECRET}").returncode == 0
@@ -265,6 +265,6 @@ def test_a_backup_has_the_key_and_the_database_alone_nothing(private, tmp_path):
     assert row[0] == "basic" and SECRET.encode() not in row[2]
 
 
-def test_the_log_of_the_server_tells_nothing(server):
+def test_the_log_of_the_server_contains_no_secrets(server):
     log = (server.folder / "server.log").read_bytes()
     assert log and SECRET.encode() not in log and SENT[6:].encode() not in log

@@ -66,7 +66,7 @@ def cutting_line(port: int) -> Iterator[SimpleNamespace]:
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
-def test_shapes_that_were_cut_off_go_on(kind, drivers, server):
+def test_interrupted_shapes_are_resumed(kind, drivers, server):
     with cutting_line(server.port) as line:
         visitor = Visitor(drivers(kind), kind, SimpleNamespace(base=line.base))
         visitor.takes(PHONE)

@@ -45,13 +45,13 @@ def test_photos_are_in_order_and_what_was_removed_stays_removed(server):
     assert [photo["id"] for photo in found] == [2]
 
 
-def test_what_was_viewed_and_where_photos_were_taken_is_kept(server):
+def test_views_and_places_are_kept(server):
     recents = json.loads(server.get("/api/v1/recents", VIEWER)[2])["photos"]
     assert [photo["id"] for photo in recents] == [4, 1]
     assert [(place["key"], place["photoCount"]) for place in server.api("/places")["places"]] == [("graz-austria", 2)]
 
 
-def test_images_are_shown_from_the_cache_with_all_that_was_known(server):
+def test_cached_images_are_shown_with_their_facts(server):
     known = photos(server)
     for number, revision in REVISIONS.items():
         photo = known[number]

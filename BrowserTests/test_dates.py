@@ -164,7 +164,7 @@ def test_keys_lead_from_month_to_month_and_from_year_to_year(reader, layout):
     reader.waits_for(lambda: reader.driver.execute_script("return scrollY") == 0, "the start of the page")
 
 
-def test_the_handle_leads_a_mouse_to_any_date(reader):
+def test_the_handle_scrolls_to_any_date_with_a_mouse(reader):
     opens(reader, "grid", DESKTOP)
     # It is only shown when the mouse is there.
     across, down = reader.box(reader.find(HANDLE)).centre
@@ -181,7 +181,7 @@ def test_the_handle_leads_a_mouse_to_any_date(reader):
 
 
 @pytest.mark.parametrize("reader", ["chromium"], indirect=True)
-def test_a_finger_drags_the_handle_which_goes_away_after_a_moment(reader):
+def test_a_finger_drags_the_handle_which_hides_after_a_moment(reader):
     opens(reader, "grid")
     assert not state(reader)["isActive"]
     reader.driver.execute_script("scrollBy(0, 600)")
@@ -224,7 +224,7 @@ def test_the_list_is_scrolled_by_one_bar_only(reader):
     assert reader.all(".has-scrubber") == []
 
 
-def test_what_is_searched_for_has_sections_of_its_own(reader):
+def test_search_results_have_their_own_sections(reader):
     opens(reader, "list")
     field = reader.find(".search__field")
     field.send_keys("Photo 77" + Keys.ENTER)
@@ -238,7 +238,7 @@ def test_what_is_searched_for_has_sections_of_its_own(reader):
 
 
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
-def test_without_scripts_the_same_headers_stand_among_the_photos(plain_reader, layout):
+def test_without_scripts_there_are_the_same_headers(plain_reader, layout):
     plain_reader.takes(TABLET)
     third = plain_reader.sections[3]
     plain_reader.visits(f"{SOURCE}?order=newest&layout={layout}&at={third['at']}")
@@ -283,7 +283,7 @@ def shown_headings(visitor):
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, PHONE_TURNED, Size("enlarged fourfold", 360, 225)], ids=str)
-def test_the_edge_lies_on_no_bar(reader, size):
+def test_the_scrubber_does_not_overlap_bars(reader, size):
     opens(reader, "grid", size)
     strip = reader.waits_for(lambda: reader.all(".scrubber:not([hidden])") and reader.box(reader.find(".scrubber")), "the edge")
     for bar in ("body > header.bar", "body > .tabs"):

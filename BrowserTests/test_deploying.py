@@ -63,7 +63,7 @@ class Asking:
 
 @pytest.mark.parametrize("in_a_folder", [False, True], ids=["own host", "folder"])
 @pytest.mark.parametrize("name", SERVERS)
-def test_the_recipe_gives_a_site_over_https(name, in_a_folder, tmp_path):
+def test_the_documented_configuration_serves_a_site_over_https(name, in_a_folder, tmp_path):
     url = f"https://{SHARED_HOST}/photos/" if in_a_folder else f"https://{HOST}/"
     with serving_demo(tmp_path, "--public-url", url, "--trusted-proxy", "127.0.0.1") as server:
         with front(name, in_a_folder, tmp_path, server.port) as port:

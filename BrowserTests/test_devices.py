@@ -56,7 +56,7 @@ def clears_the_search(visitor):
 
 
 @pytest.mark.parametrize("undoes", ["in the search", "after clearing it"])
-def test_a_removal_in_a_search_is_one_in_the_source(undoes, tmp_path):
+def test_a_removal_in_a_search_applies_to_the_source(undoes, tmp_path):
     """Here, and on another device that shows the whole list."""
     kind = Kind("chromium", True)
     with serving_demo(tmp_path) as server:
@@ -127,7 +127,7 @@ SLOW_REFUSAL = """const real = window.fetch;
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_a_removal_shows_at_once_and_is_taken_back_where_it_is_refused(visitor, server):
+def test_a_removal_is_shown_at_once_and_reverted_if_refused(visitor, server):
     visitor.takes(PHONE)
     visitor.visits("/sources/contact-sheet")
     ids = visitor.photo_ids()
@@ -145,7 +145,7 @@ def test_a_removal_shows_at_once_and_is_taken_back_where_it_is_refused(visitor, 
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_a_slideshow_whose_photo_goes_away_says_so(visitor, server):
+def test_a_slideshow_reports_the_removal_of_its_photo(visitor, server):
     visitor.takes(PHONE)
     visitor.visits("/sources/contact-sheet")
     here = visitor.photo_ids()[2]
@@ -264,7 +264,7 @@ def travelling(profile, server):
         end(driver)
 
 
-def test_what_waits_survives_a_browser_and_a_server_that_are_killed(tmp_path):
+def test_pending_actions_survive_a_killed_browser_and_server(tmp_path):
     profile = tmp_path / "profile"
     with serving_demo(tmp_path) as server:
         with travelling(profile, server) as traveller:

@@ -26,14 +26,14 @@ def feed(tmp_path):
     return path
 
 
-def test_before_anything_was_added_nothing_is_wrong(tmp_path):
+def test_there_are_no_problems_before_anything_was_added(tmp_path):
     result = doctor(tmp_path)
     assert result.returncode == 0 and "No problems found." in result.stdout, result
     assert "Images can be decoded" in result.stdout and "There is no library at" in result.stdout
     assert not (tmp_path / "data").exists(), "looking makes nothing"
 
 
-def test_a_library_in_use_is_whole_and_its_server_is_seen(tmp_path, feed):
+def test_a_library_in_use_is_intact_and_its_server_is_detected(tmp_path, feed):
     with serving(tmp_path, "--no-demo") as server:
         assert vitrine("add", str(feed), *server.storage).returncode == 0
         result = vitrine("doctor", *server.storage, "--json", timeout=60)
@@ -42,7 +42,7 @@ def test_a_library_in_use_is_whole_and_its_server_is_seen(tmp_path, feed):
         assert found["doctor.sourcesGood"] == "good"
 
 
-def test_a_source_that_cannot_be_read_is_a_warning_with_what_to_do(tmp_path, feed):
+def test_an_unreadable_source_is_a_warning_with_a_remedy(tmp_path, feed):
     storage = ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
     assert vitrine("add", str(feed), *storage).returncode == 0
     feed.unlink()
@@ -52,7 +52,7 @@ def test_a_source_that_cannot_be_read_is_a_warning_with_what_to_do(tmp_path, fee
     assert "No problems, 1 warning." in result.stdout
 
 
-def test_a_damaged_library_is_a_problem_with_what_to_do(tmp_path, feed):
+def test_a_damaged_library_is_a_problem_with_a_remedy(tmp_path, feed):
     storage = ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
     assert vitrine("add", str(feed), *storage).returncode == 0
     file = tmp_path / "data" / "vitrine.sqlite"
@@ -66,21 +66,21 @@ def test_a_damaged_library_is_a_problem_with_what_to_do(tmp_path, feed):
     assert result.returncode == 1 and "vitrine restore FILE --force" in result.stdout, result
 
 
-def test_what_is_no_database_is_a_problem(tmp_path):
+def test_a_file_that_is_not_a_database_is_a_problem(tmp_path):
     (tmp_path / "data").mkdir(mode=0o700)
     (tmp_path / "data" / "vitrine.sqlite").write_text("not a database, and longer than a head of one would be" * 40)
     result = doctor(tmp_path)
     assert result.returncode == 1 and "PROBLEM The library at" in result.stdout, result
 
 
-def test_a_folder_that_others_may_look_into_is_a_warning(tmp_path):
+def test_a_folder_readable_by_others_is_a_warning(tmp_path):
     (tmp_path / "data").mkdir()
     os.chmod(tmp_path / "data", 0o755)
     result = doctor(tmp_path)
     assert result.returncode == 0 and "chmod o-rwx" in result.stdout, result
 
 
-def test_a_file_in_the_place_of_a_folder_is_a_problem(tmp_path):
+def test_a_file_instead_of_a_folder_is_a_problem(tmp_path):
     (tmp_path / "cache").write_text("")
     result = doctor(tmp_path)
     assert result.returncode == 1 and "is not writable" in result.stdout, result
@@ -96,7 +96,7 @@ def test_accounts_without_an_administrator_are_a_problem(tmp_path):
     assert result.returncode == 1 and "no administrator" in result.stdout, result
 
 
-def test_figures_count_what_is_asked(tmp_path):
+def test_metrics_count_requests(tmp_path):
     with serving(tmp_path, "--no-demo") as server:
         def figure(name):
             text = server.get("/metrics")[2].decode()

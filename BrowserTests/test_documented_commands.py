@@ -131,7 +131,7 @@ def as_run(line: str, folder: pathlib.Path, origin) -> str:
 
 
 @pytest.mark.parametrize("page, line", COMMANDS, ids=[line for _, line in COMMANDS])
-def test_the_command_does_what_it_is_said_to(home, tmp_path, page, line):
+def test_the_command_works_as_documented(home, tmp_path, page, line):
     if any(line.startswith(begin) for begin in ELSEWHERE):
         return
     template, origin = home

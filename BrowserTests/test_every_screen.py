@@ -51,7 +51,7 @@ def test_the_library_shows_the_five_sources(visitor):
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
-def test_the_tabs_are_below_on_a_phone_and_beside_on_larger_screens(visitor, size):
+def test_the_tabs_are_below_on_a_phone_and_at_the_side_on_larger_screens(visitor, size):
     visitor.takes(size)
     visitor.visits("/")
     if size == TABLET and visitor.kind.has_scripts:
@@ -106,7 +106,7 @@ def test_search_finds_words_of_titles_and_descriptions(visitor):
     visitor.waits_for(lambda: visitor.titles() == ["North wall"], "the note with that word")
 
 
-def test_what_is_not_there_is_explained(visitor):
+def test_a_missing_page_is_explained(visitor):
     visitor.takes(PHONE)
     visitor.visits("/sources/nothing-here")
     assert "There is no source at this URL" in visitor.text()
@@ -115,7 +115,7 @@ def test_what_is_not_there_is_explained(visitor):
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_the_list_beside_a_photo_leads_to_all_of_it(visitor, server):
+def test_the_list_next_to_a_photo_is_complete(visitor, server):
     photo = server.api("/sources/field-notes/photos?limit=1")["photos"][0]["id"]
     visitor.takes(DESKTOP)
     visitor.visits(f"/sources/field-notes/photos/{photo}")

@@ -29,7 +29,7 @@ def files(folder):
             and ".vitrine-export" not in path.parts}
 
 
-def test_a_site_is_written_and_what_is_missing_is_said(harbour, storage, allow, tmp_path):
+def test_a_site_is_written_and_missing_pictures_are_reported(harbour, storage, allow, tmp_path):
     site = tmp_path / "site"
     result = vitrine("export", harbour, str(site), *storage, *allow)
     assert result.returncode == 0, result.stderr
@@ -43,7 +43,7 @@ def test_a_site_is_written_and_what_is_missing_is_said(harbour, storage, allow, 
     assert oct((site / "index.html").stat().st_mode)[-3:] == "644"
 
 
-def test_a_second_export_keeps_what_is_there_and_lets_go_of_what_left(origin, harbour, storage, allow, tmp_path):
+def test_a_second_export_keeps_current_files_and_deletes_others(origin, harbour, storage, allow, tmp_path):
     site = tmp_path / "site"
     vitrine("export", harbour, str(site), *storage, *allow)
     before = files(site)
@@ -63,7 +63,7 @@ def test_a_second_export_keeps_what_is_there_and_lets_go_of_what_left(origin, ha
     assert (site / "CNAME").read_text() == "photos.example.org"
 
 
-def test_the_originals_come_along_where_they_are_asked_for(harbour, storage, allow, tmp_path):
+def test_the_originals_are_included_on_request(harbour, storage, allow, tmp_path):
     site = tmp_path / "site"
     vitrine("export", harbour, str(site), "--originals", *storage, *allow)
     originals = list(site.rglob("original.png"))
@@ -71,7 +71,7 @@ def test_the_originals_come_along_where_they_are_asked_for(harbour, storage, all
     assert "/original.png" in (site / "photos" / "1.html").read_text()
 
 
-def test_a_folder_that_is_no_export_is_refused(harbour, storage, allow, tmp_path):
+def test_a_folder_that_is_not_an_export_is_refused(harbour, storage, allow, tmp_path):
     folder = tmp_path / "Documents"
     folder.mkdir()
     (folder / "letter.txt").write_text("Dear reader")
@@ -81,13 +81,13 @@ def test_a_folder_that_is_no_export_is_refused(harbour, storage, allow, tmp_path
     assert [path.name for path in folder.iterdir()] == ["letter.txt"]
 
 
-def test_a_source_that_is_not_there_is_named(harbour, storage, tmp_path):
+def test_an_unknown_source_is_named(harbour, storage, tmp_path):
     result = vitrine("export", "nothing", str(tmp_path / "site"), *storage)
     assert result.returncode == 1 and "nothing" in result.stderr
     assert not (tmp_path / "site").exists()
 
 
-def test_the_status_tells_where_no_picture_could_be_had(origin, storage, allow, tmp_path):
+def test_the_status_reports_missing_pictures(origin, storage, allow, tmp_path):
     feed = origin.serve_photos("/feed.json", ["/gone.png"])
     vitrine("add", feed, "--title", "Harbour", *storage, *allow)
     result = vitrine("export", "harbour", str(tmp_path / "site"), *storage, *allow)
@@ -108,7 +108,7 @@ def test_the_folder_of_photos_is_neither_revealed_nor_changed(storage, tmp_path)
     assert [path.name for path in pictures.iterdir()] == ["harbour.png"]
 
 
-def test_an_export_that_was_killed_goes_on(origin, storage, allow, tmp_path):
+def test_a_killed_export_is_continued(origin, storage, allow, tmp_path):
     for number in range(30):
         origin.serve(f"/{number}.png", png(1600 + number, 1200), "image/png")
     feed = origin.serve_photos("/feed.json", [f"/{number}.png" for number in range(30)])

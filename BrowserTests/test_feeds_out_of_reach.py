@@ -9,7 +9,7 @@ from program import serving
 from visitor import Visitor
 
 
-def test_all_feeds_out_of_reach_show_their_copies(display, tmp_path):
+def test_all_unreachable_feeds_show_their_copies(display, tmp_path):
     kind = Kind("chromium", True)
     with serving(tmp_path, "--no-demo") as server:
         with running_origin() as origin:

@@ -89,7 +89,7 @@ def opens_in_place(visitor, source, title, screen):
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_what_opens_over_a_list_breaks_no_rule_either(visitor, kind, server):
+def test_screens_opened_over_a_list_are_accessible(visitor, kind, server):
     visitor.takes(DESKTOP)
     rules = {"type": "tag", "values": RULES}
     found = {}
@@ -114,7 +114,7 @@ def test_what_opens_over_a_list_breaks_no_rule_either(visitor, kind, server):
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_nothing_moves_by_itself_where_less_motion_is_wanted(visitor, kind):
+def test_nothing_moves_by_itself_with_reduced_motion(visitor, kind):
     visitor.takes(PHONE)
     prefers(visitor, prefers_reduced_motion="reduce")
     try:
@@ -253,7 +253,7 @@ def titled(titles):
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_a_cell_tells_its_place_whatever_the_photo_is_called_meanwhile(drivers, kind, tmp_path):
+def test_a_cell_announces_its_position_when_its_title_changes(drivers, kind, tmp_path):
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         origin.answers["/feed.json"] = titled(["One", "Two"])
         added = {"location": f"http://{origin.host}/feed.json", "title": "Numbers"}
@@ -274,7 +274,7 @@ def test_a_cell_tells_its_place_whatever_the_photo_is_called_meanwhile(drivers, 
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_a_reader_hears_of_the_photo_that_came(visitor, kind, server):
+def test_the_new_photo_is_announced(visitor, kind, server):
     rows = server.api("/sources/contact-sheet/photos?limit=4")["photos"]
     visitor.takes(PHONE)
     visitor.visits(f"/sources/contact-sheet/photos/{rows[1]['id']}?zoom=fit&bar=hidden")
@@ -294,7 +294,7 @@ def spoken(visitor, words):
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_a_reader_hears_the_position_only_of_a_paused_slideshow(visitor, kind, server):
+def test_the_position_is_announced_only_in_a_paused_slideshow(visitor, kind, server):
     photo = server.api("/sources/picture-frame/photos?limit=5")["photos"][4]["id"]
     visitor.takes(PHONE)
     visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery")
@@ -306,7 +306,7 @@ def test_a_reader_hears_the_position_only_of_a_paused_slideshow(visitor, kind, s
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_a_reader_hears_why_a_picture_is_not_there(visitor, kind, server):
+def test_the_reason_of_a_missing_picture_is_announced(visitor, kind, server):
     visitor.takes(PHONE)
     row = lost(server)
     visitor.visits(f"/sources/almanac/photos/{row['id']}?bar=shown")
@@ -331,7 +331,7 @@ def large_text():
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
-def test_text_of_twice_the_size_is_neither_cut_nor_covered(large_text, server, screens, size):
+def test_text_of_twice_the_size_is_neither_clipped_nor_covered(large_text, server, screens, size):
     visitor = Visitor(large_text, SCRIPTS, server)
     visitor.takes(size)
     found = {}

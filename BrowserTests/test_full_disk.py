@@ -70,7 +70,7 @@ def left_in_memory():
     return list(MEMORY.glob("vitrine-incoming-*")) if MEMORY.is_dir() else []
 
 
-def test_a_full_disk_costs_only_what_would_be_stored(disk, origin, tmp_path):
+def test_a_full_disk_only_affects_what_would_be_stored(disk, origin, tmp_path):
     folder = tmp_path / "server"
     arguments = ["--no-demo", "--allow-host", origin.host]
     addresses = [origin.serve(f"/{number}.png", noise(600, number), "image/png") for number in range(PHOTOS)]

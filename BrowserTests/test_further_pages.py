@@ -113,7 +113,7 @@ def test_five_pages_give_fifty_photos(kind, storage):
 
 
 @pytest.mark.parametrize("kind", [atom, results, web_page], ids=lambda kind: kind.__name__)
-def test_a_loop_of_three_pages_gives_thirty_and_ends(kind, storage):
+def test_a_loop_of_three_pages_ends_with_thirty_photos(kind, storage):
     with running_origin() as origin:
         publish(origin, kind, 3, after_last=url(origin, 1))
         assert ": 30 photos" in added(origin, storage, url(origin, 1))
@@ -127,7 +127,7 @@ def test_an_endless_feed_is_read_to_a_limit_with_a_notice(storage):
         assert "more than 20 pages" in said
 
 
-def test_a_page_that_cannot_be_read_costs_only_what_follows(storage):
+def test_an_unreadable_page_only_affects_later_ones(storage):
     with running_origin() as origin:
         publish(origin, json_feed, 3, after_last=url(origin, 4))
         said = added(origin, storage, url(origin, 1))
@@ -135,7 +135,7 @@ def test_a_page_that_cannot_be_read_costs_only_what_follows(storage):
         assert "Page 4 of the feed could not be read" in said
 
 
-def test_a_next_page_within_the_own_network_is_not_asked(storage):
+def test_a_next_page_on_the_private_network_is_not_fetched(storage):
     with running_origin() as origin, running_origin() as inside:
         put(origin, 1, results(origin, 1, url(inside, 2)))
         put(inside, 2, results(inside, 2, None))

@@ -172,7 +172,7 @@ def test_a_late_event_of_a_removal_does_not_remove_the_photo_again(visitor):
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
-def test_a_device_that_was_turned_behind_a_photo_shows_the_grid_in_its_new_width(visitor):
+def test_a_grid_has_the_new_width_after_rotation_behind_a_photo(visitor):
     visitor.takes(TABLET)
     opens(visitor, 2)
     visitor.sees_the_photo()

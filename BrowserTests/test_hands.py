@@ -38,7 +38,7 @@ def middle_of(size):
 
 
 @pytest.mark.parametrize("title", [LARGE, SMALL])
-def test_what_is_under_a_pinch_stays_under_it(visitor, fingers, looks_at, title):
+def test_the_point_under_a_pinch_stays_there(visitor, fingers, looks_at, title):
     looks_at(title)
     first, second = (150.0, 380.0), (230.0, 470.0)
     fingers.down(first, second)
@@ -57,7 +57,7 @@ def test_what_is_under_a_pinch_stays_under_it(visitor, fingers, looks_at, title)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET_TURNED], ids=str)
-def test_a_pinch_of_the_browser_s_own_zooms_about_its_middle(visitor, fingers, looks_at, size):
+def test_the_browsers_own_pinch_zooms_around_its_centre(visitor, fingers, looks_at, size):
     before = looks_at(LARGE, size=size)
     middle = before.photo.centre
     held = photo_point(visitor, middle)
@@ -128,7 +128,7 @@ def test_a_photo_stays_under_the_finger_that_drags_it(visitor, fingers, looks_at
     assert after.photo.left == pytest.approx(before.photo.left - 85, abs=0.5)
 
 
-def test_a_throw_goes_on_after_the_finger_and_ends_within_the_photo(visitor, fingers, looks_at):
+def test_a_fling_continues_after_the_finger_and_ends_within_the_photo(visitor, fingers, looks_at):
     before = looks_at(LARGE, zoom="actual")
     fingers.flings((300, 400), (-120, 0))
     after = at_rest(visitor)
@@ -183,7 +183,7 @@ def test_the_edge_of_a_large_photo_never_leaves_that_of_the_screen(visitor, fing
 
 
 @pytest.mark.parametrize("title, zoom", [(SMALL, "actual"), (WIDE, "fill")])
-def test_every_throw_ends_at_rest(visitor, fingers, looks_at, title, zoom):
+def test_every_fling_ends_at_rest(visitor, fingers, looks_at, title, zoom):
     looks_at(title, zoom=zoom)
     for start, way in [((100, 200), (40, -130)), ((350, 600), (-30, -150)), ((60, 700), (20, -300))]:
         fingers.flings(start, way)
@@ -322,7 +322,7 @@ def larches(visitor, fingers):
 
 
 @pytest.mark.usefixtures("larches")
-def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers):
+def test_pulling_a_photo_down_closes_it_into_its_cell(visitor, fingers):
     fingers.drag((200, 300), (4, 70))
     assert at_rest(visitor) and visitor.screen == "photo", "a short pull closes nothing"
     visitor.driver.execute_script(NOTE_WAY, visitor.driver.current_url.rsplit("/", 1)[1])
@@ -337,7 +337,7 @@ def test_a_photo_that_is_pulled_down_closes_into_its_cell(visitor, fingers):
 
 
 @pytest.mark.usefixtures("larches")
-def test_a_photo_that_is_pinched_together_closes_into_its_cell(visitor, fingers):
+def test_pinching_a_photo_closes_it_into_its_cell(visitor, fingers):
     pinches_together(fingers, 16)
     fingers.up()
     visitor.sees_screen("source")
@@ -385,7 +385,7 @@ def test_a_tap_toggles_the_bar_and_a_button_gives_the_photo_the_whole_screen(vis
 
 
 @pytest.mark.parametrize("upright, turned", [(PHONE, PHONE_TURNED), (TABLET, TABLET_TURNED)], ids=str)
-def test_turning_the_device_keeps_photo_zoom_and_centre(visitor, fingers, looks_at, upright, turned):
+def test_rotating_the_device_keeps_photo_zoom_and_centre(visitor, fingers, looks_at, upright, turned):
     looks_at(LARGE, size=upright)
     middle = middle_of(upright)
     fingers.spreads(middle, 3.5)
@@ -400,7 +400,7 @@ def test_turning_the_device_keeps_photo_zoom_and_centre(visitor, fingers, looks_
     assert photo_point(visitor, middle_of(turned)) == pytest.approx(centre, abs=1.5 / after.zoom)
 
 
-def test_turning_the_device_and_back_shows_what_was_seen(visitor, fingers, looks_at):
+def test_rotating_the_device_and_back_restores_the_view(visitor, fingers, looks_at):
     looks_at(LARGE)
     fingers.spreads((195, 422), 2.5)
     at_rest(visitor)

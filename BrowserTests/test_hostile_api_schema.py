@@ -30,7 +30,7 @@ METHOD_CHECKS = ["unsupported_method", "allow_header_conformance"]
 PASSWORD = "correct horse"
 
 
-def test_every_answer_is_one_that_the_description_names(tmp_path):
+def test_every_answer_is_documented(tmp_path):
     with serving_demo(tmp_path) as server:
         ask(server, tmp_path, CHECKS + METHOD_CHECKS)
         assert server.process.poll() is None

@@ -47,7 +47,7 @@ class Bystander(threading.Thread):
 
 @pytest.mark.parametrize("files", [hostile, pytest.param(mutated_real, marks=pytest.mark.skipif(
     not CORPUS.is_dir(), reason="no corpus of images is beside the repository"))])
-def test_the_server_outlives_files_that_mean_harm(files, tmp_path):
+def test_the_server_survives_malicious_files(files, tmp_path):
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         for number in range(60):
             origin.serve(f"/good/{number}", png(900 + number, 700, bytes([number, 99, 200])), "image/png")

@@ -157,7 +157,7 @@ def test_each_ends_within_its_limit_with_a_reason_while_others_are_shown(server,
         assert seconds < TIMEOUT * 2 + 2, (answer.__name__, seconds)
 
 
-def test_a_slow_host_holds_up_no_other(server, origin):
+def test_a_slow_host_does_not_delay_others(server, origin):
     slow = [f"/slow/{number}" for number in range(40)]
     for path in slow:
         origin.serve_with(path, stalls)
@@ -269,7 +269,7 @@ def test_a_person_who_leaves_stops_the_decode(server, origin):
     assert server.get(path)[0] == 200
 
 
-def test_two_hundred_who_ask_for_one_new_photo_cause_one_download_and_one_decode(server, origin):
+def test_two_hundred_requests_for_a_new_photo_cause_one_download_and_one_decode(server, origin):
     def picture(number):
         body = png(3000 + number, 2000, bytes([number, 90, 200]))
 
@@ -303,7 +303,7 @@ def test_two_hundred_who_ask_for_one_new_photo_cause_one_download_and_one_decode
     assert origin.requests["/many/1.png"] == origin.requests["/many/0.png"]
 
 
-def test_a_referer_is_sent_where_the_source_asks_for_one(server, origin):
+def test_a_referer_is_sent_if_the_source_has_one(server, origin):
     origin.serve("/guarded.png", PICTURE, "image/png")
     source, [photo] = add(server, origin, "guarded", ["/guarded.png"])
     settings = server.api("/sources")["sources"]
@@ -319,7 +319,7 @@ def test_a_referer_is_sent_where_the_source_asks_for_one(server, origin):
     assert sent["user-agent"].startswith("Vitrine/")
 
 
-def test_a_photo_that_was_refused_is_there_once_its_referer_is_set(server, origin):
+def test_a_refused_photo_is_available_once_its_referer_is_set(server, origin):
     page = "https://photos.example/album"
 
     def wants_a_referer(handler):

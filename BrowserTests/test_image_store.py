@@ -92,7 +92,7 @@ def test_a_server_with_an_empty_folder_shows_what_the_store_has(store, tmp_path,
 
 
 @needs_store
-def test_a_store_that_is_down_costs_what_is_not_cached_and_nothing_more(store, tmp_path, origin, feed):
+def test_an_outage_of_the_store_affects_only_uncached_images(store, tmp_path, origin, feed):
     with server_with(store, tmp_path, origin) as server:
         add(server, feed)
         all_shown(server)
@@ -149,7 +149,7 @@ def test_a_server_starts_while_its_store_is_down(store, tmp_path, origin, feed):
 
 
 @needs_store
-def test_the_doctor_tries_the_store(store, tmp_path, monkeypatch):
+def test_the_doctor_checks_the_store(store, tmp_path, monkeypatch):
     def doctor(location=store.location):
         return vitrine(
             "doctor", "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache"), "--blobs", location)
@@ -221,7 +221,7 @@ def test_keys_come_from_the_environment_or_the_file_and_are_never_shown(tmp_path
         ("s3://photos?secret=x", "endpoint, region and style"),
     ],
 )
-def test_a_location_that_is_none_is_refused_in_words(location, words):
+def test_an_invalid_location_is_refused_with_a_reason(location, words):
     result = vitrine("doctor", "--blobs", location)
     assert result.returncode == 64 and words in result.stderr, result
     assert "AKIA" not in result.stderr
@@ -232,7 +232,7 @@ def test_options_that_make_no_sense_are_refused(arguments):
     assert vitrine("cache", *arguments).returncode == 64
 
 
-def test_a_store_whose_host_never_answers_ends_in_words(tmp_path):
+def test_a_store_that_never_answers_is_reported(tmp_path):
     """A port that accepts connections but does not answer."""
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", free_port()))

@@ -64,7 +64,7 @@ def test_the_sheet_follows_the_finger_that_pulls_it_up(visitor, fingers, looks_a
 
 
 @TOUCH
-def test_a_sheet_that_is_pulled_a_little_goes_back(visitor, fingers, looks_at):
+def test_a_sheet_pulled_slightly_returns(visitor, fingers, looks_at):
     looks_at(PHONE)
     fingers.drag((200, 700), (0, -40))
     visitor.waits_for(lambda: not visitor.all("dialog"), "no sheet")
@@ -84,7 +84,7 @@ def test_a_sheet_is_dragged_down_by_its_head(visitor, fingers, looks_at):
     assert visitor.screen == "photo"
 
 
-def test_a_key_shows_it_beside_the_photo_and_takes_it_away(visitor, looks_at):
+def test_a_key_shows_and_hides_it_next_to_the_photo(visitor, looks_at):
     looks_at(DESKTOP)
     presses(visitor, "i")
     visitor.waits_for(lambda: LARGE in told(visitor), "what is told")
@@ -114,7 +114,7 @@ def ferry(tmp_path, origin):
         yield server, f"/sources/{source}"
 
 
-def test_where_it_comes_from_is_said_beside_the_credit(kind, drivers, ferry):
+def test_the_host_is_shown_next_to_the_credit(kind, drivers, ferry):
     server, source = ferry
     visitor = Visitor(drivers(kind), kind, server)
     visitor.takes(DESKTOP)
@@ -129,7 +129,7 @@ def test_where_it_comes_from_is_said_beside_the_credit(kind, drivers, ferry):
         visitor.driver.get("about:blank")
 
 
-def test_it_tells_what_the_list_knows_without_a_network(traveller):
+def test_it_shows_the_facts_of_the_list_offline(traveller):
     traveller.takes(PHONE)
     row = next(each for each in traveller.server.api("/sources/places-of-the-world/photos?limit=60")["photos"]
                if each.get("date") and each.get("description"))

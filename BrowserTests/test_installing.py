@@ -60,7 +60,7 @@ def splashes(guest):
 
 
 @pytest.mark.parametrize("device", range(len(DEVICES)), ids=[str(size) for size, _ in DEVICES])
-def test_the_app_starts_with_a_picture_of_the_very_size_of_the_screen(guest, device):
+def test_the_app_has_a_launch_image_of_the_exact_screen_size(guest, device):
     size, ratio = DEVICES[device]
     guest.takes(size)
     if guest.kind.engine == "chromium":
@@ -144,7 +144,7 @@ def sharing_server(tmp_path_factory):
 
 
 @pytest.mark.parametrize("shared", SHARED)
-def test_what_another_app_shares_is_shown_before_it_is_added(guest, shared, sharing_server):
+def test_a_shared_link_is_previewed_before_it_is_added(guest, shared, sharing_server):
     guest.server, address = sharing_server
     guest.takes(PHONE)
     share(guest, SHARED[shared](address))
@@ -168,7 +168,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("shared", BAD)
-def test_what_is_no_feed_is_explained(guest, shared, sharing_server):
+def test_a_url_that_is_not_a_feed_is_explained(guest, shared, sharing_server):
     guest.server, _ = sharing_server
     guest.takes(TABLET)
     share(guest, BAD[shared])

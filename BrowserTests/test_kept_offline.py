@@ -8,7 +8,7 @@ from origin import noise
 from program import vitrine
 
 
-def test_a_source_is_kept_checked_and_given_up(traveller):
+def test_a_source_is_kept_verified_and_removed(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/picture-frame/settings")
     words = lambda: traveller.find(".keep__words").text
@@ -29,7 +29,7 @@ def test_a_source_is_kept_checked_and_given_up(traveller):
     traveller.waits_for(lambda: "picture-frame" not in traveller.asks_device("state")["kept"], "the space")
 
 
-def test_a_place_is_kept_and_shown_without_a_network(traveller):
+def test_a_place_is_kept_and_shown_offline(traveller):
     traveller.takes(PHONE)
     place = max(traveller.server.api("/places")["places"], key=lambda place: place["photoCount"])
     path, count = f"/places/{place['key']}", place["photoCount"]

@@ -33,7 +33,7 @@ def covered(visitor):
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 @pytest.mark.parametrize("size, most", [(PHONE, 0.135), (SMALLEST, 0.2), (TABLET, 0.05)], ids=str)
-def test_bars_leave_while_a_person_scrolls_down_and_come_back(visitor, kind, size, most):
+def test_bars_hide_while_scrolling_down_and_reappear(visitor, kind, size, most):
     visitor.takes(size)
     visitor.visits(SOURCE)
     assert 0 < covered(visitor) <= most
@@ -73,7 +73,7 @@ def test_the_large_title_becomes_that_of_the_bar(visitor):
     visitor.waits_for(lambda: shown() == 1, "the title in the bar")
 
 
-def test_what_arranges_a_list_is_in_one_menu(visitor):
+def test_all_display_options_of_a_list_are_in_one_menu(visitor):
     visitor.takes(PHONE)
     visitor.visits(SOURCE)
     panel = lambda: visitor.find(".menu__panel").is_displayed()
@@ -112,7 +112,7 @@ def test_the_menu_is_closed_by_a_key_and_by_a_press_elsewhere(visitor, kind):
     assert visitor.screen == "source"
 
 
-def test_the_search_is_an_icon_until_it_is_used(visitor):
+def test_the_search_is_an_icon_that_expands(visitor):
     visitor.takes(PHONE)
     visitor.visits(SOURCE)
     field = visitor.find(".bar--list .search__field")

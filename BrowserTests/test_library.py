@@ -31,7 +31,7 @@ def titles(visitor):
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
-def test_every_picture_of_a_few_cards_is_there(visitor, kind):
+def test_all_pictures_of_a_few_cards_are_loaded(visitor, kind):
     visitor.takes(DESKTOP)
     visitor.visits("/")
     pictures = "return [...document.querySelectorAll('.card__image')].map((i) => i.complete && i.naturalWidth > 0)"

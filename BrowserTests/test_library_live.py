@@ -27,7 +27,7 @@ def reading_the_library(engine, display, folder):
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
-def test_the_library_follows_sources_that_come_change_and_go(engine, display, tmp_path):
+def test_the_library_follows_added_changed_and_deleted_sources(engine, display, tmp_path):
     with reading_the_library(engine, display, tmp_path) as (origin, server, reader):
         feeds = []
         for number in range(2):
@@ -53,7 +53,7 @@ def test_the_library_follows_sources_that_come_change_and_go(engine, display, tm
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
-def test_back_at_the_library_shows_what_happened_meanwhile(engine, display, tmp_path):
+def test_the_library_shows_changes_made_in_the_meantime(engine, display, tmp_path):
     with reading_the_library(engine, display, tmp_path) as (origin, server, reader):
         address = origin.serve("/a.png", png(300, 200), "image/png")
         feed = origin.serve_photos("/feed.json", [address])

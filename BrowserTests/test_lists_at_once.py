@@ -64,7 +64,7 @@ def has_kept_what_it_shows(reader):
     return photos(reader.driver.execute_script(LOADED)) <= photos(reader.kept()["pictures"])
 
 
-def test_a_server_that_is_slow_holds_up_no_list(reader):
+def test_a_slow_server_does_not_delay_lists(reader):
     if reader.kind.engine == "webkit":
         pytest.skip("WebKit's driver waits for whatever the server holds up")
     reader.takes(PHONE)
@@ -83,7 +83,7 @@ def test_a_server_that_is_slow_holds_up_no_list(reader):
     goes_on(reader)
 
 
-def test_what_is_new_does_not_move_what_is_looked_at(reader):
+def test_new_photos_do_not_move_the_viewed_ones(reader):
     reader.takes(PHONE)
     path = f"/sources/{reader.source}"
     reader.visits_with_worker(path)
@@ -134,7 +134,7 @@ def test_scrolling_on_while_a_refresh_is_read_goes_on_from_there(reader):
     reader.waits_for(lambda: abs(reader.driver.execute_script(TOP_OF, photo) - top) < 1, "the photo where it was", seconds=5)
 
 
-def test_what_is_new_does_not_move_the_end_of_the_list(reader):
+def test_new_photos_do_not_move_the_end_of_the_list(reader):
     reader.takes(PHONE)
     reader.visits(f"/sources/{reader.source}")
     reader.waits_for(lambda: reader.find("[data-layout]").get_attribute("class").split().count("is-virtual"), "the list")
@@ -179,7 +179,7 @@ PROMPT = 45
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit"])
-def test_pictures_of_a_slow_origin_hold_up_nothing_else(engine, display, tmp_path):
+def test_pictures_of_a_slow_origin_delay_nothing_else(engine, display, tmp_path):
     opened = threading.Event()
 
     def hangs(handler):

@@ -123,7 +123,7 @@ def settings_say_soft_edges(visitor, are_soft):
 
 
 @pytest.mark.parametrize("are_soft", [True, False], ids=["soft", "hard"])
-def test_edges_give_way_softly_where_the_device_is_set_so(visitor, looks_at, are_soft):
+def test_edges_have_soft_resistance_if_the_device_is_set_so(visitor, looks_at, are_soft):
     settings_say_soft_edges(visitor, are_soft)
     looks_at(LARGE, zoom="actual")
     actions = ActionChains(visitor.driver, duration=40)
@@ -143,7 +143,7 @@ def test_edges_give_way_softly_where_the_device_is_set_so(visitor, looks_at, are
         assert all(abs(each) <= CLOSE for each in inside), inside
 
 
-def test_a_mouse_throws_the_photo(visitor, looks_at):
+def test_a_mouse_flings_the_photo(visitor, looks_at):
     before = looks_at(LARGE, zoom="actual")
     actions = ActionChains(visitor.driver, duration=40)
     actions.move_to_element(visitor.find("[data-stage]")).click_and_hold()
@@ -330,7 +330,7 @@ def own_server(tmp_path, origin):
         yield server
 
 
-def test_a_slideshow_waits_for_what_is_late_and_skips_what_cannot_be_had(kind, drivers, own_server, origin):
+def test_a_slideshow_waits_for_slow_pictures_and_skips_unavailable_ones(kind, drivers, own_server, origin):
     released = threading.Event()
 
     def late(handler):
@@ -409,7 +409,7 @@ HIDE = """const [isHidden] = arguments;
 
 
 @pytest.mark.parametrize("path", ["/places", "/sources/field-notes", "/sources/almanac/settings", "PHOTO", "GALLERY"])
-def test_the_focus_is_seen_wherever_the_tab_key_leads(visitor, server, photos, path):
+def test_the_focus_is_always_visible(visitor, server, photos, path):
     visitor.takes(DESKTOP)
     first = server.api("/sources/picture-frame/photos?limit=1")["photos"][0]["id"]
     gallery = f"/sources/picture-frame/photos/{first}/gallery?paused"
@@ -440,7 +440,7 @@ def test_nothing_behind_a_photo_takes_the_focus(visitor):
 
 
 @pytest.mark.parametrize("path", ["/", "/places", "/recents", "/sources/almanac/settings", "/sources/contact-sheet"])
-def test_a_question_mark_tells_the_keys(visitor, path):
+def test_a_question_mark_shows_the_keyboard_shortcuts(visitor, path):
     visitor.takes(DESKTOP)
     visitor.visits(path)
     keys = "return document.querySelector('dialog[open][aria-label=\"Keyboard shortcuts\"] kbd')?.textContent"

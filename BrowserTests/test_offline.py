@@ -6,7 +6,7 @@ from network import StoppedServer, starts_again
 from traveller import removed_ids
 
 
-def test_what_was_seen_is_there_without_a_network(traveller):
+def test_viewed_photos_are_available_offline(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/")
     traveller.visits_with_worker("/sources/contact-sheet")
@@ -65,7 +65,7 @@ def test_a_removal_made_offline_reaches_the_server_once(traveller):
     traveller.waits_for(lambda: second not in traveller.photo_ids(), "the list")
 
 
-def test_the_first_start_with_the_server_gone_says_what_is_going_on(traveller):
+def test_the_first_start_without_the_server_explains_the_problem(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/")
     StoppedServer(traveller.server).cuts()
@@ -87,7 +87,7 @@ def test_the_first_start_with_the_server_gone_says_what_is_going_on(traveller):
     traveller.waits_for(lambda: traveller.screen == "source", "the source, by itself")
 
 
-def test_what_needs_the_network_says_so(traveller):
+def test_controls_that_need_the_network_say_so(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/picture-frame")
     traveller.network.cuts()
@@ -169,7 +169,7 @@ def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(trav
     assert settings_of(traveller)["layout"] == "list"
 
 
-def test_settings_of_two_devices_meet_setting_by_setting(traveller):
+def test_settings_of_two_devices_are_merged_by_setting(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/picture-frame")
     opens_settings(traveller)
@@ -187,7 +187,7 @@ def test_settings_of_two_devices_meet_setting_by_setting(traveller):
     assert traveller.server.api("/sources/picture-frame")["title"] == "Elsewhere"
 
 
-def test_a_photo_is_put_back_in_the_sheet_offline(traveller):
+def test_a_photo_is_restored_in_the_sheet_offline(traveller):
     traveller.takes(PHONE)
     photo = traveller.server.api("/sources/picture-frame/photos?offset=0&limit=5")["photos"][1]
     traveller.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
@@ -198,7 +198,7 @@ def test_a_photo_is_put_back_in_the_sheet_offline(traveller):
     traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photo on the server")
 
 
-def test_all_photos_are_put_back_in_the_sheet_offline(traveller):
+def test_all_photos_are_restored_in_the_sheet_offline(traveller):
     """Only single photos omitted the removed ones until the network was back."""
     traveller.takes(PHONE)
     for photo in traveller.server.api("/sources/picture-frame/photos?offset=0&limit=2")["photos"]:
@@ -211,7 +211,7 @@ def test_all_photos_are_put_back_in_the_sheet_offline(traveller):
     traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photos on the server")
 
 
-def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
+def test_a_url_shared_offline_is_opened_later(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/")
     traveller.visits_with_worker("/add")
@@ -226,7 +226,7 @@ def test_an_address_that_is_shared_offline_is_looked_at_later(traveller):
     traveller.waits_for(lambda: "It is already in the library" in traveller.text(), "what it is")
 
 
-def test_a_row_that_was_never_opened_opens_its_detail_without_a_network(traveller):
+def test_a_row_that_was_never_opened_opens_its_detail_offline(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/field-notes")
     traveller.sees_all_pictures()

@@ -69,7 +69,7 @@ def says(reader, text):
     reader.waits_for(lambda: text in (reader.driver.execute_script(SAID) or ""), f"“{text}”", 60)
 
 
-def test_a_person_loads_older_photos_stops_and_goes_on(reader):
+def test_a_person_loads_older_photos_stops_and_continues(reader):
     goes_to_the_end(reader)
     reader.presses("Load older photos")
     says(reader, "Loaded 20 older photos…")
@@ -91,7 +91,7 @@ def test_a_person_loads_older_photos_stops_and_goes_on(reader):
     assert [row["title"] for row in rows] == [f"Photo {number}" for number in range(250)]
 
 
-def test_the_settings_tell_it_too(reader):
+def test_the_settings_show_it_too(reader):
     reader.visits(f"/sources/{reader.source}/settings")
     reader.presses("Load older photos")
     if not reader.kind.has_scripts:
@@ -109,7 +109,7 @@ def test_a_search_has_no_older_photos(reader):
     assert reader.driver.execute_script(SAID) is None
 
 
-def test_loading_goes_on_after_the_server_was_ended(feed, tmp_path):
+def test_loading_continues_after_a_restart_of_the_server(feed, tmp_path):
     with running_origin() as origin:
         publish(origin, feed, PAGES)
         gate = Gate(origin, 23, feed(origin, 23, url(origin, 24)))
@@ -129,7 +129,7 @@ def test_loading_goes_on_after_the_server_was_ended(feed, tmp_path):
             assert status == 422 and b"no older photos" in body
 
 
-def test_a_page_within_the_own_network_is_not_asked(storage):
+def test_a_page_on_the_private_network_is_not_fetched(storage):
     with running_origin() as origin, running_origin() as inside:
         publish(origin, results, 20, after_last=url(inside, 21))
         put(inside, 21, results(inside, 21, None))
@@ -141,7 +141,7 @@ def test_a_page_within_the_own_network_is_not_asked(storage):
         assert not inside.requests
 
 
-def test_the_command_reads_on_until_control_c_and_goes_on(feed, storage):
+def test_the_command_reads_until_control_c_and_continues(feed, storage):
     with running_origin() as origin:
         publish(origin, feed, PAGES)
         gate = Gate(origin, 23, feed(origin, 23, url(origin, 24)))

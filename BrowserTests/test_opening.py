@@ -43,7 +43,7 @@ def test_ground_and_bars_fade_in(visitor):
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
-def test_they_are_there_at_once_where_motion_is_reduced(visitor):
+def test_they_appear_at_once_with_reduced_motion(visitor):
     tell = lambda *features: visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": list(features)})
     tell({"name": "prefers-reduced-motion", "value": "reduce"})
     try:

@@ -202,7 +202,7 @@ def pulls(visitor):
 
 
 @pytest.mark.parametrize("layout, closes", [("grid", back), ("list", pulls), ("wall", back)])
-def test_a_photo_looks_right_on_its_way_from_its_cell_and_back(person, layout, closes):
+def test_a_photo_is_animated_correctly_from_and_to_its_cell(person, layout, closes):
     cell = shows(person, FIRST, layout)
     are_right(opens(person, FIRST), cell, is_closing=False)
     closes(person)

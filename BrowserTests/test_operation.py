@@ -56,7 +56,7 @@ def test_a_backup_of_a_running_server_is_restored_elsewhere(backup, tmp_path):
         assert len(server.api("/sources")["sources"]) == 5
 
 
-def test_a_library_that_is_there_is_replaced_with_force_alone(backup, tmp_path):
+def test_an_existing_library_is_only_replaced_with_force(backup, tmp_path):
     file, *_ = backup
     (tmp_path / "feed.json").write_text('[{"original": "https://example.org/a.jpg"}]')
     data = tmp_path / "c"
@@ -94,7 +94,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_what_is_no_whole_backup_changes_nothing(backup, tmp_path, change):
+def test_an_incomplete_backup_changes_nothing(backup, tmp_path, change):
     file, *_ = backup
     before = titles(tmp_path / "a" / "data")
     wrong = changed(file, tmp_path / "wrong.tar", change)
@@ -104,7 +104,7 @@ def test_what_is_no_whole_backup_changes_nothing(backup, tmp_path, change):
     assert not list((tmp_path / "a" / "data").glob("restore-*")) and not (tmp_path / "outside").exists()
 
 
-def test_a_cut_file_and_a_photo_are_no_backups(backup, tmp_path):
+def test_truncated_files_and_photos_are_not_backups(backup, tmp_path):
     file, *_ = backup
     for content in [file.read_bytes()[:50_000], b"", b"\xff\xd8\xff\xe0"]:
         (tmp_path / "cut.tar").write_bytes(content)
@@ -113,7 +113,7 @@ def test_a_cut_file_and_a_photo_are_no_backups(backup, tmp_path):
         assert not (tmp_path / "d" / "vitrine.sqlite").exists()
 
 
-def test_a_typo_makes_no_library_and_no_file(tmp_path):
+def test_a_typo_creates_no_library_and_no_file(tmp_path):
     result = vitrine("backup", str(tmp_path / "x.tar"), "--data", str(tmp_path / "absent"))
     assert result.returncode == 1 and "There is no library" in result.stderr
     assert not (tmp_path / "absent").exists() and not (tmp_path / "x.tar").exists()
@@ -131,7 +131,7 @@ def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
         pass  # the lock ended with the process
 
 
-def test_a_server_is_ready_once_it_answers_whoever_asks(tmp_path, monkeypatch):
+def test_a_server_is_ready_under_any_name_once_it_answers(tmp_path, monkeypatch):
     monkeypatch.setenv("VITRINE_PASSWORD", "s3cret")
     with serving(tmp_path / "a") as server:
         status, headers, body = server.get("/ready", {"Host": "photos.example.org"})
@@ -147,7 +147,7 @@ def test_a_server_whose_library_cannot_be_read_is_not_ready(tmp_path):
         assert status == 503 and b"could not be read" in body
 
 
-def test_requests_have_an_id_and_a_line_of_the_log(tmp_path):
+def test_requests_have_an_id_and_a_log_entry(tmp_path):
     with serving(tmp_path / "a", "--access-log", "--log-format", "json") as server:
         asked = server.get("/api/v1/all/photos?q=secret", {"X-Request-ID": "abc-1.2"})
         assert {name.lower(): value for name, value in asked[1].items()}["x-request-id"] == "abc-1.2"
@@ -163,13 +163,13 @@ def test_requests_have_an_id_and_a_line_of_the_log(tmp_path):
     assert "secret" not in log
 
 
-def test_without_the_option_requests_have_no_line(tmp_path):
+def test_without_the_option_requests_are_not_logged(tmp_path):
     with serving(tmp_path / "a") as server:
         server.get("/")
         assert "path=/" not in (tmp_path / "a" / "server.log").read_text()
 
 
-def test_a_folder_that_cannot_be_written_is_said_to_be_so(tmp_path):
+def test_an_unwritable_folder_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
     result = vitrine("serve", "--port", "0", "--data", str(tmp_path / "file" / "data"), "--cache", str(tmp_path / "k"), timeout=20)
     assert result.returncode == 1 and "cannot be created" in result.stderr

@@ -143,7 +143,7 @@ def test_a_list_has_no_subtitle_that_is_the_place_itself(visitor, server):
     assert all("Vestland" not in cell.text for cell in visitor.cells())
 
 
-def test_places_and_a_place_stand_side_by_side_on_a_large_screen(visitor):
+def test_places_and_a_place_are_side_by_side_on_a_large_screen(visitor):
     visitor.takes(DESKTOP)
     visitor.visits("/places/bergen-vestland-norway")
     beside, photos = visitor.find(".beside").rect, visitor.find('[aria-label="Photos"]').rect
@@ -189,7 +189,7 @@ def test_the_slideshow_of_a_search_plays_what_was_found(visitor):
     visitor.waits_for(lambda: visitor.position.endswith("/3"), "three photos after a reload")
 
 
-def test_a_slideshow_begins_with_the_first_photo_that_is_seen(visitor):
+def test_a_slideshow_starts_with_the_first_visible_photo(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("without scripts it begins with the page's first photo")
     visitor.takes(PHONE)

@@ -55,7 +55,7 @@ def test_another_person_has_recents_of_their_own(visitor, photos):
     assert recents(visitor) == []
 
 
-def test_a_slideshow_that_goes_on_by_itself_leaves_the_recents_alone(visitor, photos):
+def test_an_automatic_slideshow_does_not_change_the_recents(visitor, photos):
     visitor.takes(PHONE)
     visitor.visits("/")
     frame = [photo for photo in photos if photo["source"] == "picture-frame"]
@@ -94,7 +94,7 @@ def test_a_photo_that_is_left_within_the_same_frame_was_viewed(visitor, photos):
     visitor.waits_for(lambda: recents(visitor)[:2] == [frame[1], frame[0]], "the photo that was left at once")
 
 
-def test_what_is_opened_from_the_recents_is_the_newest_of_them(visitor, photos):
+def test_a_photo_opened_from_the_recents_becomes_the_newest(visitor, photos):
     visitor.takes(PHONE)
     first, second, third = (photo["id"] for photo in photos[:3])
     for photo in photos[:3]:

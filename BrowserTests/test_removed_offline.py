@@ -52,7 +52,7 @@ def removes_the_second_photo_offline(traveller):
     return first, second
 
 
-def test_a_kept_page_never_shows_what_was_removed(traveller):
+def test_a_stored_page_never_shows_removed_photos(traveller):
     first, second = removes_the_second_photo_offline(traveller)
     traveller.visits("/recents")
     watched = watches(traveller, "/sources/contact-sheet")
@@ -60,7 +60,7 @@ def test_a_kept_page_never_shows_what_was_removed(traveller):
     assert first in watched["seen"] and second not in watched["seen"]
 
 
-def test_what_is_put_back_offline_is_seen_again(traveller):
+def test_photos_restored_offline_are_shown_again(traveller):
     first, second = removes_the_second_photo_offline(traveller)
     traveller.visits("/sources/contact-sheet")
     traveller.waits_for(lambda: second not in traveller.photo_ids(), "the list without the photo")

@@ -53,7 +53,7 @@ def presses(visitor, key):
 
 
 @pytest.mark.parametrize("kind, size", ENGINES, indirect=["kind"], ids=str)
-def test_the_photo_has_the_height_once_nobody_touches(visitor, looks_at, size):
+def test_the_photo_has_the_full_height_without_input(visitor, looks_at, size):
     looks_at(size)
     assert visitor.bar == "shown"
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
@@ -77,7 +77,7 @@ def test_a_tap_brings_the_bar_back(visitor, fingers, looks_at):
     assert stays(visitor, "hidden", 2)
 
 
-def test_a_bar_with_the_focus_or_a_sheet_of_its_own_stays(visitor, looks_at):
+def test_a_bar_with_the_focus_or_an_open_sheet_stays(visitor, looks_at):
     looks_at(PHONE)
     presses(visitor, Keys.TAB)
     assert visitor.driver.execute_script("return document.activeElement.closest('[data-bar-part], .skip, [data-stage]') !== null")
@@ -100,6 +100,6 @@ def test_focus_brings_the_bar_back(visitor, looks_at):
     visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
 
 
-def test_what_lies_beside_the_photo_stays(visitor, looks_at):
+def test_the_list_next_to_the_photo_stays(visitor, looks_at):
     looks_at(TABLET)
     assert stays(visitor, "shown")

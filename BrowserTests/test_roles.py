@@ -48,7 +48,7 @@ def photo_of(house, number=0):
 
 
 @pytest.mark.parametrize("name", [VISITOR, VIEWER, MEMBER, ADMIN])
-def test_nobody_is_offered_more_than_the_role_reaches(house, person, name):
+def test_nobody_is_offered_more_than_the_role_permits(house, person, name):
     photo = f"/sources/{SOURCE}/photos/{photo_of(house)}"
     house.lets_in(person, name)
     led = set()
@@ -65,7 +65,7 @@ def test_nobody_is_offered_more_than_the_role_reaches(house, person, name):
 
 
 @pytest.mark.parametrize("name", [VISITOR, VIEWER])
-def test_keys_do_not_what_the_role_does_not_reach(house, person, name):
+def test_keys_do_nothing_that_the_role_does_not_permit(house, person, name):
     if not person.kind.has_scripts:
         pytest.skip("keys are for scripts")
     house.lets_in(person, name)
@@ -110,7 +110,7 @@ def test_a_viewer_chooses_a_layout_without_changing_that_of_others(house, person
     assert house.api("ada", f"/sources/{SOURCE}")["settings"]["layout"] == "list"
 
 
-def test_a_public_mix_is_all_that_a_visitor_sees_of_it(house, person):
+def test_visitors_see_only_the_photos_of_a_public_mix(house, person):
     mix = house.api("ada", "/mixes", "POST", {"title": "Out in the open", "sources": ["almanac"], "audience": "public"})
     try:
         house.lets_in(person, VISITOR)
@@ -130,7 +130,7 @@ def test_a_public_mix_is_all_that_a_visitor_sees_of_it(house, person):
         house.asks("ada", "DELETE", f"/api/v1/mixes/{mix['id']}")
 
 
-def test_a_photo_is_removed_for_everybody_and_put_back(house, person):
+def test_a_photo_is_removed_for_everybody_and_restored(house, person):
     photo, title = (house.api("ada", f"/sources/{SOURCE}/photos?limit=9")["photos"][2][key] for key in ("id", "title"))
     house.lets_in(person, ADMIN)
     person.visits(f"/sources/{SOURCE}/photos/{photo}/detail")

@@ -118,7 +118,7 @@ def test_a_photo_keeps_the_focus_while_the_list_is_scrolled_away_and_back(reader
     focused(reader, 3)
 
 
-def test_the_tab_key_comes_to_a_photo_that_is_seen(reader):
+def test_the_tab_key_focuses_a_visible_photo(reader):
     reader.takes(DESKTOP)
     reader.visits(f"{SOURCE}?layout=grid")
     reader.waits_for(reader.cells, "the photos")

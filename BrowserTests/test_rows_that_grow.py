@@ -39,14 +39,14 @@ def test_each_row_is_as_tall_as_its_content(visitor, size):
     assert visitor.sideways_overflow() <= 0, "even with a word of eighty letters"
 
 
-def test_the_longest_text_stands_there_to_its_last_word(visitor):
+def test_the_longest_text_is_shown_completely(visitor):
     visitor.takes(PHONE)
     visitor.visits(SOURCE)
     cell = visitor.row("The long entry of March")
     assert cell.text.rstrip().endswith("whatever the lake has to say about it.")
 
 
-def test_a_row_of_nothing_is_dropped_and_its_neighbours_stay(visitor, server):
+def test_an_empty_row_is_dropped_and_its_neighbours_stay(visitor, server):
     titles = [photo["title"] for photo in server.api("/sources/almanac/photos?limit=60")["photos"]]
     assert len(titles) == 19
     visitor.takes(PHONE)
@@ -71,7 +71,7 @@ def test_a_row_without_a_picture_has_a_neutral_tile(visitor):
     assert tile.width > 40 and tile.height > 40
 
 
-def test_a_picture_that_cannot_be_had_shows_a_tile_and_the_reason(visitor):
+def test_an_unavailable_picture_shows_a_tile_and_the_reason(visitor):
     visitor.takes(PHONE)
 
     def explains():

@@ -84,7 +84,7 @@ def test_a_refresh_says_what_it_changed_and_a_new_name(library):
     assert facts(library).startswith("20 photos · just now")
 
 
-def test_what_another_process_changes_is_noticed(library):
+def test_changes_by_another_process_are_noticed(library):
     source = adds(library, library.publishes(range(1, 5)))
     library.takes(DESKTOP)
     library.visits(f"/sources/{source}")

@@ -89,7 +89,7 @@ def test_taps_select_and_open_nothing(reader, server, size):
     reader.sees_screen("photo")
 
 
-def test_removed_photos_leave_at_once_and_come_back_with_undo(reader, server):
+def test_removed_photos_disappear_at_once_and_return_with_undo(reader, server):
     wanted = ids(server)
     begins(reader)
     reader.presses("Remove")
@@ -123,7 +123,7 @@ HEARTS = """return [...document.querySelectorAll('.photos a[data-photo]')].filte
 
 
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
-def test_favorites_have_a_heart_which_comes_and_goes_with_what_is_done_anywhere(reader, server, layout):
+def test_favorites_have_a_heart_that_follows_changes_made_anywhere(reader, server, layout):
     wanted = ids(server)
     server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[2]]})
     reader.takes(PHONE)
@@ -137,7 +137,7 @@ def test_favorites_have_a_heart_which_comes_and_goes_with_what_is_done_anywhere(
     reader.waits_for(lambda: hearts() == [], "no heart")
 
 
-def test_undo_for_several_favorites_leaves_those_of_before(reader, server):
+def test_undo_for_several_favorites_keeps_earlier_ones(reader, server):
     wanted = ids(server)
     server.does("POST", "/api/v1/photos/favorite", {"photos": [wanted[2]]})
     begins(reader)
@@ -177,7 +177,7 @@ def test_keys_select_too(reader, server):
     reader.waits_for(lambda: not reader.all(".selection"), "the end")
 
 
-def test_photos_are_put_into_a_new_mix_and_taken_out(reader, tmp_path):
+def test_photos_are_added_to_a_new_mix_and_removed(reader, tmp_path):
     with serving_demo(tmp_path) as server:
         visitor = Visitor(reader.driver, reader.kind, server)
         wanted = ids(server)
@@ -227,7 +227,7 @@ def test_a_long_press_selects_and_a_scroll_does_not(drivers, server):
     visitor.driver.get("about:blank")
 
 
-def test_a_finger_that_has_pressed_selects_what_it_is_drawn_over(drivers, server):
+def test_dragging_after_a_long_press_selects(drivers, server):
     visitor = Visitor(drivers(CHROMIUM), CHROMIUM, server)
     visitor.takes(PHONE)
     visitor.visits(f"{SOURCE}?layout=grid")
@@ -256,7 +256,7 @@ def test_a_finger_that_has_pressed_selects_what_it_is_drawn_over(drivers, server
     visitor.driver.get("about:blank")
 
 
-def test_what_is_removed_without_a_network_is_sent_later(traveller):
+def test_removals_made_offline_are_sent_later(traveller):
     traveller.takes(PHONE)
     wanted = ids(traveller.server)
     traveller.visits_with_worker(SOURCE)
@@ -275,7 +275,7 @@ def test_what_is_removed_without_a_network_is_sent_later(traveller):
     traveller.waits_for(lambda: set(removed_ids(traveller.server, "contact-sheet")) == set(wanted[1:3]), "both on the server")
 
 
-def test_selected_photos_are_saved_as_one_file(reader, server):
+def test_selected_photos_are_downloaded_as_one_file(reader, server):
     begins(reader)
     # How a browser saves an answer is not tested.
     reader.driver.execute_script("""window.sent = [];
@@ -318,7 +318,7 @@ def test_several_originals_come_in_one_archive(tmp_path):
             assert server.send("POST", "/download", form, headers)[0] == 400
 
 
-def test_an_archive_costs_no_memory_for_what_is_in_it(tmp_path):
+def test_an_archive_is_streamed_without_using_memory(tmp_path):
     with running_origin() as origin, serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
         # Bytes after the end of a picture are part of its file.
         large = png(60, 40) + bytes(24 << 20)

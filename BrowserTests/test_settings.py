@@ -26,7 +26,7 @@ def opens_settings(visitor):
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
-def test_what_is_chosen_shows_in_the_list(visitor, size):
+def test_the_chosen_settings_are_shown_in_the_list(visitor, size):
     visitor.takes(size)
     opens_settings(visitor)
     for name, value in (("layout", "grid"), ("opens", "gallery"), ("title", "A year of days")):

@@ -80,7 +80,7 @@ def test_a_link_that_is_refused_is_copied(visitor, opens_share):
     says(visitor, "The link was copied")
 
 
-def test_who_closes_the_other_app_is_back_at_the_choices(visitor, opens_share):
+def test_closing_the_other_app_returns_to_the_sheet(visitor, opens_share):
     opens_share(LARGE, APPS, False, "AbortError")
     visitor.presses("Share a link…")
     shared(visitor)
@@ -88,7 +88,7 @@ def test_who_closes_the_other_app_is_back_at_the_choices(visitor, opens_share):
     assert choices(visitor)
 
 
-def test_the_link_is_copied_where_there_are_no_other_apps(visitor, opens_share):
+def test_the_link_is_copied_if_there_are_no_other_apps(visitor, opens_share):
     url = opens_share(LARGE, NO_APPS)
     assert not any("Share" in choice for choice in choices(visitor))
     visitor.presses("Copy the link")
@@ -104,7 +104,7 @@ FILES = """const done = arguments[0];
 
 
 @pytest.mark.parametrize("title, sizes", [(LARGE, [(2400, 1600), (2048, 1365)]), (SMALL, [(160, 120)])])
-def test_a_photo_is_saved_as_it_is_or_in_a_smaller_size(visitor, opens_share, title, sizes):
+def test_a_photo_is_downloaded_as_original_or_in_a_smaller_size(visitor, opens_share, title, sizes):
     opens_share(title, NO_APPS)
     visitor.sees_the_photo()
     assert visitor.driver.execute_async_script(FILES) == [["attachment", *size] for size in sizes]

@@ -30,7 +30,7 @@ def is_expanded(reader):
 
 @pytest.mark.parametrize("path", [SOURCE, "/", "/places"])
 @pytest.mark.parametrize("way", ["button", "swipe"])
-def test_the_sidebar_goes_and_stays_away_until_it_is_wanted(reader, path, way):
+def test_the_sidebar_stays_hidden_until_it_is_shown_again(reader, path, way):
     reader.takes(TABLET_TURNED)
     reader.visits(path)
     wide = reader.waits_for(lambda: is_expanded(reader) and left(reader) > 200 and left(reader), "the sidebar")

@@ -53,7 +53,7 @@ def path(person):
     return person.driver.execute_script("return location.pathname")
 
 
-def test_signs_in_there_and_comes_back_to_where_it_began(person, provider):
+def test_signs_in_at_the_provider_and_returns_to_the_page(person, provider):
     person.visits("/all")
     person.sees_screen("sign-in")
     person.presses("Sign in with Stand-in")
@@ -78,7 +78,7 @@ def test_a_person_who_does_not_consent_can_try_again(person):
     person.sees_screen("all")
 
 
-def test_an_account_that_there_is_gets_connected_by_its_owner(person, house, provider):
+def test_an_existing_account_is_connected_by_its_owner(person, house, provider):
     name = f"max-{person.kind}"
     made = vitrine("user", "add", name, "--data", str(house.folder / "data"), input=PASSWORD + "\n")
     assert made.returncode == 0, made.stderr
@@ -133,7 +133,7 @@ def test_an_administrator_connects_accounts_by_commands(tmp_path):
     (["--oidc-issuer", "https://id.example.org"], "--oidc-client-id"),
     (["--oidc-client-id", "a"], "--oidc-issuer"),
 ])
-def test_settings_that_cannot_work_are_told_at_the_start(tmp_path, options, words):
+def test_invalid_settings_are_reported_at_the_start(tmp_path, options, words):
     told = vitrine("serve", "--port", "0", "--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache"), *options)
     assert told.returncode == 64
     assert words in told.stderr

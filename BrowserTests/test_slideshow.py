@@ -48,7 +48,7 @@ def chooses(visitor, label, value=None):
     Select(field).select_by_visible_text(value) if value else field.click()
 
 
-def test_the_bar_leaves_after_three_seconds_and_comes_back_with_a_hand(visitor, opens):
+def test_the_bar_hides_after_three_seconds_and_reappears_with_input(visitor, opens):
     opens(2)
     visitor.waits_for(lambda: plays(visitor), "the show")
     began = time.monotonic()
@@ -108,7 +108,7 @@ def test_photos_fade_into_each_other(visitor, opens):
 
 
 @TOUCH
-def test_photos_do_not_fade_where_motion_is_reduced(visitor, opens):
+def test_photos_do_not_fade_with_reduced_motion(visitor, opens):
     media = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
     visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
     try:
@@ -132,7 +132,7 @@ def test_a_touch_pauses_it(visitor, fingers, opens):
 
 
 @TOUCH
-def test_no_time_goes_by_under_a_finger(visitor, fingers, opens):
+def test_time_stops_while_a_finger_holds_the_photo(visitor, fingers, opens):
     opens(2, size=PHONE)
     fingers.down((195, 420))
     here = number(visitor)

@@ -16,14 +16,14 @@ def test_all_photos_play(visitor):
     plays_from(visitor, "/all")
 
 
-def test_an_order_by_chance_is_drawn_and_kept(visitor):
+def test_a_random_order_is_drawn_and_kept(visitor):
     visitor.takes(PHONE)
     visitor.visits("/sources/contact-sheet/slideshow?order=random")
     plays_from(visitor, "/sources/contact-sheet")
     assert "order=random-" in visitor.driver.current_url
 
 
-def test_a_list_that_was_seen_plays_without_a_network(traveller):
+def test_a_viewed_list_plays_offline(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/contact-sheet")
     frame = "/sources/contact-sheet/photos/*/gallery"

@@ -110,7 +110,7 @@ REFUSING = [*(("webkit", each) for each in REFUSED), ("chromium", "both"), ("chr
 
 
 @pytest.mark.parametrize("engine, refused", REFUSING)
-def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_path, monkeypatch):
+def test_a_browser_that_refuses_storage_works_online(engine, refused, display, tmp_path, monkeypatch):
     """Refused for both pages and worker from their first line on."""
     web = tmp_path / "web"
     shutil.copytree(ROOT / "Web", web)
@@ -140,7 +140,7 @@ def test_a_browser_that_refuses_goes_on_online(engine, refused, display, tmp_pat
             traveller.sees_screen("source")
 
 
-def test_a_private_window_is_as_any_other(server):
+def test_a_private_window_works_like_any_other(server):
     """In Chromium; WebKitGTK's driver has only private windows."""
     kind = Kind("chromium", True)
     driver = start_chromium(kind, "--incognito")
@@ -159,7 +159,7 @@ def test_a_private_window_is_as_any_other(server):
         end(driver)
 
 
-def test_no_room_degrades_to_online_use(traveller):
+def test_a_full_device_degrades_to_online_use(traveller):
     """A device that refuses storage shows everything while it is online."""
     if traveller.kind.engine != "chromium":
         pytest.skip("only Chromium's quota can be set by a test")

@@ -49,7 +49,7 @@ def rows_here(visitor):
 
 
 @pytest.mark.parametrize("screen", ["?zoom=fit", "/gallery?paused"])
-def test_swipes_lead_on_before_the_next_photos_are_here(visitor, network, fingers, opens, screen):
+def test_swipes_work_before_the_next_photos_are_loaded(visitor, network, fingers, opens, screen):
     network("emulateNetworkConditions", **answers_after(3000))
     opens(screen)
     assert not rows_here(visitor), "the photos beside it came too early to show anything"
@@ -59,7 +59,7 @@ def test_swipes_lead_on_before_the_next_photos_are_here(visitor, network, finger
     assert abs(at_rest(visitor).photo.centre[0] - PHONE.width / 2) < 1
 
 
-def test_a_photo_that_cannot_be_had_leaves_the_one_that_is_shown(visitor, network, fingers, opens):
+def test_an_unavailable_photo_does_not_replace_the_current_one(visitor, network, fingers, opens):
     network("setBlockedURLs", urls=["*/photos?offset=*"])
     opens("?zoom=fit")
     fingers.drag(*LEFT)

@@ -31,7 +31,7 @@ MOMENTS = range(0, 401, 50)
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 @pytest.mark.parametrize("step", ["previous", "next"])
-def test_a_press_while_a_photo_opens_turns_to_the_one_beside_it(visitor, step):
+def test_a_press_while_a_photo_opens_turns_to_its_neighbour(visitor, step):
     visitor.takes(PHONE)
     for moment in MOMENTS:
         visitor.visits("/sources/contact-sheet")
@@ -51,7 +51,7 @@ TURN_AND_REMOVE = """
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
-def test_the_first_photo_that_leaves_while_it_is_turned_to_leaves_no_empty_stage(visitor, server):
+def test_removing_the_first_photo_while_turning_to_it_leaves_no_empty_stage(visitor, server):
     visitor.takes(PHONE)
     for moment in range(0, 241, 40):
         visitor.visits("/sources/contact-sheet")

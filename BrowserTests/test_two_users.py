@@ -29,7 +29,7 @@ def goes_away(server):
     server.stop()
 
 
-def test_what_one_user_keeps_and_does_is_not_the_others(shared):
+def test_data_and_actions_of_one_user_are_separate_from_others(shared):
     person, front = shared
     person.visits_with_worker("/sources/contact-sheet")
     photo = person.photo_ids()[0]
@@ -95,7 +95,7 @@ def makes_a_mix(person, title, audience=None):
     return person.driver.current_url.removeprefix(person.server.base)
 
 
-def test_a_mix_is_nobody_elses_until_it_is_for_all(house, two):
+def test_a_mix_is_private_until_it_is_shared(house, two):
     ada, max_ = two
     theirs = {ada: makes_a_mix(ada, "Adas secret"), max_: makes_a_mix(max_, "Maxs secret")}
     for person, other, title in ((max_, ada, "Adas secret"), (ada, max_, "Maxs secret")):
@@ -122,7 +122,7 @@ def test_a_mix_is_nobody_elses_until_it_is_for_all(house, two):
     assert house.asks("max", "GET", f"/api/v1{path}")[0] == 404
 
 
-def test_what_is_removed_for_everybody_leaves_the_pages_that_are_open(house, two):
+def test_a_photo_removed_for_everybody_disappears_from_open_pages(house, two):
     ada, max_ = two
     photo = house.api("ada", "/sources/contact-sheet/photos?limit=9")["photos"][1]["id"]
     max_.visits("/sources/contact-sheet")
@@ -157,7 +157,7 @@ def hearing(house, name):
         connection.close()
 
 
-def test_visitors_are_told_of_nothing_and_others_of_nothing_personal(house):
+def test_visitors_receive_no_events_and_others_none_that_are_personal(house):
     photo = house.api("ada", "/sources/contact-sheet/photos?limit=9")["photos"][3]["id"]
     with hearing(house, None) as visitor, hearing(house, "mia") as mia, hearing(house, "max") as max_:
         house.api("max", f"/photos/{photo}/favorite", "POST")

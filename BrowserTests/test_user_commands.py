@@ -61,7 +61,7 @@ def test_lists_changes_and_deletes_accounts(data):
     assert vitrine("user", *data).stdout.split() == ["ada", "admin"]
 
 
-def test_another_password_signs_everywhere_out(tmp_path, data):
+def test_a_new_password_signs_out_everywhere(tmp_path, data):
     for name, role in (("ada", "admin"), ("max", "member")):
         assert adds(data, name, "--role", role).returncode == 0
     with serving(tmp_path, "--no-demo") as server:

@@ -67,7 +67,7 @@ def sees_tiles(visitor):
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
-def test_at_actual_size_only_the_tiles_that_are_seen_are_there(visitor, address, size):
+def test_at_actual_size_only_visible_tiles_are_loaded(visitor, address, size):
     visitor.takes(size)
     visitor.visits(address[1])
     tiles = sees_tiles(visitor)
@@ -85,7 +85,7 @@ def test_at_actual_size_only_the_tiles_that_are_seen_are_there(visitor, address,
     assert not [request for request in requests if request.endswith("/original")]
 
 
-def test_the_tiles_follow_to_the_far_corner_and_go_where_the_whole_fits(visitor, address):
+def test_tiles_are_shown_in_the_far_corner_and_removed_at_fit(visitor, address):
     visitor.takes(DESKTOP)
     visitor.visits(address[1])
     first = {tile[0] for tile in sees_tiles(visitor)}

@@ -78,7 +78,7 @@ def test_the_words_can_be_read_whole(visitor):
     assert "drawn by somebody who knows when to stop." in visitor.text()
 
 
-def test_turning_the_device_keeps_the_photo(visitor):
+def test_rotating_the_device_keeps_the_photo(visitor):
     visitor.takes(TABLET)
     opens(visitor, "Larches")
     visitor.takes(TABLET_TURNED)
