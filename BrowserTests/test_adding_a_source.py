@@ -159,7 +159,7 @@ def test_a_list_of_sources_is_imported(visitor, server, origin, feed, tmp_path):
     visitor.waits_for(lambda: visitor.find(".button--file").is_displayed(), "the button for files")
     visitor.find("[data-list-file]").send_keys(str(file))
     visitor.waits_for(lambda: "4 sources in the list." in visitor.text(), "what is in the list")
-    assert "1 source is in the library already." in visitor.text() and "Other & more" in visitor.text()
+    assert "1 source is already in the library." in visitor.text() and "Other & more" in visitor.text()
     visitor.presses("Add 3 sources")
     visitor.waits_for(lambda: "2 sources were added." in visitor.text(), "the end")
     assert "1 source could not be added:" in visitor.text() and "Gone: " in visitor.text()
