@@ -24,6 +24,6 @@ def test_originals_are_kept_and_deleted_again(visitor, size):
     visitor.presses("Keep originals")
     visitor.waits_for(lambda: f"{count} of {count} originals are kept" in visitor.text(), "the originals", 60)
     assert visitor.sideways_overflow() == 0
-    visitor.presses("Stop and delete the downloaded originals")
+    visitor.presses("Stop and delete existing ones")
     visitor.waits_for(lambda: "Originals are not kept" in visitor.text(), "the end of it")
     assert visitor.server.api(f"{SOURCE}/archive")["byteCount"] == 0

@@ -150,8 +150,8 @@ extension English {
         "text.archive.on": "Keep originals",
         "text.archive.end": "Stop keeping originals",
         "text.archive.endHint": "No further originals will be downloaded.",
-        "text.archive.off": "Stop and keep the downloaded originals",
-        "text.archive.offDelete": "Stop and delete the downloaded originals",
+        "text.archive.off": "Stop and keep existing ones",
+        "text.archive.offDelete": "Stop and delete existing ones",
         "text.archive.delete": "Delete kept originals",
 
         "text.offline": "Vitrine cannot be reached",
