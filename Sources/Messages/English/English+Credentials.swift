@@ -37,7 +37,7 @@ extension English {
         "text.credentials.token": "Token",
         "text.credentials.lines": "Headers",
         "text.credentials.linesHint": "One per line, as X-API-Key: value",
-        "text.credentials.keep": "Save",
+        "text.credentials.keep": "Save credentials",
         "text.credentials.replace": "Replace",
         "text.credentials.remove": "Remove",
         "text.credentials.add": "Add",
