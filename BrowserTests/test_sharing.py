@@ -37,14 +37,14 @@ def opens_share(visitor, photos):
         visitor.sees_the_photo()
         visitor.driver.execute_script(script, *values)
         visitor.presses("Share")
-        visitor.waits_for(lambda: visitor.all("dialog[open] .choices__choice"), "the choices")
+        visitor.waits_for(lambda: visitor.all("dialog[open] .sheet-list__item"), "the choices")
         return visitor.server.base + photos[title]
 
     return opens
 
 
 def choices(visitor):
-    return [each.get_attribute("textContent") for each in visitor.all("dialog[open] .choices__choice")]
+    return [each.get_attribute("textContent") for each in visitor.all("dialog[open] .sheet-list__item")]
 
 
 def shared(visitor):

@@ -45,7 +45,7 @@ struct SettingsHandlers {
                 historyHint: source.historyCount > 0
                     ? PageMessage.historyCount.text(source.historyCount) : nil,
                 budgets: FormOption.budgets,
-                referer: source.settings.referer ?? "",
+                referer: .init(of: source),
                 fields: PointedFields(of: source), location: source.location,
                 facts: "\(source.kind.name.text()) · \(status.longFacts)",
                 failure: status.failure,

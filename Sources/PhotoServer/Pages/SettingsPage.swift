@@ -17,8 +17,8 @@ struct SettingsPage: ViewModel {
     let historyHint: String?
     /// The budget in bytes for viewed photos on a device.
     let budgets: [FormOption]
-    /// The `Referer` that image servers get.
-    let referer: String
+    /// The `Referer` that image servers get; `nil` for folders, which have none.
+    let referer: RefererPart?
     /// The fields of a JSON feed; `nil` for other kinds.
     let fields: PointedFields?
     let location: String
@@ -36,6 +36,18 @@ struct SettingsPage: ViewModel {
 
     struct Publicity: ViewModel {
         let isPublic: Bool
+    }
+
+    struct RefererPart: ViewModel {
+        /// Empty where none is sent.
+        let url: String
+        let isOpen: Bool
+
+        init?(of source: Source) {
+            guard source.kind != .folder else { return nil }
+            url = source.settings.referer ?? ""
+            isOpen = !url.isEmpty
+        }
     }
     /// How far older photos are loaded, if there are any.
     let older: OlderPart?

@@ -35,7 +35,7 @@ class ShareSheet {
   }
 
   open() {
-    const list = element('ul', { class: 'choices' }, ...this.#choices().map((choice) => element('li', {}, choice)));
+    const list = element('ul', { class: 'sheet-list' }, ...this.#choices().map((choice) => element('li', {}, choice)));
     fillSheet(this.#dialog, { title: this.#photo.title, close: messages.close }, list);
     this.#dialog.addEventListener('close', () => this.#life.abort());
     showSheet(this.#dialog);
@@ -59,14 +59,14 @@ class ShareSheet {
 
   /** @param {string} label @param {() => Promise<void>} run */
   #button(label, run) {
-    const button = element('button', { class: 'choices__choice', type: 'button' }, label);
+    const button = element('button', { class: 'sheet-list__item', type: 'button' }, label);
     button.addEventListener('click', () => void run());
     return button;
   }
 
   /** @param {string} label @param {string} href @param {Record<string, string>} [attributes] */
   #link(label, href, attributes = { download: '' }) {
-    const link = element('a', { class: 'choices__choice', href, ...attributes }, label);
+    const link = element('a', { class: 'sheet-list__item', href, ...attributes }, label);
     link.addEventListener('click', () => this.#dialog.close());
     return link;
   }
@@ -128,7 +128,7 @@ class ShareSheet {
     const known = this.#dialog.querySelector('input');
     const field = known ?? element('input', { class: 'form__field', type: 'text', readonly: '', 'aria-label': messages.link });
     field.value = this.#url;
-    if (!known) this.#dialog.querySelector('.choices')?.after(field);
+    if (!known) this.#dialog.querySelector('.sheet-list')?.after(field);
     field.select();
   }
 }

@@ -28,7 +28,7 @@ export class MixSheet {
     /** @type {{ mixes: Mix[] }} */
     const { mixes } = await this.#send('/mixes', 'GET');
     const title = messages.addTo(this.#count);
-    const list = element('ul', { class: 'choices' }, ...mixes.filter(({ canChange }) => canChange).map((mix) => element('li', {}, this.#choice(mix))));
+    const list = element('ul', { class: 'sheet-list' }, ...mixes.filter(({ canChange }) => canChange).map((mix) => element('li', {}, this.#choice(mix))));
     this.#dialog.setAttribute('aria-label', title);
     fillSheet(this.#dialog, { title, close: messages.close }, list, this.#form());
     showSheet(this.#dialog);
@@ -36,7 +36,7 @@ export class MixSheet {
 
   /** @param {Mix} mix */
   #choice(mix) {
-    const button = element('button', { class: 'choices__choice', type: 'button', dir: 'auto' }, mix.title);
+    const button = element('button', { class: 'sheet-list__item', type: 'button', dir: 'auto' }, mix.title);
     button.addEventListener('click', () => {
       this.#dialog.close();
       void this.#chosen(mix);
@@ -50,7 +50,7 @@ export class MixSheet {
       placeholder: messages.newMix,
     });
     const create = element('button', { class: 'button button--primary', type: 'submit' }, messages.create);
-    const form = element('form', { class: 'choices__new' }, field, create);
+    const form = element('form', { class: 'sheet-list__new' }, field, create);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#create(form, field.value.trim());
