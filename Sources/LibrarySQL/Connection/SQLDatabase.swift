@@ -33,12 +33,18 @@ protocol SQLDatabase: Sendable {
 struct SQLMigration: Sendable {
     /// Names it in the database; never changed.
     let name: String
+    /// Whether programs that do not know it can go on with the tables: what is new has defaults, and nothing that was
+    /// there has gone, means something else, or must be written in another way. Servers of both versions may then run at
+    /// once.
+    var keepsOlderPrograms = false
     let run: @Sendable (any SQLConnection) throws -> Void
 }
 
 extension SQLMigration {
     /// A step that is a script alone.
-    init(name: String, script: String) { self.init(name: name) { try $0.script(script) } }
+    init(name: String, keepsOlderPrograms: Bool = false, script: String) {
+        self.init(name: name, keepsOlderPrograms: keepsOlderPrograms) { try $0.script(script) }
+    }
 }
 
 /// Why a database could not do what it was asked.

@@ -2,6 +2,9 @@ import Foundation
 
 /// Brings the tables up to date inside the caller's transaction. Of several servers that start together one does it,
 /// the others wait.
+///
+/// Servers of an older version may run meanwhile where all that is missing `keepsOlderPrograms`, and may be started
+/// afterwards. Else nothing is changed while there is one.
 struct PostgreSQLMigrator {
     private let session: PostgreSQLSession
     private let connection: PostgreSQLConnection
@@ -12,19 +15,49 @@ struct PostgreSQLMigrator {
     }
 
     func migrate(_ migrations: [SQLMigration]) throws {
-        try connection.query(
-            sql: "SELECT pg_advisory_xact_lock(hashtext('vitrine'), hashtext('tables'))", arguments: []
-        ) { _ in false }
+        // Others that start at the same time wait below, and are not at work.
+        try lock("pg_advisory_unlock_shared(\(PostgreSQLSession.usersLock))")
+        try lock("pg_advisory_xact_lock(hashtext('vitrine'), hashtext('tables'))")
         try prepareSchema()
         let names = migrations.map(\.name)
         let applied = try applied()
-        guard applied.isSubset(of: names) else {
+        let unknown = applied.filter { !names.contains($0.key) }
+        guard unknown.values.allSatisfy(\.self) else {
             throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
         }
         if applied.isEmpty { try makeTables(names) }
-        for migration in migrations[Self.start(names)...] where !applied.contains(migration.name) {
+        let missing = migrations[Self.start(names)...].filter { applied[$0.name] == nil }
+        if !missing.isEmpty, !applied.isEmpty {
+            if !missing.allSatisfy(\.keepsOlderPrograms) { try waitUntilAlone() }
+            // Writers take the tables in another order.
+            try lock("pg_advisory_xact_lock(hashtext('vitrine'), hashtext(current_schema()))")
+        }
+        for migration in missing {
             try migration.run(connection)
-            try note([migration.name])
+            try note([migration.name], keepsOlder: migration.keepsOlderPrograms)
+        }
+        try lock("pg_advisory_lock_shared(\(PostgreSQLSession.usersLock))")
+    }
+
+    private func lock(_ call: String) throws {
+        try connection.query(sql: "SELECT \(call)", arguments: []) { _ in false }
+    }
+
+    /// Waits a moment for servers that are about to end.
+    private func waitUntilAlone() throws {
+        let end = ContinuousClock.now + .seconds(3)
+        while try connection.value(
+            Int.self,
+            sql: "SELECT CAST(pg_try_advisory_xact_lock(\(PostgreSQLSession.usersLock)) AS integer)") != 1
+        {
+            guard ContinuousClock.now < end else {
+                throw SQLError(
+                    code: .other,
+                    message:
+                        "Servers of an older version use the database, and cannot go on with what this version "
+                        + "changes. End them first.")
+            }
+            Thread.sleep(forTimeInterval: 0.1)
         }
     }
 
@@ -53,19 +86,26 @@ struct PostgreSQLMigrator {
         try session.script("CREATE SCHEMA IF NOT EXISTS \(missing)")
     }
 
-    /// The migrations that were done; none where there are no tables.
-    private func applied() throws -> Set<String> {
+    /// The migrations that were done, and whether older programs can go on with each; none where there are no tables.
+    private func applied() throws -> [String: Bool] {
         let tables = try connection.values(
             String.self,
             sql: """
                 SELECT CAST(relname AS text) FROM pg_class
                 WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind IN ('r', 'p', 'v', 'm')
                 """)
-        guard !tables.isEmpty else { return [] }
+        guard !tables.isEmpty else { return [:] }
         guard tables.contains("schema_migration"), tables.contains("library_change") else {
             throw SQLError(code: .foreign, message: "The tables are of another program.")
         }
-        return Set(try connection.values(String.self, sql: "SELECT name FROM schema_migration"))
+        try session.script(
+            "ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS keeps_older boolean NOT NULL DEFAULT false"
+        )
+        let rows = try connection.all(sql: "SELECT name, CAST(keeps_older AS integer) FROM schema_migration")
+        {
+            ($0[0] as String, ($0[1] as Int) == 1)
+        }
+        return Dictionary(rows, uniquingKeysWith: { $1 })
     }
 
     private func makeTables(_ names: [String]) throws {
@@ -73,9 +113,11 @@ struct PostgreSQLMigrator {
         try note(Array(names[..<Self.start(names)]))
     }
 
-    private func note(_ names: [String]) throws {
+    private func note(_ names: [String], keepsOlder: Bool = false) throws {
         for name in names {
-            try connection.execute(sql: "INSERT INTO schema_migration (name) VALUES (?)", arguments: [name])
+            try connection.execute(
+                sql: "INSERT INTO schema_migration (name, keeps_older) VALUES (?, ? = 1)",
+                arguments: [name, Int(keepsOlder ? 1 : 0)])
         }
     }
 }

@@ -14,7 +14,10 @@ enum PostgreSQLSchema {
         .joined(separator: "\n")
 
     private static let bookkeeping = """
-        CREATE TABLE schema_migration (name text COLLATE "C" PRIMARY KEY);
+        CREATE TABLE schema_migration (
+            name text COLLATE "C" PRIMARY KEY,
+            keeps_older boolean NOT NULL DEFAULT false
+        );
         CREATE TABLE library_change (
             id integer PRIMARY KEY CHECK (id = 1),
             count bigint NOT NULL

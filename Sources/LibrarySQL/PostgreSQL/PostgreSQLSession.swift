@@ -86,7 +86,11 @@ final class PostgreSQLSession: @unchecked Sendable {
         SET jit = off;
         SET cursor_tuple_fraction = 1;
         SET standard_conforming_strings = on;
+        SELECT pg_advisory_lock_shared(\(usersLock));
         """
+
+    /// A lock that each connection shares while it is there: who can have it alone knows that nobody else is at work.
+    static let usersLock = "hashtext('vitrine users'), hashtext(coalesce(current_schema(), ''))"
 
     /// Whether the server has not ended the connection, as far as is known without asking.
     var isAlive: Bool {

@@ -1,0 +1,54 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+@testable import LibrarySQL
+
+/// Programs of two versions on one database; beside a server alone (`scripts/with-postgresql.sh`).
+@Suite(.enabled(if: TestDatabase.url != nil)) struct PostgreSQLUpgradeTests {
+    private let location: PostgreSQLLocation
+
+    init() throws { location = try #require(TestDatabase.location(named: UUID().uuidString)) }
+
+    /// The tables of a version after this one.
+    private func upgrade(keepsOlderPrograms: Bool) throws {
+        let next = SQLMigration(
+            name: "999 of the next version", keepsOlderPrograms: keepsOlderPrograms,
+            script: """
+                ALTER TABLE source ADD COLUMN next_setting INTEGER NOT NULL DEFAULT 7;
+                CREATE TABLE next_table (id INTEGER PRIMARY KEY) STRICT;
+                """)
+        let database = try PostgreSQLDatabase(location)
+        try database.migrate(Schema.migrations + [next])
+        try database.close()
+    }
+
+    @Test func anOlderProgramGoesOnWhereItCan() async throws {
+        let old = try SQLLibrary.temporary(location)
+        let first = try await old.add("https://example.org/1", Samples.feed([FeedPhoto(title: "one")]))
+        try upgrade(keepsOlderPrograms: true)
+        // With the statements that its connections have prepared before.
+        #expect(try await old.source(first.id)?.photoCount == 1)
+        let second = try await old.add("https://example.org/2", Samples.feed([FeedPhoto(title: "two")]))
+        #expect(try await old.allPhotos(in: second.id).map(\.entry.title) == ["two"])
+        // And one that is started now.
+        let other = try SQLLibrary.temporary(location)
+        #expect(Set(try await other.sources().map(\.id)) == [first.id, second.id])
+        #expect(try await other.deleteSource(first.id))
+        #expect(try await old.sources().map(\.id) == [second.id])
+    }
+
+    @Test func nothingIsChangedUnderAProgramThatCannotGoOn() async throws {
+        let old = try SQLLibrary.temporary(location)
+        let source = try await old.add("https://example.org/1", Samples.feed([FeedPhoto(title: "one")]))
+        let error = #expect(throws: SQLError.self) { try upgrade(keepsOlderPrograms: false) }
+        #expect(error?.message.contains("End them first") == true)
+        #expect(try await old.source(source.id)?.photoCount == 1)
+        try old.close()
+        try upgrade(keepsOlderPrograms: false)
+        let refusal = #expect(throws: LibraryError.self) { try SQLLibrary.temporary(location) }
+        #expect(refusal?.message.has(LibraryMessage.tooNew) == true)
+    }
+}
