@@ -38,6 +38,15 @@ import Testing
         #expect(cache.byteCount == Self.page("of now").byteCount)
     }
 
+    @Test func givesTheLastPageWhateverHasPassed() {
+        let cache = PageCache()
+        cache.keep(Self.page("first", until: 1), for: .places, version: 7)
+        #expect(cache.last(.places)?.answer.byteCount == 5)
+        #expect(cache.last(.places, for: .visitor) == nil)
+        cache.keep(Self.page("of now"), for: .library(.newest), version: 8)
+        #expect(cache.last(.places) == nil)
+    }
+
     @Test func givesAPageWhileItsWordsAreTrue() {
         let cache = PageCache()
         cache.keep(Self.page("5 minutes ago", until: 60), for: .library(.newest), version: 1)

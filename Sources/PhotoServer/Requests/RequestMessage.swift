@@ -17,6 +17,7 @@ enum RequestMessage: String, MessageCode {
     case ready = "request.ready"
     case readyWithoutStore = "request.readyWithoutStore"
     case stopping = "request.stopping"
+    case shownFromMemory = "request.shownFromMemory"
     case noSuchFeed = "request.noSuchFeed"
     case noSuchPicture = "request.noSuchPicture"
     case noSuchLayout = "request.noSuchLayout"

@@ -34,6 +34,14 @@ struct TextResponse: ResponseGenerator {
         self.headers = headers
     }
 
+    /// The same with more text in the place of a mark in it, which no cache keeps.
+    func inserting(_ text: String, at mark: String) -> TextResponse {
+        let whole = String(buffer: forms.plain).replacing(mark, with: text, maxReplacements: 1)
+        var response = TextResponse(whole, contentType: contentType, status: status, headers: headers)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
     /// The length without compression.
     var byteCount: Int { forms.plain.readableBytes }
 

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Library
+import Messages
 import Photos
 import Synchronization
 
@@ -51,6 +52,11 @@ final class PageCache: Sendable {
         }
     }
 
+    /// A page as it was when the library could be read last, for the time while it cannot.
+    func last(_ key: Key, for user: UserID = .owner) -> RenderedPage? {
+        state.withLock { $0.pages.value(for: Name(key: key, user: user)) }
+    }
+
     /// Stores a page, and evicts those of older versions and the least recently used.
     ///
     /// - Parameter version: The data version before anything of the page was read.
@@ -87,15 +93,39 @@ extension Site {
     ) async throws -> TextResponse {
         // Files under development may change at any moment.
         guard content.isFixed else { return sent(try await render()) }
-        let version = try await library.dataVersion()
+        let version: Int
+        do throws(LibraryError) {
+            version = try await library.dataVersion()
+        } catch {
+            return try lastPage(key, without: error)
+        }
         if let page = pages.page(key, for: library.user, version: version, at: Date()) { return sent(page) }
         let page = try await render()
         pages.keep(page, for: key, of: library.user, version: version)
         return sent(page)
     }
 
+    /// The page as it is in memory, with words that say so, while the database cannot be reached.
+    private func lastPage(_ key: PageCache.Key, without error: LibraryError) throws -> TextResponse {
+        // What visitors may see can have changed.
+        guard case .away = error, !identity.isVisitor, let page = pages.last(key, for: library.user) else {
+            throw error
+        }
+        let words = Message(RequestMessage.shownFromMemory).text()
+        let saying = try content.current().templates.render(Saying(words: words), with: "saying")
+        return page.answer.inserting(saying, at: Saying.place)
+    }
+
     private func sent(_ page: RenderedPage) -> TextResponse {
         page.whenSent()
         return page.answer
     }
+}
+
+/// A line about a page that was rendered before.
+private struct Saying: ViewModel {
+    let words: String
+
+    /// What stands in every page where it is put.
+    static let place = "<!--saying-->"
 }
