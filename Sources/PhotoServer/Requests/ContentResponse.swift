@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -13,6 +14,8 @@ struct ContentResponse {
     let contentType: String
     let entityTag: String
     var headers: HTTPFields = [:]
+
+    private static let pieceLength = 64 << 10
 
     func response(from request: Request, context: some RequestContext) async throws -> Response {
         var headers = headersOfAll
@@ -45,10 +48,35 @@ struct ContentResponse {
         case .data(let data):
             let start = data.startIndex
             let part = data[(start + range.lowerBound)..<(start + range.upperBound)]
-            return ResponseBody(byteBuffer: ByteBuffer(bytes: part))
+            guard part.count > Self.pieceLength else {
+                return ResponseBody(byteBuffer: ByteBuffer(bytes: part))
+            }
+            // A client that reads slowly has a copy of one piece, and not of all.
+            return ResponseBody(contentLength: part.count) { writer in
+                var rest = part
+                while !rest.isEmpty {
+                    let piece = rest.prefix(Self.pieceLength)
+                    rest = rest.dropFirst(piece.count)
+                    try await writer.write(ByteBuffer(bytes: piece))
+                }
+                try await writer.finish(nil)
+            }
         case .file(let file):
-            return try await FileIO().loadFile(
-                path: file.path, range: range.lowerBound...(range.upperBound - 1), context: context)
+            guard let opened = await performBlocking({ OpenedFile(path: file.path) }) else {
+                throw HTTPError(.notFound)
+            }
+            return ResponseBody(contentLength: range.count) { writer in
+                var offset = range.lowerBound
+                while offset < range.upperBound {
+                    let start = offset
+                    let piece = try await performBlocking {
+                        try opened.piece(at: start, count: min(Self.pieceLength, range.upperBound - start))
+                    }
+                    offset += piece.readableBytes
+                    try await writer.write(piece)
+                }
+                try await writer.finish(nil)
+            }
         }
     }
 }
