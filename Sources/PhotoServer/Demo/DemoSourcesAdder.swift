@@ -17,8 +17,13 @@ public struct DemoSourcesAdder: Sendable {
         for source in services.demo.sources {
             if try await services.library.source(at: source.location) != nil { continue }
             let id = try await services.library.source(source.id) == nil ? source.id : nil
-            _ = try await services.refresher.add(
-                source.location, title: source.title, settings: source.settings, id: id)
+            do {
+                _ = try await services.refresher.add(
+                    source.location, title: source.title, settings: source.settings, id: id)
+            } catch {
+                // Another server that starts with the same library was quicker.
+                guard try await services.library.source(at: source.location) != nil else { throw error }
+            }
         }
     }
 
