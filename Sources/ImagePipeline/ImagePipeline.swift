@@ -70,7 +70,9 @@ public final class ImagePipeline: Sendable {
         shared = objects.map { [store] in
             SharedStore(client: $0, limits: configuration.storeLimits, blobs: store.blobs)
         }
-        gate = HostGate(perHost: configuration.connectionsPerHost, total: configuration.connections)
+        gate = HostGate(
+            perHost: configuration.connectionsPerHost, total: configuration.connections,
+            maxWaiting: configuration.queueLimit)
         originals = Originals(store: store, loader: loader, gate: gate, configuration: configuration)
         pool = WorkerPool(
             command: configuration.workerCommand, count: configuration.workerCount,

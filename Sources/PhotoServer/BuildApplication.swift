@@ -39,7 +39,7 @@ public func buildApplication(
         pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests,
         withheld: site.withheld)
     let limits = configuration.connections
-    let registry = ConnectionRegistry(crowd: limits.crowd)
+    let registry = ConnectionRegistry(crowd: limits.crowd, drain: configuration.drain)
     let router = router(site, configuration, policy, originals, demo, background)
     try check(configuration.publicURL, beside: router)
     var application = Application(
@@ -92,6 +92,7 @@ private func addMiddleware(
         PolicyHeaders(policy: policy)
         IdentityBinding(accounts: policy.accounts)
         ErrorAnswers(site: site)
+        OpenRequestLimit(configuration.requests)
         PolicyCheck(policy: policy)
         MethodCheck(accounts: policy.accounts, table: methods)
         AccessCheck(accounts: policy.accounts)
@@ -113,10 +114,13 @@ func router(
     let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger, tasks: background)
     let previews = PreviewImages()
     addPages(to: router, site, sizes, previews, policy.origin)
-    addAPI(to: router.group("api/v1").add(middleware: APIParameters(site: site)), site, sizes)
+    addAPI(
+        to: router.group("api/v1").add(middleware: APIParameters(site: site)), site, sizes,
+        configuration.requests)
     ImageHandlers(
         site: site, originals: originals, previews: previews, caching: policy.imageCaching,
-        background: background
+        background: background,
+        bySource: OpenRequests(limit: max(configuration.requests.images / 2, 1))
     ).addRoutes(to: router)
     DownloadHandlers(site: site, originals: originals).addRoutes(to: router)
     AssetHandlers(content: site.content, base: site.base).addRoutes(to: router)
@@ -133,10 +137,9 @@ func router(
     }
     StatusHandlers(site: site, folders: configuration.storage, version: configuration.version).addRoutes(
         to: router)
-    router.get("/ready") { _, _ in await Health(site: site, password: policy.password).readiness() }
-    router.get("/health") { request, _ in
-        try await Health(site: site, password: policy.password).answer(to: request)
-    }
+    let health = Health(site: site, password: policy.password, drain: configuration.drain)
+    router.get("/ready") { _, _ in await health.readiness() }
+    router.get("/health") { request, _ in try await health.answer(to: request) }
     methods.fill(from: router)
     return router
 }
@@ -167,7 +170,9 @@ private func addPages(
     AddHandlers(site: site, demo: demo, previews: previews, origin: origin).addRoutes(to: router)
 }
 
-private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey) {
+private func addAPI(
+    to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey, _ limits: RequestLimits
+) {
     let writes = IdempotentWrites(site: site)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
     SourceListRoute(site: site).addRoutes(to: router)
@@ -176,7 +181,7 @@ private func addAPI(to router: RouterGroup<ServerContext>, _ site: Site, _ sizes
     LookingRoutes(site: site, writes: writes).addRoutes(to: router)
     CollectionRoutes(site: site, sizes: sizes).addRoutes(to: router)
     MixRoutes(site: site).addRoutes(to: router)
-    EventsRoute(site: site).addRoutes(to: router)
+    EventsRoute(site: site, limit: limits.listeners).addRoutes(to: router)
     router.get("openapi.json") { request, context in
         let description = try site.content.current().description
         return TextResponse(

@@ -24,6 +24,10 @@ public struct ServerConfiguration: Sendable {
     public var folders = FolderAccess()
     /// How long connections may keep the server waiting, and how many there may be.
     public var connections = ConnectionLimits()
+    /// How many requests may be open.
+    public var requests = RequestLimits()
+    /// Says when the server is about to end.
+    public var drain = Drain()
     /// Whether a line is logged for each request.
     public var logsRequests = false
     /// The storage folders, shown to administrators.

@@ -48,6 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var images: ImageOptions
     @OptionGroup var sizes: CacheSizes
     @OptionGroup var making: PipelineOptions
+    @OptionGroup var load: LoadOptions
     @OptionGroup var logs: LogOptions
 
     func validate() throws {
@@ -97,17 +98,25 @@ struct ServeCommand: AsyncParsableCommand {
                 Terminal.say(announcement(port))
                 fflush(nil)
             }
-            try await ServiceGroup(
-                services: [
-                    application, Schedule(refresher: refresher), Images(pipeline: parts.pipeline),
-                    MemoryRelease(),
-                    StoreTrimming(pipeline: parts.pipeline, limits: blobLimits.limits, logger: logger),
-                ],
-                gracefulShutdownSignals: [.sigint, .sigterm], logger: logger
-            ).run()
+            let images = Images(pipeline: parts.pipeline)
+            // They end in the opposite order. Where a balancer sends requests elsewhere, those for images are answered
+            // first; where nothing does, nobody waits for the images of a server that ends.
+            let isShared = load.drainWait > 0
+            var group = ServiceGroupConfiguration(
+                services: (isShared ? [images] : []) + [application] + (isShared ? [] : [images])
+                    + [
+                        Schedule(refresher: refresher), MemoryRelease(),
+                        StoreTrimming(pipeline: parts.pipeline, limits: blobLimits.limits, logger: logger),
+                        configuration.drain,
+                    ],
+                gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+            group.maximumGracefulShutdownDuration = load.longestEnd
+            try await ServiceGroup(configuration: group).run()
             outcome = .success(())
         } catch {
-            outcome = .failure(listenFailure(error) ?? error)
+            // What takes longer than it may when the server ends is cancelled.
+            let isEnd = error is CancellationError && configuration.drain.hasBegun
+            outcome = isEnd ? .success(()) : .failure(listenFailure(error) ?? error)
         }
         try await parts.shutdown()
         try outcome.get()
@@ -150,6 +159,8 @@ struct ServeCommand: AsyncParsableCommand {
             configuration.accounts.setupCode = SetupCode.random()
         }
         configuration.folders = server.access(with: locations)
+        configuration.requests = load.requests
+        configuration.drain = Drain(wait: .seconds(load.drainWait))
         configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
         if let url = configuration.publicURL, password == nil, !configuration.accounts.areOn {
             Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(url.text)]))
@@ -191,8 +202,14 @@ extension ServeCommand {
         for location in locations.map(TypedLocation.resolved) {
             if let known = try await library.source(at: location) {
                 sources.append(known)
-            } else {
+                continue
+            }
+            do {
                 sources.append(try await add(location, with: refresher, in: library))
+            } catch {
+                // Another server that starts with the same location was quicker.
+                guard let known = try await library.source(at: location) else { throw error }
+                sources.append(known)
             }
         }
         return sources

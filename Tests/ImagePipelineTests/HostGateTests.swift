@@ -66,6 +66,40 @@ private final class Order: Sendable {
         for task in silent { task.cancel() }
     }
 
+    /// Eight may wait, four of them for one host.
+    @Test(.timeLimit(.minutes(1))) func refusesTheLeastUrgentOfTooMany() async throws {
+        let gate = HostGate(perHost: 1, total: 2, maxWaiting: 8)
+        func start(_ host: String, _ priority: ImagePriority) -> Task<ImageError?, Never> {
+            Task {
+                do throws(ImageError) {
+                    try await gate.pass(to: host, urgency: Urgency(priority)) { () throws(ImageError) in
+                        try await ImagePromise<Void>().value()
+                    }
+                    return nil
+                } catch { return error }
+            }
+        }
+        func starts(_ host: String, _ priority: ImagePriority, waiting count: Int) async -> Task<
+            ImageError?, Never
+        > {
+            let task = start(host, priority)
+            #expect(await eventually { gate.counts.waiting == count })
+            return task
+        }
+        let active = await starts("slow", .visible, waiting: 0)
+        #expect(await eventually { gate.counts.active == 1 })
+        let far = await starts("slow", .background, waiting: 1)
+        var near: [Task<ImageError?, Never>] = []
+        for count in 2...4 { near.append(await starts("slow", .visible, waiting: count)) }
+        // A fifth for this host takes the place of the least urgent, and the next one gets none.
+        let fifth = start("slow", .visible)
+        #expect(await far.value.isOverload)
+        #expect(await start("slow", .near).value.isOverload)
+        #expect(gate.counts.waiting == 4)
+        for task in [active, fifth] + near { task.cancel() }
+        for task in [active, fifth] + near { #expect(await !task.value.isOverload) }
+    }
+
     @Test func takesTheUrgentFirst() async throws {
         let gate = HostGate(perHost: 1, total: 10)
         let order = Order()
@@ -93,5 +127,12 @@ private final class Order: Sendable {
         try await first.value
         #expect(await eventually { order.names.withLock { $0.count } == 4 })
         #expect(order.names.withLock { $0 } == ["visible", "raised", "near", "background"])
+    }
+}
+
+extension ImageError? {
+    fileprivate var isOverload: Bool {
+        guard case .overloaded? = self else { return false }
+        return true
     }
 }

@@ -16,8 +16,15 @@ import Testing
         #expect(answer.headers[.named("X-Reason")]?.contains("image store") == true)
     }
 
+    @Test(arguments: [ImageError.overloaded, .shutDown]) func isAskedAgainSoonWhereThereIsTooMuch(
+        error: ImageError
+    ) {
+        let answer = NeutralTile.response(error)
+        #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] == "2")
+    }
+
     @Test func saysNothingOfThatElsewhere() {
-        let answer = NeutralTile.response(.overloaded)
+        let answer = NeutralTile.response(.noWorker(reason: .system("x")))
         #expect(answer.status == .badGateway && answer.headers[.retryAfter] == nil)
         #expect(NeutralTile.response(.damaged(reason: .system("x"))).status == .notFound)
     }

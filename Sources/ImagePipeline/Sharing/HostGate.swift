@@ -23,13 +23,18 @@ final class HostGate: Sendable {
 
     private let perHost: Int
     private let limit: Int
+    private let maxWaiting: Int
     private let state = Mutex(State())
 
     /// The most hosts in `answered`.
     private static let rememberedHosts = 4096
 
     /// Creates a gate with `perHost` places for each host and `total` in all.
-    init(perHost: Int, total: Int) {
+    ///
+    /// - Parameter maxWaiting: How many may wait, half of them for one host; beyond that the least urgent fail with
+    ///   `ImageError.overloaded`.
+    init(perHost: Int, total: Int, maxWaiting: Int = .max) {
+        self.maxWaiting = maxWaiting
         self.perHost = max(perHost, 1)
         self.limit = max(total, 1)
     }
@@ -54,16 +59,32 @@ final class HostGate: Sendable {
 
     private func enter(_ host: String, _ urgency: Urgency) async throws(ImageError) {
         let ticket = Ticket(host: host, urgency: urgency)
-        state.withLock { state in
+        let refused = state.withLock { state in
             state.waiting.append(ticket)
             admit(&state)
+            return takeOneTooMany(&state, host)
         }
+        refused?.turn.resolve(.failure(.overloaded))
         do throws(ImageError) {
             try await ticket.turn.value()
         } catch {
             state.withLock { state in state.waiting.removeAll { $0.turn === ticket.turn } }
             throw error
         }
+    }
+
+    /// Of too many that wait the last of the least urgent.
+    private func takeOneTooMany(_ state: inout State, _ host: String) -> Ticket? {
+        guard state.waiting.count > maxWaiting / 2 else { return nil }
+        let own = state.waiting.indices.filter { state.waiting[$0].host == host }
+        let crowd = own.count > maxWaiting / 2 ? own : Array(state.waiting.indices)
+        guard crowd.count == own.count || state.waiting.count > maxWaiting,
+            // `min` returns the first of equal ones.
+            let last = crowd.reversed().min(by: {
+                state.waiting[$0].urgency.priority < state.waiting[$1].urgency.priority
+            })
+        else { return nil }
+        return state.waiting.remove(at: last)
     }
 
     /// Releases a place; `nil` leaves the host's state unchanged.

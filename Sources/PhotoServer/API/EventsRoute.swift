@@ -15,12 +15,15 @@ import ServiceLifecycle
 /// `missed` means that the listener was too slow, and must reload what it shows.
 struct EventsRoute {
     let site: Site
+    /// The most pages that hear events.
+    var limit = RequestLimits().listeners
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
-        router.get("events") { _, _ in response() }
+        router.get("events") { _, _ in try response() }
     }
 
-    private func response() -> Response {
+    private func response() throws -> Response {
+        guard site.live.listenerCount < limit else { throw LoadLimit.Overload() }
         let user = site.library.user
         // Before the answer begins, so that no event after its first byte is lost.
         let listener = site.live.listen()

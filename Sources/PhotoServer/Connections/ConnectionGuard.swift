@@ -123,9 +123,9 @@ extension ConnectionGuard {
         var part = unwrapOutboundIn(data)
         if case .head(var head) = part, head.status.code >= 200 {
             isAnswering = true
-            // When crowded, connections close after their answers, which say so: an idle one that is closed
-            // may have a request in flight.
-            if head.isKeepAlive, registry.isCrowded {
+            // When crowded, or about to end, connections close after their answers, which say so: an idle one that
+            // is closed may have a request in flight.
+            if head.isKeepAlive, registry.closesConnections {
                 head.headers.replaceOrAdd(name: "connection", value: "close")
                 part = .head(head)
             }

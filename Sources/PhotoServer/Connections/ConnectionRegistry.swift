@@ -22,8 +22,15 @@ final class ConnectionRegistry: Sendable {
 
     private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
     private let crowd: Int
+    private let drain: Drain
 
-    init(crowd: Int) { self.crowd = crowd }
+    init(crowd: Int, drain: Drain = Drain()) {
+        self.crowd = crowd
+        self.drain = drain
+    }
+
+    /// Whether connections close after their answers.
+    var closesConnections: Bool { isCrowded || drain.hasBegun }
 
     /// Whether the next new one replaces an idle one.
     var isCrowded: Bool { count >= crowd }

@@ -14,6 +14,8 @@ struct BriefWait {
 
     /// How long work continues for a request that will be retried.
     private static let lingering = Duration.seconds(20)
+    /// Tasks from which on it ends at once: what others wait for goes on with them.
+    private static let maxTasks = 2048
 
     /// The result of the work; `nil` if it takes longer than the limit.
     ///
@@ -36,7 +38,7 @@ struct BriefWait {
             do {
                 try await Task.sleep(for: limit)
                 continuation.yield(nil)
-                try await Task.sleep(for: Self.lingering)
+                if tasks.count <= Self.maxTasks { try await Task.sleep(for: Self.lingering) }
                 task.cancel()
             } catch {
                 // The work was done in time, or the server ends.

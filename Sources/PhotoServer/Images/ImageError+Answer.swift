@@ -4,14 +4,20 @@ import ImagePipeline
 extension ImageError {
     /// The status of an answer in the place of the image.
     var status: HTTPResponse.Status {
-        if case .storeUnavailable = self { return .serviceUnavailable }
-        return isTransient ? .badGateway : .notFound
+        switch self {
+        case .storeUnavailable, .overloaded, .shutDown: .serviceUnavailable
+        default: isTransient ? .badGateway : .notFound
+        }
     }
 
     /// When to ask again, where that is known.
     var retryHeaders: HTTPFields {
-        guard case .storeUnavailable(let seconds) = self else { return [:] }
-        return [.retryAfter: String(Int(min(max(seconds, 1), Self.longestRetry).rounded(.up)))]
+        switch self {
+        case .storeUnavailable(let seconds):
+            [.retryAfter: String(Int(min(max(seconds, 1), Self.longestRetry).rounded(.up)))]
+        case .overloaded, .shutDown: [.retryAfter: "2"]
+        default: [:]
+        }
     }
 
     /// A store is found again within seconds, whatever it asked for itself.

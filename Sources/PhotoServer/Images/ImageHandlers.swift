@@ -18,6 +18,8 @@ struct ImageHandlers {
     let caching: ImageCaching
     /// Owns work that continues after its request was answered.
     let background: BackgroundTasks
+    /// Requests by the source of their photos, so that a slow one leaves places for the others.
+    let bySource: OpenRequests
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get("/images/preview/:index") { request, context in
@@ -56,6 +58,8 @@ struct ImageHandlers {
             return try await moved(url, request, context)
         }
         let shape = context.parameters.get("shape") ?? ""
+        guard let place = bySource.enter(original.source?.rawValue ?? "") else { throw ImageError.overloaded }
+        defer { withExtendedLifetime(place) {} }
         do {
             let wanted = originals.request(for: original, priority: request.imagePriority)
             let format = request.imageFormat

@@ -13,6 +13,7 @@ struct Health {
 
     let site: Site
     let password: PasswordCheck?
+    let drain: Drain
 
     private struct Document: Encodable {
         let status: String
@@ -22,7 +23,7 @@ struct Health {
 
     /// `/ready`: whether the server can handle requests; 503 with the reason if not.
     func readiness() async -> TextResponse {
-        guard !Task.isShuttingDownGracefully else {
+        guard !Task.isShuttingDownGracefully, !drain.hasBegun else {
             return Self.answer(.serviceUnavailable, Message(RequestMessage.stopping))
         }
         do throws(LibraryError) {

@@ -49,7 +49,8 @@ struct PipelineOptions: ParsableArguments {
     var downloadsPerHost = 6
 
     @Option(
-        help: ArgumentHelp("Maximum number of images waiting to be decoded.", valueName: "count"),
+        help: ArgumentHelp(
+            "Images that may wait to be downloaded, and to be decoded.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "image-queue") })
     var imageQueue = 4096
 

@@ -57,7 +57,7 @@ struct Setting: Sendable {
 
 extension Setting {
     /// All of them, in the order in which they are listed.
-    static let all: [Setting] = storage + objectStore + serving + reading + caching + operating
+    static let all: [Setting] = storage + objectStore + serving + reading + caching + protecting + operating
 
     private static let storage = [
         Setting(name: "data", kind: .path, usual: "", help: "Folder for the library database"),
@@ -191,7 +191,25 @@ extension Setting {
             help: "Maximum number of images downloaded from one host at the same time"),
         Setting(
             name: "image-queue", kind: .whole(1...1_000_000), usual: "4096",
-            help: "Maximum number of images waiting to be decoded"),
+            help: "Images that may wait to be downloaded, and to be decoded"),
+    ]
+
+    private static let protecting = [
+        Setting(
+            name: "max-requests", kind: .whole(1...1_000_000), usual: "2048",
+            help: "Requests that may be open, besides those for images"),
+        Setting(
+            name: "max-image-requests", kind: .whole(1...1_000_000), usual: "1024",
+            help: "Requests for images that may be open; half as many for those of one source"),
+        Setting(
+            name: "max-listeners", kind: .whole(1...1_000_000), usual: "8192",
+            help: "Pages that may hear events"),
+        Setting(
+            name: "drain-wait", kind: .whole(0...600), usual: "0",
+            help: "Seconds that a server which ends goes on while /ready says so, for a balancer"),
+        Setting(
+            name: "drain-limit", kind: .whole(1...600), usual: "10",
+            help: "Seconds that requests may take which are open when a server ends"),
     ]
 
     private static let operating = [

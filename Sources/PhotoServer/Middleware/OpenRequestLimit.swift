@@ -1,0 +1,130 @@
+import HTTPTypes
+import Hummingbird
+import ImagePipeline
+import NIOCore
+import Synchronization
+
+/// How much may be asked of the server at a time. What comes beyond is refused with 503 and `Retry-After`, before it
+/// takes memory.
+public struct RequestLimits: Sendable {
+    /// Requests other than for images and events that are not answered completely.
+    public var requests: Int
+    /// Requests for images that are not answered completely; those for photos of one source may be half as many.
+    public var images: Int
+    /// Pages that hear events.
+    public var listeners: Int
+
+    /// Creates the limits; the defaults are those of `vitrine serve`.
+    public init(requests: Int = 2048, images: Int = 1024, listeners: Int = 8192) {
+        self.requests = requests
+        self.images = images
+        self.listeners = listeners
+    }
+}
+
+/// Counts requests until the last byte of their answers was taken.
+final class OpenRequests: Sendable {
+    /// Counts one request while it exists.
+    final class Place: Sendable {
+        private let requests: OpenRequests
+        private let key: String
+
+        fileprivate init(_ requests: OpenRequests, _ key: String) {
+            self.requests = requests
+            self.key = key
+        }
+
+        deinit { requests.leave(key) }
+    }
+
+    private let limit: Int
+    private let counts = Mutex<[String: Int]>([:])
+
+    /// - Parameter limit: The most of them with one key.
+    init(limit: Int) { self.limit = limit }
+
+    /// `nil` where there are too many.
+    func enter(_ key: String = "") -> Place? {
+        let enters = counts.withLock { counts in
+            guard counts[key, default: 0] < limit else { return false }
+            counts[key, default: 0] += 1
+            return true
+        }
+        return enters ? Place(self, key) : nil
+    }
+
+    /// How many there are with a key.
+    func count(_ key: String = "") -> Int { counts.withLock { $0[key, default: 0] } }
+
+    private func leave(_ key: String) {
+        counts.withLock { counts in counts[key] = counts[key].flatMap { $0 > 1 ? $0 - 1 : nil } }
+    }
+}
+
+/// Refuses requests while too many are open.
+struct OpenRequestLimit: RouterMiddleware {
+    typealias Context = ServerContext
+
+    private let images: OpenRequests
+    private let others: OpenRequests
+
+    /// What is shorter is with the system at once, and needs no place until it has arrived.
+    private static let shortAnswer = 32 << 10
+
+    init(_ limits: RequestLimits) {
+        images = OpenRequests(limit: limits.images)
+        others = OpenRequests(limit: limits.requests)
+    }
+
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        // Files of the program are in memory once. Events have a limit of their own.
+        let isFree = (["/assets/", "/api/v1/events"] + Health.paths).contains(where: path.hasPrefix)
+        guard !isFree else { return try await next(request, context) }
+        let isImage = path.hasPrefix("/images/")
+        guard let place = (isImage ? images : others).enter() else {
+            if isImage { throw ImageError.overloaded }
+            throw LoadLimit.Overload()
+        }
+        defer { withExtendedLifetime(place) {} }
+        var response = try await next(request, context)
+        if response.body.contentLength.map({ $0 > Self.shortAnswer }) ?? true {
+            response.body = response.body.paced(by: context.channel, holding: place)
+        }
+        return response
+    }
+}
+
+extension ResponseBody {
+    /// The same body, written as fast as the client reads, with something that exists until it is written or dropped.
+    fileprivate func paced(
+        by channel: any Channel, holding object: some AnyObject & Sendable
+    ) -> ResponseBody {
+        ResponseBody(contentLength: contentLength) { writer in
+            defer { withExtendedLifetime(object) {} }
+            try await write(PacedWriter(base: writer, channel: channel))
+        }
+    }
+}
+
+/// Lets each write wait until the one before it is with the connection.
+///
+/// By itself a write waits for the client only once the connection's own thread has found that the client does not
+/// read. All that is written before that thread has its turn would be kept in memory: megabytes for each client of
+/// a busy server.
+private struct PacedWriter: ResponseBodyWriter {
+    var base: any ResponseBodyWriter
+    let channel: any Channel
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        try await base.write(buffer)
+        try await channel.eventLoop.submit {}.get()
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+        try await base.finish(trailingHeaders)
+    }
+}
