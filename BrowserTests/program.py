@@ -51,26 +51,12 @@ def until(condition, seconds: float = 30, what: str = "the condition"):
         time.sleep(0.05)
 
 
-class Server:
-    """A running `vitrine serve`."""
+class Requests:
+    """Requests to a server at `base`."""
 
-    def __init__(
-        self, folder: pathlib.Path, *arguments: str, before: list[str] | None = None, port: int | None = None
-    ) -> None:
-        """Starts it on a free or given port, optionally through another command."""
-        self.folder = folder
-        self.port = port or free_port()
-        self.base = f"http://127.0.0.1:{self.port}"
-        self.storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
-        self.log = open(folder / "server.log", "ab")
-        self.process = subprocess.Popen(
-            [*(before or []), str(BINARY), "serve", "--port", str(self.port), *self.storage, *arguments],
-            stdout=self.log,
-            stderr=self.log,
-        )
+    base: str
 
     def answers(self) -> bool:
-        assert self.process.poll() is None, (self.folder / "server.log").read_text()
         try:
             return self.get("/health")[0] == 200
         except OSError:
@@ -107,6 +93,31 @@ class Server:
     def api(self, path: str):
         return json.loads(self.page(f"/api/v1{path}"))
 
+
+class Server(Requests):
+    """A running `vitrine serve`."""
+
+    def __init__(
+        self, folder: pathlib.Path, *arguments: str, before: list[str] | None = None, port: int | None = None,
+        storage: list[str] | None = None, environment: dict[str, str] | None = None,
+    ) -> None:
+        """Starts it on a free port, or on one that is given, and behind another command where one is given."""
+        self.folder = folder
+        self.port = port or free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.storage = storage or ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
+        self.log = open(folder / "server.log", "ab")
+        self.process = subprocess.Popen(
+            [*(before or []), str(BINARY), "serve", "--port", str(self.port), *self.storage, *arguments],
+            stdout=self.log,
+            stderr=self.log,
+            env={**os.environ, **(environment or {})},
+        )
+
+    def answers(self) -> bool:
+        assert self.process.poll() is None, (self.folder / "server.log").read_text()
+        return super().answers()
+
     def resident_bytes(self) -> int:
         """The memory of the server itself, without workers."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
@@ -123,9 +134,19 @@ class Server:
             self.log.close()
 
 
+# How many servers there are behind one URL: with 2 or more, tests have a cluster in the place of a server.
+SERVERS = int(os.environ.get("VITRINE_SERVERS", "1"))
+
+
 @contextlib.contextmanager
 def serving(folder: pathlib.Path, *arguments: str, port: int | None = None) -> Iterator[Server]:
-    """A running server, until the block ends."""
+    """A server that answers, until the block ends."""
+    if SERVERS > 1:
+        from cluster import running_cluster
+
+        with running_cluster(folder, *arguments, count=SERVERS, port=port) as cluster:
+            yield cluster
+        return
     server = Server(folder, *arguments, port=port)
     try:
         until(server.answers, what="the server's first answer")

@@ -1,0 +1,191 @@
+"""Equal servers on one database and one object store, behind HAProxy with the very lines of deploy/haproxy.cfg.
+
+As a program it starts them to be tried out (deploy/try.sh).
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from typing import Iterator
+
+import pytest
+from database import PROGRAMS, Database, running_database
+from object_store import ACCESS_KEY, PROGRAM as STORE_PROGRAM, SECRET_KEY, ObjectStore, running_store
+from program import ROOT, Requests, Server, free_port, until, vitrine
+
+BALANCER = shutil.which("haproxy", path=os.environ.get("PATH", "") + ":/usr/sbin")
+MISSING = [
+    name
+    for name, program in [("PostgreSQL", PROGRAMS), ("rclone", STORE_PROGRAM), ("HAProxy", BALANCER)]
+    if program is None
+]
+needs_cluster = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+# What goes by the environment: keys are no options.
+KEYS = {"AWS_ACCESS_KEY_ID": ACCESS_KEY, "AWS_SECRET_ACCESS_KEY": SECRET_KEY}
+
+
+class Balancer:
+    """HAProxy on a free port, in front of servers on ports of 127.0.0.1."""
+
+    def __init__(self, folder: pathlib.Path, ports: list[int], port: int | None = None) -> None:
+        self.folder = folder
+        self.port = port or free_port()
+        self.admin = folder / "haproxy.sock"
+        text = (ROOT / "deploy" / "haproxy.cfg").read_text()
+        text = _replaced(text, r"bind :8080", f"bind 127.0.0.1:{self.port}")
+        # Each backend has a line for each server.
+        text = _replaced(text, r"(?:    server \w+ 127\.0\.0\.1:\d+\n)+", "".join(
+            f"    server s{number} 127.0.0.1:{port}\n" for number, port in enumerate(ports, 1)))
+        text = _replaced(text, r"global\n", f"global\n    stats socket {self.admin} level admin\n")
+        (folder / "haproxy.cfg").write_text(text)
+        self.log = open(folder / "haproxy.log", "ab")
+        self.process = subprocess.Popen(
+            [BALANCER, "-db", "-f", str(folder / "haproxy.cfg")], stdout=self.log, stderr=self.log)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+
+def _replaced(text: str, pattern: str, new: str) -> str:
+    text, count = re.subn(pattern, new, text)
+    assert count, f"“{pattern}” does not stand in deploy/haproxy.cfg"
+    return text
+
+
+class Cluster(Requests):
+    """What a `Server` is to a test, with several of them behind its URL."""
+
+    def __init__(
+        self, folder: pathlib.Path, database: Database, store: ObjectStore, *arguments: str, count: int = 3,
+        port: int | None = None, drains: bool = True, cores: bool = False,
+    ) -> None:
+        """Starts all of them at once.
+
+        `drains` says whether a server that stops waits for the balancer, and `cores` whether each has one core of
+        the machine, in turn.
+        """
+        self.folder, self.database, self.store = folder, database, store
+        self.arguments = [
+            "--database", database.url, "--blobs", store.location, "--trusted-proxy", "127.0.0.1",
+            *(["--drain-wait", "3"] if drains else []), *arguments]
+        self.cores = sorted(os.sched_getaffinity(0)) if cores else []
+        self.storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache"), "--database", database.url]
+        self.servers = [self._start(number, free_port()) for number in range(1, count + 1)]
+        self.balancer = Balancer(folder, [server.port for server in self.servers], port)
+        self.port = self.balancer.port
+        self.base = f"http://127.0.0.1:{self.port}"
+        # Whether it runs.
+        self.process = self.balancer.process
+
+    def _start(self, number: int, port: int) -> Server:
+        folder = self.folder / f"server-{number}"
+        folder.mkdir(exist_ok=True)
+        core = ["taskset", "-c", str(self.cores[number % len(self.cores)])] if self.cores else []
+        return Server(
+            folder, *self.arguments, before=core, port=port, environment=KEYS,
+            storage=["--data", str(self.folder / "data"), "--cache", str(folder / "cache")])
+
+    def starts_again(self, index: int, *arguments: str) -> Server:
+        """A server of which the process has ended, at the same port."""
+        old = self.servers[index]
+        assert old.process.poll() is not None
+        old.log.close()
+        self.servers[index] = self._start(index + 1, old.port)
+        return self.servers[index]
+
+    def answers(self) -> bool:
+        return all(server.answers() for server in self.servers) and super().answers()
+
+    def _statistics(self) -> dict[str, dict[str, str]]:
+        """What the balancer knows of each server."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(self.balancer.admin))
+            connection.sendall(b"show stat\n")
+            text = b"".join(iter(lambda: connection.recv(65_536), b"")).decode()
+        head, *rows = [line.split(",") for line in text.removeprefix("# ").splitlines() if line]
+        named = [dict(zip(head, row)) for row in rows]
+        return {row["svname"]: row for row in named if row["pxname"] == "vitrine" and row["svname"] != "BACKEND"}
+
+    def states(self) -> dict[str, str]:
+        """What the balancer thinks of each server: UP, DOWN and the like."""
+        return {name: row["status"] for name, row in self._statistics().items()}
+
+    def counts(self) -> list[int]:
+        """How many requests each server has answered for the balancer."""
+        return [sum(int(row[f"hrsp_{kind}xx"]) for kind in "2345") for row in self._statistics().values()]
+
+    def is_whole(self) -> bool:
+        """Whether the balancer sends requests to all of them."""
+        return all(state.startswith("UP") for state in self.states().values())
+
+    def resident_bytes(self) -> int:
+        return max(server.resident_bytes() for server in self.servers)
+
+    def stop(self) -> int:
+        """Asks all to end, and gives the worst exit status."""
+        running = [server for server in self.servers if server.process.poll() is None]
+        for server in running:
+            server.process.send_signal(signal.SIGTERM)
+        try:
+            return max([server.stop() for server in running], default=0)
+        finally:
+            self.balancer.stop()
+
+
+@contextlib.contextmanager
+def running_cluster(folder: pathlib.Path, *arguments: str, count: int = 3, **options) -> Iterator[Cluster]:
+    """Servers that all answer, until the block ends."""
+    with running_database() as database, running_store(folder / "store") as store:
+        if (folder / "data" / "vitrine.sqlite").exists():
+            # What a test has put there before it needs a server, such as accounts.
+            places = ["--data", str(folder / "data"), "--from", "sqlite", "--to", "database"]
+            moved = vitrine("migrate", *places, env={**os.environ, "VITRINE_DATABASE": database.url})
+            assert moved.returncode == 0, moved.stderr
+        cluster = Cluster(folder, database, store, *arguments, count=count, drains=False, **options)
+        try:
+            until(cluster.answers, seconds=60, what="the answers of all servers")
+            until(cluster.is_whole, what="the balancer's trust in all servers")
+            yield cluster
+        finally:
+            cluster.stop()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Servers behind HAProxy, to be tried out.")
+    parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("arguments", nargs="*", help="options of vitrine serve, after --")
+    options = parser.parse_args()
+    if MISSING:
+        print(f"try: not installed: {', '.join(MISSING)}", file=sys.stderr)
+        return 1
+    # Also where a shell has started it in the background.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
+    with tempfile.TemporaryDirectory(prefix="vitrine-servers-") as folder:
+        with contextlib.suppress(KeyboardInterrupt):
+            with running_cluster(pathlib.Path(folder), *options.arguments, count=options.servers) as cluster:
+                print(f"{cluster.base}/")
+                for number, server in enumerate(cluster.servers, 1):
+                    print(f"  server {number}: {server.base}, process {server.process.pid}, log {server.folder}/server.log")
+                print(f"  balancer: process {cluster.balancer.process.pid}, {cluster.balancer.admin}")
+                print(f"  database: {cluster.database.url}")
+                print(f"  object store: {cluster.store.location}")
+                print("Control-C ends all of it.", flush=True)
+                signal.pause()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
