@@ -10,7 +10,7 @@ SLOW_SUITES = ConnectionGuardTests|SafetyTests|LandscapePainterTests|WorkerMemor
 DATABASE_SUITES = ^LibraryTests|PostgreSQL|LibraryTransferTests
 # deb, tarball, container and test-packages are for Linux; the last needs root.
 PACKAGES = .build/packages
-.PHONY: deb tarball container test-packages run build test test-fast test-swift test-client test-browser check fuzz bench wasm format clean
+.PHONY: deb tarball container test-packages run build test test-fast test-swift test-client test-browser test-servers check fuzz bench wasm format clean
 
 run: build                 ## Set up, build and serve the demo on http://127.0.0.1:8080
 	@exec $(PROGRAM) serve $(ARGUMENTS)
@@ -43,6 +43,11 @@ test-browser:
 	@scripts/setup.sh test
 	$(BROWSER_BUILD)
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-browser.sh
+
+test-servers:              ## Browser scenarios against three servers behind HAProxy
+	@scripts/setup.sh test
+	$(BROWSER_BUILD)
+	VITRINE_BIN=$(abspath $(BIN)) scripts/test-servers.sh
 
 check:                     ## Formatting, imports, generated files, types
 	@scripts/setup.sh test

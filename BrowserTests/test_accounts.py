@@ -18,7 +18,7 @@ def members(tmp_path_factory):
         made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
         assert made.returncode == 0, made.stderr
     with serving(folder) as server:
-        listed = ["sources", "--json", *data]
+        listed = ["sources", "--json", *server.storage]
         until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
         yield server
 
