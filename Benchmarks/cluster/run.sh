@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Processor time of a request by one embedded server, and by 1, 2 and 3 servers behind HAProxy with one PostgreSQL and
+# one object store on this machine, and what a photo takes in each store. Processor time rather than requests a second:
+# all of them share the machine's cores, and so do the clients.
+#   VITRINE_BIN  the program (default .build/program/release/vitrine)
+#   REQUESTS     requests of each kind (default 300; ten times as many for pictures in memory)
+#   PHOTOS       photos of the library whose bytes are measured (default 20000)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+for tool in haproxy taskset; do
+    PATH=$PATH:/usr/sbin command -v "$tool" >/dev/null || { echo "cluster: $tool is not installed, left out."; exit 0; }
+done
+[ -x .venv/bin/python ] || { echo "cluster: the Python tools are missing (scripts/setup.sh test), left out."; exit 0; }
+export VITRINE_BIN=${VITRINE_BIN:-$PWD/.build/program/release/vitrine}
+exec .venv/bin/python Benchmarks/cluster/run.py
