@@ -17,16 +17,14 @@ extension English {
             "Vitrine is ready, but the image store is not responding: only cached pictures can be shown.",
         "request.stopping": "Vitrine is stopping.",
         "request.shownFromMemory":
-            "The database cannot be reached at the moment. This page is as it was before, and changes have to wait.",
-        "request.otherHost": """
-        This Vitrine is at {address}, not under this name. To reach it as {host}, start it with \
-        --public-url https://{host}/ (or set VITRINE_PUBLIC_URL).
-        """,
-        "request.noSuchFeed": "The demo has no feed of this name.",
-        "request.noSuchPicture": "The demo has no picture of this name.",
-        "request.noSuchLayout": "There is no layout of that name.",
-        "request.noSuchSize": "There is no such size of photos.",
-        "request.noMapPlace": "A map needs a place: degrees north and east, such as at=60.4,5.3.",
+            "The database is unavailable. This page may be out of date, and changes cannot be saved right now.",
+        "request.otherHost":
+            "This server's address is {address}. To use it as {host}, start it with --public-url https://{host}/ or set VITRINE_PUBLIC_URL.",
+        "request.noSuchFeed": "The demo has no feed with this name.",
+        "request.noSuchPicture": "The demo has no picture with this name.",
+        "request.noSuchLayout": "There is no layout with this name.",
+        "request.noSuchSize": "There is no such photo size.",
+        "request.noMapPlace": "A map needs a position in degrees north and east, such as at=60.4,5.3.",
         "request.noSuchSource": "There is no source at this URL. It may have been deleted.",
         "request.noSuchPhoto": "There is no photo at this URL. Its source may have been deleted.",
         "request.noSuchPhotoOrSource": "There is no such photo or source. It may have been deleted.",

@@ -50,7 +50,7 @@ struct PipelineOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Images that may wait to be downloaded, and to be decoded.", valueName: "count"),
+            "Maximum number of images waiting to be downloaded or decoded.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "image-queue") })
     var imageQueue = 4096
 

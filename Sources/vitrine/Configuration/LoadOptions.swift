@@ -4,30 +4,30 @@ import PhotoServer
 /// How much a server takes on at a time, and how it ends.
 struct LoadOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Requests that may be open, besides those for images.", valueName: "count"),
+        help: ArgumentHelp("Maximum number of open requests, not counting image requests.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "max-requests") })
     var maxRequests = 2048
 
     @Option(
         help: ArgumentHelp(
-            "Requests for images that may be open; half as many for those of one source.", valueName: "count"),
+            "Maximum number of open image requests; half as many for a single source.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "max-image-requests") })
     var maxImageRequests = 1024
 
     @Option(
-        help: ArgumentHelp("Pages that may hear events.", valueName: "count"),
+        help: ArgumentHelp("Maximum number of pages receiving live events.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "max-listeners") })
     var maxListeners = 8192
 
     @Option(
         help: ArgumentHelp(
-            "How long a server that ends goes on while /ready says so, for a balancer.", valueName: "seconds"),
+            "Seconds to keep serving after SIGTERM while /ready reports 503, so that a load balancer notices.", valueName: "seconds"),
         transform: { try WholeNumber.read($0, of: "drain-wait") })
     var drainWait = 0
 
     @Option(
         help: ArgumentHelp(
-            "How long requests may take that are open when a server ends.", valueName: "seconds"),
+            "Seconds that open requests may take to finish when the server stops.", valueName: "seconds"),
         transform: { try WholeNumber.read($0, of: "drain-limit") })
     var drainLimit = 10
 

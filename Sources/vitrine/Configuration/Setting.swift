@@ -191,25 +191,25 @@ extension Setting {
             help: "Maximum number of images downloaded from one host at the same time"),
         Setting(
             name: "image-queue", kind: .whole(1...1_000_000), usual: "4096",
-            help: "Images that may wait to be downloaded, and to be decoded"),
+            help: "Maximum number of images waiting to be downloaded or decoded"),
     ]
 
     private static let protecting = [
         Setting(
             name: "max-requests", kind: .whole(1...1_000_000), usual: "2048",
-            help: "Requests that may be open, besides those for images"),
+            help: "Maximum number of open requests, not counting image requests"),
         Setting(
             name: "max-image-requests", kind: .whole(1...1_000_000), usual: "1024",
-            help: "Requests for images that may be open; half as many for those of one source"),
+            help: "Maximum number of open image requests; half as many for a single source"),
         Setting(
             name: "max-listeners", kind: .whole(1...1_000_000), usual: "8192",
-            help: "Pages that may hear events"),
+            help: "Maximum number of pages receiving live events"),
         Setting(
             name: "drain-wait", kind: .whole(0...600), usual: "0",
-            help: "Seconds that a server which ends goes on while /ready says so, for a balancer"),
+            help: "Seconds to keep serving after SIGTERM while /ready reports 503, so that a load balancer notices"),
         Setting(
             name: "drain-limit", kind: .whole(1...600), usual: "10",
-            help: "Seconds that requests may take which are open when a server ends"),
+            help: "Seconds that open requests may take to finish when the server stops"),
     ]
 
     private static let operating = [
