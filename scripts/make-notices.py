@@ -19,6 +19,7 @@ PACKAGES = {
     "async-http-client": (APPLE.format("AsyncHTTPClient"), "Apache-2.0"),
     "grdb.swift": ("2015-2025 Gwendal Roué", "Expat"),
     "hummingbird": ("the Hummingbird authors", "Apache-2.0"),
+    "jwt-kit": ("2020 Qutheory, LLC", "Expat"),
     "swift-algorithms": (APPLE.format("Swift"), "Apache-2.0-with-Swift-exception"),
     "swift-argument-parser": (APPLE.format("Swift"), "Apache-2.0-with-Swift-exception"),
     "swift-asn1": (APPLE.format("SwiftASN1"), "Apache-2.0"),
