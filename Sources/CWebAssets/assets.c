@@ -771,24 +771,27 @@ static const uint8_t file_254[] = {
 #embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_255[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/saying.mustache" if_empty(0)
 };
 static const uint8_t file_256[] = {
-#embed "../../Web/templates/sign-in.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_257[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/sign-in.mustache" if_empty(0)
 };
 static const uint8_t file_258[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_259[] = {
-#embed "../../Web/templates/status.mustache" if_empty(0)
+#embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_260[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/status.mustache" if_empty(0)
 };
 static const uint8_t file_261[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_262[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -1048,13 +1051,14 @@ static const struct web_asset assets[] = {
     {"templates/people.mustache", file_252, sizeof file_252},
     {"templates/photo.mustache", file_253, sizeof file_253},
     {"templates/places.mustache", file_254, sizeof file_254},
-    {"templates/settings.mustache", file_255, sizeof file_255},
-    {"templates/sign-in.mustache", file_256, sizeof file_256},
-    {"templates/source-places.mustache", file_257, sizeof file_257},
-    {"templates/split.mustache", file_258, sizeof file_258},
-    {"templates/status.mustache", file_259, sizeof file_259},
-    {"templates/welcome.mustache", file_260, sizeof file_260},
-    {"viewer.wasm", file_261, sizeof file_261},
+    {"templates/saying.mustache", file_255, sizeof file_255},
+    {"templates/settings.mustache", file_256, sizeof file_256},
+    {"templates/sign-in.mustache", file_257, sizeof file_257},
+    {"templates/source-places.mustache", file_258, sizeof file_258},
+    {"templates/split.mustache", file_259, sizeof file_259},
+    {"templates/status.mustache", file_260, sizeof file_260},
+    {"templates/welcome.mustache", file_261, sizeof file_261},
+    {"viewer.wasm", file_262, sizeof file_262},
 };
 
 const struct web_asset *web_assets(size_t *count) {
