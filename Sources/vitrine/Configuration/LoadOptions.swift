@@ -4,7 +4,8 @@ import PhotoServer
 /// How much a server takes on at a time, and how it ends.
 struct LoadOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Maximum number of open requests, not counting image requests.", valueName: "count"),
+        help: ArgumentHelp(
+            "Maximum number of open requests, not counting image requests.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "max-requests") })
     var maxRequests = 2048
 
@@ -21,7 +22,8 @@ struct LoadOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Seconds to keep serving after SIGTERM while /ready reports 503, so that a load balancer notices.", valueName: "seconds"),
+            "Seconds to keep serving after SIGTERM while /ready reports 503, so that a load balancer notices.",
+            valueName: "seconds"),
         transform: { try WholeNumber.read($0, of: "drain-wait") })
     var drainWait = 0
 

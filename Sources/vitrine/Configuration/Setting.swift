@@ -206,7 +206,9 @@ extension Setting {
             help: "Maximum number of pages receiving live events"),
         Setting(
             name: "drain-wait", kind: .whole(0...600), usual: "0",
-            help: "Seconds to keep serving after SIGTERM while /ready reports 503, so that a load balancer notices"),
+            help:
+                "Seconds to keep serving after SIGTERM while /ready reports 503, so that a load balancer notices"
+        ),
         Setting(
             name: "drain-limit", kind: .whole(1...600), usual: "10",
             help: "Seconds that open requests may take to finish when the server stops"),
