@@ -66,7 +66,7 @@ def test_one_image_pixel_is_one_pixel_of_the_screen(visitor, size):
     assert float(visitor.find("[data-stage]").get_attribute("data-zoom")) == 1
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET_TURNED], ids=str)
+@pytest.mark.parametrize("size", [PHONE], ids=str)
 def test_a_large_photo_scrolls_to_its_edges_and_never_past_them(visitor, size):
     visitor.takes(size)
     opens(visitor, LARGE)
