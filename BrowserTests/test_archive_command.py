@@ -33,7 +33,7 @@ def keeps_all(tmp_path, allow, harbour):
 
 def test_originals_are_kept_and_outlive_their_server(origin, harbour, storage, allow, tmp_path):
     status = vitrine("archive", "status", harbour, *storage)
-    assert "Harbour: originals are not kept; 0 of 2 are stored" in status.stdout and "free." in status.stdout
+    assert "Harbour: originals are not kept; 0 of 2 are stored" in status.stdout and "available." in status.stdout
     assert "for 2 photos." in vitrine("archive", "on", harbour, *storage).stdout
     keeps_all(tmp_path, allow, harbour)
     files = archived(tmp_path)
@@ -76,7 +76,7 @@ def test_a_check_lists_damaged_originals_which_are_downloaded_again(harbour, sto
 def test_turning_it_off_keeps_or_deletes_the_originals(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
     keeps_all(tmp_path, allow, harbour)
-    assert "2 stay" in vitrine("archive", "off", harbour, *storage).stdout
+    assert "2 remain" in vitrine("archive", "off", harbour, *storage).stdout
     assert len(archived(tmp_path)) == 2
     assert "2 were deleted" in vitrine("archive", "off", harbour, "--delete", *storage).stdout
     assert archived(tmp_path) == {}
