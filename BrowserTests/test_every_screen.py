@@ -43,11 +43,13 @@ def test_no_screen_is_wider_than_the_device(visitor, screens, size):
 def test_the_library_shows_the_five_sources(visitor):
     visitor.takes(PHONE)
     visitor.visits("/")
-    cards = visitor.all("main a[data-source]")
-    titles = [card.find_element(By.CSS_SELECTOR, '[class$="__title"]').text for card in cards]
-    assert titles == ["Contact sheet", "Places of the world", "Field notes", "Picture frame", "Almanac"]
-    visitor.sees_pictures_of(cards)
-    assert "36" in cards[0].text
+    cards = lambda: visitor.all("main a[data-source]")  # noqa: E731
+    title = lambda card: card.find_element(By.CSS_SELECTOR, '[class$="__title"]').text  # noqa: E731
+    sources = ["Contact sheet", "Places of the world", "Field notes", "Picture frame", "Almanac"]
+    # The cards are replaced while sources are read.
+    visitor.waits_for(lambda: [title(card) for card in cards()] == sources, "the five sources")
+    visitor.waits_for(lambda: visitor.sees_pictures_of(cards()) is None, "their pictures")
+    visitor.waits_for(lambda: "36" in cards()[0].text, "the number of photos")
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
