@@ -21,11 +21,13 @@ extension ImagePipeline {
     /// Reads the facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
         if request.host != nil, try await originals.stored(request) == nil {
-            try throwWhileBackingOff(request)
-            if let facts = try await factsOfHead(request, urgency) {
-                await learn(facts, of: request.key, content: nil)
-                return facts
+            let found = try await alone(request) { hasWaited throws(ImageError) -> ImageFacts? in
+                if hasWaited, let known = store.records.record(of: request.key).facts { return known }
+                try throwWhileBackingOff(request)
+                guard let facts = try await factsOfHead(request, urgency) else { return nil }
+                return await learn(facts, of: request.key, content: nil)
             }
+            if let found { return found }
         }
         let original = try await loadedOriginal(request, urgency)
         let record = store.records.record(of: request.key)

@@ -28,12 +28,15 @@ extension ImagePipeline {
             for: RequestKey(url: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
             if let stored = await storedRendition(output, of: request) { return stored }
-            do throws(ImageError) {
-                return try await loadedAndMade(output, of: request, urgency)
-            } catch {
-                // Something in the cache folder was missing or damaged: it is made again.
-                guard case .storage = error else { throw error }
-                return try await loadedAndMade(output, of: request, urgency)
+            return try await alone(request) { hasWaited throws(ImageError) in
+                if hasWaited, let stored = await storedRendition(output, of: request) { return stored }
+                do throws(ImageError) {
+                    return try await loadedAndMade(output, of: request, urgency)
+                } catch {
+                    // Something in the cache folder was missing or damaged: it is made again.
+                    guard case .storage = error else { throw error }
+                    return try await loadedAndMade(output, of: request, urgency)
+                }
             }
         }
     }

@@ -78,6 +78,12 @@ extension ImagePipeline {
 
     private func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
         guard isDue(request, store.records.record(of: request.key)) else { return }
+        try await alone(request) { _ throws(ImageError) in try await revalidateAlone(request) }
+    }
+
+    private func revalidateAlone(_ request: ImageRequest) async throws(ImageError) {
+        // Another server may just have done it.
+        guard isDue(request, store.records.record(of: request.key)) else { return }
         if await store.records.hasLeftFeeds(request.key) {
             // No feed lists it any more: its server's answer may only say that it is gone.
             leaveAlone(request)

@@ -23,6 +23,8 @@ public final class ImagePipeline: Sendable {
     let logger: Logger
     /// The store that is shared with other servers, where there is one.
     let shared: SharedStore?
+    /// Whose turn it is to load and render an image, where several servers share the store.
+    let turns: ImageTurns?
     /// By URL and output: all that a request needs.
     let requests = ImageWork<RequestKey, Rendition>()
     /// Decodes in flight, by content and output, whatever their URLs.
@@ -53,9 +55,10 @@ public final class ImagePipeline: Sendable {
     /// - Parameters:
     ///   - blobs: Stores in their place.
     ///   - objects: A store that several servers share, behind the folders; it is shut down with the pipeline.
+    ///   - leases: Those by which servers with a store load and render each image once.
     package init(
         configuration: ImagePipelineConfiguration, blobs: ImageBlobs? = nil,
-        objects: ObjectStoreClient? = nil, loader: any OriginalLoading,
+        objects: ObjectStoreClient? = nil, leases: LeaseKeeper? = nil, loader: any OriginalLoading,
         facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
     ) {
         self.configuration = configuration
@@ -70,6 +73,12 @@ public final class ImagePipeline: Sendable {
         shared = objects.map { [store] in
             SharedStore(client: $0, limits: configuration.storeLimits, blobs: store.blobs)
         }
+        turns =
+            if objects != nil, let leases, leases.isShared {
+                ImageTurns(leases: leases, records: store.records, logger: logger)
+            } else {
+                nil
+            }
         gate = HostGate(
             perHost: configuration.connectionsPerHost, total: configuration.connections,
             maxWaiting: configuration.queueLimit)

@@ -26,6 +26,8 @@ public enum LibraryError: Error, Sendable {
     /// - Parameter isTransient: Whether the same call may succeed a moment later: another process locked the
     ///   file.
     case database(cause: any Error, isTransient: Bool)
+    /// Another server has taken over what this one was doing; nothing was written.
+    case leaseLost
     /// The task was cancelled; nothing was written.
     case cancelled
 }
@@ -37,6 +39,7 @@ public enum LibraryMessage: String, MessageCode {
     case foreign = "library.foreign"
     case notEmpty = "library.notEmpty"
     case away = "library.away"
+    case leaseLost = "library.leaseLost"
     case unknownSource = "library.unknownSource"
     case locationTaken = "library.locationTaken"
     case nameTaken = "library.nameTaken"
@@ -55,6 +58,7 @@ extension LibraryError: MessageProviding {
         case .foreign(let name): Message(LibraryMessage.foreign, [.name: .text(name)])
         case .notEmpty: Message(LibraryMessage.notEmpty)
         case .away: Message(LibraryMessage.away)
+        case .leaseLost: Message(LibraryMessage.leaseLost)
         case .unknownSource(let id): Message(LibraryMessage.unknownSource, [.id: .text(id.rawValue)])
         case .locationTaken(let id, let title):
             Message(LibraryMessage.locationTaken, [.title: .text(title), .id: .text(id.rawValue)])
@@ -72,7 +76,7 @@ extension LibraryError {
     public var isTransient: Bool {
         switch self {
         case .database(_, let isTransient): isTransient
-        case .away: true
+        case .away, .leaseLost: true
         default: false
         }
     }

@@ -25,18 +25,31 @@ extension SQLLibrary {
             try database.execute(
                 sql: """
                     UPDATE source SET reading_since = NULL
-                    WHERE reading_since IS NOT NULL AND name = coalesce(?, name)
-                    """, arguments: [id?.rawValue])
+                    WHERE reading_since IS NOT NULL AND \(Self.isMeant)
+                    """, arguments: Self.meaning(id))
         }
+    }
+
+    /// A condition that a source is the one that is meant; where none is, that nobody else may be reading it.
+    private static let isMeant = """
+        (source.name = :name OR (CAST(:name AS TEXT) IS NULL AND NOT EXISTS (
+            SELECT 1 FROM lease WHERE lease.name = :prefix || source.name)))
+        """
+
+    private static func meaning(_ id: SourceID?) -> SQLArguments {
+        ["name": id?.rawValue, "prefix": LeaseName.readingPrefix]
     }
 
     @discardableResult
     package func noteInterruptedReadings(
-        at date: Date, reason: @escaping @Sendable (Date?) -> Message
+        of id: SourceID?, at date: Date, reason: @escaping @Sendable (Date?) -> Message
     ) async throws(LibraryError) -> [SourceID] {
         try await write { database in
             let names = try database.values(
-                String.self, sql: "SELECT name FROM source WHERE reading_since IS NOT NULL ORDER BY id")
+                String.self,
+                sql: """
+                    SELECT name FROM source WHERE reading_since IS NOT NULL AND \(Self.isMeant) ORDER BY id
+                    """, arguments: Self.meaning(id))
             for name in names {
                 try Self.noteInterruption(of: name, at: date, reason, in: database)
             }

@@ -75,6 +75,12 @@ enum Removals {
         _ photo: PhotoID, isChanged: Bool, _ database: UserConnection
     ) throws -> Photo? {
         if isChanged {
+            if database.user == .everybody {
+                let isRemoved = try database.value(
+                    Int.self, sql: "SELECT 1 FROM hidden_photo WHERE user_id = :user AND photo_id = ?",
+                    arguments: [photo.rawValue])
+                try database.tell(.withheld(photo, isRemoved != nil))
+            }
             let source = try database.value(
                 Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo.rawValue])
             if let source { try ListVersions.advanceShown(database, of: source) }

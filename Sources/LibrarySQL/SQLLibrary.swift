@@ -18,6 +18,8 @@ package struct SQLLibrary: Sendable {
     /// Seals the credentials of sources.
     let key: SecretKey
     private let temporaryFolder: TemporaryFolder?
+    /// Without which nothing is written, where it is set.
+    private let lease: Lease?
 
     /// Opens the SQLite file at `path`, creating it and its folder if they are
     /// missing, and migrates older tables.
@@ -76,6 +78,7 @@ package struct SQLLibrary: Sendable {
             searchTurns = AsyncSemaphore(limit: 2)
             key = SecretKey(path: folder.appending(path: Self.keyFile).path)
             self.temporaryFolder = temporaryFolder
+            lease = nil
         } catch let error as SQLError where error.code == .tooNew {
             throw .tooNew(path: name)
         } catch let error as SQLError where error.code == .foreign {
@@ -87,20 +90,21 @@ package struct SQLLibrary: Sendable {
 }
 
 extension SQLLibrary {
-    private init(_ other: SQLLibrary, user: UserID) {
+    init(_ other: SQLLibrary, user: UserID, lease: Lease?) {
         database = other.database
         self.user = user
         orders = other.orders
         searchTurns = other.searchTurns
         key = other.key
         temporaryFolder = other.temporaryFolder
+        self.lease = lease
     }
 
     package func close() throws(LibraryError) {
         do { try database.close() } catch { throw LibraryError(error) }
     }
 
-    package func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user) }
+    package func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user, lease: lease) }
 }
 
 extension SQLLibrary {
@@ -119,7 +123,10 @@ extension SQLLibrary {
         _ body: @escaping @Sendable (UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value {
         do {
-            return try await database.write { [user] in try body(UserConnection($0, user: user)) }
+            return try await database.write { [user, lease] database in
+                if let lease { try LeaseRows.check(lease, database) }
+                return try body(UserConnection(database, user: user))
+            }
         } catch { throw LibraryError(error) }
     }
 }

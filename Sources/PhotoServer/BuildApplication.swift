@@ -60,6 +60,8 @@ public func buildApplication(
         },
         logger: services.logger)
     application.addServices(ImageRevalidation(services: services, originals: originals))
+    application.addServices(
+        OtherServers(site: site, accounts: accounts, images: images, originals: originals))
     application.addServices(AssetCompression(content: content))
     application.addServices(BackgroundTasksEnd(tasks: background))
     if let archive = services.archive {

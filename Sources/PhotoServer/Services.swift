@@ -18,6 +18,8 @@ public struct Services: Sendable {
     public let pipeline: ImagePipeline
     /// Originals that are kept for good; without it no source has an archive.
     public let archive: OriginalArchive?
+    /// What this server does for all.
+    public let leases: LeaseKeeper
     /// Parses an uploaded list of sources: OPML, or an exported list.
     public let readList: ReadSourceList
     /// The built-in sources.
@@ -26,15 +28,19 @@ public struct Services: Sendable {
     public let logger: Logger
 
     /// Creates the value from all services.
+    ///
+    /// - Parameter leases: Those of the refresher; by default others.
     public init(
         library: any LibraryStore, refresher: SourceRefresher, pipeline: ImagePipeline,
-        archive: OriginalArchive? = nil, readList: @escaping ReadSourceList, demo: DemoLibrary,
+        archive: OriginalArchive? = nil, leases: LeaseKeeper? = nil, readList: @escaping ReadSourceList,
+        demo: DemoLibrary,
         logger: Logger
     ) {
         self.library = library
         self.refresher = refresher
         self.pipeline = pipeline
         self.archive = archive
+        self.leases = leases ?? LeaseKeeper(store: library)
         self.readList = readList
         self.demo = demo
         self.logger = logger

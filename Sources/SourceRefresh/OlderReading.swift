@@ -54,6 +54,8 @@ struct OlderReading: Sendable {
             return .cancelled
         } catch .unknownSource {
             return .noted
+        } catch  where error.isLossOfLease {
+            return .noted
         } catch {
             refreshing.logger.notice("Older photos of \(source.id) could not be read: \(error)")
             return .because(error.message, hasFailed: true)

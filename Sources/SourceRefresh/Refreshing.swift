@@ -12,6 +12,8 @@ struct Refreshing: Sendable {
     let clock: RefreshClock
     let logger: Logger
     let hub: EventHub<SourceEvent>
+    /// What this server alone may do.
+    let leases: LeaseKeeper
 
     /// Sources that were added together should not be due together for ever.
     private var jitter: Double { 0.1 * clock.chance() }
@@ -20,7 +22,15 @@ struct Refreshing: Sendable {
     func presenting(_ credentials: OriginCredentials?) -> Refreshing {
         guard let credentials else { return self }
         return Refreshing(
-            library: library, reader: reader.presenting(credentials), clock: clock, logger: logger, hub: hub)
+            library: library, reader: reader.presenting(credentials), clock: clock, logger: logger, hub: hub,
+            leases: leases)
+    }
+
+    /// The same with a library that is written to only while this server has a lease.
+    func holding(_ lease: Lease) -> Refreshing {
+        Refreshing(
+            library: library.holding(lease), reader: reader, clock: clock, logger: logger, hub: hub,
+            leases: leases)
     }
 
     /// The same with the credentials of a source, if it has some.
@@ -48,9 +58,21 @@ struct Refreshing: Sendable {
         }
     }
 
+    /// Adds a location, which no other server adds meanwhile.
     func add(
-        _ location: String, title: String?, settings given: SourceSettings?, pointer: FeedPointer,
+        _ location: String, title: String?, settings: SourceSettings?, pointer: FeedPointer,
         id: SourceID?, credentials: SourceCredentials? = nil
+    ) async throws(SourceError) -> Source {
+        try await alone(LeaseName.adding(location)) { refreshing, _ throws(SourceError) in
+            try await refreshing.addAlone(
+                location, title: title, settings: settings, pointer: pointer, id: id,
+                credentials: credentials)
+        }
+    }
+
+    private func addAlone(
+        _ location: String, title: String?, settings given: SourceSettings?, pointer: FeedPointer,
+        id: SourceID?, credentials: SourceCredentials?
     ) async throws(SourceError) -> Source {
         try await refuseKnown(location)
         var pointing = given ?? SourceSettings()
@@ -103,17 +125,7 @@ struct Refreshing: Sendable {
         }
     }
 
-    func refresh(_ id: SourceID) async -> Result<RefreshResult, SourceError> {
-        do throws(SourceError) {
-            let source = try await stored { () async throws(LibraryError) in try await library.source(id) }
-            guard let source else { throw .unknownSource(id) }
-            return .success(try await refresh(source))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func refresh(_ source: Source) async throws(SourceError) -> RefreshResult {
+    func refresh(_ source: Source) async throws(SourceError) -> RefreshResult {
         do throws(SourceError) {
             let result = try await presentingCredentials(of: source.id).readAndStore(source)
             let total = source.photoCount
@@ -210,6 +222,7 @@ struct Refreshing: Sendable {
     /// Records the reason with the source. A cancelled refresh has none.
     private func note(_ error: SourceError, of id: SourceID) async {
         if case .cancelled = error { return await forgetReading(of: id) }
+        if error.isLossOfLease { return logger.notice("Another server goes on with \(id)") }
         var hasEnded = false
         if case .ended = error { hasEnded = true }
         var digest: ContentDigest?
@@ -239,48 +252,5 @@ struct Refreshing: Sendable {
         case .credentials(let error): .credentials(error)
         default: .storage(message: error.message, cause: error)
         }
-    }
-}
-
-extension Refreshing {
-    /// The lists that contain a place.
-    func listings(ofPlace key: String) async throws(SourceError) -> [PlaceListing] {
-        try await stored { () async throws(LibraryError) in try await library.listings(ofPlace: key) }
-    }
-
-    /// The source with the photos of a listed place, which may be one that a person has
-    /// added with the same location.
-    func photos(of listing: PlaceListing) async throws(SourceError) -> SourceID? {
-        if let photos = listing.photos { return photos }
-        return try await stored { () async throws(LibraryError) in
-            guard let known = try await library.source(at: listing.location) else { return nil }
-            try await library.link(listing, to: known.id)
-            return known.id
-        }
-    }
-
-    /// Reads the photos of a listed place for the first time.
-    func addPhotos(of listing: PlaceListing) async throws(SourceError) -> StoreSummary {
-        let list = try await stored { () async throws(LibraryError) in
-            try await library.source(listing.source)
-        }
-        guard let list else { throw .unknownSource(listing.source) }
-        var settings = list.settings
-        settings.pointer = FeedPointer()
-        settings.history = .automatic
-        let shown = settings
-        let reading = try await presentingCredentials(of: list.id).readNew(listing.location, shown)
-        let source = try await stored { () async throws(LibraryError) in
-            let source = try await library.addPhotos(
-                of: listing, location: reading.location, settings: shown,
-                feed: reading.feed.photos(of: listing.place, limit: Feed.placeLimit),
-                validators: reading.validators, at: clock.now())
-            try await library.noteFound(reading.feed.photoCount, at: source.id)
-            return source
-        }
-        let count = source.photoCount
-        let summary = StoreSummary(added: count, changed: 0, left: 0, total: count)
-        hub.send(.refreshed(source.id, summary))
-        return summary
     }
 }

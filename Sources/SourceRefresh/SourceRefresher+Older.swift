@@ -45,10 +45,12 @@ extension SourceRefresher {
         await loadingOlder[id]?.value
     }
 
-    /// Continues what was being loaded when the program ended last.
+    /// Continues what was being loaded when the program, or another server, ended last.
     func resumeOlder() async {
+        guard refreshing.leases.isShared || !schedule.hasResumedOlder else { return }
+        schedule.hasResumedOlder = true
         do throws(LibraryError) {
-            for id in try await library.sourcesLoadingOlder() {
+            for id in try await library.sourcesLoadingOlder() where loadingOlder[id] == nil {
                 if let source = try await library.source(id) { _ = olderTask(source) }
             }
         } catch {
@@ -74,13 +76,7 @@ extension SourceRefresher {
     ) -> Task<Void, Never> {
         if let task = loadingOlder[source.id] { return task }
         let task = Task { [refreshing] in
-            let reading = OlderReading(refreshing: refreshing, source: source) { older in
-                refreshing.hub.send(.older(source.id, older))
-                report(older)
-            }
-            if case .because(let reason, let hasFailed) = await reading.run() {
-                await refreshing.noteEndOfOlder(of: source.id, because: reason, hasFailed: hasFailed)
-            }
+            await refreshing.loadOlder(source, report)
             loadingOlder[source.id] = nil
         }
         loadingOlder[source.id] = task
@@ -101,6 +97,26 @@ extension Source {
 }
 
 extension Refreshing {
+    /// Loads the older photos of a source, unless another server does.
+    fileprivate func loadOlder(_ source: Source, _ report: @escaping @Sendable (OlderPhotos) -> Void) async {
+        let lease: Lease?
+        do throws(LibraryError) {
+            lease = try await leases.take(LeaseName.older(source.id))
+        } catch {
+            return logger.error("Older photos of \(source.id) cannot be loaded now: \(error)")
+        }
+        guard let lease else { return }
+        let refreshing = holding(lease)
+        let reading = OlderReading(refreshing: refreshing, source: source) { older in
+            hub.send(.older(source.id, older))
+            report(older)
+        }
+        if case .because(let reason, let hasFailed) = await reading.run() {
+            await refreshing.noteEndOfOlder(of: source.id, because: reason, hasFailed: hasFailed)
+        }
+        await leases.giveBack(lease)
+    }
+
     fileprivate func source(_ id: SourceID) async throws(SourceError) -> Source? {
         try await stored { () async throws(LibraryError) in try await library.source(id) }
     }

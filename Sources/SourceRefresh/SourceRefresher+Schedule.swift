@@ -10,12 +10,18 @@ struct ScheduleState {
     /// When a source was last tried: if the library cannot record
     /// that, it is still not retried at once.
     var triedAt: [SourceID: Date] = [:]
+    /// When another server was found reading a source that is due.
+    var elsewhereAt: [SourceID: Date] = [:]
     /// The folders that are watched.
     var watches: [SourceID: FolderWatch] = [:]
     /// The pause until the next round.
     var rest: Task<Void, Never>?
+    /// When the folders were last looked for.
+    var foldersAt = Date.distantPast
     /// When unneeded data was last deleted.
     var tidiedAt = Date.distantPast
+    /// Whether what was being loaded at the last end of the program is loaded on.
+    var hasResumedOlder = false
     /// Whether something happened since the last round began.
     var isWoken = false
 }
@@ -31,6 +37,10 @@ extension SourceRefresher {
     private static let breadth = 4
     /// The longest pause, after which sources added by another process are seen.
     private static let longestRest = 30.0
+    /// The longest pause where another server may end at any moment.
+    private static let longestSharedRest = 4.0
+    /// When a source is tried again that another server is reading.
+    private static let elsewherePause = 2.0
     /// The shortest time between two tries of a source by the schedule.
     private static let shortestPause = 60.0
 
@@ -38,11 +48,13 @@ extension SourceRefresher {
     public func runSchedule() async {
         await noteInterruptedReadings()
         await notePlaceTable()
-        await resumeOlder()
+        await refreshing.leases.keep(LeaseName.housekeeping)
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
+                let wasWoken = schedule.isWoken
                 schedule.isWoken = false
-                await watchFolders()
+                await resumeOlder()
+                await watchFolders(now: wasWoken)
                 await tidy()
                 for id in await dueSources() {
                     schedule.refreshing.insert(id)
@@ -53,7 +65,10 @@ extension SourceRefresher {
             }
             group.cancelAll()
         }
-        for watch in schedule.watches.values { watch.task.cancel() }
+        for (id, watch) in schedule.watches {
+            watch.task.cancel()
+            await refreshing.leases.giveUp(LeaseName.watching(id))
+        }
         schedule = ScheduleState()
         for work in readingPlaces.values { work.cancel() }
         // They continue at the next start.
@@ -113,8 +128,10 @@ extension SourceRefresher {
         do {
             let due = try await library.sourcesDue(at: now).filter { id in
                 let triedAt = schedule.triedAt[id] ?? .distantPast
+                let elsewhereAt = schedule.elsewhereAt[id] ?? .distantPast
                 return !schedule.refreshing.contains(id)
                     && now.timeIntervalSince(triedAt) >= Self.shortestPause
+                    && now.timeIntervalSince(elsewhereAt) >= Self.elsewherePause
             }
             return Array(due.prefix(Self.breadth - schedule.refreshing.count))
         } catch {
@@ -124,10 +141,17 @@ extension SourceRefresher {
     }
 
     private func refreshDue(_ id: SourceID) async {
-        // The reason of a failure is recorded and logged where it occurs.
-        _ = try? await refresh(id)
-        // Again: a list of due sources may have been read before the outcome was recorded.
-        schedule.triedAt[id] = clock.now()
+        do throws(SourceError) {
+            if try await refreshIfDue(id) == nil {
+                (schedule.triedAt[id], schedule.elsewhereAt[id]) = (nil, clock.now())
+            } else {
+                // Again: a list of due sources may have been read before the outcome was recorded.
+                (schedule.triedAt[id], schedule.elsewhereAt[id]) = (clock.now(), nil)
+            }
+        } catch {
+            // The reason of a failure is recorded and logged where it occurs.
+            schedule.triedAt[id] = clock.now()
+        }
         schedule.refreshing.remove(id)
         wakeSchedule()
     }
@@ -137,8 +161,9 @@ extension SourceRefresher {
         let next = await nextDue()
         guard !schedule.isWoken, !Task.isCancelled else { return }
         let seconds = next.map { $0.timeIntervalSince(clock.now()) } ?? Self.longestRest
+        let longest = refreshing.leases.isShared ? Self.longestSharedRest : Self.longestRest
         // A due source that was not started waits for a place or its pause: no need to hurry.
-        let rest = seconds <= 0 ? Self.longestRest : min(max(seconds, 1), Self.longestRest)
+        let rest = seconds <= 0 ? longest : min(max(seconds, 1), longest)
         let task = Task { [clock] in
             // A pause ends early by cancellation.
             _ = try? await clock.sleep(.seconds(rest))
@@ -170,7 +195,9 @@ extension SourceRefresher {
     /// Deletes unneeded data once a day.
     private func tidy() async {
         let now = clock.now()
-        guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day else { return }
+        guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day,
+            await refreshing.leases.isHolder(of: LeaseName.housekeeping)
+        else { return }
         schedule.tidiedAt = now
         do {
             try await library.forgetDevices(unseenSince: now - Self.deviceMemory)
@@ -182,8 +209,13 @@ extension SourceRefresher {
 }
 
 extension SourceRefresher {
-    /// Watches every source that is a folder, and no other.
-    private func watchFolders() async {
+    /// Watches every source that is a folder of this machine, unless another server does, and no other.
+    ///
+    /// - Parameter now: Whether the sources may have changed.
+    private func watchFolders(now: Bool) async {
+        let date = clock.now()
+        guard now || date.timeIntervalSince(schedule.foldersAt) >= Self.longestRest else { return }
+        schedule.foldersAt = date
         let folders: [SourceID: String]
         do {
             let sources = try await library.sources().filter { $0.kind == .folder }
@@ -194,15 +226,22 @@ extension SourceRefresher {
         }
         for (id, watch) in schedule.watches where folders[id] != watch.path {
             watch.task.cancel()
+            await refreshing.leases.giveUp(LeaseName.watching(id))
             schedule.watches[id] = nil
         }
         for (id, path) in folders where schedule.watches[id] == nil {
+            // One that another machine has is left to that.
+            guard !refreshing.leases.isShared || FileManager.default.fileExists(atPath: path) else {
+                continue
+            }
+            await refreshing.leases.keep(LeaseName.watching(id))
             schedule.watches[id] = FolderWatch(path: path, task: Task { await watch(path, for: id) })
         }
     }
 
     private func watch(_ path: String, for id: SourceID) async {
         for await _ in watchFolder(path) {
+            guard await refreshing.leases.isHolder(of: LeaseName.watching(id)) else { continue }
             // The reason of a failure is recorded and logged where it occurs.
             _ = try? await refreshAnew(id)
         }

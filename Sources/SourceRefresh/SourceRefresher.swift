@@ -19,12 +19,16 @@ public actor SourceRefresher {
     /// The sources whose older photos are being loaded.
     var loadingOlder: [SourceID: Task<Void, Never>] = [:]
     private nonisolated let hub: EventHub<SourceEvent>
-    private let refreshes = SharedWork<SourceID, Void, RefreshResult, SourceError>(cancelled: .cancelled)
+    /// Without a result where another server is doing it.
+    private let refreshes = SharedWork<SourceID, Void, RefreshResult?, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()
 
     /// Creates a refresher; nothing runs until `runSchedule`.
+    ///
+    /// - Parameter leases: What this server alone may do; by default leases of its own.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
+        leases: LeaseKeeper? = nil,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
     ) {
         let hub = EventHub<SourceEvent>(byteLimit: 256 << 10, byteCount: \.byteCount)
@@ -33,7 +37,9 @@ public actor SourceRefresher {
         self.logger = logger
         self.watchFolder = watchFolder
         self.hub = hub
-        refreshing = Refreshing(library: library, reader: reader, clock: clock, logger: logger, hub: hub)
+        refreshing = Refreshing(
+            library: library, reader: reader, clock: clock, logger: logger, hub: hub,
+            leases: leases ?? LeaseKeeper(store: library) { logger.warning("Leases: \($0)") })
     }
 
     /// The events after this call; any number of listeners may call it.
@@ -85,15 +91,29 @@ public actor SourceRefresher {
         return OriginCredentials(credentials, for: origin)
     }
 
-    /// Refreshes a source: reads it again and stores the result.
+    /// Refreshes a source: reads it again and stores the result. Where another server is doing so, waits for
+    /// that.
     ///
     /// - Throws: Why it could not be read, which is recorded in the library;
     ///   its photos are kept.
     @discardableResult
     public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {
+        while true {
+            let result = try await refreshes.value(for: id, begin: {}, join: { _ in }) {
+                [refreshing] _ throws(SourceError) -> RefreshResult? in
+                try await refreshing.refresh(id).get()
+            }
+            if let result { return result }
+        }
+    }
+
+    /// Refreshes a source that is due.
+    ///
+    /// - Returns: `nil` where another server does it.
+    func refreshIfDue(_ id: SourceID) async throws(SourceError) -> RefreshResult? {
         try await refreshes.value(for: id, begin: {}, join: { _ in }) {
-            [refreshing] _ throws(SourceError) in
-            try await refreshing.refresh(id).get()
+            [refreshing] _ throws(SourceError) -> RefreshResult? in
+            try await refreshing.refreshDue(id).get()
         }
     }
 

@@ -35,13 +35,14 @@ struct Composition {
     ///     themselves; commands that only read a feed have none.
     ///   - archive: Originals that are kept for good, where there are any.
     ///   - objects: The store of images that several servers share, where there is one.
+    ///   - leases: What this server alone may do, where there are others.
     ///   - servesDemo: Whether this program serves the demo itself, once it listens.
     ///   - paintsDemo: Whether to paint the demo's photos here, since nothing serves them.
     ///   - adjust: Changes the limits of the image pipeline.
     init(
         fetch: FetchSettings, cacheFolder: URL, library: (any LibraryStore)? = nil,
-        archive: OriginalArchive? = nil, objects: ObjectStoreClient? = nil, servesDemo: Bool = false,
-        paintsDemo: Bool = false,
+        archive: OriginalArchive? = nil, objects: ObjectStoreClient? = nil, leases: LeaseKeeper? = nil,
+        servesDemo: Bool = false, paintsDemo: Bool = false,
         logger: Logger,
         images adjust: (inout ImagePipelineConfiguration) -> Void = { _ in }
     ) throws {
@@ -59,8 +60,8 @@ struct Composition {
         let painted = paintsDemo ? PaintedOriginals(others: fetched) : nil
         let embedded = EmbeddedOriginals(library: library, others: painted ?? fetched)
         let pipeline = ImagePipeline(
-            configuration: images, objects: objects, loader: embedded, facts: library, archive: archive,
-            logger: logger)
+            configuration: images, objects: objects, leases: leases, loader: embedded, facts: library,
+            archive: archive, logger: logger)
         painted?.encode(with: pipeline)
         var limits = ReadLimits()
         limits.bytes = fetch.limits.feedBytes
@@ -118,9 +119,12 @@ struct Composition {
     }
 
     /// Creates the refresher of a library.
-    func refresher(for library: any LibraryStore, logger: Logger) -> SourceRefresher {
+    func refresher(
+        for library: any LibraryStore, leases: LeaseKeeper? = nil, logger: Logger
+    ) -> SourceRefresher {
         SourceRefresher(
-            library: library, reader: reader, logger: logger, watchFolder: FolderWatcher.changes(ofFolderAt:))
+            library: library, reader: reader, logger: logger, leases: leases,
+            watchFolder: FolderWatcher.changes(ofFolderAt:))
     }
 
     /// Ends connections and workers.

@@ -69,16 +69,20 @@ struct ServeCommand: AsyncParsableCommand {
         let library = try Composition.library(in: storage.dataFolder)
         var configuration = try await configuration(library)
         let archive = Composition.archive(in: storage.dataFolder)
+        let leases = LeaseKeeper(store: library) { error in
+            logger.warning(
+                "What this server does for all cannot be renewed", metadata: ["reason": "\(error)"])
+        }
         let parts = try Composition(
             fetch: FetchSettings(network, feeds: feeds, images: images),
             cacheFolder: storage.cacheFolder, library: library, archive: archive,
-            objects: try blobs.client(logger: logger), servesDemo: true, logger: logger
+            objects: try blobs.client(logger: logger), leases: leases, servesDemo: true, logger: logger
         ) { images in
             images.storeLimits = blobLimits.limits
             sizes.apply(to: &images)
             making.apply(to: &images)
         }
-        let refresher = parts.refresher(for: library, logger: logger)
+        let refresher = parts.refresher(for: library, leases: leases, logger: logger)
         let added = try await add(locations, with: refresher, in: library)
         let isEmpty = try await library.sources().isEmpty
         configuration.addsDemoSources = demo && isEmpty
@@ -89,6 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
             let application = try buildApplication(
                 Services(
                     library: library, refresher: refresher, pipeline: parts.pipeline, archive: archive,
+                    leases: leases,
                     readList: { data throws(SourceListError) in
                         try await SourceList(reading: data, by: parts.parser)
                     }, demo: DemoLibrary(), logger: logger),
@@ -106,7 +111,9 @@ struct ServeCommand: AsyncParsableCommand {
                 services: (isShared ? [images] : []) + [application] + (isShared ? [] : [images])
                     + [
                         Schedule(refresher: refresher), MemoryRelease(),
-                        StoreTrimming(pipeline: parts.pipeline, limits: blobLimits.limits, logger: logger),
+                        StoreTrimming(
+                            pipeline: parts.pipeline, limits: blobLimits.limits, leases: leases,
+                            logger: logger),
                         configuration.drain,
                     ],
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
@@ -118,6 +125,8 @@ struct ServeCommand: AsyncParsableCommand {
             let isEnd = error is CancellationError && configuration.drain.hasBegun
             outcome = isEnd ? .success(()) : .failure(listenFailure(error) ?? error)
         }
+        // Others take over at once.
+        await leases.shutdown()
         try await parts.shutdown()
         try outcome.get()
     }

@@ -62,6 +62,7 @@ import Testing
         ("23 people whom providers sign in", version9Rows),
         ("24 credentials of sources", version9Rows),
         ("25 what belongs to everybody", version9Rows),
+        ("26 what servers share", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

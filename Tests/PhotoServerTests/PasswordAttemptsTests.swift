@@ -1,3 +1,4 @@
+import Library
 import NIOCore
 import Synchronization
 import Testing
@@ -23,16 +24,21 @@ import Testing
         let clock = Clock()
         let attempts = attempts(clock)
         guess(9, attempts)
-        #expect(attempts.turn(of: "a", 1) == .compare(after: .zero))
+        #expect(attempts.turn(of: "a", 1) == .compare(after: 0))
         guess(10, attempts)
-        let interval = PasswordAttempts.interval
-        for number in 0..<4 { #expect(attempts.turn(of: "a", 1) == .compare(after: interval * number)) }
+        for number in 0..<4 {
+            guard case .compare(let pause) = attempts.turn(of: "a", 1) else {
+                Issue.record("Number \(number) is compared.")
+                return
+            }
+            #expect(abs(pause - PasswordGuesses.interval * Double(number)) < 0.001)
+        }
         guard case .refused(let seconds) = attempts.turn(of: "a", 1) else {
             Issue.record("The fifth waits as well.")
             return
         }
         #expect((1...15).contains(seconds))
-        #expect(attempts.turn(of: "b", 1) == .compare(after: .zero))
+        #expect(attempts.turn(of: "b", 1) == .compare(after: 0))
         #expect(!attempts.isFree("a") && attempts.isFree("b"))
     }
 
@@ -41,14 +47,14 @@ import Testing
         let attempts = attempts(clock)
         guess(400, attempts)
         while case .compare = attempts.turn(of: "a", 2) {}
-        clock.pass(PasswordAttempts.longestWait + PasswordAttempts.interval)
-        #expect(attempts.turn(of: "a", 1) == .compare(after: .zero))
+        clock.pass(.seconds(PasswordGuesses.longestWait + PasswordGuesses.interval))
+        #expect(attempts.turn(of: "a", 1) == .compare(after: 0))
     }
 
     @Test func countsTheSameOneOnce() {
         let attempts = attempts()
         for _ in 0..<1000 { attempts.note(7, of: "a") }
-        #expect(attempts.turn(of: "a", 8) == .compare(after: .zero))
+        #expect(attempts.turn(of: "a", 8) == .compare(after: 0))
         #expect(attempts.turn(of: "a", 7) == .knownWrong)
     }
 
@@ -56,7 +62,7 @@ import Testing
         let clock = Clock()
         let attempts = attempts(clock)
         guess(9, attempts)
-        clock.pass(PasswordAttempts.window)
+        clock.pass(.seconds(PasswordGuesses.window))
         attempts.note(1, of: "a")
         #expect(attempts.isFree("a"))
     }

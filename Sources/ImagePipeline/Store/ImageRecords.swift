@@ -71,6 +71,34 @@ final class ImageRecords: Sendable {
         }
     }
 
+    /// Reads the record of an image again, unless this server is writing it.
+    func reload(_ key: String) async {
+        forget(key)
+        await load(key)
+    }
+
+    /// Waits until the record of an image is written, some seconds at most.
+    func settle(_ key: String) async {
+        for _ in 0..<Self.maxLooks {
+            guard memory.withLock({ $0.pending.contains(key) || $0.writing.contains(key) }) else { return }
+            // Ends early by cancellation.
+            guard (try? await Task.sleep(for: Self.lookPause)) != nil else { return }
+        }
+    }
+
+    private static let (maxLooks, lookPause) = (400, Duration.milliseconds(10))
+
+    /// Forgets what another server may have changed, of one image or of all, unless this one is writing it.
+    func forget(_ key: String? = nil) {
+        memory.withLock { memory in
+            let pending = memory.pending.union(memory.writing)
+            for known in key.map({ [$0] }) ?? Array(memory.records.keys) where !pending.contains(known) {
+                guard let record = memory.records.removeValue(forKey: known) else { continue }
+                memory.byteCount -= record.byteCount(known)
+            }
+        }
+    }
+
     /// Whether the photos that show an image have all left their feeds; false if that cannot be read.
     func hasLeftFeeds(_ key: String) async -> Bool {
         guard let facts else { return false }

@@ -74,6 +74,9 @@ final class RenditionCache: Sendable {
         }
     }
 
+    /// Removes all renditions.
+    func forgetAll() { images.withLock { $0.removeAll() } }
+
     private static func byteCount(_ rendition: Rendition, _ key: Key) -> Int {
         rendition.byteCount + key.url.utf8.count + overhead
     }

@@ -45,6 +45,14 @@ extension RefreshStore {
             unreadable: nil)
     }
 
+    /// Records as failed what was being read when the process ended.
+    @discardableResult
+    public func noteInterruptedReadings(
+        at date: Date, reason: @escaping @Sendable (Date?) -> Message
+    ) async throws(LibraryError) -> [SourceID] {
+        try await noteInterruptedReadings(of: nil, at: date, reason: reason)
+    }
+
     /// Records that no source is being read.
     public func endReading() async throws(LibraryError) { try await endReading(of: nil) }
 }

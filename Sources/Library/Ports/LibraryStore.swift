@@ -5,7 +5,9 @@ public import Photos
 /// A method that writes is one transaction: once it returns, the change survives the
 /// end of the process. All methods throw only `LibraryError`.
 public protocol LibraryStore: SourceStore, RefreshStore, FurtherPagesStore, PhotoStore, PlaceStore,
-    PersonalStore, MixStore, ImageFactStore, ArchiveStore, AccountStore, CredentialStore
+    PersonalStore, MixStore, ImageFactStore, ArchiveStore, AccountStore, CredentialStore, LeaseStore,
+    EventBus,
+    GuessStore
 {
     /// The user whose personal data it reads and writes.
     var user: UserID { get }

@@ -58,18 +58,20 @@ public protocol RefreshStore: Sendable {
         _ id: SourceID, at date: Date
     ) async throws(LibraryError) -> ReadingStart?
 
-    /// Records that a source is no longer read, without an outcome; `nil` for all sources.
+    /// Records that a source is no longer read, without an outcome; `nil` for all sources that no server has
+    /// a lease for.
     func endReading(of id: SourceID?) async throws(LibraryError)
 
     /// Records as failed what was being read when the process ended, so that the retry waits as long as
     /// after any failure.
     ///
-    /// - Parameter reason: Returns the message for the time of the next scheduled read;
-    ///   `nil` if there is none.
+    /// - Parameters:
+    ///   - id: The source; `nil` for all that no server has a lease for.
+    ///   - reason: Returns the message for the time of the next scheduled read; `nil` if there is none.
     /// - Returns: The sources.
     @discardableResult
     func noteInterruptedReadings(
-        at date: Date, reason: @escaping @Sendable (Date?) -> Message
+        of id: SourceID?, at date: Date, reason: @escaping @Sendable (Date?) -> Message
     ) async throws(LibraryError) -> [SourceID]
 
     /// The sources whose scheduled refresh is due, longest waiting first.

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 
 /// A connection to the database inside one read or one transaction.
 ///
@@ -32,6 +33,9 @@ protocol SQLConnection {
 
     /// Puts the words of the rows of `photo` that meet a condition into the full-text index.
     func addWords(where condition: String, arguments: SQLArguments) throws
+
+    /// Tells other servers something as soon as the transaction is kept; nothing where there are none.
+    func tell(_ notice: ServerNotice) throws
 }
 
 /// A row of a result. Columns are numbered from 0; a column that is NULL reads as 0, "" or no bytes.

@@ -1,3 +1,5 @@
+import Library
+
 /// A database: runs reads and transactions, on connections of its own.
 protocol SQLDatabase: Sendable {
     /// Reads a consistent state; writers are not held up.
@@ -9,6 +11,20 @@ protocol SQLDatabase: Sendable {
     ///
     /// What it has returned survives the end of the process at any moment, and a loss of power.
     func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value
+
+    /// Whether other servers may work with it, too: then they share what only one of them is to do.
+    var isShared: Bool { get }
+
+    /// Tells the servers of it what one of them has done; nothing where there is one.
+    var bus: (any EventBus)? { get }
+
+    /// Runs one transaction on what servers tell one another, such as leases.
+    ///
+    /// It does not count as a change of the library, waits for no other write, and may be lost with the machine of
+    /// the database.
+    func coordinate<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
 

@@ -31,6 +31,10 @@ protocol SQLDialect: Sendable {
     func searchPattern(_ words: [String]) -> String
     /// A text to be sorted by, upper and lower case alike.
     func caseless(_ text: String) -> String
+    /// The database's clock in seconds since 1970, not that of the beginning of the transaction.
+    var now: String { get }
+    /// What follows a query whose rows nobody else may change before the end of the transaction; empty where nobody can.
+    var rowLock: String { get }
     /// How the database is asked for its tables.
     var catalog: SQLCatalog { get }
     /// A limit that leaves nothing out; an offset may follow it.
@@ -61,6 +65,8 @@ struct SQLiteDialect: SQLDialect {
         words.map { "\"\($0)\"*" }.joined(separator: " ")
     }
 
+    let now = "(julianday('now') - 2440587.5) * 86400.0"
+    let rowLock = ""
     let all = "LIMIT -1"
     let orderedJoin = "CROSS JOIN"
     func indexHint(_ name: String) -> String { "INDEXED BY \(name)" }

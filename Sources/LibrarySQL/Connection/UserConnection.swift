@@ -1,3 +1,4 @@
+import Library
 import Photos
 
 /// A connection on behalf of one user, whose number every statement may name as `:user`.
@@ -31,6 +32,7 @@ struct UserConnection: SQLConnection {
     /// A statement that names no user.
     func statement(sql: String) throws -> any SQLStatement { try connection.statement(sql: sql) }
     func script(_ sql: String) throws { try connection.script(sql) }
+    func tell(_ notice: ServerNotice) throws { try connection.tell(notice) }
     func searchWords(of text: String) throws -> [String] { try connection.searchWords(of: text) }
 
     func removeWords(ofPhotos photos: [Int64]) throws { try connection.removeWords(ofPhotos: photos) }

@@ -1,9 +1,12 @@
 import Foundation
+import Library
 
 /// A connection of PostgreSQL's inside one read or one transaction.
 final class PostgreSQLConnection: SQLConnection {
     private let session: PostgreSQLSession
     private let words: PhotoWords
+    /// Who tells other servers what a transaction has done.
+    private let sender: String
     private let isCancelled: () -> Bool
     let dialect: any SQLDialect = PostgreSQLDialect()
     /// Whether any row was written.
@@ -13,8 +16,12 @@ final class PostgreSQLConnection: SQLConnection {
     private static let rowsAtOnce = 10_000
 
     /// - Parameter isCancelled: Whether nobody waits for the result any more.
-    init(_ session: PostgreSQLSession, _ words: PhotoWords, isCancelled: @escaping () -> Bool = { false }) {
+    init(
+        _ session: PostgreSQLSession, _ words: PhotoWords, sender: String = "",
+        isCancelled: @escaping () -> Bool = { false }
+    ) {
         self.session = session
+        self.sender = sender
         self.words = words
         self.isCancelled = isCancelled
     }
@@ -98,6 +105,15 @@ final class PostgreSQLConnection: SQLConnection {
                 FROM unnest(CAST(? AS bigint[]), CAST(? AS text[])) AS list (id, words)
                 """,
             arguments: [dialect.numberList(photos), "{\(words.joined(separator: ","))}"])
+    }
+
+    func tell(_ notice: ServerNotice) throws {
+        for payload in PostgreSQLBus.payloads(of: [notice], from: sender) { try notify(payload) }
+    }
+
+    /// Sends a payload on the channel of the bus.
+    func notify(_ payload: String) throws {
+        try execute(sql: "SELECT pg_notify(\(PostgreSQLBus.channel), ?)", arguments: [payload])
     }
 
     private func run(_ sql: String, _ arguments: SQLArguments) throws -> PostgreSQLResult {

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Synchronization
 
 /// PostgreSQL through libpq. Any number of servers may work with one database.
@@ -10,6 +11,7 @@ import Synchronization
 final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
     private let words: PhotoWords
+    private let notices: PostgreSQLBus
     /// Those of this process wait here rather than with a connection each.
     private let writing = AsyncSemaphore(limit: 1)
     /// How many transactions of this process have written anything.
@@ -18,9 +20,16 @@ final class PostgreSQLDatabase: SQLDatabase {
     private static let maxTries = 3
 
     init(_ location: PostgreSQLLocation) throws(SQLError) {
-        words = try PhotoWords()
-        pool = PostgreSQLPool(location)
+        let (words, pool) = (try PhotoWords(), PostgreSQLPool(location))
+        (self.words, self.pool) = (words, pool)
+        notices = PostgreSQLBus(location) { payload in
+            try await pool.use { session, _ in
+                try Self.coordinate(session) { try PostgreSQLConnection(session, words).notify(payload) }
+            }
+        }
     }
+
+    var bus: (any EventBus)? { notices }
 
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -44,11 +53,11 @@ final class PostgreSQLDatabase: SQLDatabase {
     ) async throws -> Value {
         try await writing.acquire()
         defer { writing.release() }
-        return try await repeating { [words] session, isCancelled in
+        return try await repeating { [words, sender = notices.sender] session, isCancelled in
             try session.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
             // Each statement after it sees what was written before the lock was given.
             try session.send(Self.lock)
-            let connection = PostgreSQLConnection(session, words, isCancelled: isCancelled)
+            let connection = PostgreSQLConnection(session, words, sender: sender, isCancelled: isCancelled)
             let value: Value
             do {
                 value = try body(connection)
@@ -60,6 +69,35 @@ final class PostgreSQLDatabase: SQLDatabase {
             }
             try self.finish(session, hasChanged: connection.hasChanged)
             return value
+        }
+    }
+
+    var isShared: Bool { true }
+
+    func coordinate<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await repeating { [words, sender = notices.sender] session, isCancelled in
+            try Self.coordinate(session) {
+                try body(PostgreSQLConnection(session, words, sender: sender, isCancelled: isCancelled))
+            }
+        }
+    }
+
+    private static func coordinate<Value>(
+        _ session: PostgreSQLSession, _ body: () throws -> Value
+    ) throws -> Value {
+        try session.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+        // What the others have seen is true until the database itself is restarted.
+        try session.send("SET LOCAL synchronous_commit = off")
+        do {
+            let value = try body()
+            try session.send("COMMIT")
+            try session.answer()
+            return value
+        } catch {
+            session.rollBack()
+            throw error
         }
     }
 
@@ -120,7 +158,10 @@ final class PostgreSQLDatabase: SQLDatabase {
         }
     }
 
-    func close() throws { try pool.close() }
+    func close() throws {
+        notices.close()
+        try pool.close()
+    }
 
     func migrate(_ migrations: [SQLMigration]) throws {
         let session = try pool.take()

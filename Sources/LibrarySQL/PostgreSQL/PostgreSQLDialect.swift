@@ -14,6 +14,9 @@ struct PostgreSQLDialect: SQLDialect {
     func numbers(in parameter: String) -> String { "unnest(CAST(\(parameter) AS bigint[])) AS list (value)" }
     func numberList(_ numbers: [Int64]) -> String { "{\(numbers.map(String.init).joined(separator: ","))}" }
 
+    let now = "CAST(extract(epoch FROM clock_timestamp()) AS double precision)"
+    let rowLock = "FOR UPDATE"
+
     func photosMatching(_ parameter: String) -> String {
         "photo.id IN (SELECT photo_id FROM photo_text WHERE words @@ CAST(\(parameter) AS tsquery))"
     }

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// `@unchecked Sendable`: one thread uses it at a time, the one to which `PostgreSQLPool` has given it.
 final class PostgreSQLSession: @unchecked Sendable {
-    private let connection: OpaquePointer
+    let connection: OpaquePointer
     /// What was sent and has not been answered, in its order.
     private var unanswered: [Sent] = []
     /// The names of statements that the server has prepared.
@@ -39,8 +39,10 @@ final class PostgreSQLSession: @unchecked Sendable {
     init(_ location: PostgreSQLLocation) throws(SQLError) {
         // What stands behind the URL goes before what it says.
         let settings = [
-            ("connect_timeout", "5"), ("fallback_application_name", "vitrine"), ("dbname", location.url),
-            ("client_encoding", "UTF8"),
+            ("connect_timeout", "5"), ("fallback_application_name", "vitrine"),
+            // A server whose machine is gone is noticed within some twenty seconds.
+            ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "20000"), ("dbname", location.url), ("client_encoding", "UTF8"),
         ]
         var (names, values) = (settings.map { strdup($0.0) }, settings.map { strdup($0.1) })
         defer { (names + values).forEach { free($0) } }
@@ -239,7 +241,7 @@ extension PostgreSQLSession {
 
 extension PostgreSQLSession {
     /// What libpq says of the connection.
-    private func failure() -> SQLError {
+    func failure() -> SQLError {
         let words = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
         let isAway = PQstatus(connection) != CONNECTION_OK
         // What has no result of its own has put the connection out of step.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Library
 
 /// A connection of SQLite's inside one read or one transaction.
 final class SQLiteConnection: SQLConnection {
@@ -35,6 +36,8 @@ final class SQLiteConnection: SQLConnection {
     func statement(sql: String) throws -> any SQLStatement {
         try SQLError.translating { SQLiteStatement(try database.makeStatement(sql: sql)) }
     }
+
+    func tell(_ notice: ServerNotice) {}
 
     func script(_ sql: String) throws {
         try SQLError.translating { try database.execute(sql: sql) }

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import GRDB
+import Library
 
 /// SQLite through GRDB: one file with a write-ahead log.
 ///
@@ -73,6 +74,14 @@ final class SQLiteDatabase: SQLDatabase {
             throw SQLError.unlessOther(error)
         }
     }
+
+    /// One server has the file.
+    var isShared: Bool { false }
+    var bus: (any EventBus)? { nil }
+
+    func coordinate<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value { try await write(body) }
 
     func foreignVersion() async throws -> Int {
         do {

@@ -137,6 +137,25 @@ extension Schema {
         CREATE INDEX pinned_source_source ON pinned_source (source_id);
         """
 
+    /// Work that one of several servers does, with the moment at which another may take it over, and the wrong
+    /// passwords that all of them have seen. With a file there is one server, and they are empty.
+    static let sharedByServers = """
+        CREATE TABLE lease (
+            name TEXT NOT NULL PRIMARY KEY,
+            owner TEXT NOT NULL,
+            token TEXT NOT NULL,
+            ends_at REAL NOT NULL,
+            interruptions INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX lease_owner ON lease (owner);
+        CREATE TABLE password_guesses (
+            client TEXT NOT NULL PRIMARY KEY,
+            guesses TEXT NOT NULL,
+            ends_at REAL NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX password_guesses_end ON password_guesses (ends_at);
+        """
+
     /// Fills the columns that need more than SQL.
     static func fillCollections(_ database: UserConnection) throws {
         let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in

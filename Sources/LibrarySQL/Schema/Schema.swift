@@ -57,6 +57,7 @@ enum Schema {
             SQLMigration(name: "23 people whom providers sign in", script: providerIdentities),
             SQLMigration(name: "24 credentials of sources", script: credentials),
             SQLMigration(name: "25 what belongs to everybody", script: everybody),
+            SQLMigration(name: "26 what servers share", script: sharedByServers),
         ]
     }
 

@@ -121,6 +121,7 @@ extension English {
         "library.foreign":
             "{name} contains tables of another program. Use a separate database or schema for Vitrine.",
         "library.notEmpty": "The destination already contains a library.",
+        "library.leaseLost": "Another server has taken over this task.",
         "library.away": "The library's database is unavailable. Try again in a moment.",
         "library.unknownSource": "There is no source named “{id}”.",
         "library.locationTaken": "This is already in the library as “{title}” ({id}).",

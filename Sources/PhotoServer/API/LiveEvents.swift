@@ -74,6 +74,9 @@ final class LiveEvents: Sendable {
         }
     }
 
+    /// Sends an event of another server.
+    func send(_ line: Line) { lines.send(line) }
+
     private func close() {
         state.withLock { state in
             state.listenerCount -= 1

@@ -11,8 +11,8 @@ import Synchronization
 
 /// Knows who sends a request, and signs people in and out.
 ///
-/// What was looked up stays in memory for some seconds, so that pictures need no look into the library; what
-/// another process revokes ends with that, what this one does at once.
+/// What was looked up stays in memory for some seconds, so that pictures need no look into the library. What
+/// this server or another revokes ends at once, what the command line does with a file after that time.
 final class Accounts: Sendable {
     /// How people are let in besides by name and password.
     let options: AccountOptions
@@ -21,7 +21,13 @@ final class Accounts: Sendable {
     let provider: OpenIDProvider?
     let attempts = PasswordAttempts()
     let clients: ClientAddress
-    private let known = Mutex(LRUCache<Data, Known>(costLimit: 10_000))
+    private let memory = Mutex(Memory())
+
+    private struct Memory {
+        var known = LRUCache<Data, Known>(costLimit: 10_000)
+        /// How often everything was forgotten.
+        var forgetCount = 0
+    }
 
     private struct Known {
         let identity: Identity
@@ -32,7 +38,7 @@ final class Accounts: Sendable {
     /// How long a session is good without being used.
     static let sessionLength: TimeInterval = 90 * 86_400
     /// How long what was looked up is believed.
-    private static let memory = Duration.seconds(5)
+    private static let memoryTime = Duration.seconds(5)
     /// How far the noted time of use may be behind.
     private static let useStep: TimeInterval = 600
 
@@ -58,7 +64,7 @@ final class Accounts: Sendable {
         guard let (secret, isToken) = secret(of: request) else { return .visitor }
         let digest = secret.digest
         if let identity = remembered(digest) { return identity }
-        let now = Date()
+        let (now, count) = (Date(), forgetCount)
         guard let (credential, account) = try await library.credential(digest: digest, at: now),
             (credential.kind == .token) == isToken
         else { return isToken ? Self.refused : .visitor }
@@ -67,7 +73,7 @@ final class Accounts: Sendable {
                 of: credential.id, at: now, until: isToken ? credential.expiresAt : now + Self.sessionLength)
         }
         let identity = Identity(account, by: isToken ? .token(credential.id) : .session(credential.id))
-        remember(identity, digest)
+        remember(identity, digest, unlessForgottenSince: count)
         return identity
     }
 
@@ -77,15 +83,25 @@ final class Accounts: Sendable {
     }
 
     /// Forgets who was known, after something of accounts was changed.
-    func forget() { known.withLock { $0.removeAll() } }
-
-    private func remembered(_ digest: Data) -> Identity? {
-        known.withLock { $0.value(for: digest, where: { $0.end > .now })?.identity }
+    func forget() {
+        memory.withLock { memory in
+            memory.known.removeAll()
+            memory.forgetCount += 1
+        }
     }
 
-    private func remember(_ identity: Identity, _ digest: Data) {
-        known.withLock {
-            $0.store(Known(identity: identity, end: .now + Self.memory), cost: 1, for: digest)
+    private var forgetCount: Int { memory.withLock(\.forgetCount) }
+
+    private func remembered(_ digest: Data) -> Identity? {
+        memory.withLock { $0.known.value(for: digest, where: { $0.end > .now })?.identity }
+    }
+
+    /// - Parameter count: `forgetCount` before the library was asked: what has changed since is not remembered.
+    private func remember(_ identity: Identity, _ digest: Data, unlessForgottenSince count: Int) {
+        memory.withLock { memory in
+            guard memory.forgetCount == count else { return }
+            memory.known.store(
+                Known(identity: identity, end: .now + Self.memoryTime), cost: 1, for: digest)
         }
     }
 
@@ -131,10 +147,10 @@ extension Accounts {
         let counted = isKnown ? ["known \(folded) \(client)"] : ["client \(client)", "name \(folded)"]
         let part = PasswordAttempts.part(of: SHA256.hash(data: Data("\(folded)\n\(password)".utf8)))
         for key in counted {
-            switch attempts.turn(of: key, part) {
+            switch try await turn(of: key, part) {
             case .knownWrong: return .wrong
             case .refused(let seconds): return .refused(seconds: seconds)
-            case .compare(let pause): if pause > .zero { try await Task.sleep(for: pause) }
+            case .compare(let pause): if pause > 0 { try await Task.sleep(for: .seconds(pause)) }
             }
         }
         let found = try await library.account(named: name)
@@ -144,10 +160,21 @@ extension Accounts {
                 try await PasswordHash.neverMatches(password)
             }
         guard isRight, let account = found?.account else {
-            for key in counted { attempts.note(part, of: key) }
+            for key in counted { try await noteWrong(part, of: key) }
             return .wrong
         }
         return .right(account)
+    }
+
+    /// Several servers count together.
+    private func turn(of client: String, _ part: UInt64) async throws -> PasswordGuesses.Turn {
+        guard library.isShared else { return attempts.turn(of: client, part) }
+        return try await library.passwordTurn(of: client, digest: part)
+    }
+
+    private func noteWrong(_ part: UInt64, of client: String) async throws {
+        guard library.isShared else { return attempts.note(part, of: client) }
+        try await library.noteWrongPassword(digest: part, of: client)
     }
 
     /// Begins a session of a user in the browser that sends a request.
@@ -182,6 +209,7 @@ extension Accounts {
     private func identity(ofProxyUser name: String) async throws -> Identity {
         let key = Data("proxy \(name)".utf8)
         if let identity = remembered(key) { return identity }
+        let count = forgetCount
         let account: Account
         if let known = try await library.account(named: name)?.account {
             account = known
@@ -201,7 +229,7 @@ extension Accounts {
             return .visitor
         }
         let identity = Identity(account, by: .proxy)
-        remember(identity, key)
+        remember(identity, key, unlessForgottenSince: count)
         return identity
     }
 }

@@ -4,7 +4,7 @@ import Library
 import Logging
 import ServiceLifecycle
 
-/// Keeps the originals of sources with an archive while the server runs.
+/// Keeps the originals of sources with an archive while the server runs; of several servers one does it.
 ///
 /// It looks for work whenever the library has changed, in this process or another, and once a minute for
 /// originals that failed before.
@@ -32,6 +32,7 @@ struct ArchiveKeeping: Service {
 
     /// Runs one round, or waits for a reason for one; returns the pause after it.
     private func keep() async -> Duration {
+        guard await services.leases.isHolder(of: LeaseName.housekeeping) else { return Self.lookPause }
         do {
             let version = try await services.library.dataVersion()
             let keeper = ArchiveKeeper(

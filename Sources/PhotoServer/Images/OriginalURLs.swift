@@ -54,6 +54,9 @@ final class OriginalURLs: Sendable {
         }
     }
 
+    /// Evicts everything.
+    func forgetAll() { state.withLock { $0 = State(refreshes: $0.refreshes) } }
+
     func remember(_ original: OriginalURL, as name: String, refreshedAt: Date? = nil) {
         state.withLock { state in
             state.byteCount += Self.byteCount(original, name)

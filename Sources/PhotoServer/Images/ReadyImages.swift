@@ -39,6 +39,9 @@ final class ReadyImages: Sendable {
     /// The base path of the server, which requests have lost already.
     var base: BasePath { policy.base }
 
+    /// Evicts all heads: each image is looked for anew.
+    func forgetAll() { heads.withLock { $0 = Heads() } }
+
     /// The whole answer to a request for an image, if it is allowed and needs no waiting.
     func answer(to request: HTTPRequestHead, from peer: SocketAddress?) -> ByteBuffer? {
         guard case .allowed = policy.verdict(on: request, from: peer) else { return nil }

@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Library
 import NIOCore
 import Photos
 
@@ -50,7 +51,7 @@ struct PasswordCheck {
         case .knownWrong: throw Self.question()
         case .refused(let seconds): throw Self.refusal(seconds)
         case .compare(let pause):
-            if pause > .zero { try await Task.sleep(for: pause) }
+            if pause > 0 { try await Task.sleep(for: .seconds(pause)) }
             guard given != digest else { return }
             attempts.note(part, of: client)
             throw Self.question()

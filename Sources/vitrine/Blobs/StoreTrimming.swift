@@ -1,11 +1,14 @@
 import ImagePipeline
+import Library
 import Logging
 import ServiceLifecycle
 
-/// Deletes now and then from the shared store what is too old or too much, where there are limits.
+/// Deletes now and then from the shared store what is too old or too much, where there are limits; of several
+/// servers one does it.
 struct StoreTrimming: Service {
     let pipeline: ImagePipeline
     let limits: StoreLimits
+    let leases: LeaseKeeper
     let logger: Logger
 
     /// A server that was just started has more urgent work.
@@ -17,8 +20,14 @@ struct StoreTrimming: Service {
             var pause = Self.firstPause
             // The sleep ends early when the server stops, and so does the loop.
             while (try? await Task.sleep(for: pause)) != nil {
-                if limits != StoreLimits() { await trim() }
                 pause = Self.interval
+                guard limits != StoreLimits() else { continue }
+                guard await leases.isHolder(of: LeaseName.housekeeping) else {
+                    // The one that does it may end.
+                    pause = Self.firstPause
+                    continue
+                }
+                await trim()
             }
         }
     }

@@ -152,7 +152,7 @@ import Testing
             if let cookie { headers.add(name: "cookie", value: "a=b; \(cookie)") }
             return HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)
         }
-        for number in 0...PasswordAttempts.freeGuesses {
+        for number in 0...PasswordGuesses.freeCount {
             await #expect(throws: RequestFailure.self) {
                 try await policy.admit(head("\(number)"), from: nil)
             }

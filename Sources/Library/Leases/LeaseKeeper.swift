@@ -1,0 +1,203 @@
+import Foundation
+
+/// The leases of one server: renews them while it lives, and gives them back when it ends.
+///
+/// A server that was killed loses its leases after ten seconds, and another takes over within fifteen.
+public actor LeaseKeeper {
+    /// How long leases last, and how often they are renewed.
+    public struct Times: Sendable {
+        let seconds: Double
+        let pause: Duration
+
+        /// Creates times; by default ten seconds, renewed every three.
+        public init(seconds: Double = 10, pause: Duration = .seconds(3)) {
+            self.seconds = seconds
+            self.pause = pause
+        }
+    }
+
+    private struct Standing {
+        var lease: Lease?
+        /// Called when it was taken.
+        let whenTaken: @Sendable () async -> Void
+    }
+
+    /// Whether other servers may use the library, too.
+    public nonisolated let isShared: Bool
+    private let store: any LeaseStore
+    private let times: Times
+    private let report: @Sendable (LibraryError) -> Void
+    private let owner = UUID().uuidString
+    private var tokens: Set<String> = []
+    private var standing: [String: Standing] = [:]
+    /// Until when the leases are this server's, unless they are renewed.
+    private var end = ContinuousClock.now
+    private var heart: Task<Void, Never>?
+    private var hasEnded = false
+
+    /// - Parameter report: Called with what went wrong while leases were renewed; that is tried again.
+    public init(
+        store: any LeaseStore, times: Times = Times(),
+        report: @escaping @Sendable (LibraryError) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.times = times
+        self.report = report
+        isShared = store.isShared
+    }
+
+    deinit { heart?.cancel() }
+
+    /// Takes a lease.
+    ///
+    /// - Returns: `nil` while somebody else has it, another task of this server included.
+    public func take(_ name: String) async throws(LibraryError) -> Lease? {
+        guard isShared else { return Lease(name: name, token: "") }
+        guard !hasEnded else { throw .cancelled }
+        let lease = try await store.takeLease(name, for: owner, seconds: times.seconds)
+        guard let lease else { return nil }
+        tokens.insert(lease.token)
+        begin()
+        return lease
+    }
+
+    /// Takes a lease once nobody else has it.
+    ///
+    /// - Returns: The lease, and whether somebody else had it.
+    public func waitFor(_ name: String) async throws(LibraryError) -> (lease: Lease, hasWaited: Bool) {
+        var pause = Self.firstPause
+        var hasWaited = false
+        while true {
+            if let lease = try await take(name) { return (lease, hasWaited) }
+            hasWaited = true
+            do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+            pause = min(pause * 1.5, Self.longestPause)
+        }
+    }
+
+    private static let firstPause = Duration.milliseconds(50)
+    private static let longestPause = Duration.milliseconds(500)
+
+    /// Gives a lease back. Where the library cannot be reached its time ends.
+    public func giveBack(_ lease: Lease) async {
+        guard isShared else { return }
+        tokens.remove(lease.token)
+        // Also for a cancelled task.
+        await Task { [store, report] in
+            do throws(LibraryError) { try await store.giveBack(lease) } catch { report(error) }
+        }.value
+    }
+
+    /// Does work with a lease, once nobody else has it.
+    public func alone<Value: Sendable>(
+        _ name: String, _ work: @Sendable (_ lease: Lease, _ hasWaited: Bool) async -> Value
+    ) async throws(LibraryError) -> Value {
+        let (lease, hasWaited) = try await waitFor(name)
+        let value = await work(lease, hasWaited)
+        await giveBack(lease)
+        return value
+    }
+
+    /// Gives back all leases; none is taken afterwards.
+    public func shutdown() async {
+        hasEnded = true
+        heart?.cancel()
+        await heart?.value
+        heart = nil
+        guard isShared else { return }
+        (tokens, standing) = ([], [:])
+        await Task { [store, owner, report] in
+            do throws(LibraryError) { try await store.giveBackLeases(of: owner) } catch { report(error) }
+        }.value
+    }
+}
+
+// MARK: - Standing leases
+
+extension LeaseKeeper {
+    /// Keeps trying to take a lease, and keeps it from then on.
+    ///
+    /// - Parameter whenTaken: Called each time it was taken.
+    public func keep(_ name: String, whenTaken: @escaping @Sendable () async -> Void = {}) async {
+        guard isShared else { return await whenTaken() }
+        guard !hasEnded, standing[name] == nil else { return }
+        standing[name] = Standing(whenTaken: whenTaken)
+        await takeStanding(name)
+        begin()
+    }
+
+    /// Gives up a lease that was kept.
+    public func giveUp(_ name: String) async {
+        guard let lease = standing.removeValue(forKey: name)?.lease else { return }
+        await giveBack(lease)
+    }
+
+    /// Whether this server has a lease that it keeps.
+    public func isHolder(of name: String) -> Bool {
+        guard isShared else { return true }
+        // A process that was stopped for a while may not have heard yet that others have taken over.
+        return standing[name]?.lease != nil && ContinuousClock.now < end
+    }
+
+    private func takeStanding(_ name: String) async {
+        guard let known = standing[name], known.lease == nil else { return }
+        let begin = ContinuousClock.now
+        do throws(LibraryError) {
+            guard let lease = try await take(name) else { return }
+            guard standing[name] != nil else { return await giveBack(lease) }
+            standing[name]?.lease = lease
+            end = max(end, begin + .seconds(times.seconds))
+        } catch {
+            return note(error)
+        }
+        await known.whenTaken()
+    }
+}
+
+// MARK: - Renewing
+
+extension LeaseKeeper {
+    private func begin() {
+        guard heart == nil, !hasEnded else { return }
+        heart = Task { [weak self, times] in
+            // Ends early by cancellation.
+            while (try? await Task.sleep(for: times.pause)) != nil {
+                guard await self?.beat() == true else { return }
+            }
+        }
+    }
+
+    /// Renews all leases, and tries to take those that are to be kept.
+    ///
+    /// - Returns: Whether there are any.
+    private func beat() async -> Bool {
+        guard !hasEnded else { return false }
+        if tokens.isEmpty, standing.isEmpty {
+            heart = nil
+            return false
+        }
+        if !tokens.isEmpty { await renew() }
+        for name in standing.keys.sorted() { await takeStanding(name) }
+        return true
+    }
+
+    private func renew() async {
+        let (begin, before) = (ContinuousClock.now, tokens)
+        do throws(LibraryError) {
+            let kept = try await store.renewLeases(of: owner, seconds: times.seconds)
+            end = begin + .seconds(times.seconds)
+            let lost = before.subtracting(kept)
+            tokens.subtract(lost)
+            for (name, known) in standing where known.lease.map({ lost.contains($0.token) }) == true {
+                standing[name]?.lease = nil
+            }
+        } catch {
+            note(error)
+        }
+    }
+
+    private func note(_ error: LibraryError) {
+        if case .cancelled = error { return }
+        report(error)
+    }
+}

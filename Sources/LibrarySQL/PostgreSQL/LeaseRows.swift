@@ -1,0 +1,66 @@
+import Foundation
+import Library
+
+/// The leases of all servers with a database of PostgreSQL's.
+///
+/// A row that a transaction has locked is that of somebody who writes at this moment (`check`), and nobody
+/// waits for it: it is neither renewed nor taken over before the end of the transaction.
+enum LeaseRows {
+    private static let now = PostgreSQLDialect().now
+
+    static func take(
+        _ name: String, for owner: String, seconds: Double, _ database: any SQLConnection
+    ) throws -> Lease? {
+        let token = UUID().uuidString
+        let arguments: SQLArguments = ["name": name, "owner": owner, "token": token, "seconds": seconds]
+        let isNew =
+            try database.execute(
+                sql: """
+                    INSERT INTO lease (name, owner, token, ends_at, interruptions)
+                    VALUES (:name, :owner, :token, \(now) + :seconds, 0)
+                    ON CONFLICT (name) DO NOTHING
+                    """, arguments: arguments) > 0
+        if isNew { return Lease(name: name, token: token) }
+        return try database.first(
+            sql: """
+                UPDATE lease SET owner = :owner, token = :token, ends_at = \(now) + :seconds,
+                    interruptions = interruptions + 1
+                WHERE name IN (
+                    SELECT name FROM lease WHERE name = :name AND ends_at <= \(now) FOR UPDATE SKIP LOCKED)
+                RETURNING interruptions
+                """, arguments: arguments
+        ) { Lease(name: name, token: token, interruptions: $0[0]) }
+    }
+
+    static func renew(
+        of owner: String, seconds: Double, _ database: any SQLConnection
+    ) throws -> Set<String> {
+        try database.execute(
+            sql: """
+                UPDATE lease SET ends_at = \(now) + :seconds
+                WHERE name IN (SELECT name FROM lease WHERE owner = :owner FOR UPDATE SKIP LOCKED)
+                """, arguments: ["owner": owner, "seconds": seconds])
+        return Set(
+            try database.values(
+                String.self, sql: "SELECT token FROM lease WHERE owner = ?", arguments: [owner]))
+    }
+
+    static func giveBack(_ lease: Lease, _ database: any SQLConnection) throws {
+        try database.execute(
+            sql: "DELETE FROM lease WHERE name = ? AND token = ?", arguments: [lease.name, lease.token])
+    }
+
+    static func giveBackAll(of owner: String, _ database: any SQLConnection) throws {
+        try database.execute(sql: "DELETE FROM lease WHERE owner = ?", arguments: [owner])
+    }
+
+    /// Makes sure that a lease is its holder's until the end of the transaction.
+    ///
+    /// - Throws: `leaseLost` where it is not.
+    static func check(_ lease: Lease, _ database: any SQLConnection) throws {
+        let isHeld = try database.value(
+            Int.self, sql: "SELECT 1 FROM lease WHERE name = ? AND token = ? FOR UPDATE",
+            arguments: [lease.name, lease.token])
+        guard isHeld != nil else { throw LibraryError.leaseLost }
+    }
+}

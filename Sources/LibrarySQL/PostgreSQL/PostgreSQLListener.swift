@@ -1,0 +1,93 @@
+import CLibPQ
+import Foundation
+import Synchronization
+
+/// A connection that listens, in a thread of its own, and is made again after it was lost.
+final class PostgreSQLListener: Sendable {
+    private let location: PostgreSQLLocation
+    /// Called with each payload, and with `nil` each time the connection was made.
+    private let receive: @Sendable (_ payload: String?) -> Void
+    /// Wakes the thread: the end that it reads, and the other.
+    private let (wakeEnd, wakeStart): (Int32, Int32)
+    private let isStopped = Atomic(false)
+
+    private static let (firstPause, longestPause) = (Int32(50), Int32(2_000))
+
+    init(_ location: PostgreSQLLocation, receive: @escaping @Sendable (_ payload: String?) -> Void) {
+        self.location = location
+        self.receive = receive
+        var ends: [Int32] = [-1, -1]
+        // Without it the thread ends with the connection, or after a pause.
+        _ = pipe(&ends)
+        (wakeEnd, wakeStart) = (ends[0], ends[1])
+        for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    deinit { for end in [wakeEnd, wakeStart] where end >= 0 { close(end) } }
+
+    func start() {
+        Thread.detachNewThread { [self] in run() }
+    }
+
+    /// Ends the thread soon.
+    func stop() {
+        isStopped.store(true, ordering: .sequentiallyConsistent)
+        var byte: UInt8 = 0
+        if wakeStart >= 0 { _ = write(wakeStart, &byte, 1) }
+    }
+
+    private var mustStop: Bool { isStopped.load(ordering: .sequentiallyConsistent) }
+
+    private func run() {
+        var pause = Self.firstPause
+        while !mustStop {
+            do throws(SQLError) {
+                let session = try PostgreSQLSession(location)
+                try session.listen(to: PostgreSQLBus.channel)
+                pause = Self.firstPause
+                receive(nil)
+                while !mustStop {
+                    for payload in try session.notifications() { receive(payload) }
+                    _ = wait(for: session.socket, milliseconds: -1)
+                }
+            } catch {
+                // Requests meet the same error, and tell it.
+                _ = wait(for: nil, milliseconds: pause)
+                pause = min(pause * 2, Self.longestPause)
+            }
+        }
+    }
+
+    /// Waits until there is something to read, the thread is woken, or the time is over.
+    private func wait(for socket: Int32?, milliseconds: Int32) -> Int32 {
+        var waited = [wakeEnd, socket ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        return poll(&waited, nfds_t(waited.count), milliseconds)
+    }
+}
+
+extension PostgreSQLSession {
+    /// The number of the socket.
+    var socket: Int32 { PQsocket(connection) }
+
+    /// Receives notifications on a channel from now on.
+    ///
+    /// - Parameter channel: SQL that gives its name.
+    func listen(to channel: String) throws(SQLError) {
+        let result = try runOnce("SELECT \(channel)")
+        guard result.count == 1 else { throw SQLError(code: .other, message: "The channel has no name.") }
+        let name: String = result.row(0)[0]
+        try send("LISTEN \(name)")
+        try answer()
+    }
+
+    /// The payloads that have arrived.
+    func notifications() throws(SQLError) -> [String] {
+        guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else { throw failure() }
+        var payloads: [String] = []
+        while let notification = PQnotifies(connection) {
+            if let extra = notification.pointee.extra { payloads.append(String(cString: extra)) }
+            PQfreemem(notification)
+        }
+        return payloads
+    }
+}

@@ -1,0 +1,38 @@
+package import Library
+
+extension SQLLibrary: LeaseStore {
+    package var isShared: Bool { database.isShared }
+
+    package func takeLease(
+        _ name: String, for owner: String, seconds: Double
+    ) async throws(LibraryError) -> Lease? {
+        guard isShared else { return Lease(name: name, token: "") }
+        return try await coordinate { try LeaseRows.take(name, for: owner, seconds: seconds, $0) }
+    }
+
+    package func renewLeases(of owner: String, seconds: Double) async throws(LibraryError) -> Set<String> {
+        guard isShared else { return [] }
+        return try await coordinate { try LeaseRows.renew(of: owner, seconds: seconds, $0) }
+    }
+
+    package func giveBack(_ lease: Lease) async throws(LibraryError) {
+        guard isShared else { return }
+        try await coordinate { try LeaseRows.giveBack(lease, $0) }
+    }
+
+    package func giveBackLeases(of owner: String) async throws(LibraryError) {
+        guard isShared else { return }
+        try await coordinate { try LeaseRows.giveBackAll(of: owner, $0) }
+    }
+
+    package func holding(_ lease: Lease) -> any LibraryStore {
+        isShared ? SQLLibrary(self, user: user, lease: lease) : self
+    }
+
+    /// Runs a transaction on what servers tell one another.
+    func coordinate<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        do { return try await database.coordinate(body) } catch { throw LibraryError(error) }
+    }
+}

@@ -1,0 +1,107 @@
+import Basics
+import Foundation
+import ImagePipeline
+import Library
+import NIOCore
+import Photos
+import ServiceLifecycle
+import SourceRefresh
+
+/// Tells the other servers of a library what this one has done, and forgets what they have changed.
+///
+/// Open pages of all servers receive the events of each. Does nothing where there is one server.
+struct OtherServers: Service {
+    let site: Site
+    let accounts: Accounts?
+    let images: ReadyImages
+    let originals: OriginalURLs
+
+    private var library: any LibraryStore { site.services.library }
+
+    func run() async throws {
+        if library.isShared { await cancelWhenGracefulShutdown { await relay() } }
+        // A service that ends early ends the server.
+        try? await gracefulShutdown()
+    }
+
+    private func relay() async {
+        let (sources, images, changes) = (
+            site.services.refresher.events(), site.services.pipeline.events(), site.changes.events()
+        )
+        let notices = library.notices()
+        let encoder = EventEncoder(library: library)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await element in sources { library.tell(await self.notices(of: element, encoder)) }
+            }
+            group.addTask {
+                for await element in images { library.tell(self.notices(of: element, encoder)) }
+            }
+            group.addTask {
+                for await element in changes { library.tell(await self.notices(of: element, encoder)) }
+            }
+            group.addTask {
+                for await element in notices { apply(element.event ?? .gap) }
+            }
+        }
+    }
+
+    // MARK: Telling
+
+    private func notices(
+        of element: EventStream<SourceEvent>.Element, _ encoder: EventEncoder
+    ) async -> [ServerNotice] {
+        guard let event = element.event else { return [.gap] }
+        let line = ServerNotice.event(await encoder.line(element), for: nil)
+        guard case .refreshed(let source, _) = event else { return [line] }
+        return [.refreshed(source), line]
+    }
+
+    private func notices(
+        of element: EventStream<ImageEvent>.Element, _ encoder: EventEncoder
+    ) -> [ServerNotice] {
+        guard let event = element.event else { return [.gap] }
+        return [.image(event.url), .event(encoder.line(element), for: nil)]
+    }
+
+    private func notices(
+        of element: EventStream<ChangeEvent>.Element, _ encoder: EventEncoder
+    ) async -> [ServerNotice] {
+        guard let event = element.event else { return [.gap] }
+        return [.event(await encoder.line(element), for: event.user)]
+    }
+
+    // MARK: Being told
+
+    private func apply(_ notice: ServerNotice) {
+        switch notice {
+        case .gap:
+            accounts?.forget()
+            originals.forgetAll()
+            images.forgetAll()
+            site.services.pipeline.noteChangeElsewhere()
+            site.live.send(LiveEvents.Line(text: EventEncoder.missed))
+        case .accounts: accounts?.forget()
+        case .withheld(let photo, let isWithheld): site.withheld.set(isWithheld, photo)
+        case .refreshed(let source): originals.noteRefresh(of: source, at: Date())
+        case .image(let url): site.services.pipeline.noteChangeElsewhere(of: url)
+        case .event(let event):
+            site.live.send(LiveEvents.Line(text: ByteBuffer(string: event.text), user: event.user))
+        }
+    }
+}
+
+extension ServerNotice {
+    fileprivate static func event(_ line: ByteBuffer, for user: UserID?) -> ServerNotice {
+        .event(PageEvent(text: String(buffer: line), user: user))
+    }
+}
+
+extension ImageEvent {
+    /// The image's URL.
+    fileprivate var url: String {
+        switch self {
+        case .facts(let url, _), .failure(let url, _), .recovered(let url): url
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Library
+import Logging
+import Photos
+
+/// What one of several servers does at a time.
+extension Refreshing {
+    /// How many servers may end while they read a source before it counts as a failure, as it may have been the cause.
+    private static let maxInterruptions = 1
+
+    /// Refreshes a source, or waits for the server that is refreshing it.
+    func refresh(_ id: SourceID) async -> Result<RefreshResult, SourceError> {
+        do throws(SourceError) {
+            let before = leases.isShared ? try await known(id) : nil
+            return .success(
+                try await alone(LeaseName.reading(id)) { refreshing, hasWaited throws(SourceError) in
+                    let source = try await refreshing.known(id)
+                    if hasWaited, let before, let result = source.result(since: before) { return result }
+                    return try await refreshing.refresh(source)
+                })
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Refreshes a source that is due.
+    ///
+    /// - Returns: `nil` where another server is reading it, or has just read it.
+    func refreshDue(_ id: SourceID) async -> Result<RefreshResult?, SourceError> {
+        do throws(SourceError) {
+            let lease = try await stored { () async throws(LibraryError) in
+                try await leases.take(LeaseName.reading(id))
+            }
+            guard let lease else { return .success(nil) }
+            let result = await holding(lease).refreshDue(id, lease)
+            await leases.giveBack(lease)
+            return result
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func refreshDue(_ id: SourceID, _ lease: Lease) async -> Result<RefreshResult?, SourceError> {
+        do throws(SourceError) {
+            if leases.isShared {
+                guard try await isDue(id) else { return .success(nil) }
+                if lease.interruptions > Self.maxInterruptions {
+                    try await noteInterruption(of: id)
+                    return .success(nil)
+                }
+            }
+            return .success(try await refresh(try await known(id)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Does work with a lease, once no other server has it; every write makes sure that this is still so.
+    func alone<Value: Sendable>(
+        _ name: String,
+        _ work:
+            @escaping @Sendable (_ refreshing: Refreshing, _ hasWaited: Bool) async throws(SourceError) ->
+            Value
+    ) async throws(SourceError) -> Value {
+        let result = try await stored { () async throws(LibraryError) in
+            try await leases.alone(name) { lease, hasWaited -> Result<Value, SourceError> in
+                do throws(SourceError) {
+                    return .success(try await work(holding(lease), hasWaited))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        return try result.get()
+    }
+
+    private func known(_ id: SourceID) async throws(SourceError) -> Source {
+        let source = try await stored { () async throws(LibraryError) in try await library.source(id) }
+        guard let source else { throw .unknownSource(id) }
+        return source
+    }
+
+    private func isDue(_ id: SourceID) async throws(SourceError) -> Bool {
+        let due = try await stored { () async throws(LibraryError) in
+            try await library.sourcesDue(at: clock.now())
+        }
+        return due.contains(id)
+    }
+
+    /// Has a source wait that several servers have not survived.
+    private func noteInterruption(of id: SourceID) async throws(SourceError) {
+        try await stored { () async throws(LibraryError) in
+            _ = try await library.noteInterruptedReadings(of: id, at: clock.now()) { due in
+                SourceRefresher.interruption(until: due)
+            }
+        }
+        logger.warning("Servers have ended while they read \(id)")
+    }
+}
+
+extension Source {
+    /// What another server has found by refreshing it; `nil` if it has not succeeded.
+    fileprivate func result(since before: Source) -> RefreshResult? {
+        guard let refreshedAt, refreshedAt != before.refreshedAt else { return nil }
+        guard photoCount != before.photoCount else { return .unchanged }
+        return .stored(
+            StoreSummary(
+                added: max(photoCount - before.photoCount, 0), changed: 0,
+                left: max(before.photoCount - photoCount, 0), total: photoCount))
+    }
+}
+
+extension SourceError {
+    /// Whether another server has taken over.
+    var isLossOfLease: Bool {
+        guard case .storage(_, let cause) = self, case .leaseLost? = cause as? LibraryError else {
+            return false
+        }
+        return true
+    }
+}

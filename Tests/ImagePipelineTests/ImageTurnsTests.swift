@@ -1,0 +1,125 @@
+import Foundation
+import Library
+import LibrarySQL
+import Logging
+import Photos
+import Synchronization
+import Testing
+
+@testable import ImagePipeline
+
+@Suite struct ImageTurnsTests {
+    /// Leases as a database lends them.
+    private final class Leases: LeaseStore {
+        private let owners = Mutex<[String: (owner: String, lease: Lease)]>([:])
+        let isShared = true
+
+        var count: Int { owners.withLock(\.count) }
+
+        func takeLease(_ name: String, for owner: String, seconds: Double) async -> Lease? {
+            owners.withLock { owners in
+                guard owners[name] == nil else { return nil }
+                let lease = Lease(name: name, token: UUID().uuidString)
+                owners[name] = (owner, lease)
+                return lease
+            }
+        }
+
+        func renewLeases(of owner: String, seconds: Double) async -> Set<String> {
+            owners.withLock { Set($0.values.filter { $0.owner == owner }.map(\.lease.token)) }
+        }
+
+        func giveBack(_ lease: Lease) async { owners.withLock { $0[lease.name] = nil } }
+
+        func giveBackLeases(of owner: String) async {
+            owners.withLock { $0 = $0.filter { $0.value.owner != owner } }
+        }
+
+        func holding(_ lease: Lease) -> any LibraryStore { fatalError("Nothing is written here.") }
+    }
+
+    private static let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+
+    private let leases = Leases()
+
+    private func server() -> ImageTurns {
+        ImageTurns(
+            leases: LeaseKeeper(store: leases),
+            records: ImageRecords(facts: nil, logger: Self.logger) { _ in }, logger: Self.logger)
+    }
+
+    @Test func passFromServerToServer() async throws {
+        let (one, other) = (server(), server())
+        #expect(await one.begin("a") == false)
+        let waiting = Task { await other.begin("a") }
+        #expect(await other.begin("b") == false)
+        try await Task.sleep(for: .milliseconds(100))
+        await one.end("a")
+        #expect(await waiting.value == true)
+        await other.end("a")
+        await other.end("b")
+        #expect(leases.count == 0)
+    }
+
+    @Test func areSharedByTheWorkOfAServer() async {
+        let (one, other) = (server(), server())
+        #expect(await one.begin("a") == false)
+        #expect(await one.begin("a") == false)
+        await one.end("a")
+        #expect(leases.count == 1)
+        let waiting = Task { await other.begin("a") }
+        await one.end("a")
+        _ = await waiting.value
+        #expect(leases.count == 1)
+        await other.end("a")
+        #expect(leases.count == 0)
+    }
+
+    @Test func areNotWaitedForByWorkThatIsCancelled() async {
+        let (one, other) = (server(), server())
+        #expect(await one.begin("a") == false)
+        let waiting = Task { await other.begin("a") }
+        waiting.cancel()
+        _ = await waiting.value
+        await other.end("a")
+        #expect(leases.count == 1)
+        await one.end("a")
+        #expect(leases.count == 0)
+    }
+
+    /// All who wait for a pool of connections would hold one otherwise.
+    @Test func serveManyServersInTurn() async {
+        let servers = (0..<5).map { _ in server() }
+        let count = RunningCount()
+        await withTaskGroup(of: Void.self) { group in
+            for server in servers {
+                group.addTask {
+                    _ = await server.begin("a")
+                    count.begin()
+                    // Another server would begin meanwhile.
+                    try? await Task.sleep(for: .milliseconds(20))
+                    count.end()
+                    await server.end("a")
+                }
+            }
+        }
+        #expect(count.max == 1)
+        #expect(leases.count == 0)
+    }
+}
+
+/// How many run at once, and how many did at most.
+private final class RunningCount: Sendable {
+    private let counts = Mutex((now: 0, max: 0))
+
+    var max: Int { counts.withLock { $0.max } }
+
+    func begin() {
+        counts.withLock { counts in
+            counts.now += 1
+            counts.max = Swift.max(counts.max, counts.now)
+        }
+    }
+
+    func end() { counts.withLock { $0.now -= 1 } }
+}
