@@ -238,16 +238,16 @@ def test_a_list_is_shown_from_memory_while_the_database_is_away(scene):
     try:
         for server in cluster.servers:
             text = server.page(page)
-            assert "The database cannot be reached at the moment." in text and "data-photo" in text
+            assert "The database is unavailable." in text and "data-photo" in text
         status, headers, text = server.get("/recents")
         assert is_refusal(status, headers, text)
         # No server is ready, and the balancer asks them nevertheless.
         until(lambda: not any(state.startswith("UP") for state in cluster.states().values()), what="its mistrust")
-        assert "The database cannot be reached at the moment." in cluster.page(page)
+        assert "The database is unavailable." in cluster.page(page)
     finally:
         cluster.database.start()
     until(lambda: is_well(cluster), what="health")
-    assert "cannot be reached" not in cluster.page(page)
+    assert "The database is unavailable." not in cluster.page(page)
 
 
 @needs_cluster
