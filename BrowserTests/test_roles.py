@@ -92,8 +92,7 @@ def test_keys_do_nothing_that_the_role_does_not_permit(house, person, name):
     assert photo_of(house) == before
     person.visits("/?")
     body().send_keys("?")
-    person.waits_for(lambda: person.all("dialog.sheet[open]"), "the keys")
-    said = person.find("dialog.sheet[open]").text
+    said = person.waits_for(lambda: person.find("dialog.sheet[open]").text, "the keys")
     assert "Refresh" not in said and "Remove" not in said and ("Favorite" in said) == (name is VIEWER)
 
 
