@@ -6,12 +6,16 @@ import Synchronization
 final class PasswordAttempts: Sendable {
     private let guesses = Mutex<[String: PasswordGuesses]>([:])
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let begin = ContinuousClock.now
+    /// The start of `time`, by the same clock.
+    private let begin: ContinuousClock.Instant
 
     /// The most clients; beyond them the one with the longest wait is evicted.
     static let maxClients = 10_000
 
-    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.now = now
+        begin = now()
+    }
 
     /// The part of a digest by which a password is counted.
     static func part(of digest: SHA256.Digest) -> UInt64 {
