@@ -30,14 +30,20 @@ extension ImagePipeline {
             if let stored = await storedRendition(output, of: request) { return stored }
             return try await alone(request) { hasWaited throws(ImageError) in
                 if hasWaited, let stored = await storedRendition(output, of: request) { return stored }
-                do throws(ImageError) {
-                    return try await loadedAndMade(output, of: request, urgency)
-                } catch {
-                    // Something in the cache folder was missing or damaged: it is made again.
-                    guard case .storage = error else { throw error }
-                    return try await loadedAndMade(output, of: request, urgency)
+                return try await repairing { () throws(ImageError) in
+                    try await loadedAndMade(output, of: request, urgency)
                 }
             }
+        }
+    }
+
+    /// Does work a second time if something in the cache folder was missing or damaged.
+    func repairing<Value>(_ work: () async throws(ImageError) -> Value) async throws(ImageError) -> Value {
+        do throws(ImageError) {
+            return try await work()
+        } catch {
+            guard case .storage = error else { throw error }
+            return try await work()
         }
     }
 

@@ -24,12 +24,8 @@ extension ImagePipeline {
             for: RequestKey(url: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
             try await alone(request) { _ throws(ImageError) in
-                do throws(ImageError) {
-                    return try await made(tile, format, in: grid, of: request, urgency)
-                } catch {
-                    // Something in the cache folder was missing or damaged: it is made again.
-                    guard case .storage = error else { throw error }
-                    return try await made(tile, format, in: grid, of: request, urgency)
+                try await repairing { () throws(ImageError) in
+                    try await made(tile, format, in: grid, of: request, urgency)
                 }
             }
         }
