@@ -206,7 +206,7 @@ let nativeTargets: [Target] = [
         path: "Tests/TestSupport",
         swiftSettings: strict),
     tests("FuzzTargets", ["Basics"]),
-    tests("Basics"),
+    tests("Basics", ["TestSupport"]),
     tests("ViewerCore", ["Basics"]),
     tests("Photos"),
     tests(

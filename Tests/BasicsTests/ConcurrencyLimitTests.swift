@@ -1,11 +1,11 @@
 import Basics
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitTests {
     @Test func runsSoManyAtOnceAndAllInTheEnd() async throws {
         let limit = ConcurrencyLimit(maxConcurrent: 3, maxWaiting: 100, maxWait: .seconds(30))
-        let running = Running()
+        let running = RunningCount()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<40 {
                 group.addTask {
@@ -18,7 +18,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(running.most == 3)
+        #expect(running.max == 3)
     }
 
     @Test func refusesThoseWhoseTurnDoesNotCome() async throws {
@@ -60,20 +60,4 @@ import Testing
             await #expect(throws: Failure.self) { try await limit.run { throw Failure() } }
         }
     }
-}
-
-/// Counts what runs at once.
-private final class Running: Sendable {
-    private let counts = Mutex((now: 0, most: 0))
-
-    var most: Int { counts.withLock { $0.most } }
-
-    func begin() {
-        counts.withLock { counts in
-            counts.now += 1
-            counts.most = max(counts.most, counts.now)
-        }
-    }
-
-    func end() { counts.withLock { $0.now -= 1 } }
 }

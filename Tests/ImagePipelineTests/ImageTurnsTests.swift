@@ -4,6 +4,7 @@ import LibrarySQL
 import Logging
 import Photos
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ImagePipeline
@@ -106,20 +107,4 @@ import Testing
         #expect(count.max == 1)
         #expect(leases.count == 0)
     }
-}
-
-/// How many run at once, and how many did at most.
-private final class RunningCount: Sendable {
-    private let counts = Mutex((now: 0, max: 0))
-
-    var max: Int { counts.withLock { $0.max } }
-
-    func begin() {
-        counts.withLock { counts in
-            counts.now += 1
-            counts.max = Swift.max(counts.max, counts.now)
-        }
-    }
-
-    func end() { counts.withLock { $0.now -= 1 } }
 }
