@@ -55,6 +55,13 @@ import Testing
         try await servers[0].library.photos(in: .source(source.id)).map(\.entry.title)
     }
 
+    private func end(_ schedules: [Task<Void, Never>]) async {
+        for schedule in schedules {
+            schedule.cancel()
+            await schedule.value
+        }
+    }
+
     @Test func readEachFeedOnceAnInterval() async throws {
         await script("a")
         let source = try await servers[0].refresher.add(Bench.location)
@@ -76,10 +83,7 @@ import Testing
         }
         #expect(await readCount == 4)
         #expect(try await titles(source) == ["a", "b"])
-        for schedule in schedules {
-            schedule.cancel()
-            await schedule.value
-        }
+        await end(schedules)
     }
 
     @Test func readAFeedOnceThatAllAreAskedFor() async throws {
@@ -128,10 +132,7 @@ import Testing
         }
         try await eventually { try await titles(source) == ["a", "b"] }
         #expect(try await servers[0].library.source(source.id)?.failure == nil)
-        for schedule in schedules {
-            schedule.cancel()
-            await schedule.value
-        }
+        await end(schedules)
     }
 
     @Test func leaveASourceAloneThatSeveralHaveNotSurvived() async throws {
@@ -151,8 +152,7 @@ import Testing
         let failure = try await servers[0].library.source(source.id)?.failure
         #expect(failure?.has(SourceMessage.interrupted) == true)
         #expect(await readCount == 1)
-        schedule.cancel()
-        await schedule.value
+        await end([schedule])
     }
 
     @Test func giveUpARefreshThatAnotherHasTakenOver() async throws {
