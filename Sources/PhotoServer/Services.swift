@@ -18,7 +18,7 @@ public struct Services: Sendable {
     public let pipeline: ImagePipeline
     /// Originals that are kept for good; without it no source has an archive.
     public let archive: OriginalArchive?
-    /// What this server does for all.
+    /// The leases of this server.
     public let leases: LeaseKeeper
     /// Parses an uploaded list of sources: OPML, or an exported list.
     public let readList: ReadSourceList

@@ -3,9 +3,9 @@ import Library
 import Logging
 import Photos
 
-/// What one of several servers does at a time.
+/// Work that only one server does at a time.
 extension Refreshing {
-    /// How many servers may end while they read a source before it counts as a failure, as it may have been the cause.
+    /// How many servers may stop while reading a source before the source counts as failed, since it may be the cause.
     private static let maxInterruptions = 1
 
     /// Refreshes a source, or waits for the server that is refreshing it.
@@ -87,19 +87,19 @@ extension Refreshing {
         return due.contains(id)
     }
 
-    /// Has a source wait that several servers have not survived.
+    /// Delays a source that several servers have not survived.
     private func noteInterruption(of id: SourceID) async throws(SourceError) {
         try await stored { () async throws(LibraryError) in
             _ = try await library.noteInterruptedReadings(of: id, at: clock.now()) { due in
                 SourceRefresher.interruption(until: due)
             }
         }
-        logger.warning("Servers have ended while they read \(id)")
+        logger.warning("Several servers stopped while reading \(id)")
     }
 }
 
 extension Source {
-    /// What another server has found by refreshing it; `nil` if it has not succeeded.
+    /// The result of a refresh by another server; `nil` if that failed.
     fileprivate func result(since before: Source) -> RefreshResult? {
         guard let refreshedAt, refreshedAt != before.refreshedAt else { return nil }
         guard photoCount != before.photoCount else { return .unchanged }

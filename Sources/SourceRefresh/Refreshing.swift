@@ -222,7 +222,7 @@ struct Refreshing: Sendable {
     /// Records the reason with the source. A cancelled refresh has none.
     private func note(_ error: SourceError, of id: SourceID) async {
         if case .cancelled = error { return await forgetReading(of: id) }
-        if error.isLossOfLease { return logger.notice("Another server goes on with \(id)") }
+        if error.isLossOfLease { return logger.notice("Another server has taken over the refresh of \(id)") }
         var hasEnded = false
         if case .ended = error { hasEnded = true }
         var digest: ContentDigest?

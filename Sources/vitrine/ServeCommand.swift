@@ -71,7 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
         let archive = Composition.archive(in: storage.dataFolder)
         let leases = LeaseKeeper(store: library) { error in
             logger.warning(
-                "What this server does for all cannot be renewed", metadata: ["reason": "\(error)"])
+                "The leases of this server could not be renewed", metadata: ["reason": "\(error)"])
         }
         let parts = try Composition(
             fetch: FetchSettings(network, feeds: feeds, images: images),
@@ -104,8 +104,8 @@ struct ServeCommand: AsyncParsableCommand {
                 fflush(nil)
             }
             let images = Images(pipeline: parts.pipeline)
-            // They end in the opposite order. Where a balancer sends requests elsewhere, those for images are answered
-            // first; where nothing does, nobody waits for the images of a server that ends.
+            // Services stop in reverse order. Behind a load balancer, image requests are finished first; without one,
+            // a stopping server does not wait for images.
             let isShared = load.drainWait > 0
             var group = ServiceGroupConfiguration(
                 services: (isShared ? [images] : []) + [application] + (isShared ? [] : [images])
@@ -121,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await ServiceGroup(configuration: group).run()
             outcome = .success(())
         } catch {
-            // What takes longer than it may when the server ends is cancelled.
+            // Requests that exceed the drain limit are cancelled.
             let isEnd = error is CancellationError && configuration.drain.hasBegun
             outcome = isEnd ? .success(()) : .failure(listenFailure(error) ?? error)
         }

@@ -2,10 +2,9 @@ import Basics
 import Library
 import Logging
 
-/// Lets one of several servers at a time load and render an image.
+/// Makes sure that only one server at a time downloads and renders an image.
 ///
-/// All work of this server for an image shares one lease, which needs no connection of its own while somebody
-/// waits for it.
+/// All work of this server for an image shares one lease; waiting for it occupies no database connection.
 actor ImageTurns {
     private struct Turn {
         var userCount: Int
@@ -23,9 +22,9 @@ actor ImageTurns {
         self.logger = logger
     }
 
-    /// Waits until no other server works for an image, and reads what those have found out.
+    /// Waits until no other server works on an image, and reads the record that they have left.
     ///
-    /// Where the library cannot be reached, nobody waits. Each call is followed by `end`, also of a cancelled
+    /// Does not wait if the library is unavailable. Each call must be followed by `end`, also in a cancelled
     /// task.
     ///
     /// - Returns: Whether another server had the turn.
@@ -53,13 +52,12 @@ actor ImageTurns {
         }
     }
 
-    /// Nobody else waits for it.
+    /// Cancels waiting, unless other tasks wait too.
     private func cancelStart(of key: String) {
         if let turn = turns[key], turn.userCount == 1 { turn.start.cancel() }
     }
 
-    /// Ends work for an image. Once all of it has ended and what it has found out is kept, other servers may
-    /// begin.
+    /// Ends work on an image. Other servers may begin once all of it has ended and the record is stored.
     func end(_ key: String) async {
         guard let turn = turns[key] else { return }
         turns[key]?.userCount -= 1
@@ -73,9 +71,9 @@ actor ImageTurns {
 }
 
 extension ImagePipeline {
-    /// Does work for a remote image while no other server does any.
+    /// Works on a remote image while no other server does.
     ///
-    /// - Parameter work: Is told whether another server has done some just before.
+    /// - Parameter work: Receives whether another server has just worked on it.
     func alone<Value>(
         _ request: ImageRequest, _ work: (_ hasWaited: Bool) async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {

@@ -1,16 +1,15 @@
 import Basics
 public import Photos
 
-/// What leases are for.
+/// The names of leases.
 public enum LeaseName {
-    /// What one server does for all: it deletes what is not needed any more, keeps originals, and trims the
-    /// store of images.
+    /// Housekeeping: deleting unneeded data, keeping originals and trimming the image store.
     public static let housekeeping = "housekeeping"
 
     /// Reading a source.
     public static func reading(_ source: SourceID) -> String { readingPrefix + source.rawValue }
 
-    /// What the names of leases for reading sources begin with, before the name of the source.
+    /// The prefix of leases for reading sources, followed by the name of the source.
     package static let readingPrefix = "source "
 
     /// Loading the older photos of a source.
@@ -25,7 +24,7 @@ public enum LeaseName {
     /// Loading and rendering an image.
     public static func image(_ key: String) -> String { "image \(hash(key))" }
 
-    /// Two texts of the same hash wait for one another, and nothing worse.
+    /// A collision only makes two tasks wait for each other.
     private static func hash(_ text: String) -> String {
         var hash = FNV1a()
         hash.add(text.utf8)

@@ -1,20 +1,20 @@
 public import Basics
 public import Photos
 
-/// Tells the servers of one library what one of them has done.
+/// Sends notices between the servers of one library.
 ///
-/// What is told is kept in the library before: notices may be lost, and then one says so.
+/// Notices describe changes that are already stored. They may be lost; `ServerNotice.gap` reports that.
 public protocol EventBus: Sendable {
-    /// What other servers tell after this call; nothing where there is one server.
+    /// Notices that other servers send from now on; none if there is only one server.
     func notices() -> EventStream<ServerNotice>
 
-    /// Tells all other servers, as soon as the database can be reached; returns at once.
+    /// Sends notices to all other servers as soon as the database is available; returns at once.
     func tell(_ notices: [ServerNotice])
 }
 
-/// What one server tells the others.
+/// A notice from one server to the others.
 public enum ServerNotice: Hashable, Sendable, Codable {
-    /// Anything may have been told in vain: nothing in memory is to be believed.
+    /// Notices may have been lost: everything in memory may be stale.
     case gap
     /// Accounts, what they may do, or who is signed in has changed.
     case accounts
@@ -22,7 +22,7 @@ public enum ServerNotice: Hashable, Sendable, Codable {
     case withheld(PhotoID, Bool)
     /// A source was read.
     case refreshed(SourceID)
-    /// What is known of an image has changed.
+    /// The facts or the content of an image have changed, by its URL.
     case image(String)
     /// An event for open pages, encoded for them.
     case event(PageEvent)
@@ -30,7 +30,7 @@ public enum ServerNotice: Hashable, Sendable, Codable {
 
 /// An event for open pages.
 public struct PageEvent: Hashable, Sendable, Codable {
-    /// As it is sent.
+    /// The encoded server-sent event.
     public let text: String
     /// The only user who receives it; `nil` for all.
     public let user: UserID?

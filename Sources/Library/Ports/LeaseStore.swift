@@ -1,7 +1,6 @@
-/// Lends work to one of several servers for a time.
+/// Grants tasks to one of several servers for a limited time.
 ///
-/// A server that ends without giving a lease back loses it when its time is over. All times are the
-/// database's.
+/// A server that stops without giving a lease back loses it when it expires, by the database's clock.
 public protocol LeaseStore: Sendable {
     /// Whether other servers may use the library, too. Otherwise every lease is given at once, and nothing
     /// is stored.

@@ -48,20 +48,20 @@ final class PostgreSQLListener: Sendable {
                 receive(nil)
                 while !mustStop {
                     for payload in try session.notifications() { receive(payload) }
-                    _ = wait(for: session.socket, milliseconds: -1)
+                    wait(for: session.socket, milliseconds: -1)
                 }
             } catch {
-                // Requests meet the same error, and tell it.
-                _ = wait(for: nil, milliseconds: pause)
+                // Requests get the same error and report it.
+                wait(for: nil, milliseconds: pause)
                 pause = min(pause * 2, Self.longestPause)
             }
         }
     }
 
     /// Waits until there is something to read, the thread is woken, or the time is over.
-    private func wait(for socket: Int32?, milliseconds: Int32) -> Int32 {
+    private func wait(for socket: Int32?, milliseconds: Int32) {
         var waited = [wakeEnd, socket ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        return poll(&waited, nfds_t(waited.count), milliseconds)
+        _ = poll(&waited, nfds_t(waited.count), milliseconds)
     }
 }
 

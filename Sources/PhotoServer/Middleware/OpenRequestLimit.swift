@@ -4,14 +4,14 @@ import ImagePipeline
 import NIOCore
 import Synchronization
 
-/// How much may be asked of the server at a time. What comes beyond is refused with 503 and `Retry-After`, before it
-/// takes memory.
+/// Limits of concurrent requests. Requests beyond them are rejected with 503 and `Retry-After`, before they use
+/// memory.
 public struct RequestLimits: Sendable {
-    /// Requests other than for images and events that are not answered completely.
+    /// The most open requests, not counting those for images and events.
     public var requests: Int
-    /// Requests for images that are not answered completely; those for photos of one source may be half as many.
+    /// The most open image requests; half as many for a single source.
     public var images: Int
-    /// Pages that hear events.
+    /// The most pages receiving live events.
     public var listeners: Int
 
     /// Creates the limits; the defaults are those of `vitrine serve`.
@@ -22,7 +22,7 @@ public struct RequestLimits: Sendable {
     }
 }
 
-/// Counts requests until the last byte of their answers was taken.
+/// Counts requests until the client has received their answers.
 final class OpenRequests: Sendable {
     /// Counts one request while it exists.
     final class Place: Sendable {
@@ -68,7 +68,7 @@ struct OpenRequestLimit: RouterMiddleware {
     private let images: OpenRequests
     private let others: OpenRequests
 
-    /// What is shorter is with the system at once, and needs no place until it has arrived.
+    /// Shorter answers fit into the system's send buffer and are not counted while they are sent.
     private static let shortAnswer = 32 << 10
 
     init(_ limits: RequestLimits) {
@@ -81,7 +81,7 @@ struct OpenRequestLimit: RouterMiddleware {
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        // Files of the program are in memory once. Events have a limit of their own.
+        // Assets are in memory anyway. Events have their own limit.
         let isFree = (["/assets/", "/api/v1/events"] + Health.paths).contains(where: path.hasPrefix)
         guard !isFree else { return try await next(request, context) }
         let isImage = path.hasPrefix("/images/")

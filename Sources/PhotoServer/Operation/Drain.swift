@@ -1,28 +1,28 @@
 public import ServiceLifecycle
 import Synchronization
 
-/// The beginning of the server's end, during which a balancer in front learns of it.
+/// The first step of a graceful shutdown, in which a load balancer notices it.
 ///
-/// As the service that is shut down first, it makes `/ready` say no at once, and then waits while requests
-/// go on as before. Only after that the server stops listening.
+/// This service is shut down first: `/ready` reports 503 at once, and requests are still answered during the wait.
+/// Then the server stops listening.
 public final class Drain: Service {
     private let wait: Duration
     private let flag = Atomic(false)
 
     /// Creates a drain.
     ///
-    /// - Parameter wait: How long requests go on after `/ready` has begun to say no.
+    /// - Parameter wait: How long requests are still answered after `/ready` reports 503.
     public init(wait: Duration = .zero) { self.wait = wait }
 
-    /// Whether the server is about to end.
+    /// Whether the server is shutting down.
     public var hasBegun: Bool { flag.load(ordering: .relaxed) }
 
-    /// Waits for the end of the server, and then for what the balancer needs.
+    /// Waits for the shutdown, then for the load balancer.
     public func run() async throws {
         // Cancellation ends the service too.
         try? await gracefulShutdown()
         flag.store(true, ordering: .relaxed)
-        // Ends early where the time for all of the end is over.
+        // Ends early when the time for the shutdown is over.
         try? await Task.sleep(for: wait)
     }
 }

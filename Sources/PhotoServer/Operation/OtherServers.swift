@@ -7,9 +7,9 @@ import Photos
 import ServiceLifecycle
 import SourceRefresh
 
-/// Tells the other servers of a library what this one has done, and forgets what they have changed.
+/// Sends the events of this server to the other servers of its library, and forgets what they have changed.
 ///
-/// Open pages of all servers receive the events of each. Does nothing where there is one server.
+/// Open pages of all servers receive the events of each. Does nothing if there is only one server.
 struct OtherServers: Service {
     let site: Site
     let accounts: Accounts?
@@ -46,7 +46,7 @@ struct OtherServers: Service {
         }
     }
 
-    // MARK: Telling
+    // MARK: Sending
 
     private func notices(
         of element: EventStream<SourceEvent>.Element, _ encoder: EventEncoder
@@ -71,7 +71,7 @@ struct OtherServers: Service {
         return [.event(await encoder.line(element), for: event.user)]
     }
 
-    // MARK: Being told
+    // MARK: Receiving
 
     private func apply(_ notice: ServerNotice) {
         switch notice {
