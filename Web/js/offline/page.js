@@ -13,6 +13,7 @@ import { connectKeeping } from './keeping.js';
 import { connectNeeds } from './needs-network.js';
 import { register } from './registration.js';
 import { connectRenewal, connectVersionNote } from './renewal.js';
+import { connectUserChange, loadAgain } from './user-change.js';
 import { connectSplash } from './splash.js';
 
 /** The time without scrolling before the worker is registered, in milliseconds. */
@@ -30,6 +31,7 @@ async function connect(signal) {
   await reachChanged();
   connectSplash().catch((error) => console.info(String(error)));
   if (!('serviceWorker' in navigator)) return;
+  connectUserChange(signal);
   connectRenewal(signal);
   connectVersionNote(signal);
   const isFirst = !hasWorker();
@@ -69,7 +71,7 @@ async function reachChanged() {
   // This device knows which photos were viewed since the server was last reached.
   if (screen === 'recents' && isAway && hasWorker()) dispatchEvent(new CustomEvent('vitrine:renewed'));
   // What could not be shown is available now.
-  if (screen === 'offline' && !isAway && pathOf(location.pathname) !== '/offline') location.reload();
+  if (screen === 'offline' && !isAway && pathOf(location.pathname) !== '/offline') loadAgain();
 }
 
 function addStyles() {

@@ -6,6 +6,7 @@ import { pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
 import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
+import { loadAgain } from './user-change.js';
 
 /** Screens without their own app: their list is replaced. */
 const PLAIN = ['library', 'places'];
@@ -16,8 +17,6 @@ const AGAIN = 2000;
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
-  // Pages opened by another user in this browser are not shown to the current one.
-  onDeviceMessage('user', ({ user }) => { if (user !== pageUser()) location.reload(); }, signal);
   onDeviceMessage('renewed', ({ path, list }) => {
     const { screen } = document.body.dataset;
     const here = pathOf(location.pathname);
@@ -56,7 +55,7 @@ async function renewMain() {
 /** Loads the page of the new version, even if the network is slow. */
 async function reloadNewVersion() {
   await askDevice('renew', { url: location.href }, RENEWAL_TIMEOUT);
-  location.reload();
+  loadAgain();
 }
 
 /**

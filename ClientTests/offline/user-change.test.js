@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { connectUserChange } from '../../Web/js/offline/user-change.js';
+
+const NAMES = ['navigator', 'location', 'document'];
+const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+
+afterEach(() => NAMES.forEach((name, at) => {
+  const own = before[at];
+  if (own) Object.defineProperty(globalThis, name, own);
+  else delete globalThis[name];
+}));
+
+/** The URLs that a page of max loads once the user of the browser is another one. */
+function loadedFor(user, screen) {
+  const serviceWorker = new EventTarget();
+  const loaded = [];
+  const values = {
+    navigator: { serviceWorker },
+    location: { href: 'https://photos.example.org/account?at=1#names', replace: (url) => loaded.push(url) },
+    document: { documentElement: { dataset: { user: 'max' } }, body: { dataset: { screen } } },
+  };
+  for (const [name, value] of Object.entries(values)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  const leaves = new AbortController();
+  connectUserChange(leaves.signal);
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'user', user } }));
+  leaves.abort();
+  return loaded;
+}
+
+test('the page of another user is loaded again, without sending a form again', () => {
+  assert.deepEqual(loadedFor('mia', 'account'), ['https://photos.example.org/account?at=1']);
+  assert.deepEqual(loadedFor('max', 'account'), []);
+});
+
+test('the page for signing in is left to the page that comes', () => {
+  assert.deepEqual(loadedFor('mia', 'sign-in'), []);
+});
