@@ -11,6 +11,8 @@ from program import serving_demo
 from traveller import Traveller
 from visitor import Visitor
 
+# What the tests of forms leave out.
+SHOWN_BY_THE_OTHERS = (Kind("chromium", True), Kind("webkit", False))
 SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
 
 
@@ -117,13 +119,22 @@ def fingers(visitor):
     return Fingers(driver)
 
 
-def pytest_collection_modifyitems(config, items):
-    """Without scripts a page consists of markup and styles, which Chromium already shows at every size with scripts.
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers", "served_forms: about forms and what the server answers, which each engine shows once: "
+        "WebKit with scripts, Chromium without them.")
 
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out combinations of engine, scripts and size that prove nothing new.
+
+    Without scripts a page consists of markup and styles, which Chromium already shows at every size with scripts.
     So it is tested at one size without them; WebKit, the engine of phones and tablets, at all sizes.
     """
     def repeats(item):
         params = item.callspec.params if hasattr(item, "callspec") else {}
+        if item.get_closest_marker("served_forms") and params.get("kind") in SHOWN_BY_THE_OTHERS:
+            return True
         return params.get("kind") == Kind("chromium", False) and params.get("size", PHONE) != PHONE
 
     repeated = [item for item in items if repeats(item)]

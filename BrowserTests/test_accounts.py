@@ -6,6 +6,8 @@ from program import serving, until, vitrine
 from traveller import Traveller
 from visitor import Visitor
 
+pytestmark = pytest.mark.served_forms
+
 PASSWORD = "correct horse"
 
 

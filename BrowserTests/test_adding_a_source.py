@@ -8,6 +8,8 @@ from origin import png, running_origin
 from program import serving
 from visitor import Visitor
 
+pytestmark = pytest.mark.served_forms
+
 
 @pytest.fixture(scope="module")
 def origin():
@@ -143,7 +145,7 @@ def test_another_field_is_shown_and_kept(visitor, origin):
     assert source["photoCount"] == 5
 
 
-@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+@pytest.mark.parametrize("kind", [Kind("webkit", True)], ids=str)
 def test_a_list_of_sources_is_imported(visitor, server, origin, feed, tmp_path):
     other = origin.serve("/other.json", json.dumps([{"original": origin.address("/1.png"), "caption": "One"}]))
     known = origin.serve("/known.json", json.dumps([{"original": origin.address("/2.png"), "caption": "Two"}]))
@@ -169,7 +171,7 @@ def test_a_list_of_sources_is_imported(visitor, server, origin, feed, tmp_path):
     visitor.sees_screen("library")
 
 
-@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+@pytest.mark.parametrize("kind", [Kind("webkit", True)], ids=str)
 def test_a_file_that_is_not_a_list_is_explained(visitor, tmp_path):
     file = tmp_path / "notes.xml"
     file.write_text("<html><body>Hello</body></html>")

@@ -13,6 +13,8 @@ from origin import png, running_origin, send
 from program import serving, until, vitrine
 from visitor import Visitor
 
+pytestmark = pytest.mark.served_forms
+
 SECRET = "s3cret-value"
 SENT = "Basic " + base64.b64encode(f"ada:{SECRET}".encode()).decode()
 LABEL = "This feed needs a password"

@@ -3,6 +3,8 @@
 import pytest
 from browsers import DESKTOP, PHONE
 
+pytestmark = pytest.mark.served_forms
+
 SOURCE = "/sources/field-notes"
 
 

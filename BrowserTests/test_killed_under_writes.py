@@ -16,7 +16,7 @@ from processes import is_running, workers
 from program import Server, until
 
 # Kills at random moments; findings are based on 220.
-KILLS = int(os.environ.get("VITRINE_KILLS", "10"))
+KILLS = int(os.environ.get("VITRINE_KILLS", "6"))
 SEED = int(os.environ.get("VITRINE_KILL_SEED", str(random.randrange(1 << 30))))
 LOST = (OSError, http.client.HTTPException, urllib.error.URLError)
 

@@ -11,6 +11,8 @@ from program import BINARY, serving, until, vitrine
 from test_further_pages import atom, put, publish, results, url
 from visitor import Visitor
 
+pytestmark = pytest.mark.served_forms
+
 PAGES = 25
 #: The text of the part at the end of the list, if visible.
 SAID = """const part = document.querySelector('[data-older]');

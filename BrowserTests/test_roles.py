@@ -10,6 +10,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from visitor import Visitor
 
+pytestmark = pytest.mark.served_forms
+
 VISITOR, VIEWER, MEMBER, ADMIN = None, "vera", "max", "ada"
 SOURCE = "contact-sheet"
 # Links for higher roles, with the minimum role.

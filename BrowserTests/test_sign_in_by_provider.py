@@ -8,6 +8,8 @@ from program import Server, until, vitrine
 from provider import CLIENT, SECRET, running_provider
 from visitor import Visitor
 
+pytestmark = pytest.mark.served_forms
+
 PASSWORD = "correct horse"
 
 

@@ -124,7 +124,7 @@ def test_a_browser_that_refuses_storage_works_online(engine, refused, display, t
         with running_browser(kind, display, tmp_path / "browser") as driver:
             traveller = Traveller(driver, kind, server)
             traveller.takes(PHONE)
-            for path in ("/", "/sources/picture-frame", "/sources/contact-sheet", "/sources/picture-frame"):
+            for path in ("/", "/sources/picture-frame", "/sources/picture-frame"):
                 traveller.visits(path)
                 traveller.sees_screen("library" if path == "/" else "source")
                 traveller.sees_all_pictures()

@@ -236,18 +236,19 @@ class Visitor:
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element)
 
     def moves_to_the_far_corner(self) -> None:
-        """Pans to the bottom right corner of the photo: by dragging, or with keys without scripts."""
+        """Pans to the bottom right corner of the photo: by dragging, or without scripts with keys, then at once."""
         if self.kind.has_scripts:
             self._drags_to_the_far_corner()
             return
+        stage, edges = self.stage_box(), self.rests(self.photo_box)
         self.driver.execute_script("arguments[0].focus()", self.find("[data-stage]"))
-        for key in (Keys.ARROW_RIGHT, Keys.ARROW_DOWN):
-            still = 0
-            while still < 4:
-                before = self.photo_box()
-                self.driver.switch_to.active_element.send_keys(key * 12)
-                self.rests(self.photo_box)
-                still = still + 1 if self.photo_box() == before else 0
+        for key, beyond in ((Keys.ARROW_RIGHT, edges.right - stage.right), (Keys.ARROW_DOWN, edges.bottom - stage.bottom)):
+            before = self.photo_box()
+            self.driver.switch_to.active_element.send_keys(key * 3)
+            if beyond > CLOSE:
+                self.waits_for(lambda: self.photo_box() != before, "the photo to move by a key")
+        self.driver.execute_script("arguments[0].scrollBy({ left: 1e6, top: 1e6, behavior: 'instant' })", self.find("[data-stage]"))
+        self.rests(self.photo_box)
 
     def _drags_to_the_far_corner(self) -> None:
         for _ in range(60):
