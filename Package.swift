@@ -207,7 +207,7 @@ let nativeTargets: [Target] = [
         swiftSettings: strict),
     tests("FuzzTargets", ["Basics"]),
     tests("Basics", ["TestSupport"]),
-    tests("ViewerCore", ["Basics"]),
+    tests("ViewerCore", ["Basics", "TestSupport"]),
     tests("Photos"),
     tests(
         "Messages",
@@ -228,7 +228,7 @@ let nativeTargets: [Target] = [
     tests(
         "ImagePipeline",
         ["Photos", "Basics", "Library", "BlobStorage", "LibrarySamples", "CVips", "TestSupport", logging]),
-    tests("Gazetteer", ["Photos", "Basics"]),
+    tests("Gazetteer", ["Photos", "Basics", "TestSupport"]),
     tests(
         "SourceRefresh",
         [

@@ -43,8 +43,8 @@ DENSITY = 5000
 BORDER = 30
 # The parts of these have their own regions, although each is one city.
 CITY_STATES = {"HK", "MO", "SG"}
-# GeoNames IDs of entries that are not towns: the New Territories of Hong Kong.
-NOT_TOWNS = {12747063}
+# GeoNames IDs of entries that are not towns: the New Territories of Hong Kong, and a parish of Macau as one of China.
+NOT_TOWNS = {12747063, 13527315}
 
 
 def data(package, path):

@@ -6,6 +6,8 @@ import Photos
 /// and a town of 15,000 the border is at five times the town's distance. The town
 /// keeps its own centre, and the city its suburbs. Villages have an extent too, but no
 /// name, and tell the country: of the cities, only those of that country count.
+/// Where neither a village nor a city is near, a city counts only if neither a city nor a
+/// village of another country is about as near.
 struct CityIndex: Sendable {
     let cities: [City]
     private let villages: [Village]
@@ -28,6 +30,10 @@ struct CityIndex: Sendable {
     /// The distance in kilometres at which a village is too far away to determine the country.
     private static let villageReach = 30.0
     private static let countryReach = 200.0
+    /// The factor of the distance of a far city within which nothing of another country may be.
+    private static let certainty = 2.0
+    /// The distance in kilometres within which no village of another country may be without a city in reach.
+    private static let countryVillageReach = 60.0
     /// The smallest extent of an inhabited place in kilometres.
     private static let minExtent = 3.0
 
@@ -55,8 +61,30 @@ struct CityIndex: Sendable {
             if let city, city.city.countryCode == code { return .city(city.city) }
             return nearestCity(to: coordinate, of: code).map { .city($0.city) } ?? .country(code)
         }
-        if let city { return .city(city.city) }
+        if let city, village != nil || isCertain(city.city, at: coordinate) { return .city(city.city) }
         return country(around: coordinate).map(Finding.country)
+    }
+
+    /// Whether the country of a city is the one of a coordinate, without villages in reach.
+    private func isCertain(_ city: City, at coordinate: Coordinate) -> Bool {
+        let distance = PointGrid.squaredChord(from: city.coordinate, to: coordinate)
+        guard distance > PointGrid.squaredChord(kilometres: Self.villageReach) else { return true }
+        let limit = distance * Float(Self.certainty * Self.certainty)
+        var isCertain = true
+        forEachCountry(within: Self.countryReach, of: coordinate) { code, squaredChord in
+            if squaredChord <= limit, code != city.countryCode { isCertain = false }
+        }
+        return isCertain
+    }
+
+    /// Passes the countries of the cities and villages within a distance, and of some beyond it.
+    ///
+    /// - Parameter use: Receives the code of a country and a squared chord to the coordinate.
+    private func forEachCountry(
+        within kilometres: Double, of coordinate: Coordinate, _ use: (String, Float) -> Void
+    ) {
+        cityGrid.forEach(within: kilometres, of: coordinate) { use(cities[$0].countryCode, $1) }
+        villageGrid.forEach(within: kilometres, of: coordinate) { use(villages[$0].countryCode, $1) }
     }
 
     /// The city with the smallest distance relative to its extent, among those in reach.
@@ -88,12 +116,17 @@ struct CityIndex: Sendable {
         return found.map { (villages[$0].countryCode, least / squaredExtent) }
     }
 
-    /// The country of all cities around, or `nil` if there are several countries or no city.
+    /// The country of all cities around and of the villages nearby, or `nil` if there are several countries or no city.
     private func country(around coordinate: Coordinate) -> String? {
         let limit = PointGrid.squaredChord(kilometres: Self.countryReach)
         var codes: Set<String> = []
         cityGrid.forEach(within: Self.countryReach, of: coordinate) { index, squaredChord in
             if squaredChord <= limit { codes.insert(cities[index].countryCode) }
+        }
+        guard codes.count == 1 else { return nil }
+        let villageLimit = PointGrid.squaredChord(kilometres: Self.countryVillageReach)
+        villageGrid.forEach(within: Self.countryVillageReach, of: coordinate) { index, squaredChord in
+            if squaredChord <= villageLimit { codes.insert(villages[index].countryCode) }
         }
         return codes.count == 1 ? codes.first : nil
     }

@@ -52,6 +52,11 @@ struct PointGrid: Sendable {
         }
     }
 
+    static func squaredChord(from one: Coordinate, to other: Coordinate) -> Float {
+        let difference = point(one) - point(other)
+        return (difference * difference).sum()
+    }
+
     /// The squared chord of a distance along the surface.
     static func squaredChord(kilometres: Double) -> Float {
         let half = sin(kilometres / earthRadius / 2)

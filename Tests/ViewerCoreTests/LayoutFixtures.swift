@@ -1,3 +1,4 @@
+import TestSupport
 import ViewerCore
 
 /// Memory for layouts of up to `capacity` photos, freed with its owner.

@@ -1,0 +1,22 @@
+/// Random numbers that are the same on every run (SplitMix64, Steele 2014).
+public struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Equal seeds give equal numbers.
+    public init(seed: UInt64) { state = seed }
+
+    /// All 64 bits are random.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number of a range.
+    public mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+
+    /// An integer of a range.
+    public mutating func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+}
