@@ -80,9 +80,7 @@ extension SQLLibrary: PhotoStore {
     package func index(
         of photo: PhotoID, in collection: CollectionID
     ) async throws(LibraryError) -> Int? {
-        let index = try await read(collection) { list, database in
-            try PhotoRow.fetchOne(database, id: photo).flatMap { try list.index(database, of: $0) }
-        }
+        let index = try await read(collection) { list, database in try list.index(database, of: photo) }
         return index ?? nil
     }
 
@@ -95,21 +93,14 @@ extension SQLLibrary: PhotoStore {
     package func standing(
         of photo: PhotoID, in collection: CollectionID?
     ) async throws(LibraryError) -> PhotoStanding? {
-        let list: CollectionID
-        if let collection {
-            list = collection
-        } else {
-            guard let source = try await self.photo(photo)?.source else { return nil }
-            list = .source(source)
+        try await read(isSearch: collection?.words != nil) { database in
+            guard let found = try visiblePhoto(photo, database),
+                let list = try list(of: collection ?? .source(found.source), database)
+            else { return nil }
+            return PhotoStanding(
+                photo: found, index: try list.index(database, of: photo),
+                neighbours: try list.neighbours(database, of: found), version: list.version)
         }
-        let standing = try await read(list) { list, database in
-            try visiblePhoto(photo, database).map { photo in
-                PhotoStanding(
-                    photo: photo, index: try list.index(database, of: photo),
-                    neighbours: try list.neighbours(database, of: photo), version: list.version)
-            }
-        }
-        return standing ?? nil
     }
 }
 
@@ -121,20 +112,24 @@ extension SQLLibrary {
     }
 
     /// Reads from the list of a collection; gives nothing where there is no such collection.
-    ///
-    /// Searches wait for other searches, so that pages need not wait for a connection.
     private func read<Value: Sendable>(
         _ collection: CollectionID,
         _ body: @escaping @Sendable (any PhotoList, UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value? {
-        let isSearch = collection.words != nil
+        try await read(isSearch: collection.words != nil) { database in
+            try self.list(of: collection, database).map { try body($0, database) }
+        }
+    }
+
+    /// Searches wait for other searches, so that pages need not wait for a connection.
+    private func read<Value: Sendable>(
+        isSearch: Bool, _ body: @escaping @Sendable (UserConnection) throws -> Value
+    ) async throws(LibraryError) -> Value {
         if isSearch {
             do throws(CancellationError) { try await searchTurns.acquire() } catch { throw .cancelled }
         }
         defer { if isSearch { searchTurns.release() } }
-        return try await read { database in
-            try self.list(of: collection, database).map { try body($0, database) }
-        }
+        return try await read(body)
     }
 
     /// A source's order is in its rows; all others are sorted once per version.

@@ -7,6 +7,9 @@ struct CollectionQuery {
     let key: OrderCache.Key
     /// Changes when photos come, go or change places.
     private(set) var version: Int64 = 0
+    /// Changes when the shape of any photo does.
+    var shapeVersion: Int64 { present.shapes }
+    private let present: ListVersions.Present
     /// How many different words were not searched for because there are too many.
     private(set) var ignoredWordCount = 0
     private let showsPicturesOnce: Bool
@@ -37,6 +40,7 @@ struct CollectionQuery {
 
     /// Returns `nil` if there is no such collection.
     init?(_ collection: CollectionID, _ database: UserConnection) throws {
+        present = try ListVersions.present(database)
         var mix: (number: Int64, mix: Mix)?
         if case .mix(let id) = collection.base {
             guard let found = try Mixes.fetchOne(database, id) else { return nil }
@@ -49,7 +53,7 @@ struct CollectionQuery {
             user: database.user, collection: collection.base.ordered(by: collection.order),
             words: words?.words)
         guard try select(collection.base, mix, database) else { return nil }
-        if collection.base != .hidden, try HiddenPhotos.areAny(database) {
+        if collection.base != .hidden, present.isAnyHidden {
             add("NOT \(HiddenPhotos.isHidden)")
         }
         if collection.base == .hidden { add("NOT \(HiddenPhotos.isForEverybody)") }
@@ -67,35 +71,35 @@ struct CollectionQuery {
             add("photo.source_id = ?", source.id.sqlValue)
             selectListed()
         case .all:
-            version = try ListVersions.lists(database)
+            version = present.lists
             dated = DatedQuery()
             selectListed()
         case .new:
-            version = try ListVersions.lists(database) + ListVersions.personal(database)
+            version = present.lists + present.personal
             tables = Visits.sourcesAndNewPhotos
             selectListed()
         case .mix:
-            version = try ListVersions.lists(database) + ListVersions.personal(database)
+            version = present.lists + present.personal
             if let mix { try select(mix.number, mix.mix, database) }
         case .day(let monthDay):
-            version = try ListVersions.lists(database)
+            version = present.lists
             day = monthDay
             add("photo.taken_at IS NOT NULL")
             selectListed()
         case .place(let key):
-            version = try ListVersions.lists(database)
+            version = present.lists
             add("photo.place_id = (SELECT id FROM place WHERE key = ?)", key.sqlValue)
             add("photo.picture_slot IS NOT NULL")
         case .favorites:
-            version = try ListVersions.lists(database) + ListVersions.personal(database)
+            version = present.lists + present.personal
             tables += " \(Favorites.join)"
             ordering = Favorites.newestFirst
         case .hidden:
-            version = try ListVersions.lists(database)
+            version = present.lists
             tables += " \(HiddenPhotos.join)"
             ordering = HiddenPhotos.newestFirst
         case .recents(let device):
-            version = try ListVersions.lists(database) + ListVersions.views(database)
+            version = present.lists + present.views
             tables += " \(Views.join)"
             add("view.viewer = ?", device.sqlValue)
             ordering = Views.newestFirst

@@ -2,24 +2,31 @@
 ///
 /// A source has a version of its own; a collection of several sources changes with any of them.
 enum ListVersions {
-    /// Grows with each change of any source's photos, their order or words.
-    static func lists(_ database: UserConnection) throws -> Int64 {
-        try database.value(Int64.self, sql: "SELECT list_version FROM library_state") ?? 0
+    /// The present versions, as one statement reads them.
+    struct Present {
+        /// Grows with each change of any source's photos, their order or words.
+        let lists: Int64
+        /// Grows when anything is viewed, or views are deleted.
+        let views: Int64
+        /// Grows when the size of any picture becomes known or changes.
+        let shapes: Int64
+        /// Grows when a user's favorites or visits change.
+        let personal: Int64
+        /// Whether any photo is hidden from the user.
+        let isAnyHidden: Bool
     }
 
-    /// Grows when anything is viewed, or views are deleted.
-    static func views(_ database: UserConnection) throws -> Int64 {
-        try database.value(Int64.self, sql: "SELECT view_version FROM library_state") ?? 0
-    }
-
-    /// Grows when the size of any picture becomes known or changes.
-    static func shapes(_ database: UserConnection) throws -> Int64 {
-        try database.value(Int64.self, sql: "SELECT shape_version FROM library_state") ?? 0
-    }
-
-    /// Grows when a user's favorites or visits change.
-    static func personal(_ database: UserConnection) throws -> Int64 {
-        try database.value(Int64.self, sql: "SELECT personal_version FROM library_state") ?? 0
+    static func present(_ database: UserConnection) throws -> Present {
+        let present = try database.first(
+            sql: """
+                SELECT list_version, view_version, shape_version, personal_version, \(HiddenPhotos.areAny)
+                FROM library_state
+                """
+        ) { row in
+            Present(lists: row[0], views: row[1], shapes: row[2], personal: row[3], isAnyHidden: row[4])
+        }
+        guard let present else { throw SQLError(code: .corrupt, message: "library_state has no row") }
+        return present
     }
 
     /// Records a change of favorites or visits.

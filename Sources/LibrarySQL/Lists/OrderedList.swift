@@ -24,8 +24,7 @@ struct OrderedList: PhotoList {
 
     /// The order with the present shapes.
     private func currentOrder(_ database: UserConnection) throws -> CollectionOrder {
-        let shapeVersion = try ListVersions.shapes(database)
-        return try orders.order(query.key, version: version, shapeVersion: shapeVersion) {
+        try orders.order(query.key, version: version, shapeVersion: query.shapeVersion) {
             try query.order(database, from: orders.dated)
         }
     }
@@ -56,8 +55,8 @@ struct OrderedList: PhotoList {
 
     func days(_ database: UserConnection) throws -> DayRuns? { try order(database).days }
 
-    func index(_ database: UserConnection, of photo: Photo) throws -> Int? {
-        try order(database).index(of: photo.id)
+    func index(_ database: UserConnection, of photo: PhotoID) throws -> Int? {
+        try order(database).index(of: photo)
     }
 
     func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours {

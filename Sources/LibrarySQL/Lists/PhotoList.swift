@@ -21,7 +21,7 @@ protocol PhotoList {
     /// The days of all shown photos; `nil` if they are not ordered by date.
     func days(_ database: UserConnection) throws -> DayRuns?
     /// How many shown photos come before this one; `nil` if it is not shown.
-    func index(_ database: UserConnection, of photo: Photo) throws -> Int?
+    func index(_ database: UserConnection, of photo: PhotoID) throws -> Int?
     /// The neighbours of a photo: pictures only.
     func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours
 }

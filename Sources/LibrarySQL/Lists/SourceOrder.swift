@@ -15,27 +15,29 @@ struct SourceOrder {
     /// The same of `pictureSlotCount`.
     let historyPictureCount: Int
     let version: Int64
+    /// Whether any of its photos is hidden from the user.
+    let isAnyHidden: Bool
 
     /// The order of the source named `name`, or `nil` if there is none.
     static func fetch(_ database: UserConnection, _ name: SourceID) throws -> SourceOrder? {
         try database.first(
             sql: """
                 SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, history_count,
-                    history_picture_count, version
+                    history_picture_count, version, \(HiddenPhotos.areAnyOfSource)
                 FROM source WHERE name = ?
                 """, arguments: [name.rawValue]
         ) { row in
             SourceOrder(
                 name: name, id: row[0], firstSlot: row[1], firstPictureSlot: row[2],
                 pictureSlotCount: row[3], slotCount: row[4], historyCount: row[5],
-                historyPictureCount: row[6],
-                version: row[7])
+                historyPictureCount: row[6], version: row[7], isAnyHidden: row[8])
         }
     }
 
     /// The slot of the shown photo with this index: slots have no gaps except hidden photos.
     private func slot(_ database: UserConnection, ofShown number: Int) throws -> Int64 {
         var slot = firstSlot + min(Int64(number), PhotoCursor.slots.upperBound)
+        guard isAnyHidden else { return slot }
         try database.query(
             sql: """
                 SELECT DISTINCT photo.slot FROM \(HiddenPhotos.ofSource) AND photo.slot IS NOT NULL
@@ -69,7 +71,8 @@ struct SourceOrder {
 
     /// The number of hidden photos before a slot.
     private func hiddenCount(_ database: UserConnection, _ column: String, before slot: Int64) throws -> Int {
-        try database.value(
+        guard isAnyHidden else { return 0 }
+        return try database.value(
             Int.self,
             sql: """
                 SELECT count(DISTINCT photo.id) FROM \(HiddenPhotos.ofSource)
@@ -125,21 +128,26 @@ extension SourceOrder: PhotoList {
 
     func days(_ database: UserConnection) throws -> DayRuns? { nil }
 
-    func index(_ database: UserConnection, of photo: Photo) throws -> Int? {
-        guard photo.source == name, !photo.isRemoved, !photo.hasLeftFeed else { return nil }
-        let hidden = try hiddenCount(database, "slot", before: firstSlot + Int64(photo.position))
-        return photo.position - hidden
+    func index(_ database: UserConnection, of photo: PhotoID) throws -> Int? {
+        let slot = try database.value(
+            Int64.self,
+            sql: """
+                SELECT photo.slot FROM photo
+                WHERE photo.id = ? AND photo.source_id = ? AND photo.slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)
+                """, arguments: [photo.rawValue, id])
+        guard let slot else { return nil }
+        return Int(slot - firstSlot) - (try hiddenCount(database, "slot", before: slot))
     }
 
     func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours {
         let place = try picturePlace(database, of: photo.id)
         let hidden = try hiddenCount(database, "picture_slot", before: .max)
         let index = try hiddenCount(database, "picture_slot", before: place.from)
+        let ids = try pictures(database, before: place.from, from: place.after)
+        let photos = try PhotoRow.fetch(database, ids: Array(Set(ids.compactMap(\.self))))
+        func row(_ number: Int) -> Photo? { ids[number].flatMap { photos[$0] } }
         return PhotoNeighbours(
-            previous: try picture(database, "picture_slot < ?", place.from, "DESC"),
-            next: try picture(database, "picture_slot >= ?", place.after, "ASC"),
-            first: try picture(database, "picture_slot >= ?", .min, "ASC"),
-            last: try picture(database, "picture_slot >= ?", .min, "DESC"),
+            previous: row(0), next: row(1), first: row(2), last: row(3),
             index: Int(place.from - firstPictureSlot) - index,
             count: pictureSlotCount - hidden)
     }
@@ -165,14 +173,23 @@ extension SourceOrder: PhotoList {
         return (place, place)
     }
 
-    private func picture(
-        _ database: UserConnection, _ condition: String, _ slot: Int64, _ direction: String
-    ) throws -> Photo? {
-        try PhotoRow.fetchOne(
-            database,
+    /// The shown pictures before a picture slot and from another one on, the first and the last of all.
+    private func pictures(
+        _ database: UserConnection, before end: Int64, from start: Int64
+    ) throws -> [Int64?] {
+        func picture(_ condition: String, _ direction: String) -> String {
             """
-            WHERE photo.source_id = ? AND NOT \(HiddenPhotos.isHidden) AND photo.\(condition)
-            ORDER BY photo.picture_slot \(direction) LIMIT 1
-            """, [id, slot])
+            (SELECT photo.id FROM photo
+                WHERE photo.source_id = source.id AND photo.picture_slot \(condition) AND NOT \(HiddenPhotos.isHidden)
+                ORDER BY photo.picture_slot \(direction) LIMIT 1)
+            """
+        }
+        return try database.first(
+            sql: """
+                SELECT \(picture("< ?", "DESC")), \(picture(">= ?", "ASC")), \(picture("IS NOT NULL", "ASC")),
+                    \(picture("IS NOT NULL", "DESC"))
+                FROM source WHERE id = ?
+                """, arguments: [end, start, id]
+        ) { row in (0...3).map { row[$0] as Int64? } } ?? [nil, nil, nil, nil]
     }
 }

@@ -23,6 +23,11 @@ enum HiddenPhotos {
         WHERE \(isForUser) AND hidden_photo.source_id = ?
         """
 
+    /// Whether any photo of the row of `source` is hidden from the user; as an expression.
+    static let areAnyOfSource = """
+        EXISTS (SELECT 1 FROM hidden_photo WHERE \(isForUser) AND hidden_photo.source_id = source.id)
+        """
+
     /// How many photos of the row of `source` the user has hidden; as an expression.
     static let ownCount = """
         (SELECT count(*) FROM hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
@@ -41,11 +46,8 @@ enum HiddenPhotos {
     /// The order of photos joined to it.
     static let newestFirst = "hidden.hidden_at DESC, photo.id DESC"
 
-    /// Whether any photo is hidden from the user.
-    static func areAny(_ database: UserConnection) throws -> Bool {
-        try database.value(
-            Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM hidden_photo WHERE \(isForUser))") ?? false
-    }
+    /// Whether any photo is hidden from the user; as an expression.
+    static let areAny = "EXISTS (SELECT 1 FROM hidden_photo WHERE \(isForUser))"
 
     /// The photos that are hidden from the user, by the numbers of their sources.
     static func bySource(_ database: UserConnection) throws -> [Int64: Set<Int64>] {

@@ -38,7 +38,7 @@ enum Visibility {
     private static func shows(
         _ mix: MixID, _ photo: Photo, _ orders: OrderCache, _ database: UserConnection
     ) throws -> Bool {
-        try OrderedList.fetch(.mix(mix), orders, database)?.index(database, of: photo) != nil
+        try OrderedList.fetch(.mix(mix), orders, database)?.index(database, of: photo.id) != nil
     }
 
     /// Whether the user is an administrator, or the owner of a library without accounts.
