@@ -9,11 +9,12 @@ final class PostgreSQLConnection: SQLConnection {
     private let sender: String
     private let isCancelled: () -> Bool
     let dialect: any SQLDialect = PostgreSQLDialect()
-    /// Whether any row was written.
-    private(set) var hasChanged = false
+    /// How many rows the session had written before.
+    private let changedBefore: Int
+    private var hasRunScript = false
     private var cursorCount = 0
-    /// How many rows of a scan are fetched at once.
-    private static let rowsAtOnce = 10_000
+    /// How many rows of a scan are fetched at once: what the server can send while others are read.
+    private static let rowsAtOnce = 2_500
 
     /// - Parameter isCancelled: Whether nobody waits for the result any more.
     init(
@@ -24,6 +25,13 @@ final class PostgreSQLConnection: SQLConnection {
         self.sender = sender
         self.words = words
         self.isCancelled = isCancelled
+        changedBefore = session.changedCount
+    }
+
+    /// Waits until all statements have run; returns whether any row was written.
+    func settle() throws -> Bool {
+        try session.settle()
+        return hasRunScript || session.changedCount > changedBefore
     }
 
     @discardableResult
@@ -44,19 +52,19 @@ final class PostgreSQLConnection: SQLConnection {
         let text = session.text(of: sql)
         _ = try session.runOnce(
             "DECLARE \(name) NO SCROLL CURSOR FOR \(text.text)", try text.values(arguments))
-        var isOver = false
-        while !isOver {
+        let fetch = "FETCH FORWARD \(Self.rowsAtOnce) FROM \(name)"
+        var next: Int? = try session.sendAhead(fetch)
+        defer { if let next { session.drop(next) } }
+        while let number = next {
+            next = nil
             try checkCancelled()
-            let part = try session.runOnce("FETCH FORWARD \(Self.rowsAtOnce) FROM \(name)")
-            isOver = part.count < Self.rowsAtOnce
+            let part = try session.result(number)
+            if part.count == Self.rowsAtOnce { next = try session.sendAhead(fetch) }
             for number in 0..<part.count {
-                guard try body(part.row(number)) else {
-                    isOver = true
-                    break
-                }
+                guard try body(part.row(number)) else { return try session.sendOnce("CLOSE \(name)") }
             }
         }
-        try session.send("CLOSE \(name)")
+        try session.sendOnce("CLOSE \(name)")
     }
 
     func statement(sql: String) throws -> any SQLStatement { PostgreSQLStatement(sql, self) }
@@ -65,7 +73,7 @@ final class PostgreSQLConnection: SQLConnection {
     func script(_ sql: String) throws {
         try checkCancelled()
         try session.script(PostgreSQLScript.translated(sql))
-        hasChanged = true
+        hasRunScript = true
     }
 
     func searchWords(of text: String) throws -> [String] { try words.words(of: text) }
@@ -120,13 +128,17 @@ final class PostgreSQLConnection: SQLConnection {
         try run(sql, try session.text(of: sql).values(arguments), .byValue)
     }
 
-    fileprivate func run(
+    private func run(
         _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
     ) throws -> PostgreSQLResult {
         try checkCancelled()
-        let result = try session.run(sql, values, typing)
-        if result.changedCount > 0 { hasChanged = true }
-        return result
+        return try session.run(sql, values, typing)
+    }
+
+    /// Runs a statement whose result does not matter, and does not wait for it.
+    fileprivate func runAhead(_ sql: String, _ values: [SQLValue]) throws {
+        try checkCancelled()
+        try session.runAhead(sql, values, .byPlace)
     }
 
     private func checkCancelled() throws {
@@ -152,7 +164,7 @@ private final class PostgreSQLStatement: SQLStatement {
 
     func clear() throws { values.removeAll(keepingCapacity: true) }
 
-    func execute() throws { _ = try connection.run(sql, complete(values), .byPlace) }
+    func execute() throws { try connection.runAhead(sql, complete(values)) }
 
     /// Those that were given nothing are NULL.
     private func complete(_ values: [SQLValue]) -> [SQLValue] {

@@ -58,16 +58,17 @@ final class PostgreSQLDatabase: SQLDatabase {
             // Each statement after it sees what was written before the lock was given.
             try session.send(Self.lock)
             let connection = PostgreSQLConnection(session, words, sender: sender, isCancelled: isCancelled)
-            let value: Value
+            let (value, hasChanged): (Value, Bool)
             do {
                 value = try body(connection)
-                if connection.hasChanged { try session.send("UPDATE library_change SET count = count + 1") }
+                hasChanged = try connection.settle()
+                if hasChanged { try session.send("UPDATE library_change SET count = count + 1") }
                 try session.send("COMMIT")
             } catch {
                 session.rollBack()
                 throw error
             }
-            try self.finish(session, hasChanged: connection.hasChanged)
+            try self.finish(session, hasChanged: hasChanged)
             return value
         }
     }

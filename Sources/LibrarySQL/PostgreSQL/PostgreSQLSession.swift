@@ -11,8 +11,17 @@ final class PostgreSQLSession: @unchecked Sendable {
     let connection: OpaquePointer
     /// What was sent and has not been answered, in its order.
     private var unanswered: [Sent] = []
+    /// Results that were not asked for yet.
+    private var ahead: [Int: PostgreSQLResult] = [:]
+    private var aheadCount = 0
+    /// How many rows were inserted, changed or deleted so far, as far as answers have come.
+    private(set) var changedCount = 0
+    /// How many statements are sent before their answers are read.
+    private static let maxUnanswered = 200
     /// The names of statements that the server has prepared.
     private var prepared: [Preparation: String] = [:]
+    /// Those of them whose answers have not come.
+    private var newlyPrepared: [Preparation] = []
     private var texts: [String: PostgreSQLStatementText] = [:]
     private var nameCount = 0
     private static let maxPrepared = 400
@@ -21,8 +30,10 @@ final class PostgreSQLSession: @unchecked Sendable {
     /// What ends the statement that runs, from another thread.
     let canceller: PostgreSQLCanceller
 
-    private enum Sent {
+    private enum Sent: Equatable {
         case statement
+        /// One whose result is asked for later, by this number.
+        case ahead(Int)
         /// The end of statements that fail together.
         case end
     }
@@ -102,6 +113,7 @@ final class PostgreSQLSession: @unchecked Sendable {
 
     /// Sets back the transaction that has failed; where that cannot be, the connection is not used again.
     func rollBack() {
+        ahead = [:]
         guard isUsable else { return }
         do {
             try send("ROLLBACK")
@@ -127,8 +139,11 @@ extension PostgreSQLSession {
         return text
     }
 
-    /// Sends a statement without waiting for the answer.
-    func send(_ sql: String) throws(SQLError) {
+    /// Sends a statement without waiting for the answer, one that is sent time and again.
+    func send(_ sql: String) throws(SQLError) { try send(sql, [], .byPlace) }
+
+    /// Sends a statement that is not worth being prepared, without waiting for the answer.
+    func sendOnce(_ sql: String) throws(SQLError) {
         guard PQsendQueryParams(connection, sql, 0, nil, nil, nil, nil, 1) == 1 else { throw failure() }
         unanswered.append(.statement)
     }
@@ -148,27 +163,34 @@ extension PostgreSQLSession {
     func run(
         _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
     ) throws(SQLError) -> PostgreSQLResult {
+        try send(sql, values, typing)
+        return try answer()
+    }
+
+    /// Runs a statement without waiting for the answer: what goes wrong is thrown by a later statement.
+    func runAhead(
+        _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
+    ) throws(SQLError) {
+        try send(sql, values, typing)
+        if unanswered.count >= Self.maxUnanswered { try answer() }
+    }
+
+    private func send(
+        _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
+    ) throws(SQLError) {
         let parameters = PostgreSQLParameters(values, typing)
-        let preparation = Preparation(sql: sql, types: typing == .byPlace ? [] : parameters.types)
-        let (name, isNew) = try prepare(preparation)
+        let name = try prepare(Preparation(sql: sql, types: typing == .byPlace ? [] : parameters.types))
         let isSent = parameters.withPointers { count, values, lengths, formats in
             PQsendQueryPrepared(connection, name, count, values, lengths, formats, 1)
         }
         guard isSent == 1 else { throw failure() }
         unanswered.append(.statement)
-        do {
-            return try answer()
-        } catch {
-            // It may be this that has failed.
-            if isNew { prepared[preparation] = nil }
-            throw error
-        }
     }
 
-    private func prepare(_ preparation: Preparation) throws(SQLError) -> (name: String, isNew: Bool) {
-        if let known = prepared[preparation] { return (known, false) }
+    private func prepare(_ preparation: Preparation) throws(SQLError) -> String {
+        if let known = prepared[preparation] { return known }
         if prepared.count >= Self.maxPrepared {
-            try send("DEALLOCATE ALL")
+            try sendOnce("DEALLOCATE ALL")
             prepared = [:]
         }
         nameCount += 1
@@ -178,7 +200,8 @@ extension PostgreSQLSession {
         guard PQsendPrepare(connection, name, text, count, preparation.types) == 1 else { throw failure() }
         unanswered.append(.statement)
         prepared[preparation] = name
-        return (name, true)
+        newlyPrepared.append(preparation)
+        return name
     }
 
     /// Ends what was sent; its answers are read before those of the next statement.
@@ -192,35 +215,63 @@ extension PostgreSQLSession {
     /// - Throws: What went wrong first.
     @discardableResult
     func answer() throws(SQLError) -> PostgreSQLResult {
+        guard let last = try readAnswers() else {
+            throw SQLError(code: .other, message: "The database has not answered.")
+        }
+        return last
+    }
+
+    /// Waits for the answers that have not come.
+    func settle() throws(SQLError) {
+        if !unanswered.isEmpty { try readAnswers() }
+    }
+
+    /// The result of the last statement that is not asked for later.
+    @discardableResult
+    private func readAnswers() throws(SQLError) -> PostgreSQLResult? {
         try end()
         var last: PostgreSQLResult?
         var failure: SQLError?
-        defer { unanswered.removeAll(keepingCapacity: true) }
+        defer {
+            unanswered.removeAll(keepingCapacity: true)
+            newlyPrepared.removeAll()
+        }
         for (index, sent) in unanswered.enumerated() {
-            switch sent {
-            case .statement:
-                // A statement's results end with NULL, the end of several is one result.
-                while let result = PQgetResult(connection) {
-                    let result = PostgreSQLResult(result)
-                    if let found = self.failure(of: result) {
-                        failure = failure ?? found
-                    } else {
-                        last = result
-                    }
-                    guard PQstatus(connection) == CONNECTION_OK else { throw failure ?? self.failure() }
-                }
-            case .end:
-                guard let result = PQgetResult(connection) else { throw failure ?? self.failure() }
+            guard sent != .end else {
+                guard let result = PQgetResult(connection) else { throw lost(failure) }
                 let status = PQresultStatus(result)
                 PQclear(result)
-                guard status == PGRES_PIPELINE_SYNC else { throw failure ?? self.failure() }
+                guard status == PGRES_PIPELINE_SYNC else { throw lost(failure) }
                 // What came before was a read's end, which nobody waits for.
                 if index < unanswered.count - 1 { failure = nil }
+                continue
+            }
+            // A statement's results end with NULL, the end of several is one result.
+            while let pointer = PQgetResult(connection) {
+                let result = PostgreSQLResult(pointer)
+                if let found = self.failure(of: result) {
+                    failure = failure ?? found
+                } else if case .ahead(let number) = sent {
+                    ahead[number] = result
+                } else {
+                    changedCount += result.changedCount
+                    last = result
+                }
+                guard PQstatus(connection) == CONNECTION_OK else { throw lost(failure) }
             }
         }
-        if let failure { throw failure }
-        guard let last else { throw SQLError(code: .other, message: "The database has not answered.") }
+        if let failure {
+            forgetPrepared()
+            throw failure
+        }
         return last
+    }
+
+    private func lost(_ failure: SQLError?) -> SQLError { failure ?? self.failure() }
+
+    /// It may be these that have failed.
+    private func forgetPrepared() {
+        for preparation in newlyPrepared { prepared[preparation] = nil }
     }
 
     /// Runs several statements without arguments, separated by semicolons.
@@ -234,6 +285,37 @@ extension PostgreSQLSession {
         let found = failure(of: PostgreSQLResult(result))
         if isInPipeline, PQenterPipelineMode(connection) != 1 { throw found ?? failure() }
         if let found { throw found }
+    }
+}
+
+// MARK: - Results that are asked for later
+
+extension PostgreSQLSession {
+    /// Sends a statement that the server runs while the caller does something else.
+    ///
+    /// - Returns: The number of its result.
+    func sendAhead(_ sql: String) throws(SQLError) -> Int {
+        guard PQsendQueryParams(connection, sql, 0, nil, nil, nil, nil, 1) == 1,
+            PQsendFlushRequest(connection) == 1, PQflush(connection) >= 0
+        else { throw failure() }
+        aheadCount += 1
+        unanswered.append(.ahead(aheadCount))
+        return aheadCount
+    }
+
+    /// Waits for the result of a statement that was sent ahead.
+    func result(_ number: Int) throws(SQLError) -> PostgreSQLResult {
+        if ahead[number] == nil { try settle() }
+        guard let result = ahead.removeValue(forKey: number) else {
+            throw SQLError(code: .other, message: "The database has not answered.")
+        }
+        return result
+    }
+
+    /// Says that nobody asks for a result any more.
+    func drop(_ number: Int) {
+        ahead[number] = nil
+        if let index = unanswered.firstIndex(of: .ahead(number)) { unanswered[index] = .statement }
     }
 }
 
