@@ -59,8 +59,10 @@ private struct OrderRun {
     private let seed: UInt64
     private var random: Seeded
     private let library: SQLLibrary
-    /// One merges whatever has changed, one as the program does.
-    private let caches = [DatedPhotosCache(largestPart: 1), DatedPhotosCache()]
+    /// One merges whatever has changed, one reads it in parts, one works as in the program.
+    private let caches = [
+        DatedPhotosCache(largestPart: 1), DatedPhotosCache(largestPart: 1, maxPacked: 0), DatedPhotosCache(),
+    ]
     private var sources: [SourceID] = []
     private var mixes: [MixID] = []
 

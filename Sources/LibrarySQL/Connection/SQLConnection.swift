@@ -16,7 +16,16 @@ protocol SQLConnection {
     /// Runs a query and passes each row to `body` until that returns false. A row is valid inside the call.
     func query(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws
 
-    /// Does the same for a query whose result may have a million rows, which are never in memory together.
+    /// Does the same for a query of numbers with thousands of rows, which may come packed.
+    ///
+    /// - Parameters:
+    ///   - columns: Columns of numbers, without parameters.
+    ///   - rest: The query from `FROM` on.
+    func queryPacked(
+        _ columns: [String], _ rest: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool
+    ) throws
+
+    /// Runs a query whose result may have a million rows, which are never in memory together.
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws
 
     /// A statement to run time and again with other arguments.

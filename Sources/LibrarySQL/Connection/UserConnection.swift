@@ -25,6 +25,12 @@ struct UserConnection: SQLConnection {
         try connection.query(sql: sql, arguments: arguments.with(user), body)
     }
 
+    func queryPacked(
+        _ columns: [String], _ rest: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool
+    ) throws {
+        try connection.queryPacked(columns, rest, arguments: arguments.with(user), body)
+    }
+
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
         try connection.scan(sql: sql, arguments: arguments.with(user), body)
     }

@@ -6,6 +6,7 @@ import Synchronization
 final class DatedPhotosCache: Sendable {
     private let known = Mutex<DatedPhotos?>(nil)
     private let largestPart: Int
+    private let maxPacked: Int
 
     private struct SourceRow {
         let source: DatedPhotos.Source
@@ -14,9 +15,14 @@ final class DatedPhotosCache: Sendable {
 
     /// Creates an empty cache.
     ///
-    /// - Parameter largestPart: Changed sources with more than this fraction (one in `largestPart`) of all
-    ///   photos are not merged: all photos are read again. Lists of fewer photos do not cause a list of all.
-    init(largestPart: Int = 4) { self.largestPart = largestPart }
+    /// - Parameters:
+    ///   - largestPart: Changed sources with more than this fraction (one in `largestPart`) of all
+    ///     photos are not merged: all photos are read again. Lists of fewer photos do not cause a list of all.
+    ///   - maxPacked: More photos than these, some megabytes, are read in parts.
+    init(largestPart: Int = 4, maxPacked: Int = 100_000) {
+        self.largestPart = largestPart
+        self.maxPacked = maxPacked
+    }
 
     /// The photos of all sources, as visible to the connection.
     ///
@@ -34,13 +40,14 @@ final class DatedPhotosCache: Sendable {
                 return known
             }
             guard old.sources != sources else { return old }
-            let changed = Set(old.changed(in: sources))
+            let ids = Set(old.changed(in: sources))
+            let changed = rows.filter { ids.contains($0.source) }
             // Free unused memory before reading more.
-            if isLarge(rows.filter { changed.contains($0.source) }, of: rows) {
+            if isLarge(changed, of: rows) {
                 known = nil
                 known = try Self.readAll(sources, database)
             } else {
-                known = old.updated(to: sources, with: try Self.read(changed.map(\.id), database))
+                known = old.updated(to: sources, with: try read(changed, database))
             }
             return known
         }
@@ -60,10 +67,10 @@ final class DatedPhotosCache: Sendable {
         photo.id, photo.packed_size, photo.original IS NULL, photo.picture_id, photo.dated_at, photo.source_id
         """
     /// The same from indexes alone, for listed photos.
-    private static let listedColumns = """
-        photo.id, photo.packed_size, photo.picture_slot IS NULL, photo.picture_id, photo.dated_at,
-        photo.source_id
-        """
+    private static let listedColumns = [
+        "photo.id", "photo.packed_size", "photo.picture_slot IS NULL", "photo.picture_id", "photo.dated_at",
+        "photo.source_id",
+    ]
 
     private static func readAll(
         _ sources: [DatedPhotos.Source], _ database: UserConnection
@@ -72,7 +79,8 @@ final class DatedPhotosCache: Sendable {
         return try DatedPhotos(of: sources, count: count) { take in
             try database.scan(
                 sql: """
-                    SELECT \(listedColumns) FROM photo \(database.dialect.indexHint("photo_dated"))
+                    SELECT \(listedColumns.joined(separator: ", "))
+                    FROM photo \(database.dialect.indexHint("photo_dated"))
                     WHERE photo.slot IS NOT NULL ORDER BY photo.dated_at DESC, photo.source_id, photo.slot
                     """, arguments: []
             ) { row in
@@ -82,15 +90,29 @@ final class DatedPhotosCache: Sendable {
         }
     }
 
-    private static func read(_ sources: [Int64], _ database: UserConnection) throws -> [DatedPhotos.Row] {
-        try database.all(
-            sql: """
-                SELECT \(listedColumns) FROM photo
-                WHERE photo.source_id IN (SELECT value FROM \(database.dialect.numbers(in: "?")))
-                    AND photo.slot IS NOT NULL
-                ORDER BY photo.dated_at DESC, photo.source_id, photo.slot
-                """, arguments: [database.dialect.numberList(sources)]
-        ) { DatedPhotos.Row($0) }
+    private func read(
+        _ sources: [SourceRow], _ database: UserConnection
+    ) throws -> [DatedPhotos.Row] {
+        var rows: [DatedPhotos.Row] = []
+        let rest = """
+            FROM photo
+            WHERE photo.source_id IN (SELECT value FROM \(database.dialect.numbers(in: "?")))
+                AND photo.slot IS NOT NULL
+            ORDER BY photo.dated_at DESC, photo.source_id, photo.slot
+            """
+        let arguments: SQLArguments = [database.dialect.numberList(sources.map(\.source.id))]
+        func add(_ row: any SQLRow) -> Bool {
+            rows.append(DatedPhotos.Row(row))
+            return true
+        }
+        if sources.reduce(0, { $0 + $1.count }) <= maxPacked {
+            try database.queryPacked(Self.listedColumns, rest, arguments: arguments, add)
+        } else {
+            try database.scan(
+                sql: "SELECT \(Self.listedColumns.joined(separator: ", ")) \(rest)", arguments: arguments,
+                add)
+        }
+        return rows
     }
 }
 

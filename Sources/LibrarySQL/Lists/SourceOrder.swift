@@ -81,14 +81,28 @@ struct SourceOrder {
     }
 
     /// Columns of all shown photos in order; from the index alone if it has them and nothing is hidden.
-    private func scan(_ columns: String, _ database: UserConnection) throws -> String {
-        let isAnyHidden = try hiddenCount(database, "slot", before: .max) > 0
-        return """
-            SELECT \(columns) FROM photo \(database.dialect.indexHint("photo_listed"))
-            WHERE source_id = ? AND slot IS NOT NULL \(isAnyHidden ? "AND NOT \(HiddenPhotos.isHidden)" : "")
-            ORDER BY slot
-            """
+    private func scan(
+        _ columns: [String], _ database: UserConnection, _ body: (any SQLRow) throws -> Void
+    ) throws {
+        let end = firstSlot + Int64(slotCount)
+        for slot in stride(from: firstSlot, to: end, by: Self.slotsAtOnce) {
+            try database.queryPacked(
+                columns,
+                """
+                FROM photo \(database.dialect.indexHint("photo_listed"))
+                WHERE source_id = ? AND slot IS NOT NULL AND slot >= ? AND slot < ?
+                    \(isAnyHidden ? "AND NOT \(HiddenPhotos.isHidden)" : "")
+                ORDER BY slot
+                """, arguments: [id, slot, slot + Int64(Self.slotsAtOnce)]
+            ) { row in
+                try body(row)
+                return true
+            }
+        }
     }
+
+    /// Of a source of millions some megabytes are read at a time.
+    private static let slotsAtOnce = 100_000
 }
 
 extension SourceOrder: PhotoList {
@@ -115,15 +129,21 @@ extension SourceOrder: PhotoList {
     }
 
     func ids(_ database: UserConnection) throws -> [PhotoID] {
-        try database.all(sql: try scan("id", database), arguments: [id]) { PhotoID(rawValue: $0[0]) }
+        var ids: [PhotoID] = []
+        ids.reserveCapacity(slotCount)
+        try scan(["id"], database) { ids.append(PhotoID(rawValue: $0[0])) }
+        return ids
     }
 
     func shapes(_ database: UserConnection) throws -> [PhotoShape] {
         // Only rows of text have no picture slot.
-        let isText = slotCount == pictureSlotCount ? "0" : "original IS NULL"
-        return try database.all(sql: try scan("packed_size, \(isText)", database), arguments: [id]) { row in
-            PhotoShape(packedSize: row[0], isText: row[1])
+        let hasTexts = slotCount != pictureSlotCount
+        var shapes: [PhotoShape] = []
+        shapes.reserveCapacity(slotCount)
+        try scan(["packed_size"] + (hasTexts ? ["original IS NULL"] : []), database) { row in
+            shapes.append(PhotoShape(packedSize: row[0], isText: hasTexts ? row[1] : false))
         }
+        return shapes
     }
 
     func days(_ database: UserConnection) throws -> DayRuns? { nil }

@@ -44,7 +44,21 @@ final class PostgreSQLConnection: SQLConnection {
         }
     }
 
-    /// By a cursor: libpq would hold all rows.
+    func queryPacked(
+        _ columns: [String], _ rest: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool
+    ) throws {
+        let names = columns.indices.map { "column\($0)" }
+        let arrays = names.map { "array_agg(\($0))" }.joined(separator: ", ")
+        let list = zip(columns, names).map { "\($0) AS \($1)" }.joined(separator: ", ")
+        // The offset keeps the order of the list.
+        let sql = "SELECT \(arrays) FROM (SELECT \(list) \(rest) OFFSET 0) AS list"
+        let rows = try PostgreSQLPackedRows(try run(sql, arguments), columnCount: columns.count)
+        while rows.advance() {
+            guard try body(rows) else { return }
+        }
+    }
+
+    /// By a cursor: libpq would hold all rows. The server finds the next ones while some are read.
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
         try checkCancelled()
         cursorCount += 1

@@ -28,6 +28,13 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
+    /// A row costs SQLite no more.
+    func queryPacked(
+        _ columns: [String], _ rest: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool
+    ) throws {
+        try query(sql: "SELECT \(columns.joined(separator: ", ")) \(rest)", arguments: arguments, body)
+    }
+
     /// SQLite reads rows one after another.
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
         try query(sql: sql, arguments: arguments, body)
