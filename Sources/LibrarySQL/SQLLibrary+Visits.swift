@@ -23,11 +23,18 @@ extension SQLLibrary {
 /// The user's last visits to sources, within the caller's transaction.
 enum Visits {
     /// All sources, with the photos that came after the user's last visit, or after the source was added.
-    static let sourcesAndNewPhotos = """
-        source LEFT JOIN source_visit AS visit ON visit.source_id = source.id AND visit.user_id = :user
-        JOIN photo ON photo.source_id = source.id
-            AND photo.seen_at > coalesce(visit.visited_at, source.added_at)
-        """
+    static func sourcesAndNewPhotos(_ dialect: any SQLDialect) -> String {
+        let newPhotos = dialect.joinEach(
+            "photo",
+            where: """
+                photo.source_id = source.id AND photo.slot IS NOT NULL
+                    AND photo.seen_at > coalesce(visit.visited_at, source.added_at)
+                """)
+        return """
+            source LEFT JOIN source_visit AS visit ON visit.source_id = source.id AND visit.user_id = :user
+            \(newPhotos)
+            """
+    }
 
     /// The number of photos of the row of `source` that are new to the user, as an expression.
     static let newCount = """

@@ -17,6 +17,8 @@ protocol SQLDialect: Sendable {
     func conflict(over column: String) -> String
     /// A join whose left side is read first, where that can be said.
     var orderedJoin: String { get }
+    /// A join with the rows of a table that a condition finds by an index for each row of the tables before it.
+    func joinEach(_ table: String, where condition: String) -> String
     /// A table that gives the numbers of a list, its column named `value`.
     ///
     /// - Parameter parameter: The parameter that holds the list, as `numberList` writes it.
@@ -69,6 +71,9 @@ struct SQLiteDialect: SQLDialect {
     let rowLock = ""
     let all = "LIMIT -1"
     let orderedJoin = "CROSS JOIN"
+    func joinEach(_ table: String, where condition: String) -> String {
+        "CROSS JOIN \(table) ON \(condition)"
+    }
     func indexHint(_ name: String) -> String { "INDEXED BY \(name)" }
     func pageCache(kibibytes: Int) -> String? { "PRAGMA cache_size = -\(kibibytes)" }
 }

@@ -76,7 +76,7 @@ struct CollectionQuery {
             selectListed()
         case .new:
             version = present.lists + present.personal
-            tables = Visits.sourcesAndNewPhotos
+            tables = Visits.sourcesAndNewPhotos(database.dialect)
             selectListed()
         case .mix:
             version = present.lists + present.personal

@@ -30,6 +30,10 @@ struct PostgreSQLDialect: SQLDialect {
 
     let all = "LIMIT ALL"
     let orderedJoin = "JOIN"
+    /// What has an offset is not merged with the query around it, which might read the whole table.
+    func joinEach(_ table: String, where condition: String) -> String {
+        "CROSS JOIN LATERAL (SELECT * FROM \(table) WHERE \(condition) OFFSET 0) AS \(table)"
+    }
     func indexHint(_ name: String) -> String { "" }
     func pageCache(kibibytes: Int) -> String? { nil }
 }

@@ -89,13 +89,21 @@ final class PostgreSQLSession: @unchecked Sendable {
 
     private static let leastVersion: Int32 = 140_000
 
-    /// What each connection begins with, unless the URL or the server says otherwise. Compiling statements takes longer
-    /// than they run.
+    /// What each connection begins with, unless the URL or the server says otherwise.
+    ///
+    /// Statements are planned once, by the indexes that they were written for: planning a page for its values takes
+    /// longer than the page, and reads whole tables before their sizes are known. Memory holds the indexes, so that
+    /// a row costs the same wherever it is. Many readers share the processors; compiling takes longer than statements.
     private static let settings = """
         SELECT set_config('statement_timeout', '300000', false) WHERE current_setting('statement_timeout') = '0';
         SELECT set_config('lock_timeout', '30000', false) WHERE current_setting('lock_timeout') = '0';
         SELECT set_config('idle_in_transaction_session_timeout', '600000', false)
             WHERE current_setting('idle_in_transaction_session_timeout') = '0';
+        SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
+            WHERE current_setting('plan_cache_mode') = 'auto';
+        SELECT set_config('random_page_cost', '1.1', false) WHERE current_setting('random_page_cost') = '4';
+        SELECT set_config('work_mem', '32MB', false) WHERE current_setting('work_mem') = '4MB';
+        SET max_parallel_workers_per_gather = 0;
         SET jit = off;
         SET cursor_tuple_fraction = 1;
         SET standard_conforming_strings = on;
