@@ -154,11 +154,36 @@ import Testing
         #expect(try await Self.titles(library, .all).filter { $0.contains("lake") }.count == 2)
     }
 
+    @Test func aPhotoWithThePicturesOfOthersMakesThemOne() async throws {
+        let library = try Samples.library()
+        func photo(_ name: String, page: String) -> FeedPhoto {
+            var photo = Self.photo(name, day: 3)
+            (photo.page, photo.title) = ("https://example.org/\(page)", "Photo \(page)")
+            return photo
+        }
+        // Two have one original, two have one page and title.
+        for (number, photos) in [
+            [photo("x", page: "1")], [photo("x", page: "2")], [photo("3", page: "z")],
+            [photo("4", page: "z")],
+        ].enumerated() {
+            try await library.add("https://example.org/\(number)", Samples.feed(photos))
+        }
+        #expect(try await library.window(of: .all, offset: 0, limit: 1).total == 2)
+        let version = try await library.version(of: .all)
+        let last = try await library.add("https://example.org/5", Samples.feed([photo("x", page: "z")]))
+        #expect(try await library.window(of: .all, offset: 0, limit: 9).photos.count == 1)
+        let shown = try #require(try await library.photos(in: .all).first)
+        #expect(try await library.copies(of: shown.id).count == 4)
+        #expect(try await library.version(of: .all) != version)
+        // The others stay together: nobody looks at them again.
+        try await library.refresh(last.id, Samples.feed([photo("6", page: "6")]))
+        #expect(try await library.window(of: .all, offset: 0, limit: 1).total == 2)
+    }
+
     /// Thousands of entries with the same picture cost no more than others.
     @Test(.timeLimit(.minutes(1))) func manyWithOneOriginalAreOne() async throws {
         let library = try Samples.library()
-        // A server is asked several times for each.
-        let photos = (0..<(TestDatabase.url == nil ? 20_000 : 2_000)).map { number in
+        let photos = (0..<20_000).map { number in
             var photo = FeedPhoto(title: "Photo \(number)", original: "https://example.org/none.png")
             photo.key = "\(number)"
             photo.page = "https://example.org/page"

@@ -25,6 +25,10 @@ protocol SQLDialect: Sendable {
     func numbers(in parameter: String) -> String
     /// Numbers as the argument of `numbers(in:)`.
     func numberList(_ numbers: [Int64]) -> String
+    /// A table that gives pairs of numbers, its columns named `one` and `other`.
+    ///
+    /// - Parameter parameter: The parameter that holds the pairs, as `pairList` writes them.
+    func pairs(in parameter: String) -> String
     /// A condition that `photo.id` is among the photos with all words of a pattern.
     ///
     /// - Parameter parameter: The parameter that holds the pattern, as `searchPattern` writes it.
@@ -47,6 +51,13 @@ protocol SQLDialect: Sendable {
     func pageCache(kibibytes: Int) -> String?
 }
 
+extension SQLDialect {
+    /// Pairs of numbers as the argument of `pairs(in:)`.
+    func pairList(_ pairs: [(one: Int64, other: Int64)]) -> String {
+        "[\(pairs.map { "[\($0.one),\($0.other)]" }.joined(separator: ","))]"
+    }
+}
+
 /// SQLite, from 3.38 on.
 struct SQLiteDialect: SQLDialect {
     func greater(_ one: String, _ other: String) -> String { "max(\(one), \(other))" }
@@ -58,6 +69,10 @@ struct SQLiteDialect: SQLDialect {
     func caseless(_ text: String) -> String { "\(text) COLLATE NOCASE" }
     func numbers(in parameter: String) -> String { "json_each(\(parameter))" }
     func numberList(_ numbers: [Int64]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
+
+    func pairs(in parameter: String) -> String {
+        "(SELECT value ->> 0 AS one, value ->> 1 AS other FROM json_each(\(parameter)))"
+    }
 
     func photosMatching(_ parameter: String) -> String {
         "photo.id IN (SELECT rowid FROM photo_text WHERE photo_text MATCH \(parameter))"

@@ -49,10 +49,12 @@ enum ListVersions {
 
     /// Records changes of the order, date, shape or picture of listed photos (`DatedPhotos`).
     static func advanceOrders(_ database: UserConnection, of sources: Set<Int64>) throws {
-        for source in sources {
-            try database.execute(
-                sql: "UPDATE source SET order_version = order_version + 1 WHERE id = ?", arguments: [source])
-        }
+        guard !sources.isEmpty else { return }
+        try database.execute(
+            sql: """
+                UPDATE source SET order_version = order_version + 1
+                WHERE id IN (SELECT value FROM \(database.dialect.numbers(in: "?")))
+                """, arguments: [database.dialect.numberList(sources.sorted())])
     }
 
     /// Records that the photos of a source came or went together with it.

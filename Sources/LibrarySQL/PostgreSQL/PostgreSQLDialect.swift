@@ -17,6 +17,13 @@ struct PostgreSQLDialect: SQLDialect {
     let now = "CAST(extract(epoch FROM clock_timestamp()) AS double precision)"
     let rowLock = "FOR UPDATE"
 
+    func pairs(in parameter: String) -> String {
+        """
+        (SELECT CAST(value ->> 0 AS bigint) AS one, CAST(value ->> 1 AS bigint) AS other
+            FROM jsonb_array_elements(CAST(\(parameter) AS jsonb)) AS list (value))
+        """
+    }
+
     func photosMatching(_ parameter: String) -> String {
         "photo.id IN (SELECT photo_id FROM photo_text WHERE words @@ CAST(\(parameter) AS tsquery))"
     }

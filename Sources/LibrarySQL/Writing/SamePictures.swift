@@ -24,7 +24,7 @@ enum SamePictures {
         OR EXISTS (SELECT 1 FROM photo AS other
             WHERE other.page_hash = photo.page_hash AND other.source_id <> photo.source_id)
         OR EXISTS (SELECT 1 FROM image JOIN image AS other ON other.revision = image.revision
-            AND other.address <> image.address WHERE image.address = photo.original))
+            WHERE image.address = photo.original AND other.address <> photo.original))
         """
 
     /// Updates the numbers of a source's photos: of changed ones, and of
@@ -39,12 +39,13 @@ enum SamePictures {
         _ = try leave(changed, database)
         let new = try database.values(
             Int64.self,
-            // The sign keeps the database from reading all photos of the source to find the few new ones.
-            sql: "SELECT id FROM photo WHERE id > ? AND +source_id = ? AND \(mayBeShared) ORDER BY id",
-            arguments: [last, source])
-        var sources: Set<Int64> = []
-        for photo in changed + new { try sources.formUnion(join(photo, database)) }
-        try ListVersions.advanceOrders(database, of: sources)
+            // The sign and the second limit keep databases from reading all photos of the source, or of all
+            // sources, to find the few new ones.
+            sql: """
+                SELECT id FROM photo WHERE id > ? AND id <= ? AND +source_id = ? AND \(mayBeShared) ORDER BY id
+                """,
+            arguments: [last, Int64.max, source])
+        try ListVersions.advanceOrders(database, of: try join(changed + new, database))
     }
 
     /// Updates the numbers of photos whose original has new content.
@@ -53,19 +54,16 @@ enum SamePictures {
     static func update(original: String, _ database: UserConnection) throws -> Bool {
         let photos = try database.values(
             Int64.self, sql: "SELECT id FROM photo WHERE original = ?", arguments: [original])
-        var sources = try leave(photos, database)
-        for photo in photos { try sources.formUnion(join(photo, database)) }
+        let sources = try leave(photos, database).union(join(photos, database))
         try ListVersions.advanceOrders(database, of: sources)
         return !sources.isEmpty
     }
 
     /// Updates all photos, when none has a number.
     static func updateAll(_ database: UserConnection) throws {
-        for photo in try database.values(
-            Int64.self, sql: "SELECT id FROM photo WHERE \(mayBeShared) ORDER BY id")
-        {
-            _ = try join(photo, database)
-        }
+        _ = try join(
+            database.values(Int64.self, sql: "SELECT id FROM photo WHERE \(mayBeShared) ORDER BY id"),
+            database)
     }
 
     /// The other shown photos with the picture of one, except those of its own source.
@@ -82,25 +80,23 @@ enum SamePictures {
 
     /// Clears the numbers of photos; returns the sources of those that had one.
     private static func leave(_ photos: [Int64], _ database: UserConnection) throws -> Set<Int64> {
-        var sources: Set<Int64> = []
-        for photo in photos {
-            let count = try database.execute(
-                sql: "UPDATE photo SET picture_id = NULL WHERE id = ? AND picture_id IS NOT NULL",
-                arguments: [photo])
-            if count > 0, let source = try source(of: photo, database) { sources.insert(source) }
-        }
-        return sources
+        guard !photos.isEmpty else { return [] }
+        let list = database.dialect.numberList(photos)
+        let condition = """
+            id IN (SELECT value FROM \(database.dialect.numbers(in: "?"))) AND picture_id IS NOT NULL
+            """
+        let sources = try database.values(
+            Int64.self, sql: "SELECT DISTINCT source_id FROM photo WHERE \(condition)", arguments: [list])
+        guard !sources.isEmpty else { return [] }
+        try database.execute(
+            sql: "UPDATE photo SET picture_id = NULL WHERE \(condition)", arguments: [list])
+        return Set(sources)
     }
 
-    private static func source(of photo: Int64, _ database: UserConnection) throws -> Int64? {
-        try database.value(Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo])
-    }
-
-    /// The photos with the same picture by each of the three criteria; one of each is enough, since they
-    /// have found each other already.
+    /// For each of the photos that a list gives, one photo with the same picture by each of the three criteria: one of
+    /// each is enough, since they have found each other already.
     private static let found = """
-        SELECT other.id, other.picture_id FROM photo AS other JOIN photo ON photo.id = ?
-        WHERE other.id IN (
+        SELECT photo.id,
             (SELECT same.id FROM photo AS same
                 WHERE same.original = photo.original AND same.id <> photo.id LIMIT 1),
             (SELECT same.id FROM photo AS same
@@ -114,35 +110,72 @@ enum SamePictures {
             (SELECT same.id FROM image JOIN image AS twin ON twin.revision = image.revision
                     AND twin.address <> image.address
                 JOIN photo AS same ON same.original = twin.address
-                WHERE image.address = photo.original LIMIT 1))
+                WHERE image.address = photo.original LIMIT 1)
+        FROM photo WHERE photo.id IN
         """
 
-    /// Assigns a photo and those that show its picture one number.
+    /// How many photos are joined at once.
+    private static let photosAtOnce = 10_000
+
+    /// Assigns photos and those that show their pictures the same numbers, with as many statements for thousands as for
+    /// one.
     ///
     /// - Returns: The sources of photos whose number has changed.
-    private static func join(_ photo: Int64, _ database: UserConnection) throws -> Set<Int64> {
-        let others = try database.all(sql: found, arguments: [photo]) { row in
-            (id: row[0] as Int64, picture: row[1] as Int64?)
-        }
-        guard !others.isEmpty else { return [] }
-        let known = try database.value(
-            Int64.self, sql: "SELECT picture_id FROM photo WHERE id = ?", arguments: [photo])
-        let picture = known ?? others.lazy.compactMap(\.picture).first ?? Int64.random(in: 1 ... .max)
+    private static func join(_ photos: [Int64], _ database: UserConnection) throws -> Set<Int64> {
         var sources: Set<Int64> = []
-        for id in [photo] + others.filter({ $0.picture == nil }).map(\.id) {
-            let count = try database.execute(
-                sql: "UPDATE photo SET picture_id = ? WHERE id = ? AND picture_id IS NULL",
-                arguments: [picture, id])
-            if count > 0, let source = try source(of: id, database) { sources.insert(source) }
+        for start in stride(from: 0, to: photos.count, by: photosAtOnce) {
+            let part = photos[start..<min(start + photosAtOnce, photos.count)]
+            try sources.formUnion(joinTogether(Array(part), database))
         }
-        for other in Set(others.compactMap(\.picture)) where other != picture {
-            try sources.formUnion(
-                database.values(
-                    Int64.self, sql: "SELECT DISTINCT source_id FROM photo WHERE picture_id = ?",
-                    arguments: [other]))
+        return sources
+    }
+
+    private static func joinTogether(_ photos: [Int64], _ database: UserConnection) throws -> Set<Int64> {
+        let numbers = "(SELECT value FROM \(database.dialect.numbers(in: "?")))"
+        let pairs = try database.all(
+            sql: "\(found) \(numbers)", arguments: [database.dialect.numberList(photos)]
+        ) { row in
+            (photo: row[0] as Int64, others: (1...3).compactMap { row[$0] as Int64? })
+        }.filter { !$0.others.isEmpty }
+        guard !pairs.isEmpty else { return [] }
+        var numbering = SharedPictures()
+        let all = Set(pairs.flatMap { [$0.photo] + $0.others })
+        try database.query(
+            sql: "SELECT id, picture_id, source_id FROM photo WHERE id IN \(numbers)",
+            arguments: [database.dialect.numberList(all.sorted())]
+        ) { row in
+            numbering.add(row[0], picture: row[1], source: row[2])
+            return true
+        }
+        for pair in pairs { numbering.join(pair.photo, with: pair.others) }
+        return try write(numbering, database)
+    }
+
+    private static func write(_ numbering: SharedPictures, _ database: UserConnection) throws -> Set<Int64> {
+        let dialect = database.dialect
+        var sources = numbering.assignedSources
+        let assigned = numbering.assigned
+        if !assigned.isEmpty {
             try database.execute(
-                sql: "UPDATE photo SET picture_id = ? WHERE picture_id = ?", arguments: [picture, other])
+                sql: """
+                    UPDATE photo SET picture_id = pair.other FROM \(dialect.pairs(in: "?")) AS pair
+                    WHERE photo.id = pair.one
+                    """, arguments: [dialect.pairList(assigned)])
         }
+        let replaced = numbering.replaced
+        guard !replaced.isEmpty else { return sources }
+        try sources.formUnion(
+            database.values(
+                Int64.self,
+                sql: """
+                    SELECT DISTINCT source_id FROM photo
+                    WHERE picture_id IN (SELECT value FROM \(dialect.numbers(in: "?")))
+                    """, arguments: [dialect.numberList(replaced.map(\.one))]))
+        try database.execute(
+            sql: """
+                UPDATE photo SET picture_id = pair.other FROM \(dialect.pairs(in: "?")) AS pair
+                WHERE photo.picture_id = pair.one
+                """, arguments: [dialect.pairList(replaced)])
         return sources
     }
 }

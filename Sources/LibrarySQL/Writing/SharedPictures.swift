@@ -1,0 +1,54 @@
+/// The numbers of pictures while photos are joined (`SamePictures`): what the tables hold, and what is to be written.
+struct SharedPictures {
+    private var pictures: [Int64: Int64] = [:]
+    private var sources: [Int64: Int64] = [:]
+    /// The photos that have a number now and had none.
+    private var newIDs: [Int64] = []
+    /// The numbers that the tables hold.
+    private var storedNumbers: Set<Int64> = []
+    /// The number that has taken the place of another.
+    private var successors: [Int64: Int64] = [:]
+
+    /// Adds a photo as the tables hold it.
+    mutating func add(_ photo: Int64, picture: Int64?, source: Int64) {
+        pictures[photo] = picture
+        sources[photo] = source
+        if let picture { storedNumbers.insert(picture) }
+    }
+
+    /// Gives a photo and others with its picture one number: one that they have, or a new one.
+    mutating func join(_ photo: Int64, with others: [Int64]) {
+        let photos = ([photo] + others).filter { sources[$0] != nil }
+        let known = photos.compactMap { pictures[$0] }.first
+        let picture = known.map(present) ?? Int64.random(in: 1 ... .max)
+        for photo in photos {
+            if let own = pictures[photo] {
+                let own = present(own)
+                if own != picture { successors[own] = picture }
+            } else {
+                pictures[photo] = picture
+                newIDs.append(photo)
+            }
+        }
+    }
+
+    /// The number that a number has become.
+    private func present(_ number: Int64) -> Int64 {
+        var number = number
+        while let next = successors[number] { number = next }
+        return number
+    }
+
+    /// The photos that had no number, with theirs.
+    var assigned: [(one: Int64, other: Int64)] {
+        newIDs.compactMap { photo in pictures[photo].map { (photo, present($0)) } }
+    }
+
+    /// The sources of those photos.
+    var assignedSources: Set<Int64> { Set(newIDs.compactMap { sources[$0] }) }
+
+    /// The numbers in the tables that others take the place of.
+    var replaced: [(one: Int64, other: Int64)] {
+        successors.keys.filter(storedNumbers.contains).sorted().map { ($0, present($0)) }
+    }
+}
