@@ -19,6 +19,11 @@ extension SQLLibrary: SourceStore {
         try await read { try SourceRow.fetchOne($0, id: id) }
     }
 
+    package func sources(of photos: [PhotoID]) async throws(LibraryError) -> [Source] {
+        guard !photos.isEmpty else { return [] }
+        return try await read { try SourceRow.fetchAll($0, of: photos) }
+    }
+
     package func source(at location: String) async throws(LibraryError) -> Source? {
         try await read { try SourceRow.fetchOne($0, location: location) }
     }

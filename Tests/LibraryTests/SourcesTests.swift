@@ -113,6 +113,26 @@ import Testing
         #expect(try await library.deleteSource(id) == false)
     }
 
+    @Test func findsTheSourcesOfPhotosThatTheUserMaySee() async throws {
+        let library = try Samples.library()
+        var sources: [Source] = []
+        for name in ["a", "b", "c"] {
+            let feed = Samples.feed("\(name)1", "\(name)2")
+            sources.append(try await library.add("https://example.org/\(name)", feed))
+        }
+        _ = try await library.setPublic(true, source: sources[1].id)
+        var photos: [PhotoID] = []
+        for source in [sources[2], sources[1]] {
+            photos += try await library.photoIDs(in: .source(source.id))
+        }
+        let found = try await library.sources(of: photos + [PhotoID(rawValue: 1_000)])
+        #expect(found.map(\.id) == [sources[1].id, sources[2].id])
+        #expect(found.map(\.cover?.entry.title) == ["Photo b1", "Photo c1"])
+        let visible = try await library.personal(to: .visitor).sources(of: photos)
+        #expect(visible.map(\.id) == [sources[1].id])
+        #expect(try await library.sources(of: []).isEmpty)
+    }
+
     @Test func movesASourceUnlessTheLocationIsTaken() async throws {
         let library = try Samples.library()
         let first = try await library.add("https://example.org/1", Samples.feed([]))

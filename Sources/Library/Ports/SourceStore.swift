@@ -12,6 +12,9 @@ public protocol SourceStore: Sendable {
     /// The source named `id`.
     func source(_ id: SourceID) async throws(LibraryError) -> Source?
 
+    /// The sources of photos, each once; without those that the user may not see.
+    func sources(of photos: [PhotoID]) async throws(LibraryError) -> [Source]
+
     /// The source that reads `location`, compared literally.
     func source(at location: String) async throws(LibraryError) -> Source?
 

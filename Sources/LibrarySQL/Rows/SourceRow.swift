@@ -78,6 +78,17 @@ enum SourceRow {
         try fetch(database, "WHERE source.name = ? AND \(Visibility.isVisible)", [id.rawValue]).first
     }
 
+    /// The sources of photos.
+    static func fetchAll(_ database: UserConnection, of photos: [PhotoID]) throws -> [Source] {
+        let numbers = "(SELECT value FROM \(database.dialect.numbers(in: "?")))"
+        return try fetch(
+            database,
+            """
+            WHERE source.id IN (SELECT photo.source_id FROM photo WHERE photo.id IN \(numbers))
+                AND \(Visibility.isVisible) ORDER BY source.id
+            """, [database.dialect.numberList(photos.map(\.rawValue))])
+    }
+
     static func fetchOne(_ database: UserConnection, location: String) throws -> Source? {
         try fetch(database, "WHERE source.location = ? AND \(Visibility.isVisible)", [location]).first
     }

@@ -150,19 +150,17 @@ extension Site {
 extension LibraryStore {
     /// The sources of photos, including those already known.
     func sources(of photos: [Photo], known: [SourceID: Source] = [:]) async throws -> [SourceID: Source] {
-        var sources = known
-        for id in Set(photos.map(\.source)) where sources[id] == nil { sources[id] = try await source(id) }
-        return sources
+        let unknown = photos.filter { known[$0.source] == nil }
+        let one = Dictionary(unknown.map { ($0.source, $0.id) }, uniquingKeysWith: { first, _ in first })
+        let read = try await sources(of: one.values.sorted { $0.rawValue < $1.rawValue })
+        return read.reduce(into: known) { $0[$1.id] = $1 }
     }
 
     /// The photos of other sources that show the same picture, one of each source.
     func sourcesOfCopies(of photo: PhotoID) async throws -> [(photo: Photo, source: Source)] {
-        var found: [(photo: Photo, source: Source)] = []
-        for copy in try await copies(of: photo) where !found.contains(where: { $0.source.id == copy.source })
-        {
-            if let source = try await source(copy.source) { found.append((copy, source)) }
-        }
-        return found
+        let copies = try await copies(of: photo)
+        var sources = try await sources(of: copies)
+        return copies.compactMap { copy in sources.removeValue(forKey: copy.source).map { (copy, $0) } }
     }
 
     /// The title of a collection's list.
