@@ -13,6 +13,8 @@ public enum LibraryError: Error, Sendable {
     case notEmpty
     /// The server of the database cannot be reached. Nothing that was told to be kept is lost.
     case away(cause: any Error)
+    /// All connections to the database are in use.
+    case connectionsInUse
     /// No source has this name.
     case unknownSource(SourceID)
     /// A source with this location already exists.
@@ -40,6 +42,7 @@ public enum LibraryMessage: String, MessageCode {
     case notEmpty = "library.notEmpty"
     case away = "library.away"
     case leaseLost = "library.leaseLost"
+    case connectionsInUse = "library.connectionsInUse"
     case unknownSource = "library.unknownSource"
     case locationTaken = "library.locationTaken"
     case nameTaken = "library.nameTaken"
@@ -59,6 +62,7 @@ extension LibraryError: MessageProviding {
         case .notEmpty: Message(LibraryMessage.notEmpty)
         case .away: Message(LibraryMessage.away)
         case .leaseLost: Message(LibraryMessage.leaseLost)
+        case .connectionsInUse: Message(LibraryMessage.connectionsInUse)
         case .unknownSource(let id): Message(LibraryMessage.unknownSource, [.id: .text(id.rawValue)])
         case .locationTaken(let id, let title):
             Message(LibraryMessage.locationTaken, [.title: .text(title), .id: .text(id.rawValue)])
@@ -76,7 +80,7 @@ extension LibraryError {
     public var isTransient: Bool {
         switch self {
         case .database(_, let isTransient): isTransient
-        case .away, .leaseLost: true
+        case .away, .connectionsInUse, .leaseLost: true
         default: false
         }
     }

@@ -138,6 +138,7 @@ extension LibraryError {
         case let error as LibraryError: self = error
         case let error as CredentialsError: self = .credentials(error)
         case is CancellationError: self = .cancelled
+        case let error as SQLError where error.code == .exhausted: self = .connectionsInUse
         case let error as SQLError where [.away, .unsettled].contains(error.code): self = .away(cause: error)
         case let error as SQLError: self = .database(cause: error, isTransient: error.code == .busy)
         default: self = .database(cause: error, isTransient: false)

@@ -88,8 +88,15 @@ struct Composition {
     }
 
     /// Opens the library in a data folder, or in the database that takes its place, and makes it where there is none.
-    static func library(in folder: DataFolder) throws -> any LibraryStore {
-        if let server = folder.server { return try SQLLibrary(server, keyIn: folder.url.path) }
+    ///
+    /// - Parameter connections: The maximum number of connections to that database.
+    static func library(
+        in folder: DataFolder, connections: Int = PostgreSQLLocation.usualConnections
+    ) throws -> any LibraryStore {
+        if var server = folder.server {
+            server.maxConnections = connections
+            return try SQLLibrary(server, keyIn: folder.url.path)
+        }
         return try SQLLibrary(path: folder.database.path)
     }
 

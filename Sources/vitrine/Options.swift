@@ -89,6 +89,16 @@ enum DatabaseOption {
     }
 }
 
+/// The limit of connections to a PostgreSQL database.
+struct ConnectionOptions: ParsableArguments {
+    static let range = 1...1_000
+
+    @Option(
+        help: ArgumentHelp("Maximum number of connections to the PostgreSQL database.", valueName: "count"),
+        transform: { try WholeNumber.read($0, of: "database-connections") })
+    var databaseConnections = PostgreSQLLocation.usualConnections
+}
+
 /// A folder of Vitrine's data.
 enum StorageFolder: String, CaseIterable {
     case data, cache

@@ -41,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var server: ServerOptions
     @OptionGroup var signIn: OpenIDOptions
     @OptionGroup var storage: StorageOptions
+    @OptionGroup var connections: ConnectionOptions
     @OptionGroup var blobs: BlobOptions
     @OptionGroup var blobLimits: BlobLimits
     @OptionGroup var network: NetworkOptions
@@ -66,7 +67,8 @@ struct ServeCommand: AsyncParsableCommand {
         // Servers with one database may share the key and the originals that are kept, too.
         let lock = try FolderLock(storage.dataFolder.url, isShared: storage.dataFolder.server != nil)
         defer { lock.release() }
-        let library = try Composition.library(in: storage.dataFolder)
+        let library = try Composition.library(
+            in: storage.dataFolder, connections: connections.databaseConnections)
         var configuration = try await configuration(library)
         let archive = Composition.archive(in: storage.dataFolder)
         let leases = LeaseKeeper(store: library) { error in

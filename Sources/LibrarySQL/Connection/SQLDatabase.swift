@@ -70,6 +70,8 @@ struct SQLError: Error, Sendable {
         case busy
         /// The server of the database cannot be reached; the same call may work a moment later.
         case away
+        /// All connections to the server are in use; the same call may work a moment later.
+        case exhausted
         /// The connection was lost while a transaction ended: it is not known whether that was kept.
         case unsettled
         /// The statement took longer than it may, or was cancelled.

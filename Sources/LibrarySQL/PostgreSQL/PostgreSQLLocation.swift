@@ -7,6 +7,10 @@ package struct PostgreSQLLocation: Sendable {
     let url: String
     /// The server and the database, without a password.
     let name: String
+    /// The maximum number of connections of a process.
+    package var maxConnections = usualConnections
+    /// A server accepts 100 by default, from all its clients together.
+    package static let usualConnections = 8
     private static let schemes = ["postgres://", "postgresql://"]
 
     /// - Returns: Nothing where it is not the URL of such a database.

@@ -24,8 +24,6 @@ final class PostgreSQLPool: Sendable {
     private let turns: AsyncSemaphore
     private let state = Mutex(State())
 
-    /// The server has 100 by default, for all that use it.
-    private static let limit = 8
     /// How many may wait for a connection, and how long.
     private static let (maxWaiting, longestWait) = (1_000, Duration.seconds(10))
     /// How long a caller waits for a server that cannot be reached.
@@ -35,14 +33,14 @@ final class PostgreSQLPool: Sendable {
 
     init(_ location: PostgreSQLLocation) {
         self.location = location
-        turns = AsyncSemaphore(limit: Self.limit)
+        turns = AsyncSemaphore(limit: location.maxConnections)
     }
 
     /// Works with a connection, on a thread that may block.
     ///
     /// - Parameter body: Is told whether nobody waits for the result any more; the statement that runs is then ended.
     /// - Throws: `Lost` where the connection is lost meanwhile; `SQLError` with the code `away` where there is none,
-    ///   and with `busy` where all are in use for too long.
+    ///   and with `exhausted` where all are in use for too long, or too many callers wait.
     func use<Value: Sendable>(
         _ body: @escaping @Sendable (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) async throws -> Value {
@@ -50,7 +48,7 @@ final class PostgreSQLPool: Sendable {
             try await turns.acquire(maxWaiting: Self.maxWaiting, maxWait: Self.longestWait)
         } catch {
             guard case .exceeded = error else { throw CancellationError() }
-            throw SQLError(code: .busy, message: "All connections to the database are in use.")
+            throw SQLError(code: .exhausted, message: "All connections to the database are in use.")
         }
         defer { turns.release() }
         let work = CancellableWork()

@@ -123,6 +123,8 @@ extension English {
         "library.notEmpty": "The destination already contains a library.",
         "library.leaseLost": "Another server has taken over this task.",
         "library.away": "The library's database is unavailable. Try again in a moment.",
+        "library.connectionsInUse":
+            "All connections to the library's database are in use. Try again in a moment.",
         "library.unknownSource": "There is no source named “{id}”.",
         "library.locationTaken": "This is already in the library as “{title}” ({id}).",
         "library.nameTaken": "A source named “{id}” already exists.",

@@ -105,12 +105,14 @@ extension Site {
         return sent(page)
     }
 
-    /// The page as it is in memory, with words that say so, while the database cannot be reached.
+    /// The page as it is in memory, with words that say so, while the database cannot be reached or has no connection left.
     private func lastPage(_ key: PageCache.Key, without error: LibraryError) throws -> TextResponse {
-        // What visitors may see can have changed.
-        guard case .away = error, !identity.isVisitor, let page = pages.last(key, for: library.user) else {
-            throw error
+        switch error {
+        case .away, .connectionsInUse: break
+        default: throw error
         }
+        // What visitors may see can have changed.
+        guard !identity.isVisitor, let page = pages.last(key, for: library.user) else { throw error }
         let words = Message(RequestMessage.shownFromMemory).text()
         let saying = try content.current().templates.render(Saying(words: words), with: "saying")
         return page.answer.inserting(saying, at: Saying.place)

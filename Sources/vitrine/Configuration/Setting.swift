@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Library
+import LibrarySQL
 import Logging
 
 /// A setting of the program: as an option, in the environment or in a file.
@@ -66,6 +67,10 @@ extension Setting {
             name: "database", kind: .text, usual: "",
             help: "PostgreSQL database URL, used instead of the SQLite file in the data folder",
             isSecret: true),
+        Setting(
+            name: "database-connections", kind: .whole(ConnectionOptions.range),
+            usual: "\(PostgreSQLLocation.usualConnections)",
+            help: "Maximum number of connections to the PostgreSQL database"),
     ]
 
     private static let objectStore = [
