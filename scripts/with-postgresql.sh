@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Runs a command with a temporary PostgreSQL server, whose URL is in VITRINE_TEST_DATABASE.
+# Runs a command with a temporary PostgreSQL server, whose URL is in VITRINE_TEST_DATABASE and its first process in
+# VITRINE_TEST_DATABASE_PROCESS. Tests that start servers themselves find the programs in VITRINE_TEST_POSTGRESQL, and
+# the user to run them as in VITRINE_TEST_POSTGRESQL_USER.
 #   scripts/with-postgresql.sh COMMAND…
 # The server listens only on a socket in a temporary folder, does not sync to disk, and ends with the command.
 # POSTGRESQL_SETTINGS contains additional options, e.g. "-c log_statement=all".
@@ -18,9 +20,11 @@ fi
 folder=$(mktemp -d "${TMPDIR:-/tmp}/vitrine-postgresql-XXXXXX")
 # It refuses to run as root.
 as_other=()
+export VITRINE_TEST_POSTGRESQL=$bin VITRINE_TEST_POSTGRESQL_USER=
 if [ "$(id -u)" = 0 ]; then
     user=nobody
     ! id postgres >/dev/null 2>&1 || user=postgres
+    VITRINE_TEST_POSTGRESQL_USER=$user
     chown "$user" "$folder"
     as_other=(setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups)
 fi
@@ -51,5 +55,5 @@ for _ in $(seq 200); do
     kill -0 "$server" 2>/dev/null || { cat "$folder/server.log" >&2; exit 1; }
     sleep 0.05
 done
-export VITRINE_TEST_DATABASE="postgres://vitrine@/postgres?host=$folder"
+export VITRINE_TEST_DATABASE="postgres://vitrine@/postgres?host=$folder" VITRINE_TEST_DATABASE_PROCESS=$server
 "$@"
