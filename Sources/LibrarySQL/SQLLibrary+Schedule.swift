@@ -31,6 +31,17 @@ extension SQLLibrary {
         }
     }
 
+    package func isDue(_ id: SourceID, at date: Date) async throws(LibraryError) -> Bool {
+        try await read { database in
+            try database.value(
+                Int.self,
+                sql: """
+                    SELECT 1 FROM source WHERE name = ? AND refresh_seconds > 0 AND has_ended = 0
+                        AND \(Self.dueAt(database.dialect)) <= ?
+                    """, arguments: [id.rawValue, date.timeIntervalSince1970]) != nil
+        }
+    }
+
     package func nextDue() async throws(LibraryError) -> Date? {
         try await read { database in
             let dueAt = Self.dueAt(database.dialect)

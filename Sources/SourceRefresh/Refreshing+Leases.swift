@@ -81,10 +81,7 @@ extension Refreshing {
     }
 
     private func isDue(_ id: SourceID) async throws(SourceError) -> Bool {
-        let due = try await stored { () async throws(LibraryError) in
-            try await library.sourcesDue(at: clock.now())
-        }
-        return due.contains(id)
+        try await stored { () async throws(LibraryError) in try await library.isDue(id, at: clock.now()) }
     }
 
     /// Delays a source that several servers have not survived.

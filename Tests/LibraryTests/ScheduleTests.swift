@@ -25,6 +25,26 @@ import Testing
         #expect(try await library.nextDue() == Samples.now + 600 + 900)
     }
 
+    /// A server that has taken the lease of a source asks about this one alone.
+    @Test func saysOfOneSourceWhatTheListSays() async throws {
+        let library = try Samples.library()
+        let now = Samples.now + 600
+        var sources: [SourceID] = []
+        for seconds in [599, 600, 601, 0, 600] {
+            let id = try await library.add("https://example.org/\(sources.count)", Samples.feed("a")).id
+            _ = try await library.update(
+                id, title: nil, settings: SourceSettings(refreshSeconds: seconds))
+            sources.append(id)
+        }
+        try await library.noteFailure(
+            .system("The feed has ended"), of: sources[4], at: Samples.now, hasEnded: true)
+        var due: [Bool] = []
+        for id in sources { due.append(try await library.isDue(id, at: now)) }
+        #expect(due == [true, true, false, false, false])
+        #expect(try await Set(library.sourcesDue(at: now)) == Set(sources[..<2]))
+        #expect(try await !library.isDue(#require(SourceID(rawValue: "unknown")), at: now))
+    }
+
     @Test func neverFallsDueWithoutAnInterval() async throws {
         let (library, _) = try await sample(refreshSeconds: 0)
         #expect(try await due(library, after: 1e9) == false)

@@ -77,6 +77,9 @@ public protocol RefreshStore: Sendable {
     /// The sources whose scheduled refresh is due, longest waiting first.
     func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID]
 
+    /// Whether the scheduled refresh of a source is due; false for an unknown source.
+    func isDue(_ id: SourceID, at date: Date) async throws(LibraryError) -> Bool
+
     /// When the next source is due; `nil` if no source is refreshed by schedule.
     func nextDue() async throws(LibraryError) -> Date?
 }
