@@ -75,6 +75,34 @@ import Testing
         #expect(try await store.library.imageRecord(url)?.content == "1")
     }
 
+    @Test func settlesOnceARecordCanBeReadByOthers() async throws {
+        let library = try Samples.library()
+        let records = ImageRecords(facts: library, logger: logger) { _ in }
+        for number in 1...20 {
+            // Also what is changed while the one before is written.
+            records.update(url) { $0.content = "\(number) or so" }
+            records.update(url) { $0.content = "\(number)" }
+            await records.settle(url)
+            #expect(try await library.imageRecord(url)?.content == "\(number)")
+        }
+        // Nothing is to be waited for.
+        await records.settle(url)
+        await records.settle("https://example.org/other.jpg")
+    }
+
+    @Test func settlesWithoutARecordThatCannotBeWritten() async throws {
+        let store = CountingStore(try Samples.library())
+        store.isFull.withLock { $0 = true }
+        let records = ImageRecords(facts: store, logger: logger) { _ in }
+        records.update(url) { $0.content = "1" }
+        await records.settle(url)
+        #expect(store.writes.withLock { $0 } == 1)
+        let waiting = Task { await records.settle(url) }
+        waiting.cancel()
+        await waiting.value
+        await records.close()
+    }
+
     @Test func readsWhatAnEarlierRunHasWritten() async throws {
         let library = try Samples.library()
         let first = ImageRecords(facts: library, logger: logger) { _ in }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Library
 import Logging
@@ -9,6 +10,8 @@ import Synchronization
 /// Changes apply at once and are written in batches. Events are sent after the
 /// write, so that listeners can read what they announce.
 final class ImageRecords: Sendable {
+    private typealias Waiter = Promise<Void, ImageError>
+
     private struct Memory {
         var records: [String: ImageRecord] = [:]
         var byteCount = 0
@@ -16,6 +19,8 @@ final class ImageRecords: Sendable {
         var pending: Set<String> = []
         /// The keys of records that are being written.
         var writing: Set<String> = []
+        /// Those who wait until a record is written, by its key.
+        var waiters: [String: [Waiter]] = [:]
         var events: [ImageEvent] = []
         var writer: Task<Void, Never>?
     }
@@ -77,16 +82,17 @@ final class ImageRecords: Sendable {
         await load(key)
     }
 
-    /// Waits until the record of an image is written, some seconds at most.
+    /// Waits until the record of an image is written, or writing it has failed.
     func settle(_ key: String) async {
-        for _ in 0..<Self.maxLooks {
-            guard memory.withLock({ $0.pending.contains(key) || $0.writing.contains(key) }) else { return }
-            // Ends early by cancellation.
-            guard (try? await Task.sleep(for: Self.lookPause)) != nil else { return }
+        let waiter = memory.withLock { memory -> Waiter? in
+            guard memory.pending.contains(key) || memory.writing.contains(key) else { return nil }
+            let waiter = Waiter()
+            memory.waiters[key, default: []].append(waiter)
+            return waiter
         }
+        // Ends early by cancellation, which is nothing to report.
+        try? await waiter?.value()
     }
-
-    private static let (maxLooks, lookPause) = (400, Duration.milliseconds(10))
 
     /// Forgets what another server may have changed, of one image or of all, unless this one is writing it.
     func forget(_ key: String? = nil) {
@@ -205,7 +211,13 @@ extension ImageRecords {
                 }
             }
         }
-        memory.withLock { $0.writing = [] }
+        let waiters = memory.withLock { memory in
+            memory.writing = []
+            // What has changed meanwhile is written next; what failed is tried again much later.
+            let done = isWritten ? batch.keys.filter { !memory.pending.contains($0) } : Array(batch.keys)
+            return done.flatMap { memory.waiters.removeValue(forKey: $0) ?? [] }
+        }
+        for waiter in waiters { waiter.resolve(.success(())) }
         // Events are sent in any case: the records in memory are current.
         for event in events { notify(event) }
         return isWritten
