@@ -21,8 +21,9 @@ extension ImagePipeline {
     /// Reads the facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
         if request.host != nil, try await originals.stored(request) == nil {
-            let found = try await alone(request) { hasWaited throws(ImageError) -> ImageFacts? in
-                if hasWaited, let known = store.records.record(of: request.key).facts { return known }
+            let found = try await alone(request) { _ throws(ImageError) -> ImageFacts? in
+                // Another server may have read them, also in the moment before the turn began.
+                if let known = store.records.record(of: request.key).facts { return known }
                 try throwWhileBackingOff(request)
                 guard let facts = try await factsOfHead(request, urgency) else { return nil }
                 return await learn(facts, of: request.key, content: nil)

@@ -17,9 +17,9 @@ extension ImagePipeline {
         }
         // Retrying a file of this machine costs nothing.
         if !request.isLocal { try throwWhileBackingOff(request) }
-        return try await alone(request) { hasWaited throws(ImageError) in
-            // Another server may have failed.
-            if hasWaited { try throwWhileBackingOff(request) }
+        return try await alone(request) { _ throws(ImageError) in
+            // Another server may have failed, also in the moment before the turn began.
+            if !request.isLocal { try throwWhileBackingOff(request) }
             return try await noting(request, nil) { () throws(ImageError) in
                 try await originals.original(request, urgency)
             }
