@@ -33,7 +33,7 @@ public func buildApplication(
             configuration.accounts, library: services.library, trustedProxies: configuration.trustedProxies,
             provider: configuration.accounts.provider.map { OpenIDProvider($0, logger: services.logger) })
         : nil
-    let policy = RequestPolicy(configuration, accounts: accounts)
+    let policy = RequestPolicy(configuration, accounts: accounts, library: services.library)
     let background = BackgroundTasks()
     let images = ReadyImages(
         pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests,

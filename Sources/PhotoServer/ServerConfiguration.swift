@@ -14,6 +14,9 @@ public struct ServerConfiguration: Sendable {
     public var addsDemoSources: Bool
     /// The password required to see anything; `nil` on this machine alone.
     public var password: String?
+    /// The secret of the library, by which its servers know the cookies that others have set for the password;
+    /// without it, a server knows its own until it ends.
+    public var secret: Data?
     /// How people sign in; without accounts every client is the owner.
     public var accounts = AccountOptions()
     /// The URL at which people reach the server through a proxy; `nil` if there is none.

@@ -169,6 +169,9 @@ struct ServeCommand: AsyncParsableCommand {
         if configuration.accounts.areOn, !people.contains(where: { $0.role == .admin }) {
             configuration.accounts.setupCode = SetupCode.random()
         }
+        if password != nil, !configuration.accounts.areOn {
+            configuration.secret = try await library.secret()
+        }
         configuration.folders = server.access(with: locations)
         configuration.requests = load.requests
         configuration.drain = Drain(wait: .seconds(load.drainWait))

@@ -19,7 +19,7 @@ final class Accounts: Sendable {
     let library: any LibraryStore
     /// Signs people in; nothing where there is none.
     let provider: OpenIDProvider?
-    let attempts = PasswordAttempts()
+    private let guesses: PasswordCounter
     let clients: ClientAddress
     private let memory = Mutex(Memory())
 
@@ -50,6 +50,7 @@ final class Accounts: Sendable {
         self.library = library
         self.provider = provider
         clients = ClientAddress(trustedProxies: trustedProxies)
+        guesses = PasswordCounter(library: library)
     }
 
     /// Who sends a request, where that is known without a look into the library.
@@ -147,7 +148,7 @@ extension Accounts {
         let counted = isKnown ? ["known \(folded) \(client)"] : ["client \(client)", "name \(folded)"]
         let part = PasswordAttempts.part(of: SHA256.hash(data: Data("\(folded)\n\(password)".utf8)))
         for key in counted {
-            switch try await turn(of: key, part) {
+            switch try await guesses.turn(of: key, part) {
             case .knownWrong: return .wrong
             case .refused(let seconds): return .refused(seconds: seconds)
             case .compare(let pause): if pause > 0 { try await Task.sleep(for: .seconds(pause)) }
@@ -160,21 +161,10 @@ extension Accounts {
                 try await PasswordHash.neverMatches(password)
             }
         guard isRight, let account = found?.account else {
-            for key in counted { try await noteWrong(part, of: key) }
+            for key in counted { try await guesses.note(part, of: key) }
             return .wrong
         }
         return .right(account)
-    }
-
-    /// Several servers count together.
-    private func turn(of client: String, _ part: UInt64) async throws -> PasswordGuesses.Turn {
-        guard library.isShared else { return attempts.turn(of: client, part) }
-        return try await library.passwordTurn(of: client, digest: part)
-    }
-
-    private func noteWrong(_ part: UInt64, of client: String) async throws {
-        guard library.isShared else { return attempts.note(part, of: client) }
-        try await library.noteWrongPassword(digest: part, of: client)
     }
 
     /// Begins a session of a user in the browser that sends a request.

@@ -11,29 +11,39 @@ import Photos
 /// (HTTP Basic authentication, RFC 7617); the user name is ignored.
 ///
 /// A browser that sent the right one gets a cookie, with which the password is
-/// compared at once, whatever others at the same address are guessing.
+/// compared at once, whatever others at the same address are guessing. All servers of
+/// a library know the cookies that one of them has set.
 struct PasswordCheck {
     private let digest: SHA256.Digest
-    private let attempts: PasswordAttempts
+    private let guesses: PasswordCounter
     private let clients: ClientAddress
-    /// The value of the cookie: known to this process and to browsers that had the password.
+    /// The value of the cookie: known to those who know the secret, and to browsers that had the password.
     private let pass: String
 
+    /// - Parameter secret: The secret of the library; without it, cookies are known to this value alone.
     init(
         password: String, trustedProxies: [NetworkRange] = [],
-        attempts: PasswordAttempts = PasswordAttempts()
+        guesses: PasswordCounter = PasswordCounter(), secret: Data? = nil
     ) {
         digest = SHA256.hash(data: Data(password.utf8))
-        self.attempts = attempts
+        self.guesses = guesses
         clients = ClientAddress(trustedProxies: trustedProxies)
-        pass = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0).hexadecimal }
+        // Another password ends the cookies of the one before.
+        pass =
+            HMAC<SHA256>.authenticationCode(
+                for: Self.mark + Data(digest),
+                using: secret.map { SymmetricKey(data: $0) } ?? SymmetricKey(size: .bits256)
+            ).hexadecimal
     }
+
+    /// Keeps the cookie apart from what else is signed by the secret of the library.
+    private static let mark = Data("password\n".utf8)
 
     /// The immediate verdict on a request; counts nothing.
     func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> RequestPolicy.Verdict {
         guard !isPublic(request.path) else { return .allowed }
         guard let given = Self.digest(of: request) else { return .refused(Self.question()) }
-        guard given == digest, hasPass(request) || attempts.isFree(clients.name(of: request, from: peer))
+        guard given == digest, hasPass(request) || guesses.isFree(clients.name(of: request, from: peer))
         else {
             return .undecided
         }
@@ -47,13 +57,13 @@ struct PasswordCheck {
         guard let given = Self.digest(of: request) else { throw Self.question() }
         let client = clients.name(of: request, from: peer)
         let part = PasswordAttempts.part(of: given)
-        switch attempts.turn(of: client, part) {
+        switch try await guesses.turn(of: client, part) {
         case .knownWrong: throw Self.question()
         case .refused(let seconds): throw Self.refusal(seconds)
         case .compare(let pause):
             if pause > 0 { try await Task.sleep(for: .seconds(pause)) }
             guard given != digest else { return }
-            attempts.note(part, of: client)
+            try await guesses.note(part, of: client)
             throw Self.question()
         }
     }

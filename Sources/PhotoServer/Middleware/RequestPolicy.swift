@@ -27,7 +27,11 @@ struct RequestPolicy: Sendable {
     /// The base path of the server.
     let base: BasePath
 
-    init(_ configuration: ServerConfiguration, accounts: Accounts? = nil) {
+    /// - Parameter library: Counts wrong passwords where several servers share it.
+    init(
+        _ configuration: ServerConfiguration, accounts: Accounts? = nil,
+        library: (any LibraryStore)? = nil
+    ) {
         self.accounts = accounts
         origin = RequestOrigin(publicURL: configuration.publicURL)
         base = configuration.base
@@ -35,7 +39,9 @@ struct RequestPolicy: Sendable {
             HostCheck.isOfThisMachine(configuration.host)
             ? HostCheck(publicURL: configuration.publicURL) : nil
         password = (accounts == nil ? configuration.password : nil).map {
-            PasswordCheck(password: $0, trustedProxies: configuration.trustedProxies)
+            PasswordCheck(
+                password: $0, trustedProxies: configuration.trustedProxies,
+                guesses: PasswordCounter(library: library), secret: configuration.secret)
         }
         imageCaching = ImageCaching(isPrivate: accounts != nil || configuration.password != nil)
     }

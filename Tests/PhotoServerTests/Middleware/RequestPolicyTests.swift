@@ -172,6 +172,25 @@ import Testing
             return
         }
     }
+
+    /// A balancer sends a browser from one server of a library to the next.
+    @Test func knowsTheCookiesOfOtherServers() throws {
+        func cookie(_ password: String, _ secret: String?) throws -> String {
+            let check = PasswordCheck(password: password, secret: secret.map { Data($0.utf8) })
+            var page = Response(status: .ok, headers: [.contentType: "text/html"])
+            check.givePass(
+                to: &page,
+                of: Request(
+                    head: HTTPRequest(method: .get, scheme: "http", authority: "a.example", path: "/"),
+                    body: RequestBody(buffer: ByteBuffer())))
+            return String(try #require(page.headers[.setCookie]).prefix { $0 != ";" })
+        }
+        let known = try cookie("open sesame", "secret")
+        #expect(try cookie("open sesame", "secret") == known)
+        #expect(try cookie("another", "secret") != known)
+        #expect(try cookie("open sesame", "other secret") != known)
+        #expect(try cookie("open sesame", nil) != cookie("open sesame", nil))
+    }
 }
 
 /// An answer as it went over the connection.
