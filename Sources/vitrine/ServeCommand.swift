@@ -167,7 +167,7 @@ struct ServeCommand: AsyncParsableCommand {
             Terminal.complain(Message(CommandMessage.passwordUnused))
         }
         if configuration.accounts.areOn, !people.contains(where: { $0.role == .admin }) {
-            configuration.accounts.setupCode = SetupCode.random()
+            configuration.accounts.setupCode = SetupCode.code(secret: try await library.secret())
         }
         if password != nil, !configuration.accounts.areOn {
             configuration.secret = try await library.secret()

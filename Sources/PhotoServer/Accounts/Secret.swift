@@ -1,6 +1,6 @@
 import Basics
 import Crypto
-import Foundation
+public import Foundation
 
 /// A random value that lets its holder in, of which only the digest is kept.
 struct Secret: Sendable {
@@ -25,8 +25,14 @@ struct Secret: Sendable {
     var digest: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 }
 
-/// The one-time code by which the first account is made.
+/// The code by which the first account is made.
 public enum SetupCode {
-    /// Draws one: 256 bits as hexadecimal digits.
-    public static func random() -> String { Secret().text }
+    /// The code of a library, which all its servers print and take: 256 bits as hexadecimal digits.
+    ///
+    /// - Parameter secret: The secret of the library.
+    public static func code(secret: Data) -> String {
+        HMAC<SHA256>.authenticationCode(
+            for: Data("setup code\n".utf8), using: SymmetricKey(data: secret)
+        ).hexadecimal
+    }
 }

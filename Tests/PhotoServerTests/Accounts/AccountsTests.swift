@@ -115,7 +115,7 @@ import Testing
         try await site.library.addFavorite(photo.id, at: Date())
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         configuration.accounts.areOn = true
-        let code = SetupCode.random()
+        let code = SetupCode.code(secret: Data("secret".utf8))
         configuration.accounts.setupCode = code
         let application = try buildApplication(site.services, configuration: configuration)
         try await application.test(.router) { client in

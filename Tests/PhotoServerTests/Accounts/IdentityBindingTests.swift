@@ -39,7 +39,7 @@ import Testing
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         let options = AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: nil)
         configuration.accounts = try #require(options)
-        configuration.accounts.setupCode = SetupCode.random()
+        configuration.accounts.setupCode = SetupCode.code(secret: Data("secret".utf8))
         configuration.trustedProxies = [try #require(NetworkRange("127.0.0.0/8"))]
         let code = configuration.accounts.setupCode ?? ""
         let application = try buildApplication(site.services, configuration: configuration)
@@ -77,7 +77,7 @@ import Testing
         _ = try await site.library.addAccount(name: "vera", role: .viewer, password: nil, at: Date())
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         configuration.accounts.areOn = true
-        configuration.accounts.setupCode = SetupCode.random()
+        configuration.accounts.setupCode = SetupCode.code(secret: Data("secret".utf8))
         let path = "/welcome?code=\(configuration.accounts.setupCode ?? "")"
         let application = try buildApplication(site.services, configuration: configuration)
         try await application.test(.router) { client in
