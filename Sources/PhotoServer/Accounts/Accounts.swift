@@ -12,7 +12,8 @@ import Synchronization
 /// Knows who sends a request, and signs people in and out.
 ///
 /// What was looked up stays in memory for some seconds, so that pictures need no look into the library. What
-/// this server or another revokes ends at once, what the command line does with a file after that time.
+/// this server or another revokes ends at once, what the command line does with a file after that time. Where
+/// several servers share the library it is a second, in case a notice of another is late.
 final class Accounts: Sendable {
     /// How people are let in besides by name and password.
     let options: AccountOptions
@@ -38,7 +39,7 @@ final class Accounts: Sendable {
     /// How long a session is good without being used.
     static let sessionLength: TimeInterval = 90 * 86_400
     /// How long what was looked up is believed.
-    private static let memoryTime = Duration.seconds(5)
+    private var memoryTime: Duration { .seconds(library.isShared ? 1 : 5) }
     /// How far the noted time of use may be behind.
     private static let useStep: TimeInterval = 600
 
@@ -49,8 +50,8 @@ final class Accounts: Sendable {
         self.options = options
         self.library = library
         self.provider = provider
-        clients = ClientAddress(trustedProxies: trustedProxies)
         guesses = PasswordCounter(library: library)
+        clients = ClientAddress(trustedProxies: trustedProxies)
     }
 
     /// Who sends a request, where that is known without a look into the library.
@@ -74,7 +75,7 @@ final class Accounts: Sendable {
                 of: credential.id, at: now, until: isToken ? credential.expiresAt : now + Self.sessionLength)
         }
         let identity = Identity(account, by: isToken ? .token(credential.id) : .session(credential.id))
-        remember(identity, digest, unlessForgottenSince: count)
+        remember(identity, digest, until: credential.expiresAt, unlessForgottenSince: count)
         return identity
     }
 
@@ -97,12 +98,17 @@ final class Accounts: Sendable {
         memory.withLock { $0.known.value(for: digest, where: { $0.end > .now })?.identity }
     }
 
-    /// - Parameter count: `forgetCount` before the library was asked: what has changed since is not remembered.
-    private func remember(_ identity: Identity, _ digest: Data, unlessForgottenSince count: Int) {
+    /// - Parameters:
+    ///   - end: When it ends by itself.
+    ///   - count: `forgetCount` before the library was asked: what has changed since is not remembered.
+    private func remember(
+        _ identity: Identity, _ digest: Data, until end: Date? = nil, unlessForgottenSince count: Int
+    ) {
+        let rest = end.map { Duration.seconds($0.timeIntervalSinceNow) } ?? memoryTime
         memory.withLock { memory in
             guard memory.forgetCount == count else { return }
             memory.known.store(
-                Known(identity: identity, end: .now + Self.memoryTime), cost: 1, for: digest)
+                Known(identity: identity, end: .now + min(rest, memoryTime)), cost: 1, for: digest)
         }
     }
 
