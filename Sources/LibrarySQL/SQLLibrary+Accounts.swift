@@ -83,7 +83,7 @@ extension SQLLibrary: AccountStore {
     package func setRole(_ role: Role, of user: UserID) async throws(LibraryError) -> Bool {
         try await write { database in
             guard try role == .admin || AccountRow.isDispensable(user, database) else { return false }
-            try database.tell(.accounts)
+            try database.tell(.accounts(user))
             return try database.execute(
                 sql: "UPDATE user_account SET role = ? WHERE id = ? AND role IS NOT NULL",
                 arguments: [role.rawValue, user.rawValue]) > 0
@@ -94,7 +94,7 @@ extension SQLLibrary: AccountStore {
         _ hash: String, of user: UserID, keeping session: Int64?
     ) async throws(LibraryError) {
         try await write { database in
-            try database.tell(.accounts)
+            try database.tell(.accounts(user))
             try database.execute(
                 sql: "UPDATE user_account SET password = ? WHERE id = ?", arguments: [hash, user.rawValue])
             try database.execute(
@@ -106,7 +106,7 @@ extension SQLLibrary: AccountStore {
     package func deleteAccount(_ id: UserID) async throws(LibraryError) -> Bool {
         try await write { database in
             guard try AccountRow.isDispensable(id, database) else { return false }
-            try database.tell(.accounts)
+            try database.tell(.accounts(id))
             let isDeleted =
                 try database.execute(
                     sql: "DELETE FROM user_account WHERE id = ? AND role IS NOT NULL",
@@ -135,7 +135,7 @@ extension SQLLibrary: AccountStore {
 
     package func setPublic(_ isPublic: Bool, source: SourceID) async throws(LibraryError) -> Bool {
         try await write { database in
-            try database.tell(.accounts)
+            try database.tell(.accounts(nil))
             return try database.execute(
                 sql: "UPDATE source SET is_public = ? WHERE name = ?",
                 arguments: [isPublic, source.rawValue]) > 0
@@ -216,7 +216,7 @@ extension SQLLibrary {
     @discardableResult
     package func deleteCredential(_ id: Int64, of user: UserID) async throws(LibraryError) -> Bool {
         try await write { database in
-            try database.tell(.accounts)
+            try database.tell(.accounts(user))
             return try database.execute(
                 sql: "DELETE FROM credential WHERE id = ? AND user_id = ?",
                 arguments: [id, user.rawValue]) > 0

@@ -31,7 +31,8 @@ public func buildApplication(
         configuration.accounts.areOn
         ? Accounts(
             configuration.accounts, library: services.library, trustedProxies: configuration.trustedProxies,
-            provider: configuration.accounts.provider.map { OpenIDProvider($0, logger: services.logger) })
+            provider: configuration.accounts.provider.map { OpenIDProvider($0, logger: services.logger) },
+            onRevocation: { site.live.send(.review(of: $0)) })
         : nil
     let policy = RequestPolicy(configuration, accounts: accounts, library: services.library)
     let background = BackgroundTasks()
@@ -118,7 +119,7 @@ func router(
     addPages(to: router, site, sizes, previews, policy.origin)
     addAPI(
         to: router.group("api/v1").add(middleware: APIParameters(site: site)), site, sizes,
-        configuration.requests)
+        configuration.requests, policy.accounts)
     ImageHandlers(
         site: site, originals: originals, previews: previews, caching: policy.imageCaching,
         background: background,
@@ -173,7 +174,8 @@ private func addPages(
 }
 
 private func addAPI(
-    to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey, _ limits: RequestLimits
+    to router: RouterGroup<ServerContext>, _ site: Site, _ sizes: SizeSurvey, _ limits: RequestLimits,
+    _ accounts: Accounts?
 ) {
     let writes = IdempotentWrites(site: site)
     SourceRoutes(site: site, writes: writes).addRoutes(to: router)
@@ -183,7 +185,7 @@ private func addAPI(
     LookingRoutes(site: site, writes: writes).addRoutes(to: router)
     CollectionRoutes(site: site, sizes: sizes).addRoutes(to: router)
     MixRoutes(site: site).addRoutes(to: router)
-    EventsRoute(site: site, limit: limits.listeners).addRoutes(to: router)
+    EventsRoute(site: site, accounts: accounts, limit: limits.listeners).addRoutes(to: router)
     router.get("openapi.json") { request, context in
         let description = try site.content.current().description
         return TextResponse(

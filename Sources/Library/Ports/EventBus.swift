@@ -16,8 +16,8 @@ public protocol EventBus: Sendable {
 public enum ServerNotice: Hashable, Sendable, Codable {
     /// Notices may have been lost: everything in memory may be stale.
     case gap
-    /// Accounts, what they may do, or who is signed in has changed.
-    case accounts
+    /// Accounts, what they may do, or who is signed in has changed: of one user, or of visitors.
+    case accounts(UserID?)
     /// A photo was removed for everybody, or restored.
     case withheld(PhotoID, Bool)
     /// A source was read.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Library
 import NIOCore
+import Photos
 import ServiceLifecycle
 
 /// `/api/v1/events`: events as server-sent events.
@@ -13,16 +14,19 @@ import ServiceLifecycle
 /// by its key, which photos have as `imageKey`. `library-changed` means that other photos are new
 /// to the user, or that the mixes have changed.
 /// `missed` means that the listener was too slow, and must reload what it shows.
+/// The stream ends when its user is signed out.
 struct EventsRoute {
     let site: Site
+    /// `nil` without accounts.
+    var accounts: Accounts?
     /// The most pages that hear events.
     var limit = RequestLimits().listeners
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
-        router.get("events") { _, _ in try response() }
+        router.get("events") { request, context in try response(to: request, from: context.peer) }
     }
 
-    private func response() throws -> Response {
+    private func response(to request: Request, from peer: SocketAddress?) throws -> Response {
         guard site.live.listenerCount < limit else { throw LoadLimit.Overload() }
         let user = site.library.user
         // Before the answer begins, so that no event after its first byte is lost.
@@ -31,10 +35,17 @@ struct EventsRoute {
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
             for await element in listener.events.cancelOnGracefulShutdown() {
                 guard let line = element.event else {
+                    // A review may be among what was missed.
+                    guard await isSignedIn(user, request, peer) else { break }
                     try await writer.write(EventEncoder.missed)
                     continue
                 }
-                if line.isFor(user) { try await writer.write(line.text) }
+                guard line.isFor(user) else { continue }
+                if line.isReview {
+                    guard await isSignedIn(user, request, peer) else { break }
+                } else {
+                    try await writer.write(line.text)
+                }
             }
             try await writer.finish(nil)
         }
@@ -45,5 +56,11 @@ struct EventsRoute {
                 .named("X-Accel-Buffering"): "no",
             ],
             body: body)
+    }
+
+    /// Whether a request is still that of a user; a page that cannot know asks again.
+    private func isSignedIn(_ user: UserID, _ request: Request, _ peer: SocketAddress?) async -> Bool {
+        guard let accounts else { return true }
+        return (try? await accounts.identity(of: request, from: peer))?.user == user
     }
 }

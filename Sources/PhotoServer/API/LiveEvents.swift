@@ -18,6 +18,13 @@ final class LiveEvents: Sendable {
         var user: UserID?
         /// Whether visitors without an account receive it too.
         var isForVisitors = false
+        /// Whether those who would receive it are to be let in anew; nothing is sent.
+        var isReview = false
+
+        /// Has the streams of a user end unless that browser or program is still signed in; `nil` for all users.
+        static func review(of user: UserID?) -> Line {
+            Line(text: ByteBuffer(), user: user, isReview: true)
+        }
 
         /// Whether a user receives it.
         func isFor(_ other: UserID) -> Bool {
@@ -74,7 +81,7 @@ final class LiveEvents: Sendable {
         }
     }
 
-    /// Sends an event of another server.
+    /// Sends an event of another server, or a review.
     func send(_ line: Line) { lines.send(line) }
 
     private func close() {

@@ -85,7 +85,7 @@ struct AccountHandlers {
         }
         let hash = try await PasswordHash(hashing: form.new)
         try await site.library.setPassword(hash.text, of: identity.user, keeping: session)
-        accounts.forget()
+        accounts.forget(identity.user)
         return .redirect(to: "\(Self.path)?done=password")
     }
 
@@ -114,7 +114,7 @@ struct AccountHandlers {
         guard let number = context.parameters.get("number").flatMap({ Int64($0) }),
             try await site.library.deleteCredential(number, of: try identity().user)
         else { throw RequestFailure(.notFound, .noCredential) }
-        accounts.forget()
+        accounts.forget(try identity().user)
         return .redirect(to: "\(Self.path)?done=revoked")
     }
 
@@ -125,7 +125,7 @@ struct AccountHandlers {
         where credential.kind == .session && identity.means != .session(credential.id) {
             try await site.library.deleteCredential(credential.id, of: identity.user)
         }
-        accounts.forget()
+        accounts.forget(identity.user)
         return .redirect(to: "\(Self.path)?done=revoked")
     }
 }

@@ -22,6 +22,8 @@ final class Accounts: Sendable {
     let provider: OpenIDProvider?
     private let guesses: PasswordCounter
     let clients: ClientAddress
+    /// Called for a user who may have been signed out.
+    private let onRevocation: @Sendable (UserID) -> Void
     private let memory = Mutex(Memory())
 
     private struct Memory {
@@ -45,11 +47,12 @@ final class Accounts: Sendable {
 
     init(
         _ options: AccountOptions, library: any LibraryStore, trustedProxies: [NetworkRange],
-        provider: OpenIDProvider? = nil
+        provider: OpenIDProvider? = nil, onRevocation: @escaping @Sendable (UserID) -> Void = { _ in }
     ) {
         self.options = options
         self.library = library
         self.provider = provider
+        self.onRevocation = onRevocation
         guesses = PasswordCounter(library: library)
         clients = ClientAddress(trustedProxies: trustedProxies)
     }
@@ -90,6 +93,12 @@ final class Accounts: Sendable {
             memory.known.removeAll()
             memory.forgetCount += 1
         }
+    }
+
+    /// Forgets who was known, after a user was signed out somewhere or may do less.
+    func forget(_ user: UserID) {
+        forget()
+        onRevocation(user)
     }
 
     private var forgetCount: Int { memory.withLock(\.forgetCount) }

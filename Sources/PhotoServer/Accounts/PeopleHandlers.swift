@@ -79,7 +79,7 @@ struct PeopleHandlers {
             return try await page(problem: Message(RequestMessage.lastAdmin).text())
                 .response(from: request, context: context)
         }
-        accounts.forget()
+        accounts.forget(account.id)
         return .redirect(to: "\(Self.path)?done=changed")
     }
 
@@ -95,7 +95,7 @@ struct PeopleHandlers {
         if case .session(let number)? = Identity.current?.means { session = number }
         try await site.library.setPassword(
             try await PasswordHash(hashing: password).text, of: account.id, keeping: session)
-        accounts.forget()
+        accounts.forget(account.id)
         return .redirect(to: "\(Self.path)?done=changed")
     }
 
@@ -105,7 +105,7 @@ struct PeopleHandlers {
             return try await page(problem: Message(RequestMessage.lastAdmin).text())
                 .response(from: request, context: context)
         }
-        accounts.forget()
+        accounts.forget(account.id)
         return .redirect(to: "\(Self.path)?done=deleted")
     }
 }

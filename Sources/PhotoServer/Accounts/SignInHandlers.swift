@@ -73,7 +73,7 @@ struct SignInHandlers {
     private func signOut() async throws -> Response {
         if let identity = Identity.current, case .session(let number) = identity.means {
             try await site.library.deleteCredential(number, of: identity.user)
-            accounts.forget()
+            accounts.forget(identity.user)
         }
         var response = Response.redirect(to: PageURL.library)
         response.setCookie(Accounts.cookie(nil))

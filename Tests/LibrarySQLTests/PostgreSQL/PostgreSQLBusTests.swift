@@ -27,9 +27,9 @@ import Testing
         #expect(await others.next(isolation: nil)?.event == event)
         #expect(await others.next(isolation: nil)?.event == .image("https://example.org/a.jpg"))
         let start = ContinuousClock.now
-        other.tell([.accounts])
+        other.tell([.accounts(nil)])
         // The first that arrives is the other's.
-        #expect(await own.next(isolation: nil)?.event == .accounts)
+        #expect(await own.next(isolation: nil)?.event == .accounts(nil))
         #expect(ContinuousClock.now - start < .milliseconds(500))
     }
 
@@ -50,7 +50,7 @@ import Testing
         let session = try await one.addCredential(
             .session, of: account.id, digest: Data([1]), name: "browser", at: now, until: nil)
         #expect(try await one.deleteCredential(session.id, of: account.id))
-        #expect(await notices.next(isolation: nil)?.event == .accounts)
+        #expect(await notices.next(isolation: nil)?.event == .accounts(account.id))
     }
 
     @Test func saysSoAfterAConnectionWasLost() async throws {
@@ -67,8 +67,8 @@ import Testing
             for pid in listeners { try database.execute(sql: "SELECT pg_terminate_backend(\(pid), 10000)") }
         }
         #expect(await notices.next(isolation: nil)?.event == .gap)
-        one.tell([.accounts])
-        #expect(await notices.next(isolation: nil)?.event == .accounts)
+        one.tell([.accounts(nil)])
+        #expect(await notices.next(isolation: nil)?.event == .accounts(nil))
     }
 
     @Test func splitsWhatIsTooLongForOneNotification() {
@@ -79,9 +79,9 @@ import Testing
         #expect(payloads.count > 4 && payloads.allSatisfy { $0.utf8.count < 8_000 })
         #expect(payloads.flatMap { PostgreSQLBus.notices(in: $0, exceptOf: "you") } == notices)
         #expect(payloads.flatMap { PostgreSQLBus.notices(in: $0, exceptOf: "me") } == [])
-        let long = [ServerNotice.image(String(repeating: "x", count: 9_000)), .accounts]
+        let long = [ServerNotice.image(String(repeating: "x", count: 9_000)), .accounts(.owner)]
         let told = PostgreSQLBus.payloads(of: long, from: "me")
-        #expect(told.flatMap { PostgreSQLBus.notices(in: $0, exceptOf: "you") } == [.gap, .accounts])
+        #expect(told.flatMap { PostgreSQLBus.notices(in: $0, exceptOf: "you") } == [.gap, .accounts(.owner)])
         #expect(PostgreSQLBus.notices(in: "nonsense", exceptOf: "you") == [.gap])
     }
 }

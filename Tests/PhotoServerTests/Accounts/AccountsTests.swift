@@ -97,25 +97,6 @@ import Testing
         }
     }
 
-    /// Also where it was known a moment ago.
-    @Test func aSessionEndsWithItsTime() async throws {
-        let people = try await AccountSite()
-        let secret = Secret()
-        let end = Date(timeIntervalSinceNow: 1)
-        // Used just now, so that it is not extended.
-        _ = try await people.site.library.addCredential(
-            .session, of: .owner, digest: secret.digest, name: "short", at: Date(), until: end)
-        let headers: HTTPFields = [.cookie: "\(Accounts.cookie)=\(secret.text)"]
-        try await people.test { client in
-            func status() async throws -> HTTPResponse.Status {
-                try await client.execute(uri: "/api/v1/all/photos", method: .get, headers: headers).status
-            }
-            #expect(try await status() == .ok)
-            try await Task.sleep(for: .seconds(end.timeIntervalSinceNow + 0.01))
-            #expect(try await status() == .unauthorized)
-        }
-    }
-
     /// Only a proxy that is trusted may say who is signed in.
     @Test func aHeaderOfAnyoneSignsNobodyIn() async throws {
         let people = try await AccountSite()

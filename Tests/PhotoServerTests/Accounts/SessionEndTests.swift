@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+/// When a session that was known a moment ago no longer counts.
+@Suite struct SessionEndTests {
+    @Test func aSessionEndsWithItsTime() async throws {
+        let people = try await AccountSite()
+        let secret = Secret()
+        let end = Date(timeIntervalSinceNow: 1)
+        // Used just now, so that it is not extended.
+        _ = try await people.site.library.addCredential(
+            .session, of: .owner, digest: secret.digest, name: "short", at: Date(), until: end)
+        let headers: HTTPFields = [.cookie: "\(Accounts.cookie)=\(secret.text)"]
+        try await people.test { client in
+            func status() async throws -> HTTPResponse.Status {
+                try await client.execute(uri: "/api/v1/all/photos", method: .get, headers: headers).status
+            }
+            #expect(try await status() == .ok)
+            try await Task.sleep(for: .seconds(end.timeIntervalSinceNow + 0.01))
+            #expect(try await status() == .unauthorized)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aStreamOfEventsEndsWithItsSession() async throws {
+        let people = try await AccountSite()
+        let (max, mia) = (people.headers("max"), people.headers("mia"))
+        try await people.test { client in
+            func events(_ headers: HTTPFields) -> Task<String, any Error> {
+                Task {
+                    let answer = try await client.execute(
+                        uri: "/api/v1/events", method: .get, headers: headers)
+                    return String(buffer: answer.body)
+                }
+            }
+            let (ended, other) = (events(max), events(mia))
+            func waitForListeners(_ count: Int) async throws {
+                var metrics = ""
+                while !metrics.contains("\nvitrine_event_listeners \(count)\n") {
+                    let answer = try await client.execute(
+                        uri: "/metrics", method: .get, headers: people.headers("ada"))
+                    metrics = String(buffer: answer.body)
+                }
+            }
+            try await waitForListeners(2)
+            let out = try await client.execute(uri: "/sign-out", method: .post, headers: max)
+            #expect(out.status == .seeOther)
+            #expect(try await ended.value == "retry: 3000\n\n: Vitrine\n\n")
+            // The other one goes on.
+            try await waitForListeners(1)
+            _ = try await client.execute(uri: "/sign-out", method: .post, headers: mia)
+            _ = try await other.value
+        }
+    }
+}
