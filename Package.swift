@@ -193,7 +193,7 @@ let nativeTargets: [Target] = [
         name: "FuzzTargets",
         dependencies: [
             "Photos", "Basics", "Messages", "FeedReading", "Fetching", "Library", "LibrarySQL",
-            "ImagePipeline",
+            "BlobStorage", "ImagePipeline",
             "CVips", "CMetadata",
             "SourceRefresh", "PhotoServer", "WorkerProcesses", .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "Hummingbird", package: "hummingbird"),

@@ -16,7 +16,7 @@ public struct FuzzTarget: Sendable {
     public func check(_ bytes: UnsafeRawBufferPointer) { body(bytes) }
 
     /// All readers.
-    public static let all = feeds + texts + files
+    public static let all = feeds + texts + files + stores
 }
 
 /// Ends the process with words if a promise is broken.

@@ -1,0 +1,58 @@
+package import Foundation
+
+/// An object in a list.
+package struct ListedObject: Hashable, Sendable {
+    /// Its name below the location's prefix.
+    package let key: String
+    /// The length of the object.
+    package let byteCount: Int
+    /// When it was stored.
+    package let modified: Date
+}
+
+/// A part of a list of objects, as the store's answer gives it.
+struct ObjectListPage: Sendable {
+    /// Those whose rows can be read and that are below the prefix.
+    let objects: [ListedObject]
+    /// What the next part is asked for with; nothing after the last one.
+    let next: String?
+
+    /// Reads the answer to `ListObjectsV2`.
+    ///
+    /// - Parameters:
+    ///   - bytes: It comes from outside: it may hold anything.
+    ///   - base: What the names of all objects begin with, which is left out.
+    /// - Throws: `ObjectStoreError.malformedAnswer`.
+    init(_ bytes: Data, below base: String) throws(ObjectStoreError) {
+        let answer = try XMLAnswer.parse(bytes)
+        guard answer.name == "ListBucketResult" else { throw .malformedAnswer }
+        let isEncoded = answer["EncodingType"]?.text == "url"
+        objects = answer.children.compactMap { ListedObject($0, isEncoded: isEncoded, below: base) }
+        guard answer["IsTruncated"]?.text == "true" else {
+            next = nil
+            return
+        }
+        guard let next = answer["NextContinuationToken"]?.text, !next.isEmpty else { throw .malformedAnswer }
+        self.next = next
+    }
+}
+
+extension ListedObject {
+    /// Reads an element of a list; nothing where it is no object below the prefix.
+    fileprivate init?(_ element: XMLAnswer, isEncoded: Bool, below base: String) {
+        guard element.name == "Contents", let told = element["Key"]?.text,
+            let key = isEncoded ? told.replacing("+", with: " ").removingPercentEncoding : told,
+            key.hasPrefix(base), key.utf8.count > base.utf8.count,
+            let byteCount = element["Size"].flatMap({ Int($0.text) }), byteCount >= 0,
+            let modified = element["LastModified"].flatMap({ ListedObject.date($0.text) })
+        else { return nil }
+        self.init(key: String(key.dropFirst(base.count)), byteCount: byteCount, modified: modified)
+    }
+
+    /// A date such as `2009-10-12T17:50:30.000Z`.
+    private static func date(_ text: String) -> Date? {
+        guard text.utf8.count <= 40, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+        return (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+            ?? (try? Date(text, strategy: .iso8601))
+    }
+}
