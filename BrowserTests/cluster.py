@@ -37,7 +37,10 @@ KEYS = {"AWS_ACCESS_KEY_ID": ACCESS_KEY, "AWS_SECRET_ACCESS_KEY": SECRET_KEY}
 class Balancer:
     """HAProxy on a free port, in front of servers on ports of 127.0.0.1."""
 
-    def __init__(self, folder: pathlib.Path, ports: list[int], port: int | None = None) -> None:
+    def __init__(
+        self, folder: pathlib.Path, ports: list[int], port: int | None = None, balance: str | None = None,
+    ) -> None:
+        """Starts it; `balance` says how it chooses a server, in the place of one after the other."""
         self.folder = folder
         self.port = port or free_port()
         self.admin = folder / "haproxy.sock"
@@ -46,6 +49,8 @@ class Balancer:
         # Each backend has a line for each server.
         text = _replaced(text, r"(?:    server \w+ 127\.0\.0\.1:\d+\n)+", "".join(
             f"    server s{number} 127.0.0.1:{port}\n" for number, port in enumerate(ports, 1)))
+        if balance:
+            text = _replaced(text, r"(?<=\nbackend vitrine\n    )balance roundrobin", balance)
         text = _replaced(text, r"global\n", f"global\n    stats socket {self.admin} level admin\n")
         (folder / "haproxy.cfg").write_text(text)
         self.log = open(folder / "haproxy.log", "ab")
@@ -69,12 +74,12 @@ class Cluster(Requests):
 
     def __init__(
         self, folder: pathlib.Path, database: Database, store: ObjectStore, *arguments: str, count: int = 3,
-        port: int | None = None, drains: bool = True, cores: bool = False,
+        port: int | None = None, drains: bool = True, cores: bool = False, balance: str | None = None,
     ) -> None:
         """Starts all of them at once.
 
-        `drains` says whether a server that stops waits for the balancer, and `cores` whether each has one core of
-        the machine, in turn.
+        `drains` says whether a server that stops waits for the balancer, `cores` whether each has one core of
+        the machine, in turn, and `balance` how the balancer chooses one.
         """
         self.folder, self.database, self.store = folder, database, store
         self.arguments = [
@@ -83,7 +88,7 @@ class Cluster(Requests):
         self.cores = sorted(os.sched_getaffinity(0)) if cores else []
         self.storage = ["--data", str(folder / "data"), "--cache", str(folder / "cache"), "--database", database.url]
         self.servers = [self._start(number, free_port()) for number in range(1, count + 1)]
-        self.balancer = Balancer(folder, [server.port for server in self.servers], port)
+        self.balancer = Balancer(folder, [server.port for server in self.servers], port, balance)
         self.port = self.balancer.port
         self.base = f"http://127.0.0.1:{self.port}"
         # Whether it runs.

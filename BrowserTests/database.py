@@ -54,22 +54,29 @@ class Database:
         if other := _other_user():
             os.chown(folder, other["user"], other["group"])
         settings = ["-U", "vitrine", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]
-        self._run("initdb", "-D", str(folder / "data"), *settings)
+        self.run("initdb", "-D", str(folder / "data"), *settings)
 
     @property
     def url(self) -> str:
         return f"postgres://vitrine@/postgres?host={self.folder}"
 
-    def _run(self, program: str, *arguments: str) -> str:
+    def run(self, program: str, *arguments: str) -> str:
+        """What a program of PostgreSQL's prints."""
         result = subprocess.run(
             [str(PROGRAMS / program), *arguments],
             cwd=self.folder, capture_output=True, text=True, timeout=60, check=False, **_other_user())
         assert result.returncode == 0, result.stderr
         return result.stdout
 
+    def session(self) -> subprocess.Popen:
+        """A connection that statements are written to, which keeps what it has locked until it ends."""
+        return subprocess.Popen(
+            [str(PROGRAMS / "psql"), "-X", "-At", "-h", str(self.folder), "-U", "vitrine", "postgres"],
+            cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **_other_user())
+
     def sql(self, statement: str) -> str:
         """What a statement answers: a line for each row, with `|` between columns."""
-        return self._run("psql", "-X", "-At", "-h", str(self.folder), "-U", "vitrine", "postgres", "-c", statement).strip()
+        return self.run("psql", "-X", "-At", "-h", str(self.folder), "-U", "vitrine", "postgres", "-c", statement).strip()
 
     def answers(self) -> bool:
         assert self.process.poll() is None, (self.folder / "server.log").read_text()

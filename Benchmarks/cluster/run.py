@@ -127,8 +127,9 @@ ASKED: dict[int, int] = {}
 
 
 @contextlib.contextmanager
-def behind_haproxy(folder: pathlib.Path, origin: Origin, count: int) -> Iterator[Site]:
-    with running_cluster(folder, "--no-demo", "--allow-host", origin.host, count=count, cores=True) as cluster:
+def behind_haproxy(folder: pathlib.Path, origin: Origin, count: int, **options) -> Iterator[Site]:
+    arguments = ["--no-demo", "--allow-host", origin.host]
+    with running_cluster(folder, *arguments, count=count, cores=True, **options) as cluster:
         others = {
             "database": cluster.database.process.pid, "store": cluster.store.process.pid,
             "balancer": cluster.balancer.process.pid,

@@ -4,6 +4,8 @@
 # all of them share the machine's cores, and so do the clients.
 #   VITRINE_BIN  the program (default .build/program/release/vitrine)
 #   REQUESTS     requests of each kind (default 300; ten times as many for pictures in memory)
+#   CLIENTS      clients that ask for the same new image at the same time (default 12)
+#   LOCKS        locks that are taken and given back in the database (default 2000)
 #   PHOTOS       photos of the library whose bytes are measured (default 20000)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,4 +14,5 @@ for tool in haproxy taskset; do
 done
 [ -x .venv/bin/python ] || { echo "cluster: the Python tools are missing (scripts/setup.sh test), left out."; exit 0; }
 export VITRINE_BIN=${VITRINE_BIN:-$PWD/.build/program/release/vitrine}
+.venv/bin/python Benchmarks/cluster/sharing.py
 exec .venv/bin/python Benchmarks/cluster/run.py
