@@ -105,6 +105,24 @@ def test_a_role_and_an_account_are_lost_everywhere(cluster, origin):
     are_refused(cluster, mia, removes_mia)
 
 
+def test_who_was_signed_in_sees_what_is_in_memory_without_the_database(cluster):
+    ada = cookie_of(cluster, "ada")
+    for server in cluster.servers:
+        # The first visit marks what is new as seen.
+        assert server.page("/", ada) and server.page("/", ada)
+    cluster.database.stop()
+    try:
+        time.sleep(2 * SECONDS)
+        for server in cluster.servers:
+            assert "The database is unavailable." in server.page("/", ada)
+            assert status(server, {"Cookie": f"vitrine_session={'0' * 64}"}) == 503
+    finally:
+        cluster.database.start()
+    for server in cluster.servers:
+        until(lambda: status(server, ada) == 200, what="an answer of the database")
+    are_refused(cluster, ada, lambda: presses(cluster.servers[0], "/sign-out", {}, ada))
+
+
 def test_one_password_for_all_servers(tmp_path, monkeypatch):
     monkeypatch.setenv("VITRINE_PASSWORD", "open sesame")
     with running_cluster(tmp_path, "--no-demo", count=2) as cluster:

@@ -3,9 +3,9 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
-public import Library
+import Library
 import NIOCore
-public import OpenIDConnect
+import OpenIDConnect
 import Photos
 import Synchronization
 
@@ -34,7 +34,10 @@ final class Accounts: Sendable {
 
     private struct Known {
         let identity: Identity
-        let end: ContinuousClock.Instant
+        /// Until when it is believed.
+        var end: ContinuousClock.Instant
+        /// Until when it is believed if the library cannot be asked.
+        let lastEnd: ContinuousClock.Instant
     }
 
     static let cookie = "vitrine_session"
@@ -42,6 +45,9 @@ final class Accounts: Sendable {
     static let sessionLength: TimeInterval = 90 * 86_400
     /// How long what was looked up is believed.
     private var memoryTime: Duration { .seconds(library.isShared ? 1 : 5) }
+    /// The same while the database is away, so that what is in memory is shown to those who may see it. Nobody can
+    /// be signed out meanwhile, unless this server alone has lost it.
+    private static let memoryTimeWithoutLibrary = Duration.seconds(60)
     /// How far the noted time of use may be behind.
     private static let useStep: TimeInterval = 600
 
@@ -69,6 +75,10 @@ final class Accounts: Sendable {
         guard let (secret, isToken) = secret(of: request) else { return .visitor }
         let digest = secret.digest
         if let identity = remembered(digest) { return identity }
+        return try await orLastKnown(digest) { try await identity(of: digest, isToken: isToken) }
+    }
+
+    private func identity(of digest: Data, isToken: Bool) async throws -> Identity {
         let (now, count) = (Date(), forgetCount)
         guard let (credential, account) = try await library.credential(digest: digest, at: now),
             (credential.kind == .token) == isToken
@@ -107,17 +117,41 @@ final class Accounts: Sendable {
         memory.withLock { $0.known.value(for: digest, where: { $0.end > .now })?.identity }
     }
 
+    /// What is looked up, or what was known shortly before the database was away.
+    private func orLastKnown(
+        _ digest: Data, _ lookUp: () async throws -> Identity
+    ) async throws -> Identity {
+        do {
+            return try await lookUp()
+        } catch LibraryError.away(let cause) {
+            let identity = memory.withLock { memory -> Identity? in
+                let now = ContinuousClock.now
+                guard var known = memory.known.value(for: digest, where: { $0.lastEnd > now }) else {
+                    return nil
+                }
+                // Each question waits for the database.
+                known.end = min(now + memoryTime, known.lastEnd)
+                memory.known.store(known, cost: 1, for: digest)
+                return known.identity
+            }
+            guard let identity else { throw LibraryError.away(cause: cause) }
+            return identity
+        }
+    }
+
     /// - Parameters:
     ///   - end: When it ends by itself.
     ///   - count: `forgetCount` before the library was asked: what has changed since is not remembered.
     private func remember(
         _ identity: Identity, _ digest: Data, until end: Date? = nil, unlessForgottenSince count: Int
     ) {
-        let rest = end.map { Duration.seconds($0.timeIntervalSinceNow) } ?? memoryTime
+        let longest = Self.memoryTimeWithoutLibrary
+        let rest = end.map { min(.seconds($0.timeIntervalSinceNow), longest) } ?? longest
+        let now = ContinuousClock.now
+        let known = Known(identity: identity, end: now + min(rest, memoryTime), lastEnd: now + rest)
         memory.withLock { memory in
             guard memory.forgetCount == count else { return }
-            memory.known.store(
-                Known(identity: identity, end: .now + min(rest, memoryTime)), cost: 1, for: digest)
+            memory.known.store(known, cost: 1, for: digest)
         }
     }
 
@@ -214,6 +248,10 @@ extension Accounts {
     private func identity(ofProxyUser name: String) async throws -> Identity {
         let key = Data("proxy \(name)".utf8)
         if let identity = remembered(key) { return identity }
+        return try await orLastKnown(key) { try await identity(ofProxyUser: name, key) }
+    }
+
+    private func identity(ofProxyUser name: String, _ key: Data) async throws -> Identity {
         let count = forgetCount
         let account: Account
         if let known = try await library.account(named: name)?.account {
@@ -236,35 +274,5 @@ extension Accounts {
         let identity = Identity(account, by: .proxy)
         remember(identity, key, unlessForgottenSince: count)
         return identity
-    }
-}
-
-/// How people are let in.
-public struct AccountOptions: Sendable {
-    /// Whether people have accounts at all.
-    public var areOn: Bool
-    /// The header in which a trusted proxy names the person that it has signed in.
-    var userHeader: HTTPField.Name?
-    /// The service in which people sign in, where there is one.
-    public var provider: OpenIDSettings?
-    /// What people may do who come in these ways for the first time. Where it is absent, those of a trusted
-    /// proxy are viewers, and the provider brings nobody new.
-    public var newRole: Role?
-    /// Lets its holder make the first administrator.
-    public var setupCode: String?
-
-    /// Makes options; without accounts by default.
-    public init(areOn: Bool = false) {
-        self.areOn = areOn
-    }
-
-    /// Makes options with a header by which a trusted proxy signs people in; nothing where that is no
-    /// header's name.
-    public init?(areOn: Bool, userHeader: String?, newRole: Role?) {
-        self.areOn = areOn
-        self.newRole = newRole
-        guard let userHeader else { return }
-        guard let name = HTTPField.Name(userHeader) else { return nil }
-        self.userHeader = name
     }
 }
