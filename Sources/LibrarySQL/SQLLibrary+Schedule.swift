@@ -17,7 +17,7 @@ extension SQLLibrary {
         return dialect.greater("attempted_at + (1 + jitter) * \(delay)", "coalesce(not_before, 0)")
     }
 
-    package func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID] {
+    package func sourcesDue(at date: Date, limit: Int) async throws(LibraryError) -> [SourceID] {
         try await read { database in
             let dueAt = Self.dueAt(database.dialect)
             return try database.values(
@@ -25,8 +25,8 @@ extension SQLLibrary {
                 sql: """
                     SELECT name FROM source
                     WHERE refresh_seconds > 0 AND has_ended = 0 AND \(dueAt) <= ?
-                    ORDER BY \(dueAt), id
-                    """, arguments: [date.timeIntervalSince1970]
+                    ORDER BY \(dueAt), id LIMIT ?
+                    """, arguments: [date.timeIntervalSince1970, limit]
             ).compactMap(SourceID.init(rawValue:))
         }
     }

@@ -35,6 +35,8 @@ struct FolderWatch {
 extension SourceRefresher {
     /// The most sources that the schedule refreshes concurrently.
     private static let breadth = 4
+    /// The due sources that are read at a time: where thousands are due, not all of them for each that begins.
+    private static let lookAhead = 32
     /// The longest pause, after which sources added by another process are seen.
     private static let longestRest = 30.0
     /// The longest pause where another server may end at any moment.
@@ -125,19 +127,26 @@ extension SourceRefresher {
 
     private func dueSources() async -> [SourceID] {
         let now = clock.now()
-        do {
-            let due = try await library.sourcesDue(at: now).filter { id in
-                let triedAt = schedule.triedAt[id] ?? .distantPast
-                let elsewhereAt = schedule.elsewhereAt[id] ?? .distantPast
-                return !schedule.refreshing.contains(id)
-                    && now.timeIntervalSince(triedAt) >= Self.shortestPause
-                    && now.timeIntervalSince(elsewhereAt) >= Self.elsewherePause
-            }
-            return Array(due.prefix(Self.breadth - schedule.refreshing.count))
+        let count = Self.breadth - schedule.refreshing.count
+        do throws(LibraryError) {
+            let first = try await library.sourcesDue(at: now, limit: Self.lookAhead)
+            let due = first.filter { mayBegin($0, at: now) }
+            guard due.count < count, first.count == Self.lookAhead else { return Array(due.prefix(count)) }
+            // Most of them are tried again later.
+            let all = try await library.sourcesDue(at: now, limit: .max)
+            return Array(all.filter { mayBegin($0, at: now) }.prefix(count))
         } catch {
             logger.error("The schedule could not be read: \(error)")
             return []
         }
+    }
+
+    private func mayBegin(_ id: SourceID, at now: Date) -> Bool {
+        let triedAt = schedule.triedAt[id] ?? .distantPast
+        let elsewhereAt = schedule.elsewhereAt[id] ?? .distantPast
+        return !schedule.refreshing.contains(id)
+            && now.timeIntervalSince(triedAt) >= Self.shortestPause
+            && now.timeIntervalSince(elsewhereAt) >= Self.elsewherePause
     }
 
     private func refreshDue(_ id: SourceID) async {

@@ -53,7 +53,7 @@ import Testing
         #expect(try await library.sources().map(\.id) == [id])
         #expect(try await library.source(id)?.cover?.source == photos.id)
         #expect(try await library.source(photos.id)?.place?.city == "Graz")
-        #expect(try await library.sourcesDue(at: .distantFuture) == [id])
+        #expect(try await library.sourcesDue(at: .distantFuture, limit: .max) == [id])
         #expect(try await library.deleteSource(id))
         #expect(try await library.places().isEmpty)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ScheduleTests {
     private func due(_ library: any LibraryStore, after seconds: Double) async throws -> Bool {
-        try await !library.sourcesDue(at: Samples.now + seconds).isEmpty
+        try await !library.sourcesDue(at: Samples.now + seconds, limit: .max).isEmpty
     }
 
     private func sample(refreshSeconds: Int) async throws -> (any LibraryStore, SourceID) {
@@ -41,8 +41,22 @@ import Testing
         var due: [Bool] = []
         for id in sources { due.append(try await library.isDue(id, at: now)) }
         #expect(due == [true, true, false, false, false])
-        #expect(try await Set(library.sourcesDue(at: now)) == Set(sources[..<2]))
+        #expect(try await Set(library.sourcesDue(at: now, limit: .max)) == Set(sources[..<2]))
         #expect(try await !library.isDue(#require(SourceID(rawValue: "unknown")), at: now))
+    }
+
+    @Test func listsThoseThatWaitLongestFirst() async throws {
+        let library = try Samples.library()
+        for (name, seconds) in [("a", 700), ("b", 600), ("c", 800)] {
+            let source = try await library.add("https://example.org/\(name)", Samples.feed(name))
+            _ = try await library.update(
+                source.id, title: name, settings: SourceSettings(refreshSeconds: seconds))
+        }
+        var titles: [String?] = []
+        for id in try await library.sourcesDue(at: Samples.now + 1000, limit: 2) {
+            titles.append(try await library.source(id)?.title)
+        }
+        #expect(titles == ["b", "a"])
     }
 
     @Test func neverFallsDueWithoutAnInterval() async throws {

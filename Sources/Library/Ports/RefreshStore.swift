@@ -74,8 +74,8 @@ public protocol RefreshStore: Sendable {
         of id: SourceID?, at date: Date, reason: @escaping @Sendable (Date?) -> Message
     ) async throws(LibraryError) -> [SourceID]
 
-    /// The sources whose scheduled refresh is due, longest waiting first.
-    func sourcesDue(at date: Date) async throws(LibraryError) -> [SourceID]
+    /// The first sources whose scheduled refresh is due, longest waiting first.
+    func sourcesDue(at date: Date, limit: Int) async throws(LibraryError) -> [SourceID]
 
     /// Whether the scheduled refresh of a source is due; false for an unknown source.
     func isDue(_ id: SourceID, at date: Date) async throws(LibraryError) -> Bool
