@@ -215,6 +215,31 @@ test('a favorite shows at once, and is none where that is refused', async () => 
   assert.equal(store.shown.photo(1).isFavorite, false);
 });
 
+test('an answer from before a favorite does not take it away', async () => {
+  const { store, server, all } = await makeStore(6);
+  const answer = held({ photo: photo(2) });
+  server.favor = () => answer.promise;
+  all.isHolding = true;
+  const earlier = store.reload(NOTHING);
+  const liking = store.setFavorite(store.shown.photo(1), true);
+  await rest();
+  all.release();
+  await earlier;
+  await store.all.fetch(1);
+  assert.equal(store.shown.photo(1).isFavorite, true, 'the question was sent before');
+  // Of what is asked before the server has answered it is not known whether it includes the favorite.
+  await store.reload(NOTHING);
+  await store.all.fetch(1);
+  assert.equal(store.shown.photo(1).isFavorite, true, 'the server may not have done it');
+  store.hearFavorite(2, false);
+  assert.equal(store.shown.photo(1).isFavorite, true, 'that was before the own change');
+  answer.give();
+  await liking;
+  await store.reload(NOTHING);
+  await store.all.fetch(1);
+  assert.equal(store.shown.photo(1).isFavorite ?? false, false, 'what the server says afterwards counts');
+});
+
 test('a favorite of another device shows in what was found, too', async () => {
   const { store, log } = await makeStore(20);
   await store.find('even');

@@ -33,6 +33,8 @@ export class Changes {
   #photos = new Map();
   /** @type {Map<string, { number: number, facts: Partial<Photo> }>} */
   #images = new Map();
+  /** @type {Map<number, { number: number, isFavorite: boolean }>} */
+  #favorites = new Map();
 
   /** Photos were added or removed, by an answer or an event. */
   noteList() {
@@ -113,6 +115,37 @@ export class Changes {
   learnedSince(imageKey, asked) {
     const known = imageKey === undefined ? undefined : this.#images.get(imageKey);
     return known && known.number > asked ? known.facts : undefined;
+  }
+
+  /**
+   * Starts adding a photo to the favorites or removing it by this page: until the end, no answer is known to include it.
+   * @param {number} photo @param {boolean} isFavorite
+   * @returns {() => void} ends it
+   */
+  beginFavorite(photo, isFavorite) {
+    const state = { number: Infinity, isFavorite };
+    remember(this.#favorites, photo, state, MAX_PHOTOS);
+    return () => { state.number = this.#number += 1; };
+  }
+
+  /**
+   * Records whether a photo is a favorite, as reported by the server or the device.
+   * @param {number} photo @param {boolean} isFavorite
+   * @returns {boolean} whether that applies: it does not before the end of a change of this page, which comes later
+   */
+  hearFavorite(photo, isFavorite) {
+    if (this.#favorites.get(photo)?.number === Infinity) return false;
+    this.beginFavorite(photo, isFavorite)();
+    return true;
+  }
+
+  /**
+   * Whether a photo is a favorite, if that changed after a request was sent.
+   * @param {number} photo @param {number} asked
+   */
+  favoriteSince(photo, asked) {
+    const known = this.#favorites.get(photo);
+    return known && known.number > asked ? known.isFavorite : undefined;
   }
 
   /**

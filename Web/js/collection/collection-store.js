@@ -240,13 +240,21 @@ export class CollectionStore {
    * @returns {Promise<void>} rejects if it was refused and reverted
    */
   async setFavorite({ id, isFavorite: before = false }, isFavorite) {
+    const end = this.#changes.beginFavorite(id, isFavorite);
     this.#favor(id, isFavorite);
     try {
       await this.#server.favor(id, isFavorite);
+      end();
     } catch (error) {
-      this.#favor(id, before);
+      end();
+      this.#noteFavorite(id, before);
       throw error;
     }
+  }
+
+  /** @param {number} id @param {boolean} isFavorite */
+  #noteFavorite(id, isFavorite) {
+    if (this.#changes.hearFavorite(id, isFavorite)) this.#favor(id, isFavorite);
   }
 
   /** @param {number} id @param {boolean} isFavorite */
@@ -261,7 +269,7 @@ export class CollectionStore {
   async changeAll(ids, change) {
     if (change === 'favorite' || change === 'unfavorite') {
       await this.#server.change(ids, change);
-      for (const id of ids) this.#favor(id, change === 'favorite');
+      for (const id of ids) this.#noteFavorite(id, change === 'favorite');
       if (isFavorites(this.all.collection)) await this.#host.reload();
       return;
     }
@@ -283,7 +291,7 @@ export class CollectionStore {
    * @param {number} photo @param {boolean} isFavorite
    */
   hearFavorite(photo, isFavorite) {
-    this.#favor(photo, isFavorite);
+    this.#noteFavorite(photo, isFavorite);
     if (isFavorites(this.all.collection)) void this.#host.reload();
   }
 

@@ -175,11 +175,12 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * A photo with the picture to request, and with facts that became known after it was requested.
+   * A photo with the picture to request, and with what became known of it after it was requested.
    * @param {Photo} photo @param {number} asked
    */
   #current(photo, asked) {
-    const settled = this.#images.settled(photo);
+    const isFavorite = this.#changes.favoriteSince(photo.id, asked) ?? photo.isFavorite;
+    const settled = this.#images.settled(isFavorite === photo.isFavorite ? photo : { ...photo, isFavorite });
     const facts = this.#changes.learnedSince(photo.imageKey, asked);
     return facts ? this.#images.learned(settled, facts) : settled;
   }
