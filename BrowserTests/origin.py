@@ -71,9 +71,9 @@ class Origin:
         self.answers[path] = (kind, body.encode() if isinstance(body, str) else body)
         return self.address(path)
 
-    def serve_photos(self, path: str, addresses: list[str]) -> str:
-        """Serves a list of photos with these URLs."""
-        rows = [{"original": address, "caption": f"Photo {n}"} for n, address in enumerate(addresses, 1)]
+    def serve_photos(self, path: str, addresses: list[str], **facts) -> str:
+        """Serves a list of photos with these URLs; with facts such as the size, servers need not ask for them."""
+        rows = [{"original": address, "caption": f"Photo {n}", **facts} for n, address in enumerate(addresses, 1)]
         return self.serve(path, json.dumps(rows))
 
     def serve_with(self, path: str, answer: Callable) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import json
 import signal
 import threading
 import time
@@ -36,11 +35,6 @@ def picture_of(server, path: str) -> bytes | None:
     """What a server sends at a path; `None` while it asks to come again."""
     status, _, body = server.get(path)
     return body if status == 200 else None
-
-
-def serve_feed(origin, path: str, photos: list[str], **facts) -> str:
-    """A photo list; with facts such as the size, servers need not ask the origin for them."""
-    return origin.serve(path, json.dumps([{"original": photo, "caption": photo, **facts} for photo in photos]))
 
 
 def asks_in_vain(server, path: str) -> None:
@@ -119,8 +113,8 @@ def test_a_new_photo_is_loaded_and_decoded_once(tmp_path, monkeypatch):
             send(handler, picture)
 
         files = [origin.serve_with(f"/{n}.png", slowly) for n in range(4)]
-        sized = serve_feed(origin, "/sized.json", files[:2], width=500, height=500)
-        unsized = serve_feed(origin, "/unsized.json", files[2:])
+        sized = origin.serve_photos("/sized.json", files[:2], width=500, height=500)
+        unsized = origin.serve_photos("/unsized.json", files[2:])
         with three_servers(tmp_path, origin, monkeypatch) as (_, servers):
             servers[0].does("POST", "/api/v1/sources", {"location": sized, "title": "One"})
             servers[0].does("POST", "/api/v1/sources", {"location": unsized, "title": "Two"})
@@ -156,7 +150,7 @@ def test_a_server_that_was_killed_loses_its_work_to_others(tmp_path, monkeypatch
             send(handler, noise(50, 1))
 
         photo = origin.serve_with("/a.png", stalls_at_first)
-        feed = serve_feed(origin, "/feed.json", [photo], width=50, height=50)
+        feed = origin.serve_photos("/feed.json", [photo], width=50, height=50)
         with three_servers(tmp_path, origin, monkeypatch) as (database, servers):
             servers[0].does("POST", "/api/v1/sources", {"location": feed, "title": "One"})
             (photo,) = servers[0].api("/sources/one/photos")["photos"]
