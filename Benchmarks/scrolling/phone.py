@@ -1,4 +1,4 @@
-"""An emulated phone: Chromium with a touch screen of 390 x 844 at 3, its CPU slowed down 4 times."""
+"""An emulated phone: Chromium with a touch screen of 390 x 844 at 3, its CPU slowed down 4 times; and a large window."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class Phone:
             "Input.synthesizePinchGesture", x=WIDTH / 2, y=HEIGHT / 2, scaleFactor=scale, relativeSpeed=300,
             gestureSourceType="touch")
 
-    def pans(self, across: float, down: float) -> None:
+    def pans(self, across: float, down: float, x: float = WIDTH / 2, y: float = HEIGHT / 2) -> None:
         self.command(
-            "Input.synthesizeScrollGesture", x=WIDTH / 2, y=HEIGHT / 2, xDistance=across, yDistance=down,
+            "Input.synthesizeScrollGesture", x=x, y=y, xDistance=across, yDistance=down,
             speed=400, preventFling=True, gestureSourceType="touch")
 
     def heap_bytes(self) -> int:
@@ -95,9 +95,18 @@ def proportional_bytes(process: int) -> int:
     return 0
 
 
-@contextlib.contextmanager
-def phone() -> Iterator[Phone]:
+def phone() -> contextlib.AbstractContextManager[Phone]:
     """A separate browser with empty caches."""
+    return browser(WIDTH, HEIGHT, PIXEL_RATIO, is_touch=True)
+
+
+def desktop() -> contextlib.AbstractContextManager[Phone]:
+    """A separate browser with a window of 1440 x 900, without a touch screen."""
+    return browser(1440, 900, 1, is_touch=False)
+
+
+@contextlib.contextmanager
+def browser(width: int, height: int, ratio: float, *, is_touch: bool) -> Iterator[Phone]:
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en",
@@ -107,9 +116,8 @@ def phone() -> Iterator[Phone]:
     try:
         hand = Phone(driver)
         hand.command(
-            "Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=PIXEL_RATIO,
-            mobile=True)
-        hand.command("Emulation.setTouchEmulationEnabled", enabled=True)
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=is_touch)
+        hand.command("Emulation.setTouchEmulationEnabled", enabled=is_touch)
         hand.command("Emulation.setCPUThrottlingRate", rate=SLOWDOWN)
         hand.command("Performance.enable")
         hand.command("Page.enable")

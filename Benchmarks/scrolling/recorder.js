@@ -2,6 +2,9 @@
 (() => {
   const cells = document.getElementsByClassName('cell');
 
+  /** The largest gap between cells, which may be at the bottom of the screen. */
+  const GAP = 10;
+
   /** The cells that the screen shows, and how far down they reach. */
   function seen() {
     const shown = [];
@@ -12,7 +15,7 @@
       shown.push(cell);
       bottom = Math.max(bottom, box.bottom);
     }
-    return { shown, isCovered: shown.length > 0 && bottom >= innerHeight - 1 };
+    return { shown, isCovered: shown.length > 0 && bottom >= innerHeight - GAP };
   }
 
   function hasPicture(cell) {
@@ -25,11 +28,15 @@
     return isCovered && shown.every(hasPicture);
   }
 
+  const LONGEST_WAIT = 60_000;
+
   /** Answers with the time of the first frame after a condition has come true. */
   function until(condition) {
-    return new Promise((done) => {
+    const end = performance.now() + LONGEST_WAIT;
+    return new Promise((done, fail) => {
       const look = () => {
         if (condition()) requestAnimationFrame((time) => done(time));
+        else if (performance.now() > end) fail(new Error(`This never came true: ${condition}`));
         else requestAnimationFrame(look);
       };
       look();
@@ -94,6 +101,25 @@
         isOver = true;
         return times;
       };
+    },
+
+    /** Frames during a number of cross-fades of a slideshow that plays. */
+    async fades(count) {
+      const times = [];
+      const pictures = new Set();
+      let begun = 0;
+      let last = 0;
+      const end = performance.now() + count * 20000;
+      while (begun < count || last > 0) {
+        const time = await frame();
+        const isFading = document.querySelector('.stage__ghost') !== null;
+        if (isFading && last > 0) times.push(time - last);
+        if (isFading && last === 0) begun += 1;
+        if (isFading) pictures.add(document.querySelector('[data-stage] [data-image]').currentSrc);
+        last = isFading ? time : 0;
+        if (time > end) throw new Error(`Only ${begun} pictures faded in.`);
+      }
+      return { times, pictures: pictures.size };
     },
 
     /** Waits for a jump: frames until cells cover the screen, milliseconds until pictures do. */

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 
 import sources
 from own_pictures import HOST, own_pictures
-from phone import Phone, phone
+from phone import Phone, desktop, phone
 from photoswipe import Picture
 from references import references
 from report import print_references, print_table, print_wants
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "BrowserTests"))
-from program import BINARY, Server, serving  # noqa: E402
+from program import BINARY, PRESS, Server, serving  # noqa: E402
 
 LAYOUTS = ["list", "wall", "grid"]
 USUAL = ["1000:list", "1000:wall", "1000:grid", "100000:list", "100000:wall", "100000:grid", "1000000:grid"]
@@ -28,9 +28,15 @@ FULL = [f"{count}:{layout}" for count in (1000, 100_000, 1_000_000) for layout i
 MANY = ["all:grid", "all:wall", "all:list"]
 MANY_SOURCES, PHOTOS_OF_EACH = 200, 5000
 SLOW, FAST = 2000, 15_000
+# Cross-fades of a slideshow, and seconds of the empty page next to it.
+FADES, FADING_SECONDS = 8, 4
 # Positions on the screen of opened photos; single measurements vary by half.
 OPENED = [0.45, 0.3, 0.6, 0.2, 0.75, 0.5, 0.35]
 SHAPES = ["square-160", "square-320", "square-640", "fitted-640", "fitted-1280"]
+
+
+class NotMeasuredError(Exception):
+    """The page did not do what was to be measured."""
 
 
 @dataclass
@@ -38,6 +44,8 @@ class Figures:
     """Measurements, one value per round; times in milliseconds, memory in bytes."""
 
     values: dict[str, list[float]] = field(default_factory=dict)
+    # Why something was not measured.
+    failures: list[str] = field(default_factory=list)
 
     def note(self, **values: float) -> None:
         for name, value in values.items():
@@ -72,12 +80,16 @@ def prepare(server: Server, counts: list[int]) -> None:
 
 
 def prepare_many(server: Server) -> None:
-    """Adds the many sources, if missing."""
-    if len(server.api("/sources")["sources"]) < MANY_SOURCES:
+    """Adds the many sources, if missing, and deletes those of the demo, whose photos open in other ways."""
+    there = [each["id"] for each in server.api("/sources")["sources"]]
+    for other in there:
+        if not other.startswith("source-"):
+            server.does("DELETE", f"/api/v1/sources/{other}", headers=PRESS)
+    if len(there) < MANY_SOURCES:
         print(f"Creating {MANY_SOURCES} sources of {PHOTOS_OF_EACH} photos.", file=sys.stderr)
         sources.add_many(BINARY, server.folder, MANY_SOURCES, PHOTOS_OF_EACH, sources.paintings(server.base))
     found = server.api("/all/photos?limit=1")["total"]
-    if found < MANY_SOURCES * PHOTOS_OF_EACH:
+    if found != MANY_SOURCES * PHOTOS_OF_EACH:
         raise SystemExit(f"All photos are {found}; nothing is measured.")
 
 
@@ -148,19 +160,38 @@ def gestures(hand: Phone) -> list[float]:
     return hand.asks("stop()")
 
 
+def pull_sheet(hand: Phone, figures: Figures) -> None:
+    """Frames while the details are pulled up over a photo, and down again; the sheet must open and close."""
+    is_open = "return document.querySelector('dialog[open].sheet--info') !== null"
+    hand.asks("record()")
+    hand.pans(0, -300)
+    time.sleep(0.5)
+    opened = hand.driver.execute_script(is_open)
+    x, y = hand.driver.execute_script("""const box = document.querySelector('.sheet__head')?.getBoundingClientRect();
+        return box ? [(box.left + box.right) / 2, box.top + 10] : [0, 0]""")
+    if opened:
+        hand.pans(0, 400, x, y)
+        time.sleep(0.5)
+    times = hand.asks("stop()")
+    if not opened or hand.driver.execute_script(is_open):
+        raise NotMeasuredError("the details were not pulled up and down")
+    figures.note_frames("sheet", times)
+
+
 def change_columns(hand: Phone, figures: Figures) -> None:
-    """Frames while a pinch enlarges cells and shrinks them again; the number of columns must change."""
+    """Frames while a pinch shrinks cells and enlarges them again; their size must change."""
     go_back(hand)
     time.sleep(0.3)
-    widths = "return [...document.querySelectorAll('.main > .photos .cell')].map((each) => each.offsetWidth)"
-    before = max(hand.driver.execute_script(widths))
+    # The median: in the wall, a very wide photo fills a row in any size.
+    heights = "return [...document.querySelectorAll('.main > .photos .cell')].map((each) => each.offsetHeight)"
+    before = statistics.median(hand.driver.execute_script(heights))
     hand.asks("record()")
-    hand.pinches(1.8)
-    larger = max(hand.driver.execute_script(widths))
     hand.pinches(0.5)
+    smaller = statistics.median(hand.driver.execute_script(heights))
+    hand.pinches(1.8)
     figures.note_frames("columns", hand.asks("stop()"))
-    if larger <= before:
-        raise SystemExit(f"Two fingers left the cells {before} pixels wide; nothing was measured.")
+    if smaller >= before:
+        raise NotMeasuredError(f"two fingers left the cells {before} pixels high")
 
 
 def measure_list(hand: Phone, url: str, figures: Figures) -> None:
@@ -177,8 +208,12 @@ def measure_list(hand: Phone, url: str, figures: Figures) -> None:
     figures.note(heap=hand.heap_bytes())
     open_and_touch(hand, figures)
     # Rows of a list have their own size.
-    if not url.endswith("layout=list"):
-        change_columns(hand, figures)
+    steps = [] if url.endswith("layout=list") else [change_columns, measure_sheet]
+    for step in steps:
+        try:
+            step(hand, figures)
+        except NotMeasuredError as error:
+            figures.failures.append(str(error))
 
 
 def open_and_touch(hand: Phone, figures: Figures) -> None:
@@ -190,6 +225,31 @@ def open_and_touch(hand: Phone, figures: Figures) -> None:
             go_back(hand)
             time.sleep(0.3)
     figures.note_frames("hands", gestures(hand))
+
+
+def measure_sheet(hand: Phone, figures: Figures) -> None:
+    """Opens a photo, which fits the screen, and its details."""
+    # The cells have taken their new places.
+    time.sleep(0.5)
+    hand.asks("filledAgain()")
+    open_photo(hand, Figures(), OPENED[0])
+    time.sleep(0.5)
+    pull_sheet(hand, figures)
+
+
+def measure_fades(server: Server, empty: str, rounds: int, figures: Figures) -> None:
+    """A slideshow and an empty page in a large window, whose CPU is slowed down as well."""
+    for _ in range(rounds):
+        with desktop() as window:
+            window.visits(empty)
+            window.asks("record()")
+            time.sleep(FADING_SECONDS)
+            figures.note_frames("still", window.asks("stop()")[2:])
+            window.visits(f"{server.base}/sources/{slug(1000)}/slideshow")
+            seen = window.asks(f"fades({FADES})")
+            if seen["pictures"] < FADES:
+                raise NotMeasuredError(f"{seen['pictures']} pictures in {FADES} cross-fades")
+            figures.note_frames("fades", seen["times"])
 
 
 def measure_references(hand: Phone, base: str, counts: list[int], all_figures: dict[str, Figures]) -> None:
@@ -235,6 +295,7 @@ def run(
                     count, layout = part.split(":")
                     with phone() as hand:
                         measure_list(hand, f"{server.base}/sources/{slug(int(count))}?layout={layout}", figures[part])
+            measure_fades(server, f"{base}/empty", rounds, plain["empty page"])
     return figures, plain
 
 
