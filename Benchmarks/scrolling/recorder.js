@@ -115,7 +115,7 @@
         const isFading = document.querySelector('.stage__ghost') !== null;
         if (isFading && last > 0) times.push(time - last);
         if (isFading && last === 0) begun += 1;
-        if (isFading) pictures.add(document.querySelector('[data-stage] [data-image]').currentSrc);
+        if (isFading) pictures.add(location.pathname);
         last = isFading ? time : 0;
         if (time > end) throw new Error(`Only ${begun} pictures faded in.`);
       }

@@ -119,7 +119,7 @@ export class PhotoStage extends EventTarget {
     const fade = before && crossFade(before, this.#strip.element);
     if (isNew) this.#drift?.cancel();
     this.#strip.show(photos, source);
-    fade?.(this.#strip.current.element);
+    fade?.();
     this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
     const { width, height } = sizeOf(current);

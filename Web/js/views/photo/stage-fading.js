@@ -5,10 +5,10 @@ const FADE_MILLISECONDS = 400;
 const NEARER = 1.08;
 
 /**
- * Keeps the current view of a photo over the next one, until that is shown.
+ * Keeps the current view of a photo over the next one, until that is shown. Only the view becomes transparent: if the
+ * next photo appeared gradually as well, the stage would be darker in between.
  * @param {HTMLImageElement} image that is shown @param {HTMLElement} strip that contains it
- * @returns {((next: HTMLElement) => void) | undefined} starts the transition to the next one; undefined if there is
- * nothing to fade
+ * @returns {(() => void) | undefined} starts the transition to the next one; undefined if there is nothing to fade
  */
 export function crossFade(image, strip) {
   if (image.hidden || !image.currentSrc) return undefined;
@@ -19,10 +19,9 @@ export function crossFade(image, strip) {
   const ghost = document.createElement('div');
   ghost.className = 'stage__slide stage__ghost';
   ghost.append(copy);
-  return (next) => {
+  return () => {
     strip.querySelector('.stage__ghost')?.remove();
     strip.append(ghost);
-    next.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MILLISECONDS);
     ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MILLISECONDS, fill: 'forwards' })
       .addEventListener('finish', () => ghost.remove());
   };
