@@ -31,11 +31,14 @@ func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// What is tested is optimized, the tests themselves are not: that would take more time than it saves.
+let testSettings = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: [.byName(name: name)] + dependencies,
-        swiftSettings: strict
+        swiftSettings: testSettings
     )
 }
 
