@@ -75,13 +75,14 @@ def publishes(house: Household, source: str) -> None:
 
 
 @contextlib.contextmanager
-def household(folder: pathlib.Path) -> Iterator[Household]:
-    """Starts the server, until the block ends."""
+def household(folder: pathlib.Path, *arguments: str) -> Iterator[Household]:
+    """Starts the server, until the block ends: with the demo's sources, unless arguments say otherwise."""
     data = ["--data", str(folder / "data")]
     for name, role in ROLES.items():
         made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
         assert made.returncode == 0, made.stderr
-    with serving(folder) as server:
+    with serving(folder, *arguments) as server:
         house = Household(server)
-        until(lambda: len(house.api("ada", "/sources")["sources"]) == 5, what="the demo's sources")
+        count = 0 if "--no-demo" in arguments else 5
+        until(lambda: len(house.api("ada", "/sources")["sources"]) == count, what="the demo's sources")
         yield house
