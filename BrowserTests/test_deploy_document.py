@@ -1,0 +1,153 @@
+"""docs/deploy.md, followed word by word: its command, then the configuration of each server in front."""
+
+import base64
+import contextlib
+import http.client
+import os
+import re
+import signal
+import ssl
+import subprocess
+import time
+from urllib.parse import urlencode
+
+import pytest
+from program import BINARY, ROOT, free_port, until, vitrine
+from recipes import HOST, SERVERS, SHARED_HOST, front
+
+TEXT = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+PASSWORD = "correct-horse"
+# Wrong passwords that are compared at once.
+FREE = 10
+# One guess every three seconds from then on; a busy machine needs a moment for what is free.
+PAUSE, PROMPT = 3, 1.5
+
+
+def command(in_a_folder: bool) -> str:
+    """The command of the document; for a folder with the public URL that it names for one."""
+    [line] = re.findall(r"^    (VITRINE_PASSWORD=… vitrine .*)$", TEXT, re.MULTILINE)
+    assert f"--public-url https://{HOST}/" in line
+    if in_a_folder:
+        assert f"`--public-url https://{SHARED_HOST}/photos/`" in TEXT
+        line = line.replace(f"https://{HOST}/", f"https://{SHARED_HOST}/photos/")
+    return line
+
+
+class Site:
+    """The published site, as clients with addresses of their own see it."""
+
+    def __init__(self, in_a_folder: bool, port: int) -> None:
+        self.host, self.folder, self.port = (SHARED_HOST, "/photos", port) if in_a_folder else (HOST, "", port)
+        self.context = ssl.create_default_context()
+        self.context.check_hostname = False
+        self.context.verify_mode = ssl.CERT_NONE
+
+    def ask(self, path, client="127.0.0.2", method="GET", body=None, **headers):
+        """Status, headers and body, and the seconds that it took."""
+        connection = http.client.HTTPSConnection(
+            "127.0.0.1", self.port, timeout=60, context=self.context, source_address=(client, 0))
+        sent = {"Host": self.host, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        start = time.monotonic()
+        with contextlib.closing(connection):
+            connection.request(method, self.folder + path, body, sent)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read(), time.monotonic() - start
+
+    def answers(self):
+        with contextlib.suppress(OSError):
+            return self.ask("/health")[0] == 200
+
+    def has_pages_of(self, headers):
+        """The library and what it loads are there, at URLs of this site, and in no shared cache."""
+        status, answer, body, _ = self.ask("/", **headers)
+        assert status == 200, body[:300]
+        page = body.decode()
+        loaded = re.findall(r'(?:href|src|action)="(/[^"]*)"', page)
+        assert len(loaded) > 10 and all(url.startswith(f"{self.folder}/") for url in loaded), loaded
+        assert "http://" not in re.sub(r'xmlns="[^"]*"', "", page)
+        image = next(url for url in re.findall(r'src(?:set)?="([^" ]+)', page) if "/images/" in url)
+        for url in [url for url in loaded if "/assets/" in url][:4]:
+            status, _, content, _ = self.ask(url.removeprefix(self.folder), **headers)
+            assert status == 200 and content, url
+        # A picture that is being painted is asked for again.
+        found = lambda: (answer := self.ask(image.removeprefix(self.folder), **headers))[0] == 200 and answer
+        assert "private" in until(found, what="a picture")[1]["Cache-Control"]
+        return answer
+
+
+@contextlib.contextmanager
+def published(name, in_a_folder, tmp_path, line):
+    """A server started by a command, with a server in front."""
+    port = free_port()
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "vitrine").symlink_to(BINARY.resolve())
+    environment = {
+        "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "HOME": str(tmp_path), "LANG": "C.UTF-8", "VITRINE_PORT": str(port),
+        "VITRINE_DATA": str(tmp_path / "data"), "VITRINE_CACHE": str(tmp_path / "cache"),
+    }
+    with open(tmp_path / "server.log", "w", encoding="utf-8") as log:
+        process = subprocess.Popen(["bash", "-c", f"exec env {line}"], env=environment, stdout=log, stderr=log)
+    try:
+        with front(name, in_a_folder, tmp_path, port) as public:
+            site = Site(in_a_folder, public)
+            until(site.answers, what="the site")
+            yield site
+            assert process.poll() is None
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+
+
+def key(password):
+    return {"Authorization": "Basic " + base64.b64encode(f":{password}".encode()).decode()}
+
+
+PLACES = pytest.mark.parametrize("in_a_folder", [False, True], ids=["own host", "folder"])
+
+
+@PLACES
+@pytest.mark.parametrize("name", SERVERS)
+def test_the_command_and_the_configuration_give_a_site_with_a_password(name, in_a_folder, tmp_path):
+    with published(name, in_a_folder, tmp_path, command(in_a_folder).replace("…", PASSWORD)) as site:
+        assert site.ask("/")[0] == 401
+        answer = site.has_pages_of(key(PASSWORD))
+        cookies = answer.get_all("Set-Cookie")
+        assert all("Secure" in each and "HttpOnly" in each and f"Path={site.folder}/;" in each + ";" for each in cookies), cookies
+        known = {"Cookie": next(each.partition(";")[0] for each in cookies if each.startswith("vitrine_pass=")), **key(PASSWORD)}
+        # Guesses of one client, whatever it says of itself, are slowed down; those of others, and known browsers, are not.
+        for guess in range(FREE):
+            assert site.ask("/", X_Forwarded_For=f"198.51.100.{guess}", **key(f"guess {guess}"))[0] == 401
+        slow = sum(site.ask("/", X_Forwarded_For=f"203.0.113.{n}", **key(PASSWORD))[3] for n in range(2))
+        assert slow > PAUSE - 1, slow
+        for client, headers in [("127.0.0.3", key(PASSWORD)), ("127.0.0.2", known)]:
+            status, *_, seconds = site.ask("/", client, **headers)
+            assert status == 200 and seconds < PROMPT, (client, seconds)
+
+
+@pytest.mark.parametrize("name", ["nginx"])
+def test_people_sign_in_where_the_password_is_omitted(name, tmp_path):
+    """As the last part of the document says."""
+    assert "omit it and create the first account with\n`vitrine user add NAME --role admin` before you start the server" in TEXT
+    added = vitrine("user", "add", "ada", "--role", "admin", "--data", str(tmp_path / "data"), input=PASSWORD + "\n")
+    assert added.returncode == 0, added.stderr
+    with published(name, True, tmp_path, command(True).replace("VITRINE_PASSWORD=… ", "")) as site:
+        sender = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{site.host}"}
+
+        def signs_in(password, client="127.0.0.2", **headers):
+            form = urlencode({"name": "ada", "password": password, "to": "/all"})
+            return site.ask("/sign-in", client, "POST", form, **sender, **headers)
+
+        status, headers, _, _ = site.ask("/all")
+        assert status == 303 and headers["Location"].startswith("/photos/sign-in?to=")
+        status, headers, _, _ = signs_in(PASSWORD)
+        cookies = headers.get_all("Set-Cookie")
+        assert status == 303 and headers["Location"] == "/photos/all" and len(cookies) == 2
+        assert all("Secure" in each and "Path=/photos/;" in each + ";" for each in cookies), cookies
+        known = {"Cookie": "; ".join(each.partition(";")[0] for each in cookies)}
+        site.has_pages_of(known)
+        # Somebody guesses: the person is not locked out of the browser that was signed in before.
+        for guess in range(FREE + 1):
+            assert signs_in(f"guess {guess}", X_Forwarded_For=f"198.51.100.{guess}")[0] in (422, 429)
+        status, *_, seconds = signs_in(PASSWORD, "127.0.0.3", **known)
+        assert status == 303 and seconds < PAUSE, seconds
+        assert site.ask("/all", **known)[0] == 200
