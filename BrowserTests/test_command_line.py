@@ -185,6 +185,10 @@ def test_everyone_signs_in_from_other_machines(tmp_path):
         # The link for the first account is printed.
         [code] = re.findall(r"/welcome\?code=(\w+)", (tmp_path / "server.log").read_text())
         assert server.get(f"/welcome?code={code}")[0] == 200
+    # After a restart it is the same one.
+    with serving(tmp_path, "--host", "0.0.0.0", "--no-demo") as server:
+        assert re.findall(r"/welcome\?code=(\w+)", (tmp_path / "server.log").read_text()) == [code, code]
+        assert server.get(f"/welcome?code={code}")[0] == 200
 
 
 def test_killing_the_server_during_a_refresh_leaves_the_old_or_new_state(origin, tmp_path):
