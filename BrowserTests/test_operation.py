@@ -7,7 +7,7 @@ import sqlite3
 import tarfile
 
 import pytest
-from program import free_port, serving, serving_demo, vitrine
+from program import PRESS, free_port, serving, serving_demo, vitrine
 
 
 def titles(folder) -> list[str]:
@@ -17,6 +17,38 @@ def titles(folder) -> list[str]:
 
 def data_of(server) -> str:
     return str(server.folder / "data")
+
+
+def rows(folder) -> dict[str, list]:
+    """All that a library has, by table."""
+    with sqlite3.connect(f"file:{folder}/vitrine.sqlite?mode=ro", uri=True) as database:
+        names = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")]
+        return {name: sorted(map(repr, database.execute(f'SELECT * FROM "{name}"'))) for name in names}
+
+
+def test_a_restored_library_has_every_row(tmp_path):
+    """What people have done, who they are, and the key of the passwords of feeds."""
+    (tmp_path / "feed.json").write_text('[{"original": "https://example.org/a.jpg", "title": "A lake"}]')
+    data = ["--data", str(tmp_path / "data")]
+    assert vitrine("add", str(tmp_path / "feed.json"), *data, "--cache", str(tmp_path / "cache")).returncode == 0
+    with serving(tmp_path) as server:
+        [photo] = server.api("/sources/feed/photos")["photos"]
+        server.does("POST", f"/api/v1/photos/{photo['id']}/favorite")
+        server.does("POST", "/api/v1/views", {"photo": photo["id"]})
+        server.does("POST", "/api/v1/mixes", {"title": "Lakes", "words": "lake"})
+        server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
+        assert vitrine("user", "add", "ada", "--role", "admin", *data, input="under the lake\n").returncode == 0
+    backed_up = rows(tmp_path / "data")
+    filled = {name for name, found in backed_up.items() if found}
+    assert {"source", "photo", "user_account", "mix", "favorite_photo", "hidden_photo"} <= filled, filled
+    assert vitrine("backup", str(tmp_path / "backup.tar"), *data).returncode == 0
+    assert vitrine("restore", str(tmp_path / "backup.tar"), "--data", str(tmp_path / "other" / "data")).returncode == 0
+    assert rows(tmp_path / "other" / "data") == backed_up
+    signs_in = {"Content-Type": "application/x-www-form-urlencoded", **PRESS}
+    with serving(tmp_path / "other") as server:
+        assert server.get("/api/v1/favorites/photos")[0] == 401
+        status, headers, _ = server.send("POST", "/sign-in", b"name=ada&password=under+the+lake", signs_in)
+        assert status == 200 and "/sign-in" not in headers.get("Location", "")
 
 
 @pytest.fixture
