@@ -7,7 +7,7 @@ import urllib.parse
 import pytest
 from household import PASSWORD, household, publishes, sends_form
 from origin import png, running_origin
-from program import until
+from program import PRESS, until
 from routes import Asking, readable, walk
 
 PUBLIC, PRIVATE = "village", "attic"
@@ -140,3 +140,13 @@ def test_what_is_told_is_of_one_person_in_the_body_too(house):
         assert [mix["title"] for mix in house.api(name, "/mixes")["mixes"]] == ["For all"]
         body = json.dumps(house.api(name, f"/sources/{PUBLIC}/photos?limit=99"))
         assert '"isFavorite": true' not in body
+
+
+def test_keys_of_writes_are_of_one_person(house):
+    """Two people whose programs choose the same keys: each write is done."""
+    photo = house.photos[7]
+    for name in ("mia", "vera"):
+        headers = {**PRESS, **cookie(house, name), "Idempotency-Key": "1"}
+        for _ in range(2):
+            assert house.server.send("POST", f"/api/v1/photos/{photo}/favorite", None, headers)[0] == 200
+        assert [each["id"] for each in house.api(name, "/favorites/photos")["photos"]] == [photo], name

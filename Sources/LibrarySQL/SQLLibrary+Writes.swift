@@ -48,12 +48,18 @@ extension SQLLibrary {
     }
 }
 
-/// The keys of completed requests.
+/// The keys of completed requests, each of its user: what others send under the same key is another request.
 private enum Requests {
+    /// The key as it is stored. No header has a line break, so that no key of one user is that of another.
+    private static func stored(_ key: String, _ database: UserConnection) -> String {
+        database.user == .owner ? key : "\(database.user.rawValue)\n\(key)"
+    }
+
     static func isKnown(_ key: String, now: Date, _ database: UserConnection) throws -> Bool {
         try database.value(
             Int.self, sql: "SELECT 1 FROM request WHERE key = ? AND made_at >= ?",
-            arguments: [key, now.timeIntervalSince1970 - LibraryLimits.requestSeconds]) != nil
+            arguments: [stored(key, database), now.timeIntervalSince1970 - LibraryLimits.requestSeconds])
+            != nil
     }
 
     /// Stores a key, and deletes those that are too old or too many.
@@ -63,7 +69,7 @@ private enum Requests {
                 INSERT INTO request (key, made_at) VALUES (?, ?)
                 ON CONFLICT (key) DO UPDATE SET made_at = excluded.made_at
                 """,
-            arguments: [key, date.timeIntervalSince1970])
+            arguments: [stored(key, database), date.timeIntervalSince1970])
         let oldest = "coalesce((SELECT made_at FROM request ORDER BY made_at DESC LIMIT 1 OFFSET ?), -1e308)"
         try database.execute(
             sql: "DELETE FROM request WHERE made_at < \(database.dialect.greater("?", oldest))",

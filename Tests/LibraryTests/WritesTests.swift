@@ -18,6 +18,23 @@ import Testing
         #expect(try await library.photo(photo)?.isRemoved == false)
     }
 
+    /// People choose keys on their own: a script may count from 1.
+    @Test func aKeyIsThatOfItsUser() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try await library.photoIDs(in: .source(id))[0]
+        for user in [UserID.owner, UserID(rawValue: 7), UserID(rawValue: 8)] {
+            if user != .owner { try await library.addUser(user, name: "guest \(user.rawValue)") }
+            let own = library.personal(to: user)
+            for expected in [LibraryWriteOutcome.done, .alreadyDone] {
+                let outcome = try await own.performOnce(
+                    .change(.favorite, [photo]), requestKey: "1", at: Samples.now, now: Samples.now)
+                #expect(outcome == expected)
+            }
+            #expect(try await own.photoIDs(in: .favorites) == [photo])
+        }
+    }
+
     @Test func doesEveryKindOfWrite() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
