@@ -164,6 +164,8 @@ def test_visitors_receive_no_events_and_others_none_that_are_personal(house):
         house.api("max", f"/photos/{photo}/remove", "POST")
         house.api("max", "/mixes", "POST", {"title": "A mix of Max"})
         house.api("max", f"/photos/{photo}/restore", "POST")
+        house.api("max", "/sources/contact-sheet/restore", "POST")
+        house.api("max", "/sources/contact-sheet/visit", "POST")
         house.api("ada", "/mixes", "POST", {"title": "A mix for all", "audience": "public"})
         house.api("max", "/sources/contact-sheet/refresh", "POST")
         told = until(lambda: (text := max_(0.5)).count("event:") >= 6 and text, what="what Max is told")
@@ -171,5 +173,7 @@ def test_visitors_receive_no_events_and_others_none_that_are_personal(house):
             assert f"event: {name}\n" in told
         told = until(lambda: "source-refreshed" in (text := mia(0.5)) and text, what="what Mia is told")
         assert "photo-" not in told and told.count("library-changed") == 1, told
+        # What he has restored and seen is his own.
+        assert "source-changed" not in told, told
         told = visitor(1)
         assert "event:" not in told and "data:" not in told, told

@@ -55,7 +55,7 @@ struct EventEncoder {
         case .favored(let photo, let source, let isFavorite):
             return await line(isFavorite ? "photo-favored" : "photo-unfavored", photo, source)
         case .library, .mixesForAll: return Self.line("library-changed", Nothing())
-        case .changed(let source): return await line(.changed(source))
+        case .changed(let source), .ownChanged(let source): return await line(.changed(source))
         case .deleted(let source): return await line(.deleted(source))
         }
     }

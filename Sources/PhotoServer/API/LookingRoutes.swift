@@ -26,7 +26,7 @@ struct LookingRoutes {
             // Visitors have no personal data.
             guard !site.identity.isVisitor else { return Response(status: .noContent) }
             try await writes.perform(.visit(source.id), for: request)
-            site.tell(.changed(source.id))
+            site.tell(.ownChanged(source.id))
             return Response(status: .noContent)
         }
         router.post("new/seen") { _, _ in

@@ -46,7 +46,7 @@ struct SourceRoutes {
         router.post("sources/:source/restore") { request, context in
             let source = try await site.source(context)
             try await writes.perform(.restoreAll(source.id), for: request)
-            site.tell(.changed(source.id))
+            site.tell(.ownChanged(source.id))
             return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
         }
         router.get("preview") { request, _ in try await preview(request) }

@@ -173,7 +173,7 @@ extension CollectionHandlers {
         let validity = now..<(source.newCount > 0 ? now : max(now, status.end))
         if source.newCount > 0, !request.isPrefetch {
             try await site.library.noteVisit(to: source.id, at: now)
-            site.tell(.changed(source.id))
+            site.tell(.ownChanged(source.id))
         }
         let shell = try await site.shell(
             .source, title: source.title, current: source.id,

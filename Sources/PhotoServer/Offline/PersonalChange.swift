@@ -14,7 +14,9 @@ enum PersonalChange: Sendable {
     case library
     /// The mixes for all, or their photos.
     case mixesForAll
-    /// Several photos of a source at once, its name or its settings.
+    /// Several photos of a source at once for one person: those that are removed, or new.
+    case ownChanged(SourceID)
+    /// A source for all: its name, its settings, or who may see it.
     case changed(SourceID)
     case deleted(SourceID)
 }
@@ -27,7 +29,7 @@ struct ChangeEvent: Sendable {
     init(_ change: PersonalChange, by user: UserID) {
         self.change = change
         switch change {
-        case .removed, .restored, .favored, .library: self.user = user
+        case .removed, .restored, .favored, .library, .ownChanged: self.user = user
         case .changed, .deleted, .removedForEverybody, .mixesForAll: self.user = nil
         }
     }

@@ -28,7 +28,7 @@ struct RemovalHandlers {
         router.post("/sources/:source/restore") { _, context in
             let source = try await site.source(context)
             try await site.library.restoreAll(in: source.id)
-            site.tell(.changed(source.id))
+            site.tell(.ownChanged(source.id))
             return Response.redirect(to: "\(PageURL.settings(source.id))#removed")
         }
     }

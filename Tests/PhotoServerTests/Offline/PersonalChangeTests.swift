@@ -19,6 +19,7 @@ import Testing
         case .removedForEverybody(let photo, let source): "removed \(photo) of \(source) for everybody"
         case .library: "library"
         case .mixesForAll: "mixes"
+        case .ownChanged(let source): "changed \(source) for one"
         case .changed(let source): "changed \(source)"
         case .deleted(let source): "deleted \(source)"
         }
