@@ -32,6 +32,23 @@ def covered(visitor):
 
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+@pytest.mark.parametrize("layout", ["list", "grid"])
+def test_a_list_left_at_its_title_shows_it_after_reloading(visitor, layout):
+    visitor.takes(PHONE)
+    visitor.visits(f"{SOURCE}?layout={layout}")
+    is_kept = """const { index, screenShare } = history.state?.place ?? {};
+        const { top } = document.querySelector('.main > .photos').getBoundingClientRect();
+        return index === 0 && Math.abs(screenShare * innerHeight - top) < 1"""
+    scrolls(visitor, 900)
+    for pixels, position in ((-900, 0), (40, 40)):
+        scrolls(visitor, pixels)
+        visitor.waits_for(lambda: visitor.driver.execute_script(is_kept), "the place that is kept")
+        visitor.driver.refresh()
+        visitor.waits_for(lambda: visitor.driver.execute_script("return document.documentElement.dataset.app") == "ready", "the list")
+        assert visitor.rests(lambda: visitor.driver.execute_script("return scrollY")) == pytest.approx(position, abs=1)
+
+
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 @pytest.mark.parametrize("size, most", [(PHONE, 0.135), (SMALLEST, 0.2), (TABLET, 0.05)], ids=str)
 def test_bars_hide_while_scrolling_down_and_reappear(visitor, kind, size, most):
     visitor.takes(size)

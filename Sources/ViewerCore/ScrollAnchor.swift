@@ -37,12 +37,12 @@ public struct ScrollAnchor: Equatable, Sendable {
         self.init(index: first, share: share, screenShare: (point - top) / max(screenHeight, 1))
     }
 
-    /// The scroll that puts the anchor back in place;
-    /// may be past the last scroll, which only the scroller knows.
+    /// The scroll that puts the anchor back in place; may be before the content, where a title is above it, and
+    /// before the first or past the last scroll, which only the scroller knows.
     public func top(in layout: some PhotoLayout, screenHeight: Double) -> Double {
         guard layout.count > 0 else { return 0 }
         let frame = layout.frame(of: min(max(index, 0), layout.count - 1))
-        return max(frame.y + share * frame.height - screenShare * screenHeight, 0)
+        return frame.y + share * frame.height - screenShare * screenHeight
     }
 
     /// The scroll that shows a photo: the present one if it is whole on the screen,

@@ -52,9 +52,11 @@ import ViewerCore
         #expect(anchor.map { $0.top(in: small, screenHeight: 300) } == 1000)
     }
 
-    @Test func neverLeavesTheContentAtItsStart() {
+    /// The title of a page is above the content.
+    @Test func returnsToAPlaceBeforeTheContent() {
         let grid = GridLayout(count: 30, width: 400, smallestSide: 100, gap: 0)
-        #expect(ScrollAnchor(index: 0, share: 0, screenShare: 0.5).top(in: grid, screenHeight: 500) == 0)
+        let anchor = ScrollAnchor(in: grid, top: -125, screenHeight: 500)
+        #expect(anchor.map { $0.top(in: grid, screenHeight: 500) } == -125)
         let empty = GridLayout(count: 0, width: 400, smallestSide: 100, gap: 0)
         #expect(ScrollAnchor(in: empty, top: 0, screenHeight: 500) == nil)
     }
