@@ -87,6 +87,9 @@ def test_add_list_refresh_and_remove(origin, storage):
     assert refreshed.returncode == 0, refreshed.stderr
     [source] = json.loads(vitrine("sources", "--json", *storage).stdout)
     assert source["photos"] == 2
+    origin.serve_photos("/feed.json", ["/b.png", "/c.png", "/d.png"])
+    [report] = json.loads(vitrine("refresh", "--json", *storage, *allow).stdout)
+    assert report == {"id": source["id"], "title": "Harbour", "photos": 4, "added": 2, "changed": 0, "left": 1}
 
     assert vitrine("remove", source["id"], *storage).returncode == 0
     assert json.loads(vitrine("sources", "--json", *storage).stdout) == []
@@ -103,6 +106,8 @@ def test_a_failed_refresh_keeps_the_photos(origin, storage):
     [source] = json.loads(vitrine("sources", "--json", *storage).stdout)
     assert source["photos"] == 1
     assert source["failure"]
+    [report] = json.loads(vitrine("refresh", "--json", *storage, *allow).stdout)
+    assert report["reason"] in result.stderr and "photos" not in report
 
 
 def test_unreadable_feeds_are_not_added(origin, storage):

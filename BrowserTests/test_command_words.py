@@ -55,6 +55,10 @@ def test_a_mistyped_command_is_not_treated_as_a_folder(tmp_path, word, meant):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_mistyped_command_of_a_group_is_explained():
+    refused(vitrine("user", "lst"), "no command “lst”", "Did you mean list?", status=64)
+
+
 def test_an_unknown_word_gets_no_suggestion(tmp_path):
     result = refused(vitrine("holidays", cwd=tmp_path), "no file or folder with this name", status=64)
     assert "Did you mean" not in result.stderr

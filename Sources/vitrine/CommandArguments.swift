@@ -13,7 +13,7 @@ struct CommandArguments {
     /// environment and the configuration file set.
     let values: [String]
 
-    /// - Throws: `ValidationError` if the first word is no command, but looks like one.
+    /// - Throws: `ValidationError` if the first word, or that of a group of commands, is no command, but looks like one.
     init(_ given: [String]) throws {
         let (file, given) = try Self.takingConfiguration(from: given)
         var rest = given[...]
@@ -37,6 +37,10 @@ struct CommandArguments {
             if first == "help" { try Self.checkHelp(rest.dropFirst()) }
             try Self.checkIsNoWord(first)
             isOfProgram = Self.ofProgram.contains(first)
+        }
+        // Its default lists accounts and takes no words.
+        if path == ["user"], let word = rest.first, !word.hasPrefix("-") {
+            throw Self.unknown(.unknownHelp, word, in: level)
         }
         guard !isOfProgram, !rest.contains(where: Self.asksForHelp) else {
             values = path + rest

@@ -4,6 +4,7 @@ import Foundation
 import ImagePipeline
 import Library
 import Logging
+import Messages
 import Photos
 import SourceRefresh
 
@@ -58,21 +59,27 @@ struct RefreshCommand: AsyncParsableCommand {
     @Argument(help: "Name of a source as listed by `vitrine sources`; default: all.")
     var source: String?
 
+    @Flag(help: "Print a JSON array.")
+    var json = false
+
     @OptionGroup var storage: StorageOptions
     @OptionGroup var network: NetworkOptions
     @OptionGroup var feeds: FeedOptions
 
     func run() async throws {
         let settings = FetchSettings(network, feeds: feeds)
-        let isComplete = try await withRefresher(storage, settings, isNew: false) { refresher, library in
-            var isComplete = true
+        let reports = try await withRefresher(storage, settings, isNew: false) { refresher, library in
+            var reports: [Report] = []
             for source in try await sources(in: library) {
-                isComplete = await refresh(source, refresher) && isComplete
+                let result = await refresh(source, refresher)
+                if !json { say(result, of: source) }
+                reports.append(Report(source, result))
                 if let notices = try await library.source(source.id)?.notices { Terminal.complain(notices) }
             }
-            return isComplete
+            return reports
         }
-        if !isComplete { throw ExitCode(1) }
+        if json { try Terminal.say(json: reports) }
+        if reports.contains(where: { $0.reason != nil }) { throw ExitCode(1) }
     }
 
     private func sources(in library: any LibraryStore) async throws -> [Source] {
@@ -80,33 +87,59 @@ struct RefreshCommand: AsyncParsableCommand {
         return [try await vitrine.source(source, in: library)]
     }
 
-    private func refresh(_ source: Source, _ refresher: SourceRefresher) async -> Bool {
+    private typealias Outcome = Swift.Result<RefreshResult, any Error>
+
+    private func refresh(_ source: Source, _ refresher: SourceRefresher) async -> Outcome {
         do {
-            let result = try await Terminal.whileReading(source.title) {
-                try await refresher.refresh(source.id)
-            }
-            report(result, of: source)
-            return true
+            return .success(
+                try await Terminal.whileReading(source.title) { try await refresher.refresh(source.id) })
         } catch {
-            let cause = (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
-            Terminal.complain(
-                Message(
-                    CommandMessage.ofSource, [.title: .text(source.title), .cause: .message(cause)]))
-            return false
+            return .failure(error)
         }
     }
 
-    private func report(_ result: RefreshResult, of source: Source) {
+    private func say(_ outcome: Outcome, of source: Source) {
         let title = Message.Argument.text(source.title)
-        switch result {
-        case .unchanged: Terminal.say(.unchanged, [.title: title])
-        case .stored(let summary):
+        switch outcome {
+        case .success(.unchanged): Terminal.say(.unchanged, [.title: title])
+        case .success(.stored(let summary)):
             Terminal.say(
                 .refreshed,
                 [
                     .title: title, .count: .number(summary.total), .added: .number(summary.added),
                     .changed: .number(summary.changed), .left: .number(summary.left),
                 ])
+        case .failure(let error):
+            Terminal.complain(
+                Message(CommandMessage.ofSource, [.title: title, .cause: .message(Self.reason(of: error))]))
+        }
+    }
+
+    private static func reason(of error: any Error) -> Message {
+        (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
+    }
+
+    /// One source in the output of `--json`; only with a reason if it could not be read, only with numbers if its feed
+    /// had changed.
+    private struct Report: Encodable {
+        let id: String
+        let title: String
+        var photos: Int?
+        var added: Int?
+        var changed: Int?
+        var left: Int?
+        var reason: String?
+
+        init(_ source: Source, _ outcome: Outcome) {
+            id = source.id.rawValue
+            title = source.title
+            switch outcome {
+            case .success(.unchanged): break
+            case .success(.stored(let summary)):
+                (photos, added) = (summary.total, summary.added)
+                (changed, left) = (summary.changed, summary.left)
+            case .failure(let error): reason = RefreshCommand.reason(of: error).text()
+            }
         }
     }
 }
