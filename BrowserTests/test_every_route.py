@@ -143,7 +143,7 @@ def test_shared_caches_keep_nothing_that_takes_an_account(house, everything, nam
         is_private = "private" in control or "no-store" in control
         is_page = re.match("image|text/html|application", answer.headers["Content-Type"] or "")
         if control == [""] and answer.status >= 300 and not is_page:
-            # Neither a picture nor a page: a redirect, or the words of a refused picture.
+            # Neither a picture nor a page: a redirect.
             assert len(answer.body) < 100, url
         elif access(url) != "everyone":
             assert is_private, (url, answer.status, control)

@@ -70,6 +70,7 @@ import Testing
         try await TestSite().test { client in
             let answer = try await client.execute(uri: url, method: .get)
             #expect(answer.status == .notFound)
+            #expect(answer.headers[.cacheControl] == "no-store")
         }
     }
 
@@ -79,6 +80,7 @@ import Testing
         try await site.test { client in
             let answer = try await client.execute(uri: "\(folder)/\(shape)", method: .get)
             #expect(answer.status == .notFound)
+            #expect(answer.headers[.cacheControl] == "no-store")
             #expect(answer.text.contains("tile-LEVEL-COLUMN-ROW"))
         }
     }

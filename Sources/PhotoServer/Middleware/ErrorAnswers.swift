@@ -79,9 +79,11 @@ struct ErrorAnswers: RouterMiddleware {
         }
     }
 
+    /// Not for caches, which may keep a 404 for minutes: the picture may be there soon, or for somebody else.
     private func plain(_ failure: Failure) -> TextResponse {
         TextResponse(
-            failure.message.text() + "\n", contentType: "text/plain; charset=utf-8", status: failure.status)
+            failure.message.text() + "\n", contentType: "text/plain; charset=utf-8", status: failure.status,
+            headers: [.cacheControl: "no-store"])
     }
 }
 
