@@ -22,6 +22,9 @@ public struct FeedReport: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try sink(Data("{\"kind\":".utf8))
         try sink(encoder.encode(feed.kind.rawValue))
+        if let language = feed.language {
+            try sink(Data(",\"language\":\"\(language)\"".utf8))
+        }
         if !feed.notices.isEmpty {
             try sink(Data(",\"notices\":".utf8))
             try sink(encoder.encode(feed.notices.map { NoticeReport($0, words($0.message)) }))
@@ -100,6 +103,7 @@ private struct PlaceReport: Encodable, Sendable {
 private struct PhotoReport: Encodable, Sendable {
     let title: String
     let description: String?
+    let language: LanguageTag?
     let original: String?
     let thumbnail: String?
     let page: String?
@@ -113,6 +117,7 @@ private struct PhotoReport: Encodable, Sendable {
     init(_ photo: FeedPhoto) {
         title = photo.title
         description = photo.description
+        language = photo.language
         original = photo.original
         thumbnail = photo.thumbnail
         page = photo.page

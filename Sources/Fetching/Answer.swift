@@ -20,6 +20,7 @@ struct Answer: Sendable {
             finalURL: trail.current.text,
             permanentURL: trail.permanent?.text,
             contentType: headers.first(name: "content-type"),
+            contentLanguage: headers.first(name: "content-language"),
             validators: Validators(
                 entityTag: headers.first(name: "etag"), lastModified: headers.first(name: "last-modified")),
             freshSeconds: RetryAfter.seconds(headers.first(name: "retry-after"))

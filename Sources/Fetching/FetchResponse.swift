@@ -12,6 +12,8 @@ public struct FetchedResource: Hashable, Sendable {
     public let permanentURL: String?
     /// The `Content-Type` as sent.
     public let contentType: String?
+    /// The `Content-Language` as sent.
+    public let contentLanguage: String?
     /// The validators for the next request.
     public let validators: Validators
     /// Seconds after which the server allows the next request (`Retry-After`, `max-age`).

@@ -29,6 +29,9 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     public var credit: String?
     /// Camera and lens, as text.
     public var camera: String?
+    /// The language of its texts. Of a feed that is being read only where it is not the feed's; of a photo of the
+    /// library the feed's too.
+    public var language: LanguageTag?
 
     /// Creates a photo with a title; other properties are set afterwards.
     public init(title: String, original: String? = nil) {
@@ -91,6 +94,8 @@ public struct Feed: Hashable, Sendable {
     public var kind: FeedKind
     /// The feed's own title, as plain text.
     public var title: String?
+    /// The language of its texts, if it declares one.
+    public var language: LanguageTag?
     /// The photos (and, of titled rows, rows of text) in the feed's order; only the first ones of a long
     /// feed.
     public var photos: [FeedPhoto]

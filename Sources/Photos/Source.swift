@@ -108,6 +108,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var title: String
     /// Whether a person gave the title, so that a refresh keeps it.
     public var hasOwnTitle: Bool
+    /// The language of its feed's texts, if the feed declares one.
+    public var language: LanguageTag?
     /// An `http` or `https` URL, or the absolute path of a file or folder.
     public var location: String
     /// The kind recognised last.
@@ -157,8 +159,8 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
 
     /// Creates a source with every value given, as the library does.
     public init(
-        id: SourceID, title: String, hasOwnTitle: Bool, location: String, kind: FeedKind,
-        settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,
+        id: SourceID, title: String, hasOwnTitle: Bool, language: LanguageTag? = nil, location: String,
+        kind: FeedKind, settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,
         newCount: Int = 0, cameAt: Date? = nil, isPinned: Bool = false, isPublic: Bool = false, cover: Photo?,
         addedAt: Date, refreshedAt: Date?, failure: Message?,
         failedAt: Date?, skippedCount: Int,
@@ -169,6 +171,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
         self.id = id
         self.title = title
         self.hasOwnTitle = hasOwnTitle
+        self.language = language
         self.location = location
         self.kind = kind
         self.settings = settings
@@ -196,6 +199,9 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Source {
+    /// The language of its title, if that is the feed's.
+    public var titleLanguage: LanguageTag? { hasOwnTitle ? nil : language }
+
     /// Whether its feed is a file or folder of this machine.
     public var isOfThisMachine: Bool { location.hasPrefix("/") }
 }

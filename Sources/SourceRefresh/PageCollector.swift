@@ -67,6 +67,9 @@ struct PageCollector {
         let isDocument = feed.unread.first?.isDocument ?? false
         begin()
         newest = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
+        if let language = page.language, language != feed.language {
+            for index in newest.indices { newest[index].language = newest[index].language ?? language }
+        }
         // Documents are independent; a page that repeats known photos is followed by none.
         if isDocument || !newest.isEmpty {
             if feed.unread.replaceFirst(by: page.unread) > 0 {

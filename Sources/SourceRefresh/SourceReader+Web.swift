@@ -70,6 +70,9 @@ extension SourceReader {
             finalURL: response.resource.finalURL, permanentURL: response.resource.permanentURL,
             validators: response.resource.validators)
         var feed = try await feed(of: response.body, from: context)
+        if feed.kind == .webPage, feed.language == nil {
+            feed.language = LanguageTag(declared: response.resource.contentLanguage)
+        }
         if feed.next == nil || feed.unread.isNextGuessed { Self.findNext(of: &feed, response.resource) }
         return (feed, known)
     }

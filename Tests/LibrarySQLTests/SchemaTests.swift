@@ -63,6 +63,7 @@ import Testing
         ("24 credentials of sources", version9Rows),
         ("25 what belongs to everybody", version9Rows),
         ("26 what servers share", version9Rows),
+        ("27 languages of feeds", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -28,6 +28,8 @@ struct ArticleEntry {
     var credit: String?
     var coordinate: Coordinate?
     var place: String?
+    /// The language that it declares itself.
+    var language: LanguageTag?
     /// Attached pictures, with the forms of one picture already merged.
     var attachments: [AttachedPicture] = []
     /// Substitute pictures, used if there is no other.
@@ -151,6 +153,7 @@ struct ArticleEntry {
         photo.credit = PlainText.title(picture.credit) ?? PlainText.title(credit)
         photo.coordinate = coordinate
         photo.place = PlainText.title(place)
+        photo.language = language
         return photo
     }
 }
@@ -158,15 +161,17 @@ struct ArticleEntry {
 /// Makes a feed of articles.
 enum ArticleFeed {
     static func read<Item>(
-        _ items: some Sequence<Item>, kind: FeedKind, title: String?, outlet: PhotoOutlet,
-        entry: (Item) -> ArticleEntry
+        _ items: some Sequence<Item>, kind: FeedKind, title: String?, language: LanguageTag?,
+        outlet: PhotoOutlet, entry: (Item) -> ArticleEntry
     ) -> Feed {
         var feed = Feed(kind: kind, title: PlainText.title(title))
+        feed.language = language
         var count = 0
         var lateness = LatenessCheck()
         for item in items {
             if outlet.isFull(&feed) || lateness.isLate() { break }
-            let article = entry(item)
+            var article = entry(item)
+            if article.language == language { article.language = nil }
             let photos = article.photos()
             feed.photos += photos
             if photos.isEmpty { feed.skipped.append(SkippedEntry(index: count, reason: article.reason)) }

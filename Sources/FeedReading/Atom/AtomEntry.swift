@@ -51,6 +51,8 @@ struct AtomEntry {
             }
         entry.coordinate = GeoElements.coordinate(element)
         entry.place = element.text("georss", "featurename")
+        // Some feeds declare the language of the texts alone.
+        entry.language = own("title")?.language ?? own("content")?.language ?? element.language
     }
 
     /// `<content type="image/jpeg" src="…"/>`

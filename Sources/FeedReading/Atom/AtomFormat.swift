@@ -8,12 +8,15 @@ struct AtomFormat: FeedFormat {
         let outer = document.resolver.within(root[attribute: "xml:base"])
         let title = root.name == "entry" ? nil : root.children.first { $0.name == "title" }
         let words = title.map(AtomText.html)
+        let language = root.language ?? LanguageTag(declared: root.text("dc", "language"))
         let read = { (element: XMLElement) in AtomEntry(element, resolver: outer).entry }
         var feed =
             root.name == "entry"
-            ? ArticleFeed.read([root], kind: .atom, title: words, outlet: document.outlet, entry: read)
+            ? ArticleFeed.read(
+                [root], kind: .atom, title: words, language: language, outlet: document.outlet, entry: read)
             : ArticleFeed.read(
-                xml.items.named("entry"), kind: .atom, title: words, outlet: document.outlet, entry: read)
+                xml.items.named("entry"), kind: .atom, title: words, language: language,
+                outlet: document.outlet, entry: read)
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed
     }

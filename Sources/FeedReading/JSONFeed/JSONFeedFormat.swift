@@ -8,7 +8,8 @@ struct JSONFeedFormat: FeedFormat {
             let items = root["items"]?.array
         else { return nil }
         var feed = ArticleFeed.read(
-            items, kind: .jsonFeed, title: root["title"]?.text, outlet: document.outlet
+            items, kind: .jsonFeed, title: root["title"]?.text,
+            language: LanguageTag(declared: root["language"]?.string), outlet: document.outlet
         ) { Self.entry($0, document.resolver) }
         if let damage = root.document.damage {
             feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
@@ -27,6 +28,7 @@ struct JSONFeedFormat: FeedFormat {
         entry.page = resolver.page(item["url"]?.string ?? item["external_url"]?.string)
         entry.date = FeedDate.parse(item["date_published"]?.text ?? item["date_modified"]?.text)
         entry.credit = author(item)
+        entry.language = LanguageTag(declared: item["language"]?.string)
         for name in ["image", "banner_image"] {
             guard let url = item[name]?.string, !url.isEmpty else { continue }
             entry.takePicture(url, isStandIn: name == "banner_image")

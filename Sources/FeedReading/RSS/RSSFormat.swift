@@ -17,8 +17,11 @@ struct RSSFormat: FeedFormat {
         let outer = document.resolver.within(root[attribute: "xml:base"]).within(
             channel[attribute: "xml:base"])
         let title = channel.children.first { $0.name == "title" && $0.space.isEmpty }?.text
+        let language =
+            LanguageTag(declared: channel.text("", "language") ?? channel.text("dc", "language"))
+            ?? channel.language ?? root.language
         var feed = ArticleFeed.read(
-            xml.items.named("item"), kind: kind, title: title, outlet: document.outlet
+            xml.items.named("item"), kind: kind, title: title, language: language, outlet: document.outlet
         ) { RSSItem($0, resolver: outer).entry }
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed

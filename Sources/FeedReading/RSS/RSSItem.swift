@@ -48,6 +48,7 @@ struct RSSItem {
         entry.credit = item.text("media", "credit") ?? item.text("dc", "creator") ?? item.text("", "author")
         entry.coordinate = GeoElements.coordinate(item)
         entry.place = item.text("georss", "featurename") ?? item.text("media", "location")
+        entry.language = item.language ?? LanguageTag(declared: item.text("dc", "language"))
     }
 
     /// The item's page; RSS also uses links of Atom.

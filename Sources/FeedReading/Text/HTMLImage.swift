@@ -33,6 +33,8 @@ struct HTMLContents: Sendable {
     /// The contents of data scripts, such as JSON-LD.
     var data: [[UInt8]] = []
     var title: String?
+    /// The `lang` of the page.
+    var language: String?
     var base: String?
     /// `<link rel="alternate">` to feeds, in order.
     var feeds: [String] = []

@@ -146,6 +146,7 @@ extension HTMLScanner {
         case "script": script = wantsWholePage && HTMLSurroundings.isData(attributes) ? [] : nil
         case "img", "amp-img": appendImage(attributes)
         case "title": title = wantsWholePage && contents.title == nil ? [] : nil
+        case "html": contents.language = contents.language ?? attributes["lang"] ?? attributes["xml:lang"]
         case "base": contents.base = contents.base ?? attributes["href"]
         case "link":
             appendFeed(attributes)

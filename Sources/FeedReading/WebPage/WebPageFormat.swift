@@ -9,6 +9,7 @@ struct WebPageFormat: FeedFormat {
         let resolver = document.resolver.within(contents.base)
         let title = contents.properties["og:title"] ?? contents.title
         var feed = Feed(kind: .webPage, title: PlainText.title(title))
+        feed.language = LanguageTag(declared: contents.language)
         let album = try PiwigoPage.images(on: contents, bytes, at: document.context.url)
         feed.linkedFeeds = [album].compactMap(\.self) + linkedFeeds(contents, resolver)
         feed.photos = photos(contents, resolver, page: document.context.url)

@@ -7,6 +7,7 @@ enum FeedCoder {
         var writer = ByteWriter()
         writer.write(feed.kind.rawValue)
         writer.write(feed.title ?? "")
+        writer.write(feed.language?.rawValue ?? "")
         writer.write(feed.places.count)
         for place in feed.places {
             writer.write(place.title)
@@ -67,6 +68,7 @@ enum FeedCoder {
         guard let kind = FeedKind(rawValue: try reader.text()) else { throw ByteReader.Malformed() }
         var feed = Feed(kind: kind)
         feed.title = try filled(&reader)
+        feed.language = try filled(&reader).flatMap(LanguageTag.init(rawValue:))
         feed.places = try list(&reader) { reader in
             FeedPlace(
                 title: try reader.text(), id: try reader.text(), photoCount: try optionalNumber(&reader),

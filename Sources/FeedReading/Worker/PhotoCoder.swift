@@ -34,6 +34,7 @@ struct PhotoEncoder {
         writer.write(photo.place, after: &last.place)
         writer.write(photo.credit, after: &last.credit)
         writer.write(photo.camera, after: &last.camera)
+        writer.write(photo.language?.rawValue, after: &last.language)
         let parts = PhotoParts(photo)
         writer.write(parts.rawValue)
         if let size = photo.size {
@@ -79,6 +80,7 @@ struct PhotoDecoder {
         photo.place = try reader.text(after: &last.place)
         photo.credit = try reader.text(after: &last.credit)
         photo.camera = try reader.text(after: &last.camera)
+        photo.language = try reader.text(after: &last.language).flatMap(LanguageTag.init(rawValue:))
         let parts = PhotoParts(rawValue: try reader.number())
         if parts.contains(.size) {
             photo.size = PixelSize(width: try reader.number(), height: try reader.number())
@@ -125,6 +127,7 @@ private struct LastTexts {
     var place: String?
     var credit: String?
     var camera: String?
+    var language: String?
 }
 
 /// Refuses URLs that no reader produces: a compromised one could name files of this machine.

@@ -16,10 +16,13 @@ struct XMLElement: Sendable {
     let attributes: [XMLAttribute]
     var nodes: [Node] = []
 
-    /// The value of an attribute by its local name, or `xml:base`.
+    /// The value of an attribute by its local name, or `xml:base`, `xml:lang`.
     subscript(attribute name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }
+
+    /// The language of its texts that it declares itself, as `xml:lang`.
+    var language: LanguageTag? { LanguageTag(declared: self[attribute: "xml:lang"]) }
 
     /// The child elements.
     var children: [XMLElement] {
@@ -90,7 +93,7 @@ struct XMLElement: Sendable {
     }
 }
 
-/// An attribute by its local name in lower case; `xml:base` keeps its prefix.
+/// An attribute by its local name in lower case; `xml:base` and `xml:lang` keep their prefix.
 struct XMLAttribute: Sendable {
     let name: String
     let value: String

@@ -21,6 +21,8 @@ package struct Fingerprint {
         mix(photo.coordinate?.latitude.bitPattern ?? 0)
         mix(photo.coordinate?.longitude.bitPattern ?? 0)
         mix(photo.date?.timeIntervalSince1970.bitPattern ?? 0)
+        // Photos without one keep their fingerprint of before.
+        if let language = photo.language { mix(language.rawValue) }
     }
 
     /// The value as SQLite stores it.

@@ -11,7 +11,7 @@ enum PhotoRow {
         case key, title, description, original, thumbnail, page, width, height
         case latitude, longitude, place, takenAt, credit, camera
         case imageWidth, imageHeight, contentType, color, placeholder, frameCount, failure, revision
-        case isFavorite, isRemovedForEverybody
+        case isFavorite, isRemovedForEverybody, language
     }
 
     /// The beginning of every query for photos; `photo`, `source` and `image` can be used after it.
@@ -23,7 +23,7 @@ enum PhotoRow {
             photo.credit, photo.camera,
             image.width, image.height, image.content_type, image.color, image.placeholder,
             image.frame_count, image.failure, image.revision, \(Favorites.isFavorite),
-            \(HiddenPhotos.isForEverybody)
+            \(HiddenPhotos.isForEverybody), coalesce(photo.language, source.language)
         FROM photo
         JOIN source ON source.id = photo.source_id
         LEFT JOIN image ON image.address = photo.original
@@ -101,6 +101,7 @@ enum PhotoRow {
         entry.date = (row[Column.takenAt.rawValue] as Double?).map(Date.init(timeIntervalSince1970:))
         entry.credit = text(.credit)
         entry.camera = text(.camera)
+        entry.language = text(.language).flatMap(LanguageTag.init(rawValue:))
         return entry
     }
 

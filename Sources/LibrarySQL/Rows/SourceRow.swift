@@ -12,7 +12,7 @@ enum SourceRow {
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
         case history, archive, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
         case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, isPublic, credentials,
-            cover
+            language, cover
     }
 
     static let select = """
@@ -32,7 +32,7 @@ enum SourceRow {
                 WHERE photo.source_id = source.id AND photo.slot IS NOT NULL) AS came_at,
             \(Pins.isPinned) AS is_pinned, source.is_public,
             (SELECT kind FROM source_credentials WHERE source_credentials.source_id = source.id) AS credentials,
-            coalesce(\(cover), \(coverOfPlace)) AS cover_id
+            source.language, coalesce(\(cover), \(coverOfPlace)) AS cover_id
         FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """
 
@@ -121,8 +121,9 @@ enum SourceRow {
         // Notices about unread pages are obsolete once these are read.
         let notices = notices(row[.notices]).filter { $0.code != .pages || older?.hasMore != false }
         return Source(
-            id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil, location: row[.location],
-            kind: try value(row, .kind), settings: try settings(from: row),
+            id: id, title: ownTitle ?? row[.title], hasOwnTitle: ownTitle != nil,
+            language: (row[.language] as String?).flatMap(LanguageTag.init(rawValue:)),
+            location: row[.location], kind: try value(row, .kind), settings: try settings(from: row),
             photoCount: slotCount - removedSlotCount, removedCount: row[.removedCount],
             historyCount: row[.historyCount], newCount: row[.newCount],
             cameAt: date(row, .cameAt), isPinned: row[.isPinned], isPublic: row[.isPublic],

@@ -156,6 +156,14 @@ extension Schema {
         CREATE INDEX password_guesses_end ON password_guesses (ends_at);
         """
 
+    /// The language that a feed declares, and that of the photos where it is another. Each feed is read in full once,
+    /// even if it is unchanged, to find out.
+    static let languages = """
+        ALTER TABLE source ADD COLUMN language TEXT;
+        ALTER TABLE photo ADD COLUMN language TEXT;
+        UPDATE source SET entity_tag = NULL, last_modified = NULL;
+        """
+
     /// Fills the columns that need more than SQL.
     static func fillCollections(_ database: UserConnection) throws {
         let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in

@@ -58,6 +58,7 @@ enum Schema {
             SQLMigration(name: "24 credentials of sources", script: credentials),
             SQLMigration(name: "25 what belongs to everybody", script: everybody),
             SQLMigration(name: "26 what servers share", script: sharedByServers),
+            SQLMigration(name: "27 languages of feeds", keepsOlderPrograms: true, script: languages),
         ]
     }
 

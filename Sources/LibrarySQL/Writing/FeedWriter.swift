@@ -49,11 +49,14 @@ struct FeedWriter {
         try SamePictures.update(changed: changed, after: last, of: order.id, database)
         try Views.deletePhotosKeptForNobody(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
+        let hasOtherLanguage = try SourceWriter.updateLanguage(of: order.id, to: feed.language, database)
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
         try FurtherPagesRow.note(feed, of: order.id, database)
         try ListedPlaces.store(feed.places, of: order.id, database)
         // A photo that one user has hidden is shown to others.
-        if vacated.hasAny || writer.isTrimmed || !writer.kept.isEmpty || written.hasChanges {
+        if vacated.hasAny || writer.isTrimmed || !writer.kept.isEmpty || written.hasChanges
+            || hasOtherLanguage
+        {
             try ListVersions.advance(database, of: order.id)
             try PlaceRow.deleteUnused(database)
         }

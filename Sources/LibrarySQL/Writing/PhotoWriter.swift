@@ -100,6 +100,7 @@ struct PhotoWriter {
         try parameters.bind(photo.date?.timeIntervalSince1970)
         try parameters.bind(photo.credit)
         try parameters.bind(photo.camera)
+        try parameters.bind(photo.language?.rawValue)
         try parameters.bind(SamePictures.pageHash(page: photo.page, title: photo.title))
     }
 
@@ -151,7 +152,7 @@ private struct PhotoColumns {
     private static let names = [
         "original", "packed_size", "slot", "picture_slot", "fingerprint", "feed_key", "title",
         "description", "thumbnail", "page", "width", "height", "latitude", "longitude", "place",
-        "place_id", "taken_at", "credit", "camera", "page_hash", "dated_at",
+        "place_id", "taken_at", "credit", "camera", "language", "page_hash", "dated_at",
     ]
 
     /// Its parameters are the columns and the photo's number.

@@ -64,6 +64,19 @@ enum SourceWriter {
         return try SourceRow.fetchOne(database, id: id)
     }
 
+    /// Stores the language that a feed declares.
+    ///
+    /// - Returns: Whether it declared another one before, so that its list has changed.
+    static func updateLanguage(
+        of id: Int64, to language: LanguageTag?, _ database: UserConnection
+    ) throws -> Bool {
+        try database.execute(
+            sql: """
+                UPDATE source SET language = ? WHERE id = ? AND \(database.dialect.differs("language", "?"))
+                """,
+            arguments: [language?.rawValue, id, language?.rawValue]) > 0
+    }
+
     /// Gives the photos of a list's places the list's settings.
     private static func updatePlaces(
         _ database: UserConnection, of id: SourceID, to settings: SourceSettings

@@ -5,6 +5,8 @@ import Photos
 struct FeedDocument: Encodable {
     let kind: FeedKind
     let title: String?
+    /// The language of its texts, as a tag of BCP 47.
+    let language: LanguageTag?
     /// The number of photos.
     let photoCount: Int
     /// The photos; only the first ones of a long feed.
@@ -25,6 +27,7 @@ struct FeedDocument: Encodable {
     init(_ feed: Feed) {
         kind = feed.kind
         title = feed.title
+        language = feed.language
         photoCount = feed.photoCount
         photos = feed.photos
         places = feed.places

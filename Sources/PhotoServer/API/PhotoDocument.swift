@@ -9,6 +9,8 @@ struct PhotoDocument: Encodable {
     let source: SourceID
     let title: String
     let description: String?
+    /// The language of its texts, as a tag of BCP 47.
+    let language: LanguageTag?
     let place: String?
     let date: Date?
     let credit: String?
@@ -56,6 +58,7 @@ struct PhotoDocument: Encodable {
         source = photo.source
         title = entry.title
         description = entry.description
+        language = entry.language
         place = entry.place
         date = entry.date
         credit = entry.credit

@@ -9,6 +9,8 @@ struct SourceDocument: Encodable {
     let id: SourceID
     let title: String
     let hasOwnTitle: Bool
+    /// The language of its feed's texts, as a tag of BCP 47.
+    let language: LanguageTag?
     let location: String
     let kind: FeedKind
     let settings: SourceSettings
@@ -45,6 +47,7 @@ struct SourceDocument: Encodable {
         id = source.id
         title = source.title
         hasOwnTitle = source.hasOwnTitle
+        language = source.language
         location = source.location
         kind = source.kind
         settings = source.settings

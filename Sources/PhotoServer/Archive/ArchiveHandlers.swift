@@ -22,7 +22,8 @@ struct ArchiveHandlers {
                 shell: try await site.shell(
                     .settings, title: PageMessage.archiveTitle.text([.title: .text(source.title)]),
                     current: source.id),
-                name: source.title, url: PageURL.source(source.id), isPossible: state.isPossible,
+                name: source.title, lang: source.titleLanguage?.attribute(),
+                url: PageURL.source(source.id), isPossible: state.isPossible,
                 isOn: source.settings.archive,
                 isChanging: state.isChanging, status: state.text, cost: state.cost,
                 deletion: state.deletion, problems: state.problems))
@@ -70,6 +71,8 @@ extension Site {
 struct ArchivePage: ViewModel {
     let shell: PageShell
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let url: String
     /// Whether they can be kept.
     let isPossible: Bool

@@ -16,6 +16,8 @@ struct CollectionFrame: ViewModel {
     /// Whether all of it can be marked as seen.
     var canBeSeen = false
     let name: String
+    /// The language of the name, if that is not the page's.
+    var lang: String?
     var subtitle: String?
     /// The URL of the back arrow; `nil` on the page of a tab.
     var back: String?
@@ -76,7 +78,8 @@ extension CollectionFrame {
     /// - Parameter failedCount: The number of failed pictures.
     init(_ source: Source, _ status: SourceStatus, failedCount: Int = 0) {
         self.init(
-            sourceID: source.id.rawValue, name: source.title, back: PageURL.library, canRefresh: true,
+            sourceID: source.id.rawValue, name: source.title, lang: source.titleLanguage?.attribute(),
+            back: PageURL.library, canRefresh: true,
             pinAction: "\(PageURL.source(source.id))/\(source.isPinned ? "unpin" : "pin")",
             isPinned: source.isPinned, settingsPage: PageURL.settings(source.id),
             // People who may not change it for all choose for themselves.

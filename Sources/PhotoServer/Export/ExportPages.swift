@@ -27,6 +27,8 @@ struct ExportShell: ViewModel {
 struct ExportIndexPage: ViewModel {
     let shell: ExportShell
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let facts: String
     let layout: String
     let hasCells: Bool
@@ -50,7 +52,10 @@ struct ExportPhotoPage: ViewModel {
     let shell: ExportShell
     let id: String
     let name: String
+    /// The language of its texts, if that is not the page's.
+    let lang: String?
     let sourceName: String
+    let sourceLang: String?
     let position: String
     let back: String
     let previous: String?

@@ -6,6 +6,8 @@ struct ExportedCollection: Sendable {
     /// Identifies the collection in the manifest: the name of a source, or the path of a page.
     let name: String
     let title: String
+    /// The language of the title, if it is a feed's.
+    var language: LanguageTag?
     let layout: Layout
     /// The sources of all its photos.
     let sources: [SourceID: Source]
@@ -18,8 +20,8 @@ extension ExportedCollection {
     /// Creates the collection of one source.
     init(_ source: Source) {
         self.init(
-            name: source.id.rawValue, title: source.title, layout: source.settings.layout,
-            sources: [source.id: source])
+            name: source.id.rawValue, title: source.title, language: source.titleLanguage,
+            layout: source.settings.layout, sources: [source.id: source])
     }
 
     /// Creates any collection for export.

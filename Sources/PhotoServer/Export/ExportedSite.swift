@@ -55,7 +55,7 @@ extension ExportedSite {
                 description: PageMessage.exportDescription.text(
                     [.title: .text(collection.title), .count: .number(photos.count)]),
                 screen: .source, root: ""),
-            name: collection.title,
+            name: collection.title, lang: collection.language?.attribute(),
             facts: isPaged
                 ? PageMessage.rangeOfPhotos.text([
                     .first: .number(first + 1), .last: .number(first + onPage.count),
@@ -117,7 +117,8 @@ extension ExportedSite {
                 "\(photo.entry.title) · \(collection.title)", description: photo.entry.description,
                 screen: .photo,
                 root: "../"),
-            id: photo.id.description, name: photo.entry.title, sourceName: collection.title,
+            id: photo.id.description, name: photo.entry.title, lang: photo.entry.language?.attribute(),
+            sourceName: collection.title, sourceLang: collection.language?.attribute(),
             position: PageMessage.position.text([
                 .position: .number(index + 1), .count: .number(photos.count),
             ]),

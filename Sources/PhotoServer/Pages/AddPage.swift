@@ -105,6 +105,8 @@ struct PointedFields: ViewModel {
 /// The preview of a URL, before it is added.
 struct FeedPreview: ViewModel {
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let facts: String
     /// The label of the button that adds it.
     let saveName: String
@@ -142,6 +144,7 @@ struct FeedPreview: ViewModel {
     /// One of the first photos.
     struct Sample: ViewModel {
         let name: String
+        let lang: String?
         let src: String?
     }
 
@@ -156,6 +159,7 @@ struct FeedPreview: ViewModel {
 
     init(_ feed: Feed, at location: String, pointer: FeedPointer = FeedPointer(), known source: Source?) {
         name = feed.title ?? location
+        lang = feed.title == nil ? nil : feed.language?.attribute()
         let listsPlaces = feed.photos.isEmpty && !feed.places.isEmpty
         let found =
             listsPlaces
@@ -170,7 +174,7 @@ struct FeedPreview: ViewModel {
         placesMore = morePlaces > 0 ? PageMessage.more.text(morePlaces) : nil
         samples = feed.photos.prefix(Self.maxSamples).enumerated().map { index, photo in
             Sample(
-                name: photo.title,
+                name: photo.title, lang: (photo.language ?? feed.language)?.attribute(),
                 src: photo.original == nil
                     ? nil : PreviewImages.url(of: index, at: Self.key(location, pointer)))
         }

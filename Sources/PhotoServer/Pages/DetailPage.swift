@@ -1,3 +1,5 @@
+import Photos
+
 /// `…/photos/{photo}/detail`: the photo with its details.
 struct DetailPage: ViewModel {
     let shell: PageShell
@@ -18,12 +20,18 @@ struct DetailPage: ViewModel {
 struct MetadataRow: ViewModel {
     let term: String
     let value: String
+    /// The language of the value, if that is not the page's.
+    let lang: String?
     let link: String?
     let isExternal: Bool
 
-    init(_ term: PageMessage, _ value: String, link: String? = nil, isExternal: Bool = false) {
+    init(
+        _ term: PageMessage, _ value: String, in language: LanguageTag? = nil, link: String? = nil,
+        isExternal: Bool = false
+    ) {
         self.term = term.text()
         self.value = value
+        lang = language?.attribute()
         self.link = link
         self.isExternal = isExternal
     }

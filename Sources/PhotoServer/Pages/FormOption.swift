@@ -3,4 +3,6 @@ struct FormOption: ViewModel {
     let value: String
     let label: String
     let isChosen: Bool
+    /// The language of the label, if that is not the page's.
+    var lang: String?
 }

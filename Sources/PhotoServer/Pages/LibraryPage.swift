@@ -33,6 +33,8 @@ struct LibraryPage: ViewModel {
 struct SourceCard: ViewModel {
     let id: String
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let url: String
     /// The first pictures, one or four.
     let pictures: [CardPicture]
@@ -54,6 +56,7 @@ struct SourceCard: ViewModel {
         }
         id = source.id.rawValue
         name = source.title
+        lang = source.titleLanguage?.attribute()
         url = PageURL.source(source.id)
         color = source.cover?.color
         let status = SourceStatus(source, now: now)

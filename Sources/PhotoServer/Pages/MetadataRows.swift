@@ -9,12 +9,17 @@ struct MetadataRows {
     /// - Parameter source: Nothing where the one who looks may not know of it.
     init(_ photo: Photo, of source: Source?, known: PhotoKnowledge, now: Date) {
         let standing = photo.standing.map { MetadataRow(.standing, $0) }
-        let source = source.map { MetadataRow(.source, $0.title, link: PageURL.source($0.id)) }
+        let source = source.map { source in
+            MetadataRow(
+                .source, source.title, in: source.titleLanguage, link: PageURL.source(source.id))
+        }
         rows =
             [standing].compactMap(\.self) + Self.rows(photo, known, now: now, tellsAll: true)
             + [source].compactMap(\.self)
             + known.copies.map { copy in
-                MetadataRow(.alsoIn, copy.source.title, link: PageURL.detail(copy.photo))
+                MetadataRow(
+                    .alsoIn, copy.source.title, in: copy.source.titleLanguage,
+                    link: PageURL.detail(copy.photo))
             }
     }
 
@@ -33,7 +38,8 @@ struct MetadataRows {
             rows.append(.init(.date, Freshness(now: now).fullDay(of: date).text()))
         }
         if let place = entry.place {
-            rows.append(.init(.place, place, link: known.placeKey.map(PageURL.place)))
+            rows.append(
+                .init(.place, place, in: entry.language, link: known.placeKey.map(PageURL.place)))
         }
         if tellsAll, let coordinate = entry.coordinate {
             rows.append(.init(.coordinates, words(coordinate)))
@@ -48,7 +54,7 @@ struct MetadataRows {
                 rows.append(.init(.keywords, metadata.keywords.joined(separator: ", ")))
             }
         }
-        if let credit = entry.credit { rows.append(.init(.credit, credit)) }
+        if let credit = entry.credit { rows.append(.init(.credit, credit, in: entry.language)) }
         if let size = photo.size {
             let sides: [Message.Name: Message.Argument] = [
                 .width: .number(size.width), .height: .number(size.height),

@@ -98,7 +98,8 @@ struct MixHandlers {
                 sources: sources.filter { !$0.listsPlaces }.map { source in
                     FormOption(
                         value: source.id.rawValue, label: source.title,
-                        isChosen: chosen.contains(source.id.rawValue))
+                        isChosen: chosen.contains(source.id.rawValue),
+                        lang: source.titleLanguage?.attribute())
                 },
                 audience: site.identity.mayShareMixes ? AudienceChoice(form.chosenAudience) : nil,
                 problem: problem),

@@ -38,12 +38,15 @@ struct PageShell: ViewModel {
 
     struct SidebarSource: ViewModel {
         let name: String
+        /// The language of the name, if that is not the page's.
+        let lang: String?
         let url: String
         let cover: String?
         let isCurrent: Bool
 
         init(_ source: Source, isCurrent: Bool) {
             name = source.title
+            lang = source.titleLanguage?.attribute()
             url = PageURL.source(source.id)
             cover = source.cover.flatMap { $0.failure == nil ? ImageURL($0)?.square(160) : nil }
             self.isCurrent = isCurrent

@@ -49,8 +49,10 @@ struct PhotoCell: MustacheParent {
         let style = layout == .wall ? "--ratio:\(CellPicture.ratio(of: photo))" : nil
         let tileText = layout == .list ? nil : photo.failure?.text()
         let failure = layout == .list ? photo.failure?.text() : nil
+        let language = photo.entry.language?.attribute()
         fields = [
             "id": photo.id.description, "url": url, "name": photo.entry.title, "isText": isText,
+            "hasLang": language != nil, "lang": language ?? "",
             "isCurrent": isCurrent, "hasSection": section != nil, "section": section ?? "",
             "hasImage": picture != nil, "hasTile": picture == nil, "hasText": layout != .grid,
             "src": picture?.source ?? "", "srcset": picture?.sources ?? "",

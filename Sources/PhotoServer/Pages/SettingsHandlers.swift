@@ -36,7 +36,8 @@ struct SettingsHandlers {
                 shell: try await site.shell(
                     .settings, title: PageMessage.settingsOf.text([.title: .text(source.title)]),
                     current: source.id),
-                name: source.title, ownTitle: source.hasOwnTitle ? source.title : "",
+                name: source.title, lang: source.titleLanguage?.attribute(),
+                ownTitle: source.hasOwnTitle ? source.title : "",
                 values: SettingsForm.values(of: source),
                 url: PageURL.source(source.id), choices: SettingsChoice.all(source.settings),
                 seconds: source.settings.slideshowSeconds,
@@ -92,7 +93,8 @@ struct SettingsHandlers {
                 shell: try await site.shell(
                     .settings, title: PageMessage.deleteTitle.text([.title: .text(source.title)]),
                     current: source.id),
-                name: source.title, url: PageURL.source(source.id),
+                name: source.title, lang: source.titleLanguage?.attribute(),
+                url: PageURL.source(source.id),
                 lead: PageMessage.deleteLead.text(source.photoCount), archive: archive.deletion))
     }
 }
@@ -101,6 +103,8 @@ struct SettingsHandlers {
 struct DeletePage: ViewModel {
     let shell: PageShell
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let url: String
     /// What is deleted, and what stays.
     let lead: String

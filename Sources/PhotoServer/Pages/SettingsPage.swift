@@ -4,6 +4,8 @@ import Photos
 struct SettingsPage: ViewModel {
     let shell: PageShell
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let ownTitle: String
     /// The initial values of the form, by which changes are detected.
     let values: String
@@ -73,11 +75,14 @@ struct SettingsChoice: ViewModel {
 /// A photo that was removed.
 struct RemovedPhoto: ViewModel {
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let url: String
     let cover: String?
 
     init(_ photo: Photo) {
         name = photo.entry.title
+        lang = photo.entry.language?.attribute()
         url = PageURL.photo(photo)
         cover = photo.failure == nil ? ImageURL(photo)?.square(160) : nil
     }

@@ -6,6 +6,8 @@ struct ShownPhoto: ViewModel {
     let sourceID: String
     let id: String
     let name: String
+    /// The language of its texts, if that is not the page's.
+    let lang: String?
     let url: String
     /// The path of the collection to return to after a removal.
     let list: String
@@ -34,6 +36,7 @@ struct ShownPhoto: ViewModel {
         sourceID = photo.source.rawValue
         id = photo.id.description
         name = photo.entry.title
+        lang = photo.entry.language?.attribute()
         url = PageURL.photo(photo)
         list = PageURL.list(link.collection)
         favorite = FavoriteButton(photo, on: screen)

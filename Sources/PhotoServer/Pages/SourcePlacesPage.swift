@@ -8,6 +8,8 @@ import Photos
 struct SourcePlacesPage: ViewModel {
     let shell: PageShell
     let name: String
+    /// The language of the name, if that is not the page's.
+    let lang: String?
     let url: String
     let failure: String?
     let facts: String
@@ -18,7 +20,8 @@ extension SourcePlacesPage {
     init(shell: PageShell, source: Source, places: [PlaceSummary], now: Date) {
         let status = SourceStatus(source, now: now)
         self.init(
-            shell: shell, name: source.title, url: PageURL.source(source.id), failure: status.failure,
+            shell: shell, name: source.title, lang: source.titleLanguage?.attribute(),
+            url: PageURL.source(source.id), failure: status.failure,
             facts: "\(source.kind.name.text()) · \(status.longFacts)",
             countries: PlaceSection.sections(of: places))
     }

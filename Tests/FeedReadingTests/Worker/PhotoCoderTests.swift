@@ -22,9 +22,11 @@ import Testing
             photo.place = number % 8 == 0 ? "Bergen, Norway" : nil
             photo.credit = "A person"
             photo.camera = number % 9 == 0 ? "A camera" : nil
+            photo.language = number % 4 == 1 ? LanguageTag(rawValue: "nn-NO") : nil
             feed.photos.append(photo)
         }
         feed.photos.append(FeedPhoto(title: "A row of text"))
+        feed.language = LanguageTag(rawValue: "nb")
         feed.places = [FeedPlace(title: "Bergen", id: "1", photoCount: 0, feed: "http://a.example/1")]
         feed.places.append(FeedPlace(title: "Oslo", id: "2"))
         let skipped = [3, 7, 8].map { SkippedEntry(index: $0, reason: .noPicture) }

@@ -53,6 +53,22 @@ import Testing
         #expect(found.title == "“harbour” in Field notes" && found.photoCount == 1)
     }
 
+    @Test func textsSayTheirLanguage() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource(photos: 2, layout: .list) { photos in
+            photos[1].language = LanguageTag(rawValue: "pt-BR")
+            photos[1].description = "Words."
+        }
+        try await fixture.export(source)
+        let index = try fixture.text("index.html")
+        #expect(index.contains(#"data-photo="2" lang="pt-BR" href"#))
+        #expect(index.contains(#"data-photo="1" href"#))
+        let page = try fixture.text("photos/2.html")
+        #expect(page.contains(#"<h1 class="plate__title" dir="auto" lang="pt-BR">Photo 1</h1>"#))
+        #expect(page.contains(#"<p class="detail__paragraph" dir="auto" lang="pt-BR">Words.</p>"#))
+        #expect(page.contains(#"<p class="bar__title plate__source" dir="auto">Field notes</p>"#))
+    }
+
     @Test func aPhotoHasAPageWithAllThatIsTold() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource { photos in

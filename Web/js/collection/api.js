@@ -21,6 +21,7 @@ import { messages } from '../messages/en.js';
  * @property {string} source
  * @property {string} title
  * @property {string} [description]
+ * @property {string} [language] of its texts, as a tag of BCP 47
  * @property {string} [place]
  * @property {string} [date] in ISO 8601
  * @property {string} [credit]

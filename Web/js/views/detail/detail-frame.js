@@ -6,6 +6,7 @@
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { downloadURL } from '../../collection/route.js';
+import { setTitle } from '../frame/viewer-parts.js';
 import { photoFacts } from './photo-facts.js';
 import { messages } from '../../messages/en.js';
 
@@ -22,7 +23,7 @@ export function fillDetail({ bar, content }, photo, url) {
   content.dataset.photoId = String(photo.id);
   for (const step of bar.querySelectorAll('[data-step]')) step.removeAttribute('href');
   find(content, 'form[action$="/remove"]', HTMLFormElement)?.setAttribute('action', urlOf(`/sources/${photo.source}/photos/${photo.id}/remove`));
-  find(content, '.detail__title', HTMLElement)?.replaceChildren(photo.title);
+  setTitle(content, photo, '.detail__title');
   fillPicture(content, photo, url);
   fillDownload(content, photo);
   fillText(content, photo);
@@ -58,9 +59,9 @@ function fillDownload(content, { image, failure }) {
  * The text of a photo.
  * @param {Photo} photo
  */
-export function paragraphs({ description }) {
+export function paragraphs({ description, language: lang = '' }) {
   const lines = (description ?? '').split(/\n/).map((line) => line.trim()).filter(Boolean);
-  return lines.map((line) => element('p', { class: 'detail__paragraph', dir: 'auto' }, line));
+  return lines.map((line) => element('p', { class: 'detail__paragraph', dir: 'auto', lang }, line));
 }
 
 /**

@@ -258,7 +258,7 @@ export class PhotoScreens {
     const from = cell?.picture.getBoundingClientRect();
     this.#removeLayer();
     setInert(FRAME, true);
-    setTitle(frame.bar, photo.title);
+    setTitle(frame.bar, photo);
     setPosition(frame.bar, this.#model.store, index);
     const split = screen === 'photo' && this.#list ? this.#split.make(this.#list.kind) : undefined;
     this.#layer = makeLayer(screen, frame, split);

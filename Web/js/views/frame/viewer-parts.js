@@ -53,17 +53,15 @@ import { messages } from '../../messages/en.js';
 
 /**
  * Sets a text only if it changed, since setting it causes a layout.
- * @param {HTMLElement | undefined} place @param {string} text
+ * @param {ParentNode} root @param {Photo} photo @param {string} [selector] of the title
  */
-function write(place, text) {
-  if (place && place.textContent !== text) place.textContent = text;
-}
-
-/** @param {string} text @param {ParentNode} root */
-export function setTitle(root, text) {
-  const title = find(root, '.bar__title', HTMLElement);
-  if (title?.textContent !== text) title?.classList.remove('is-expanded');
-  write(title, text);
+export function setTitle(root, { title: text, language = '' }, selector = '.bar__title') {
+  const title = find(root, selector, HTMLElement);
+  if (!title) return;
+  title.lang = language;
+  if (title.textContent === text) return;
+  title.classList.remove('is-expanded');
+  title.textContent = text;
 }
 
 /** @param {ParentNode} root @param {PhotoStore} store @param {number} index */
@@ -71,7 +69,8 @@ export function setPosition(root, store, index) {
   const place = find(root, '[data-position]', HTMLElement);
   if (!place) return;
   const { number, count } = store.shapes.position(index);
-  write(place, `${number}/${count}`);
+  const text = `${number}/${count}`;
+  if (place.textContent !== text) place.textContent = text;
   place.removeAttribute('aria-label');
 }
 

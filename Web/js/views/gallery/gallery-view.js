@@ -162,7 +162,7 @@ export class GalleryView {
     // The cell's picture, which is decoded, is shown until the first one is.
     const standIn = () => { if (source) this.#showStrip(photo, index, source); };
     standIn();
-    setTitle(this.#elements.bar, photo.title);
+    setTitle(this.#elements.bar, photo);
     this.#favorite.update();
     await store.loadShapes();
     if (this.#life.signal.aborted) return;
@@ -216,7 +216,7 @@ export class GalleryView {
     this.#shownID = photo.id;
     this.#showStrip(photo, index, undefined, !this.#isAsked && this.#options.motion !== 'none');
     if (this.#options.motion === 'zoom' && this.#isPlaying) this.#stage.drift((this.#options.seconds + 1) * 1000);
-    setTitle(this.#elements.bar, photo.title);
+    setTitle(this.#elements.bar, photo);
     this.#favorite.update();
     setPosition(this.#elements.bar, store, index);
     find(this.#elements.bar, 'form[action$="/remove"]', HTMLFormElement)

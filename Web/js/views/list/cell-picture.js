@@ -64,7 +64,7 @@ export class CellPicture {
   #tile(photo) {
     if (!photo || (photo.image && !photo.failure)) return undefined;
     const tile = element('span', { class: 'tile' }, icon(photo.image ? 'photo' : 'text'));
-    if (photo.failure && this.#kind === 'wall') tile.append(element('span', { class: 'tile__text' }, photo.failure));
+    if (photo.failure && this.#kind === 'wall') tile.append(element('span', { class: 'tile__text', lang: document.documentElement.lang }, photo.failure));
     return tile;
   }
 

@@ -25,7 +25,7 @@ export class PhotoCell {
   /** The position that is announced to screen readers. */
   #announced = { index: -1, count: 0, isFavorite: false };
   /** Screen readers announce its text after the cell's name. */
-  #place = element('span', { hidden: '' });
+  #place = element('span', { hidden: '', lang: document.documentElement.lang });
   /** @type {Photo | undefined} */
   photo;
   index = -1;
@@ -162,6 +162,7 @@ export class PhotoCell {
     if (photo) {
       if (this.#isNamed) cell.id = `photo-${photo.id}`;
       cell.dataset.photo = String(photo.id);
+      cell.lang = photo.language ?? '';
       cell.href = photo.address;
       this.#nameWithoutPicture(photo);
     } else if (cell.id) {
@@ -198,7 +199,7 @@ export class PhotoCell {
         const words = subtitle.replace(/\s*\n\s*/g, ' ');
         text.append(element('span', { class: 'cell__subtitle', dir: 'auto' }, words));
       }
-      if (photo.failure) text.append(element('span', { class: 'cell__failure' }, photo.failure));
+      if (photo.failure) text.append(element('span', { class: 'cell__failure', lang: document.documentElement.lang }, photo.failure));
     }
     return text;
   }
@@ -255,6 +256,7 @@ export function readCell(cell, source) {
   const title = text('title') ?? cell.querySelector('img')?.alt ?? cell.textContent?.trim() ?? '';
   return {
     id: Number(cell.dataset.photo), source, title, description: text('subtitle'), image, failure: text('failure'),
+    language: cell.lang,
     address: cell.getAttribute('href') ?? '', isRemoved: false,
   };
 }

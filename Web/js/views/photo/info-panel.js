@@ -4,6 +4,7 @@ import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { webHost } from '../../basics/web-host.js';
 import { factRows, paragraphs } from '../detail/detail-frame.js';
+import { setTitle } from '../frame/viewer-parts.js';
 import { connectSheetDrag, holdSheet, releaseSheet } from './sheet-drag.js';
 import { messages } from '../../messages/en-viewing.js';
 
@@ -120,6 +121,7 @@ export class InfoPanel {
       this.#openDetail();
     });
     fillSheet(dialog, { title: photo.title, close: messages.close }, element('div', { class: 'info__text' }, ...content), link);
+    setTitle(dialog, photo, 'h2');
     sayWhereFrom(dialog, photo);
     if (hadFocus) dialog.querySelector('button')?.focus();
   }

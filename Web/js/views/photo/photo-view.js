@@ -210,7 +210,7 @@ export class PhotoView {
     const { bar } = this.#elements;
     const strip = stripPhotos(store, photo, this.index);
     const { previous, next } = strip;
-    setTitle(bar, photo.title);
+    setTitle(bar, photo);
     setPosition(bar, store, this.index);
     this.#favorite.update();
     this.#info.show(photo);

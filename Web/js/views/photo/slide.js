@@ -42,6 +42,7 @@ export class Slide {
     this.#wanted = '';
     this.isSettled = false;
     this.image.alt = photo?.title ?? '';
+    this.image.lang = photo?.language ?? '';
     // Transparent pictures have no background: the colour is only shown before they are loaded.
     this.image.style.backgroundColor = (!source && photo?.color) || '';
     // A square crop covers the photo's frame until the photo is loaded.

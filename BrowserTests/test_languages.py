@@ -1,0 +1,86 @@
+"""The language of a feed's texts: in the server's pages, and in what scripts make of them."""
+
+import json
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind
+from origin import png, running_origin
+from program import serving
+from selenium.webdriver.common.action_chains import ActionChains
+from visitor import Visitor
+
+SCRIPTS = Kind("chromium", True)
+COUNT = 200
+LANGUAGE_OF = """
+    const cell = document.querySelector(`[data-photo="${arguments[0]}"]`);
+    const text = cell && (cell.querySelector('.cell__title') ?? cell);
+    return text && [text.closest('[lang]').lang, cell.querySelector('[hidden]')?.closest('[lang]').lang];
+"""
+LANGUAGE = """
+    const shown = [...document.querySelectorAll(arguments[0])].filter((each) => each.checkVisibility());
+    return shown.map((each) => each.closest('[lang]').lang);
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A server with a German feed, in which every third item is in French, and the photos of the feed in order."""
+    with running_origin() as origin:
+        image = origin.serve("/photo.png", png(60, 40), "image/png")
+        items = [
+            {"id": str(number), "title": f"Bild {number}", "content_text": f"Worte {number}", "image": f"{image}?{number}",
+             **({"language": "fr"} if number % 3 == 0 else {})}
+            for number in range(COUNT)
+        ]
+        feed = {"version": "https://jsonfeed.org/version/1.1", "title": "Berge", "language": "de", "items": items}
+        location = origin.serve("/feed.json", json.dumps(feed))
+        folder = tmp_path_factory.mktemp("languages")
+        with serving(folder, "--no-demo", "--allow-host", origin.host) as server:
+            server.does("POST", "/api/v1/sources", {"location": location})
+            server.photos = server.api("/sources/berge/photos?limit=200")["photos"]
+            yield server
+
+
+@pytest.fixture
+def reader(drivers, site):
+    visitor = Visitor(drivers(SCRIPTS), SCRIPTS, site)
+    yield visitor
+    visitor.driver.get("about:blank")
+
+
+def language(number):
+    return "fr" if number % 3 == 0 else "de"
+
+
+@pytest.mark.parametrize("layout", ["list", "wall", "grid"])
+def test_cells_say_their_language_wherever_the_list_is_scrolled(reader, site, layout):
+    reader.takes(PHONE)
+    reader.visits(f"/sources/berge?layout={layout}")
+    shown = lambda number: reader.driver.execute_script(LANGUAGE_OF, str(site.photos[number]["id"]))
+    for number in (0, 1):
+        # Positions are said in the language of the page.
+        reader.waits_for(lambda number=number: shown(number) == [language(number), "en"], f"cell {number}")
+    reader.driver.execute_script("document.scrollingElement.scrollTo(0, 1e9)")
+    for number in (COUNT - 1, COUNT - 2):
+        reader.waits_for(lambda number=number: shown(number) == [language(number), "en"], f"cell {number}")
+
+
+def test_a_photo_and_its_details_say_their_language(reader, site):
+    reader.takes(DESKTOP)
+    says = lambda selector: reader.driver.execute_script(LANGUAGE, selector)
+    reader.visits(f"/sources/berge/photos/{site.photos[2]['id']}/detail")
+    reader.sees_the_photo()
+    assert says(".detail__title") == ["de"]
+    reader.presses("Next photo")
+    reader.waits_for(lambda: says(".detail__title") == ["fr"], "the details of a French one")
+    reader.visits(f"/sources/berge/photos/{site.photos[2]['id']}?bar=shown&zoom=fit")
+    reader.waits_for(lambda: reader.all("[data-stage].is-live"), "the stage")
+    reader.waits_for(lambda: says(".bar--viewer .bar__title") == ["de"], "the title")
+    assert "de" in says("[data-stage] [data-image]")
+    ActionChains(reader.driver).send_keys("i").perform()
+    reader.waits_for(lambda: says("dialog .sheet__title") == ["de"], "the sheet")
+    reader.waits_for(lambda: says("dialog .detail__paragraph") == ["de"], "the description")
+    assert set(says("dialog .metadata__name")) == {"en"}
+    ActionChains(reader.driver).send_keys("i").perform()
+    reader.presses("Next photo")
+    reader.waits_for(lambda: says(".bar--viewer .bar__title") == ["fr"], "the title of a French one")
