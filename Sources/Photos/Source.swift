@@ -130,7 +130,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var isPinned: Bool
     /// Whether visitors without an account see it.
     public var isPublic: Bool
-    /// The first photo with a picture.
+    /// The newest photo with a picture: of those that came last, the one with the latest date.
     public var cover: Photo?
     /// When it was added.
     public var addedAt: Date

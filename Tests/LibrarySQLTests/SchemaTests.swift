@@ -64,6 +64,7 @@ import Testing
         ("25 what belongs to everybody", version9Rows),
         ("26 what servers share", version9Rows),
         ("27 languages of feeds", version9Rows),
+        ("28 the newest photos of sources", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -6,7 +6,8 @@ public protocol SourceStore: Sendable {
     /// All sources in the order they were added, each with its cover and counts.
     func sources() async throws(LibraryError) -> [Source]
 
-    /// The first pictures of sources, up to `count` each, except those that the user has hidden.
+    /// The newest pictures of sources, up to `count` each, except those that the user has hidden: those that came
+    /// last, of several the ones with the latest dates.
     func covers(of sources: [SourceID], count: Int) async throws(LibraryError) -> [SourceID: [Photo]]
 
     /// The source named `id`.

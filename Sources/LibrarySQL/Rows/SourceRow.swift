@@ -36,13 +36,16 @@ enum SourceRow {
         FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """
 
-    /// The first picture.
+    /// The newest picture.
     private static let cover = """
-        (SELECT photo.id FROM photo WHERE photo.source_id = source.id AND \(isShown)
-            ORDER BY photo.picture_slot LIMIT 1)
+        (SELECT photo.id FROM photo WHERE photo.source_id = source.id AND \(isShown) \(newestFirst) LIMIT 1)
         """
 
-    /// The first pictures of each of these sources, in their order; lists of places have none.
+    /// Those that came last, of several the ones with the latest dates, of these the first of the feed; read from the
+    /// index `photo_seen` alone.
+    private static let newestFirst = "ORDER BY photo.seen_at DESC, photo.dated_at DESC, photo.slot"
+
+    /// The newest pictures of each of these sources; lists of places have none.
     static func covers(
         _ database: UserConnection, of sources: [SourceID], count: Int
     ) throws -> [SourceID: [Photo]] {
@@ -50,7 +53,7 @@ enum SourceRow {
             try database.all(
                 sql: """
                     SELECT photo.id FROM photo JOIN source ON source.id = photo.source_id
-                    WHERE source.name = ? AND \(Visibility.isVisible) AND \(isShown) ORDER BY photo.picture_slot LIMIT ?
+                    WHERE source.name = ? AND \(Visibility.isVisible) AND \(isShown) \(newestFirst) LIMIT ?
                     """, arguments: [source.rawValue, count]
             ) { $0[0] as Int64 }
         }
@@ -66,7 +69,8 @@ enum SourceRow {
             ORDER BY photo.source_id, photo.picture_slot LIMIT 1)
         """
 
-    private static let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
+    private static let isShown =
+        "photo.slot IS NOT NULL AND photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
 
     static func fetchAll(_ database: UserConnection) throws -> [Source] {
         // Sources with a parent are shown only in Places.

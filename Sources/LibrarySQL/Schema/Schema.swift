@@ -59,6 +59,8 @@ enum Schema {
             SQLMigration(name: "25 what belongs to everybody", script: everybody),
             SQLMigration(name: "26 what servers share", script: sharedByServers),
             SQLMigration(name: "27 languages of feeds", keepsOlderPrograms: true, script: languages),
+            SQLMigration(
+                name: "28 the newest photos of sources", keepsOlderPrograms: true, script: newestPhotos),
         ]
     }
 

@@ -36,7 +36,7 @@ struct SourceCard: ViewModel {
     /// The language of the name, if that is not the page's.
     let lang: String?
     let url: String
-    /// The first pictures, one or four.
+    /// The newest pictures, one or four.
     let pictures: [CardPicture]
     let isCollage: Bool
     let color: String?
@@ -46,7 +46,7 @@ struct SourceCard: ViewModel {
     let isPinned: Bool
     let failure: String?
 
-    /// - Parameter covers: Its first photos.
+    /// - Parameter covers: Its newest photos.
     init(_ source: Source, covers: [Photo], size: CardSize, now: Date) {
         let shown = covers.isEmpty ? source.cover.map { [$0] } ?? [] : covers
         let good = shown.filter { $0.failure == nil }
