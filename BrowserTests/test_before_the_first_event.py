@@ -30,3 +30,29 @@ def test_a_removal_before_the_first_event_is_noticed(screen, visitor, server):
     finally:
         visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
         server.does("POST", "/api/v1/sources/picture-frame/restore")
+
+
+IS_FAVORITE = "return document.querySelector('form[data-favorite] button').getAttribute('aria-pressed')"
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+@pytest.mark.parametrize("path", ["", "/photos/{photo}?bar=shown", "/photos/{photo}/gallery?paused"])
+def test_a_favorite_before_the_first_event_is_noticed(path, visitor, server):
+    """Another device makes a photo a favorite after its row was read, and before changes are reported to this one."""
+    visitor.takes(PHONE)
+    visitor.visits("/sources/picture-frame")
+    photo = visitor.photo_ids()[2]
+    is_marked = lambda: (visitor.all(f".cell.is-favorite[data-photo='{photo}']") if path == ""
+                         else visitor.driver.execute_script(IS_FAVORITE) == "true")
+    script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_LATE})
+    try:
+        visitor.visits(f"/sources/picture-frame{path.format(photo=photo)}")
+        visitor.waits_for(lambda: visitor.driver.execute_script("return 'listen' in window"), "its turn to listen")
+        visitor.waits_for(lambda: visitor.all("[aria-describedby]" if path == "" else "[data-stage].is-live"), "its photos")
+        assert not is_marked()
+        server.does("POST", f"/api/v1/photos/{photo}/favorite")
+        visitor.driver.execute_script("listen()")
+        visitor.waits_for(is_marked, "the heart", 10)
+    finally:
+        visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+        server.does("POST", f"/api/v1/photos/{photo}/unfavorite")

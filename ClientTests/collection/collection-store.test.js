@@ -1,29 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CollectionStore } from '../../Web/js/collection/collection-store.js';
-import { FEED, HeldServer, makeCore, NOTHING, numbers, photo, rest } from './held-server.js';
-
-/** A store of the photos 1 to `count`; a search finds the even ones. */
-async function makeStore(count) {
-  const [all, even] = [new HeldServer(numbers(count)), new HeldServer(numbers(count).filter((id) => id % 2 === 0))];
-  const log = { reloads: 0, errors: [] };
-  const server = {
-    photos: ({ query }) => (query ? even : all),
-    remove: async (id) => ({ photo: photo(id) }),
-    restore: async (id) => ({ photo: photo(id), index: id - 1 }),
-    change: async (ids) => ({ photos: ids }),
-  };
-  const store = new CollectionStore(makeCore(), FEED, count, {
-    reload: async () => {
-      log.reloads += 1;
-      await store.reload(NOTHING);
-    },
-    failed: (error) => log.errors.push(error),
-  }, server);
-  await store.all.loadShapes();
-  await store.all.fetch(0);
-  return { store, server, all, even, log };
-}
+import { makeStore, NOTHING, numbers, photo, rest } from './held-server.js';
 
 /** An answer of the server that comes when the test says so. */
 function held(answer) {

@@ -1,5 +1,7 @@
 /** As much of the core and of the server as lists of photos need. */
 
+import { CollectionStore } from '../../Web/js/collection/collection-store.js';
+
 /** A core whose memory is an array and whose shapes are all known. */
 export function makeCore() {
   const buffer = new ArrayBuffer(1 << 20);
@@ -24,6 +26,12 @@ export class HeldServer {
    * @type {number | undefined}
    */
   version;
+  /**
+   * Of the user's favorites; not told where it is undefined.
+   * @type {string | undefined}
+   */
+  personal;
+  favorites = new Set();
 
   constructor(ids) {
     this.ids = ids;
@@ -41,10 +49,11 @@ export class HeldServer {
     for (const answer of this.held.splice(0)) answer();
   }
 
-  shapes = () => this.#answer((ids) => ({ bytes: new Uint8Array(ids.length * 2).fill(7), version: this.version }));
+  shapes = () => this.#answer((ids) => ({ bytes: new Uint8Array(ids.length * 2).fill(7), version: this.version, personal: this.personal }));
 
   photos = (offset, limit) => this.#answer((ids) => ({
-    photos: ids.slice(offset, offset + limit).map(photo), offset, total: ids.length, version: this.version,
+    photos: ids.slice(offset, offset + limit).map((id) => (this.favorites.has(id) ? { ...photo(id), isFavorite: true } : photo(id))),
+    offset, total: ids.length, version: this.version,
   }));
 
   place = (id) => this.#answer((ids) => ({ photo: photo(id), index: ids.indexOf(id) }));
@@ -58,3 +67,28 @@ export const photo = (/** @type {number} */ id) => ({
 export const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, number) => number + 1);
 export const rest = () => new Promise(setImmediate);
 export const NOTHING = () => ({ photo: 0, index: -1 });
+
+/** A store of the photos 1 to `count`; a search finds the even ones. */
+export async function makeStore(count) {
+  // The page that it was rendered with.
+  Object.assign(globalThis, { document: { documentElement: { dataset: { personal: '1' } } } });
+  const [all, even] = [new HeldServer(numbers(count)), new HeldServer(numbers(count).filter((id) => id % 2 === 0))];
+  const log = { reloads: 0, errors: [] };
+  const server = {
+    photos: ({ query }) => (query ? even : all),
+    remove: async (id) => ({ photo: photo(id) }),
+    restore: async (id) => ({ photo: photo(id), index: id - 1 }),
+    change: async (ids) => ({ photos: ids }),
+  };
+  const store = new CollectionStore(makeCore(), FEED, count, {
+    reload: async () => {
+      log.reloads += 1;
+      await store.reload(NOTHING);
+    },
+    failed: (error) => log.errors.push(error),
+  }, server);
+  for (const each of [all, even]) each.personal = '1';
+  await store.all.loadShapes();
+  await store.all.fetch(0);
+  return { store, server, all, even, log };
+}

@@ -83,6 +83,19 @@ test('a stream that opens at once has missed nothing', () => {
   assert.deepEqual(heard, [['began']]);
 });
 
+test('a page that waits for its turn reads what it may have missed once another connects', async () => {
+  give('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
+  give('navigator', { locks: { request: () => new Promise(() => undefined) } });
+  const heard = listens();
+  const other = new BroadcastChannel('vitrine-live');
+  other.postMessage({ name: 'began', note: {} });
+  other.postMessage({ name: 'of-a-newer-version', note: {} });
+  other.postMessage({ name: 'missed', note: {} });
+  while (heard.length < 2) await rest();
+  other.close();
+  assert.deepEqual([heard, connections.length], [[['began'], ['missed']], 0]);
+});
+
 test('a refresh by which five came and five left is told as ten changes', () => {
   const heard = listens();
   connections[0].opens();

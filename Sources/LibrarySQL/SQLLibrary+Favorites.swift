@@ -12,6 +12,11 @@ extension SQLLibrary {
     package func removeFavorite(_ photo: PhotoID) async throws(LibraryError) -> Photo? {
         try await write { try Favorites.remove(photo, $0) }
     }
+
+    package func personalVersion() async throws(LibraryError) -> Int64 {
+        guard user != .visitor else { return 0 }
+        return try await read { try ListVersions.present($0).personal }
+    }
 }
 
 /// Favorites, within the caller's transaction.

@@ -5,6 +5,24 @@ import Photos
 import Testing
 
 @Suite struct FavoritesTests {
+    @Test func hasAVersionThatChangesWithTheFavorites() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a", "b"))
+        let photo = try #require(try await library.photoIDs(in: .source(id)).first)
+        var versions = [try await library.personalVersion()]
+        try await library.addFavorite(photo, at: Samples.now)
+        versions.append(try await library.personalVersion())
+        try await library.addFavorite(photo, at: Samples.now + 1)
+        #expect(try await library.personalVersion() == versions.last, "it is one already")
+        try await library.removeFavorite(photo)
+        versions.append(try await library.personalVersion())
+        _ = try await library.performOnce(
+            .change(.favorite, [photo]), requestKey: nil, at: Samples.now, now: Samples.now)
+        versions.append(try await library.personalVersion())
+        #expect(Set(versions).count == 4)
+        #expect(try await library.personal(to: .visitor).personalVersion() == 0)
+    }
+
     private let later = Samples.now + 60
 
     @Test func areListedNewestFirst() async throws {

@@ -35,6 +35,10 @@ public protocol PersonalStore: Sendable {
     @discardableResult
     func removeFavorite(_ photo: PhotoID) async throws(LibraryError) -> Photo?
 
+    /// A number that changes with each change of the user's favorites or visits, perhaps also with others'; always 0 for
+    /// visitors.
+    func personalVersion() async throws(LibraryError) -> Int64
+
     /// Records that the user has opened a source: its photos up to then are no longer new. No-op
     /// if the source does not exist.
     ///

@@ -108,8 +108,15 @@ extension CollectionRoutes {
     private func shapes(_ request: Request, _ context: ServerContext) async throws -> Response {
         let collection = try await site.knownCollection(request, context).id
         let list = try await context.whileConnected { try await site.library.shapes(of: collection) }
-        return try ShapeTable(list).response(to: request, context)
+        var response = try ShapeTable(list).response(to: request, context)
+        response.headers[.personalVersion] = String(try await site.library.personalVersion())
+        return response
     }
+}
+
+extension HTTPField.Name {
+    /// The version of the user's favorites and visits: a page that was rendered with another one reads its photos again.
+    fileprivate static let personalVersion = named("X-Personal-Version")
 }
 
 // MARK: - Dates

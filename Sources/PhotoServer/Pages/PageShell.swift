@@ -8,6 +8,8 @@ struct PageShell: ViewModel {
     let assets: String
     /// Identifies the user, so that browsers keep the data of different users apart.
     let user: String
+    /// The version of the user's favorites and visits (`personalVersion`).
+    let personal: Int64
     let hasScript: Bool
     let tabs: [Tab]
     let sources: [SidebarSource]

@@ -69,6 +69,7 @@ struct Site: Sendable {
             bar: isBarShown ? "shown" : "hidden",
             assets: assets.folder,
             user: library.user.nameInBrowsers,
+            personal: try await library.personalVersion(),
             hasScript: assets.asset(at: "js/app.js") != nil,
             tabs: Self.tabs(
                 current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil,

@@ -54,7 +54,7 @@ import { messages } from '../messages/en.js';
 
 /** @typedef {PhotoPlace & { isPending?: boolean }} ChangedPhoto pending if the device sends the change later */
 /** @typedef {{ photos: Photo[], offset?: number, total?: number, version?: number, notice?: string }} PhotoWindow */
-/** @typedef {{ bytes: Uint8Array, version?: number }} ListShapes two bytes per photo, and the version of the list if it has one */
+/** @typedef {{ bytes: Uint8Array, version?: number, personal?: string | null }} ListShapes two bytes per photo, the version of the list if it has one, and that of the user's favorites */
 /** @typedef {{ title: string, at: string, start: number }} DateSection `at` is an ISO year, month or day; empty without a date */
 /** @typedef {{ version: number, total: number, sections: DateSection[] }} DatesAnswer in the list's order, without gaps */
 /** @typedef {{ layout: string, initialZoom: string, slideshowSeconds: number, slideshowFits: boolean }} Settings */
@@ -171,7 +171,7 @@ export async function fetchShapes(collection, signal, cache) {
   const goOn = async (/** @type {Record<string, string>} */ headers) => (answer = await ask(path, { signal, cache, headers }));
   const bytes = await readWhole(answer, goOn, signal);
   const version = answer.headers.get('X-List-Version');
-  return { bytes, version: version === null ? undefined : Number(version) };
+  return { bytes, version: version === null ? undefined : Number(version), personal: answer.headers.get('X-Personal-Version') };
 }
 
 /**

@@ -142,18 +142,21 @@ export class CollectionStore {
 
   /**
    * From now on, events report every change. Changes between the current answers and now were not reported, but are
-   * detected by the version of the list, which a conditional request returns.
+   * detected by the versions of the list and of the user's favorites, which a conditional request returns.
    */
   began() {
-    return this.#compare(() => true);
+    return this.#compare(() => true, document.documentElement.dataset.personal);
   }
 
-  /** @param {(store: PhotoStore) => boolean} isAsked whether to read the shapes of a list again */
-  async #compare(isAsked) {
+  /**
+   * @param {(store: PhotoStore) => boolean} isAsked whether to read the shapes of a list again
+   * @param {string} [personal] the version of the user's favorites before any photo was read
+   */
+  async #compare(isAsked, personal) {
     try {
       await this.all.loadShapes();
       let isSame = !this.all.version.isMixed;
-      for (const store of this.#stores) if (isAsked(store)) isSame = await store.reloadShapes() && isSame;
+      for (const store of this.#stores) if (isAsked(store)) isSame = await store.reloadShapes(personal) && isSame;
       if (!isSame) await this.#host.reload();
     } catch (error) {
       this.#host.failed(error);

@@ -1,4 +1,8 @@
-/** The photos of a collection: all shapes, and the photos near the screen. */
+/**
+ * The photos of a collection: all shapes, and the photos near the screen.
+ *
+ * Over 300 lines: all that reads and changes the photos of one list.
+ */
 
 import { collectionPhotos, isAborted } from './api.js';
 import { Changes } from './changes.js';
@@ -243,15 +247,17 @@ export class PhotoStore extends EventTarget {
     this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, asked)]));
     const moved = (/** @type {number} */ index) => movedIndex(index, before, photos, this.count);
     this.dispatchEvent(new CustomEvent('list', { detail: { moved } }));
+    this.dispatchEvent(new Event('photos'));
   }
 
   /**
    * Reads the shapes again, since some have become known.
+   * @param {string} [personal] the version of the favorites before any photo was read
    * @returns {Promise<boolean>} whether they belong to the loaded photos; those of another list are ignored
    */
-  async reloadShapes() {
-    const { answer: { bytes, version } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
-    if (bytes.length !== this.count * 2 || this.version.isOther(version)) return false;
+  async reloadShapes(personal) {
+    const { answer: { bytes, version, personal: now } } = await this.#changes.read(() => this.#photoSource.shapes(this.#life.signal, 'no-cache'));
+    if (bytes.length !== this.count * 2 || this.version.isOther(version) || (personal && personal !== now)) return false;
     this.shapes.replace(bytes);
     this.dispatchEvent(new Event('shapes'));
     return true;

@@ -18,7 +18,7 @@ import { keepListening } from './keep-listening.js';
  * @property {(photo: number, isFavorite: boolean) => void} favored a photo was added to or removed from the favorites
  * @property {() => void} libraryChanged the new photos or the mixes changed
  * @property {(imageKey: string, facts: import('./live.js').LiveFacts) => void} learned
- * @property {() => void} began all later changes are reported
+ * @property {() => void} began all later changes are reported, by this page's connection or another's
  * @property {() => void} missed changes may have been missed
  */
 
@@ -26,11 +26,29 @@ import { keepListening } from './keep-listening.js';
 
 /** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number, older?: import('../collection/api.js').Older } & LiveFacts} Note */
 
-/** The names of the server's events. */
-const NAMES = [
-  'source-added', 'source-refreshed', 'source-failed', 'source-changed', 'source-deleted', 'source-older', 'photo-removed',
-  'photo-restored', 'photo-favored', 'photo-unfavored', 'library-changed', 'image-facts', 'image-failed', 'image-recovered', 'missed',
-];
+/**
+ * What a page does after each event.
+ * @type {Record<string, (handlers: Partial<LiveHandlers>, note: Note) => void>}
+ */
+const EVENTS = {
+  'source-refreshed': (handlers, { source, added = 0, changed = 0, left = 0 }) => handlers.refreshed?.(source, added + changed + left),
+  'source-failed': (handlers, { source, reason }) => handlers.failed?.(source, reason),
+  'source-added': (handlers, { source, version }) => handlers.changed?.(source, version),
+  'source-changed': (handlers, { source, version }) => handlers.changed?.(source, version),
+  'source-deleted': (handlers, { source }) => handlers.deleted?.(source),
+  'source-older': (handlers, { source, older, version }) => older && handlers.older?.(source, older, version),
+  'photo-removed': (handlers, { source, photo }) => handlers.removed?.(source, photo, true),
+  'photo-restored': (handlers, { source, photo }) => handlers.removed?.(source, photo, false),
+  'photo-favored': (handlers, { photo }) => handlers.favored?.(photo, true),
+  'photo-unfavored': (handlers, { photo }) => handlers.favored?.(photo, false),
+  'image-facts': (handlers, { imageKey, width, height, color, revision }) => handlers.learned?.(imageKey, { width, height, color, revision }),
+  'image-failed': (handlers, { imageKey, reason }) => handlers.learned?.(imageKey, { failure: reason }),
+  'image-recovered': (handlers, { imageKey }) => handlers.learned?.(imageKey, { failure: undefined }),
+  'library-changed': (handlers) => handlers.libraryChanged?.(),
+  missed: (handlers) => handlers.missed?.(),
+  // From a page of this browser.
+  began: (handlers) => handlers.began?.(),
+};
 /** The pages of one user share events. */
 const channelName = () => storeName('vitrine-live', pageUser());
 /** Newer pages have missed nothing. */
@@ -41,14 +59,14 @@ const FRESH_MILLISECONDS = 5000;
  *
  * One page listens for all: browsers open six connections to a server, and ten pages with one each would leave none
  * for photos.
- * @param {LiveHandlers} handlers
+ * @param {Partial<LiveHandlers>} handlers
  * @param {AbortSignal} signal
  */
 export function connectLive(handlers, signal) {
   const channel = 'locks' in navigator ? new BroadcastChannel(channelName()) : undefined;
-  if (channel) channel.onmessage = ({ data }) => handle(handlers, data.name, data.note);
+  if (channel) channel.onmessage = ({ data }) => EVENTS[data.name]?.(handlers, data.note);
   const hear = (/** @type {string} */ name, /** @type {Note} */ note) => {
-    handle(handlers, name, note);
+    EVENTS[name](handlers, note);
     channel?.postMessage({ name, note });
   };
   /** @type {AbortController | undefined} */
@@ -62,10 +80,10 @@ export function connectLive(handlers, signal) {
   const update = () => {
     if (document.hidden || signal.aborted) return stop();
     if (listening) return;
-    if (hasStopped) handlers.missed();
+    if (hasStopped) handlers.missed?.();
     hasStopped = false;
     listening = new AbortController();
-    listen(hear, handlers.began, listening.signal);
+    listen(hear, listening.signal);
   };
   document.addEventListener('visibilitychange', update, { signal });
   signal.addEventListener('abort', () => {
@@ -79,17 +97,17 @@ export function connectLive(handlers, signal) {
 
 /**
  * Listens when it is this page's turn, until it is stopped.
- * @param {(name: string, note: Note) => void} hear @param {() => void} began @param {AbortSignal} signal
+ * @param {(name: string, note: Note) => void} hear tells the other pages too @param {AbortSignal} signal
  */
-function listen(hear, began, signal) {
+function listen(hear, signal) {
   const since = performance.now();
   let isFirst = true;
   let wasLost = false;
   const lost = () => { wasLost = true; };
   const opened = () => {
     // A page that waited for its turn, or was refused before, may have missed changes.
-    if (isFirst && !wasLost && performance.now() - since < FRESH_MILLISECONDS) began();
-    else hear('missed', /** @type {Note} */ ({}));
+    const isFresh = isFirst && !wasLost && performance.now() - since < FRESH_MILLISECONDS;
+    hear(isFresh ? 'began' : 'missed', /** @type {Note} */ ({}));
     isFirst = false;
   };
   const takeTurn = (/** @type {() => Promise<boolean>} */ run) => ('locks' in navigator
@@ -128,27 +146,9 @@ function connect(hear, { opened, lost }, signal) {
       lost();
       if (events.readyState === EventSource.CLOSED) end();
     });
-    for (const name of NAMES) {
+    for (const name of Object.keys(EVENTS)) {
       events.addEventListener(name, (event) => hear(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
     }
     signal.addEventListener('abort', end, { once: true });
   });
-}
-
-/** @param {LiveHandlers} handlers @param {string} name @param {Note} note */
-function handle(handlers, name, { source, version, photo, imageKey, reason, added, changed, left, older, width, height, color, revision }) {
-  if (name === 'missed') handlers.missed();
-  else if (name === 'source-refreshed') handlers.refreshed(source, (added ?? 0) + (changed ?? 0) + (left ?? 0));
-  else if (name === 'source-changed' || name === 'source-added') handlers.changed(source, version);
-  else if (name === 'source-deleted') handlers.deleted(source);
-  else if (name === 'source-older' && older) handlers.older(source, older, version);
-  else if (name === 'source-failed') handlers.failed(source, reason);
-  else if (name === 'photo-removed') handlers.removed(source, photo, true);
-  else if (name === 'photo-restored') handlers.removed(source, photo, false);
-  else if (name === 'photo-favored') handlers.favored(photo, true);
-  else if (name === 'photo-unfavored') handlers.favored(photo, false);
-  else if (name === 'library-changed') handlers.libraryChanged();
-  else if (name === 'image-facts') handlers.learned(imageKey, { width, height, color, revision });
-  else if (name === 'image-failed') handlers.learned(imageKey, { failure: reason });
-  else if (name === 'image-recovered') handlers.learned(imageKey, { failure: undefined });
 }

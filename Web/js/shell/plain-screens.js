@@ -22,7 +22,6 @@ export function connectPlainScreen(signal) {
   };
   const renewals = new SerialTask(() => renew(signal, look));
   const request = () => void renewals.request().catch(log);
-  const ignore = () => undefined;
   const arrangements = new SerialTask(() => renew(signal, look, CARDS));
   connectTools((url) => {
     history.replaceState(history.state, '', url);
@@ -31,7 +30,7 @@ export function connectPlainScreen(signal) {
   // A page restored by the browser has missed changes too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
-    libraryChanged: request, older: request, learned: ignore, favored: ignore,
+    libraryChanged: request, older: request,
     // Changes since the page was rendered were not reported.
     began: () => void renew(signal, textOf).catch(log),
   }, signal);
@@ -75,12 +74,7 @@ function connectOlder(signal) {
       if (!isAborted(error)) console.info(words(error));
     });
   };
-  const ignore = () => undefined;
-  connectLive({
-    older: hearOlder, began: request, missed: request,
-    refreshed: ignore, changed: ignore, deleted: ignore, failed: ignore, removed: ignore, learned: ignore, favored: ignore,
-    libraryChanged: ignore,
-  }, signal);
+  connectLive({ older: hearOlder, began: request, missed: request }, signal);
 }
 
 /** Filtering and sorting the library; while typing, the field is kept. */
