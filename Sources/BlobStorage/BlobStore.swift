@@ -93,4 +93,10 @@ extension BlobError {
     }
 
     private static let usualPause = 5.0
+
+    /// The system's code of the cause; nothing where it has none.
+    package var systemCode: POSIXError.Code? {
+        if case .file(let error)? = cause as? ObjectStoreError { return (error as? POSIXError)?.code }
+        return (cause as? POSIXError)?.code
+    }
 }

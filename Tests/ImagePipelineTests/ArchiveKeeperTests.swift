@@ -1,3 +1,4 @@
+import BlobStorage
 import Foundation
 import Library
 import LibrarySamples

@@ -37,6 +37,8 @@ package final class ObjectStoreClient: Sendable {
     let background = BackgroundTasks()
     /// Whether the store was found not to know conditions.
     let lacksConditions = Atomic(false)
+    /// Whether the store was found to refuse the SHA-256 of what it is sent.
+    let lacksDigests = Atomic(false)
 
     /// Makes a client, which connects with its first request; `shutdown` ends it.
     package init(

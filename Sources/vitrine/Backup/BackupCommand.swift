@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import BlobStorage
 import Foundation
 import ImagePipeline
 import LibrarySQL

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Basics
+import BlobStorage
 import Crypto
 import Foundation
-import ImagePipeline
 import LibrarySQL
 import Messages
 import Photos

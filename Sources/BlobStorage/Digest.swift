@@ -5,7 +5,7 @@ package import Foundation
 /// SHA-256 in the form of file names.
 package enum Digest {
     /// 64 hexadecimal digits for a text.
-    static func hex(of text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
+    package static func hex(of text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 
     /// 64 hexadecimal digits for the bytes of a file, read in parts.
     package static func hex(ofFile file: URL) throws -> String {
@@ -14,5 +14,11 @@ package enum Digest {
         var hasher = SHA256()
         while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { hasher.update(data: part) }
         return hasher.finalize().hexadecimal
+    }
+
+    /// Whether a name has the form of a digest; names may come from elsewhere.
+    package static func isHex(_ name: String) -> Bool {
+        name.utf8.count == 64
+            && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }

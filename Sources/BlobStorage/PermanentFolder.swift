@@ -1,0 +1,191 @@
+import Basics
+package import Foundation
+import Synchronization
+
+/// Blobs that stay as files of a folder.
+///
+///     folder/ab/<sha256>
+///     folder/damaged/<sha256>     set aside by a check
+///     folder/incoming/<process>/
+///
+/// A file is copied, verified against its name, synced to the disk and only then renamed.
+package final class PermanentFolder: Sendable {
+    /// The folder.
+    package let url: URL
+    private let blobs: BlobFolder
+    private let freeSpace: @Sendable (URL) -> Int?
+    private let scratch = Mutex<ScratchFolder?>(nil)
+
+    /// The bytes that stay free on the disk.
+    package static let reserve = 512 << 20
+
+    /// Names a folder, which is created with its first file.
+    ///
+    /// - Parameter freeSpace: The free bytes at an existing or future folder; `nil` if not known.
+    package init(
+        _ url: URL, freeSpace: @escaping @Sendable (URL) -> Int? = { DiskSpace(at: $0)?.free }
+    ) {
+        self.url = url
+        self.freeSpace = freeSpace
+        blobs = BlobFolder(
+            folder: url, incoming: url.appendingPathComponent("incoming", isDirectory: true),
+            byteLimit: .max)
+    }
+
+    /// The bytes that are free on the disk; `nil` if that is not known.
+    package func freeBytes() async -> Int? { await performBlocking { self.freeSpace(self.url) } }
+
+    /// Whether a file belongs to the folder.
+    package func holds(_ file: URL) -> Bool { file.path.hasPrefix(url.path + "/") }
+
+    /// The path of a blob in the folder, e.g. `ab/<sha256>`.
+    package static func path(of content: String) -> String { "\(content.prefix(2))/\(content)" }
+
+    /// The names of all blobs, in order; empty if there is no folder.
+    ///
+    /// - Throws: If it cannot be listed.
+    package func contents() throws -> [String] {
+        let files = FileManager.default
+        guard files.fileExists(atPath: url.path) else { return [] }
+        return try files.contentsOfDirectory(atPath: url.path).sorted().filter { $0.count == 2 }
+            .flatMap { part in try files.contentsOfDirectory(atPath: url.appending(path: part).path).sorted()
+            }
+            .filter(Digest.isHex)
+    }
+
+    /// Whether there is no blob.
+    ///
+    /// - Throws: If it cannot be listed.
+    package func isEmpty() throws -> Bool {
+        let files = FileManager.default
+        guard files.fileExists(atPath: url.path) else { return true }
+        return try files.contentsOfDirectory(atPath: url.path).allSatisfy { part in
+            guard part.count == 2 else { return true }
+            return try !files.contentsOfDirectory(atPath: url.appending(path: part).path).contains(
+                where: Digest.isHex)
+        }
+    }
+
+    private func file(_ content: String) -> URL {
+        url.appending(path: Self.path(of: content), directoryHint: .notDirectory)
+    }
+
+    private static var systemError: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
+}
+
+// MARK: - The port
+
+extension PermanentFolder: PermanentBlobStore {
+    package func file(named content: String) async -> URL? {
+        Digest.isHex(content) ? await blobs.file(named: content) : nil
+    }
+
+    package func copy(_ content: String, to target: URL) async throws(BlobError) -> Bool {
+        guard let file = await file(named: content) else { return false }
+        return try await performBlocking(qos: .utility) { () throws(BlobError) in
+            do {
+                try FileManager.default.copyItem(at: file, to: target)
+                return try Digest.hex(ofFile: target) == content
+            } catch {
+                throw BlobError(name: content, cause: error)
+            }
+        }
+    }
+
+    @discardableResult
+    package func insert(copyOf file: URL, as content: String) async throws(BlobError) -> Int {
+        guard Digest.isHex(content), let byteCount = FileStatus(file: file.path)?.byteCount, byteCount > 0
+        else { throw BlobError(name: content, cause: POSIXError(.EILSEQ)) }
+        guard await hasRoom(for: byteCount) else {
+            throw BlobError(name: content, cause: POSIXError(.ENOSPC))
+        }
+        let copy = await performBlocking {
+            self.incoming().appendingPathComponent(UUID().uuidString, isDirectory: false)
+        }
+        defer { unlink(copy.path) }
+        try await performBlocking(qos: .utility) { () throws(BlobError) in
+            do {
+                try FileManager.default.copyItem(at: file, to: copy)
+                try Self.synchronize(copy)
+                guard try Digest.hex(ofFile: copy) == content else { throw POSIXError(.EILSEQ) }
+            } catch {
+                throw BlobError(name: content, cause: error)
+            }
+        }
+        let kept = try await blobs.insert(moving: copy, as: content)
+        await performBlocking {
+            // Sync the folders as well; file systems that cannot do that do it later.
+            try? Self.synchronize(kept.deletingLastPathComponent())
+            try? Self.synchronize(self.url)
+        }
+        return byteCount
+    }
+
+    package func contains(_ content: String, byteCount: Int) async -> Bool {
+        Digest.isHex(content) && FileStatus(file: file(content).path)?.byteCount == byteCount
+    }
+
+    package func check(_ content: String, byteCount: Int) async throws(BlobError) -> BlobVerdict {
+        guard Digest.isHex(content) else { return .missing }
+        let url = file(content)
+        return try await performBlocking(qos: .utility) { () throws(BlobError) in
+            guard let status = FileStatus(file: url.path) else { return .missing }
+            guard status.byteCount == byteCount else { return .changed }
+            do {
+                return try Digest.hex(ofFile: url) == content ? .whole : .changed
+            } catch {
+                throw BlobError(name: content, cause: error)
+            }
+        }
+    }
+
+    package func setAside(_ content: String) async throws(BlobError) {
+        guard Digest.isHex(content) else { return }
+        let (file, damaged) = (file(content), url.appendingPathComponent("damaged", isDirectory: true))
+        try await performBlocking { () throws(BlobError) in
+            do {
+                try FileManager.default.createDirectory(at: damaged, withIntermediateDirectories: true)
+                guard
+                    rename(file.path, damaged.appendingPathComponent(content).path) == 0 || errno == ENOENT
+                else { throw Self.systemError }
+            } catch {
+                throw BlobError(name: content, cause: error)
+            }
+        }
+    }
+
+    package func remove(_ contents: [String]) async { for content in contents { removeNow(content) } }
+
+    /// Deletes a blob, if there is one, before this returns.
+    package func removeNow(_ content: String) {
+        guard Digest.isHex(content) else { return }
+        unlink(file(content).path)
+    }
+
+    package func hasRoom(for byteCount: Int) async -> Bool {
+        guard let free = await freeBytes() else { return true }
+        return free - Self.reserve >= byteCount
+    }
+
+    package func shutdown() { scratch.withLock { $0?.remove() } }
+}
+
+// MARK: - Files
+
+extension PermanentFolder {
+    private func incoming() -> URL {
+        scratch.withLock { scratch in
+            if let scratch { return scratch.url }
+            let made = ScratchFolder(in: url.appendingPathComponent("incoming", isDirectory: true))
+            scratch = made
+            return made.url
+        }
+    }
+
+    private static func synchronize(_ file: URL) throws {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw systemError }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw systemError }
+    }
+}
