@@ -120,4 +120,43 @@ extension SQLLibrary: ArchiveStore {
             return unused.count
         }
     }
+
+    package func droppedOriginals(limit: Int) async throws(LibraryError) -> [String] {
+        try await read { database in
+            try database.all(
+                sql: """
+                    SELECT content FROM dropped_original AS dropped
+                    WHERE NOT EXISTS (SELECT 1 FROM kept_original WHERE content = dropped.content)
+                    ORDER BY content LIMIT ?
+                    """, arguments: [max(limit, 0)]
+            ) { $0[0] }
+        }
+    }
+
+    package func noteDeletedOriginals(_ contents: [String]) async throws(LibraryError) {
+        guard !contents.isEmpty else { return }
+        try await write { database in
+            for content in contents {
+                try database.execute(
+                    sql: "UPDATE kept_original SET is_wrong = 1 WHERE content = ?", arguments: [content])
+                try database.execute(
+                    sql: "DELETE FROM dropped_original WHERE content = ?", arguments: [content])
+            }
+        }
+    }
+
+    package func dropUnneededOriginals(_ contents: [String]) async throws(LibraryError) {
+        let unneeded = try await read { database in
+            try contents.filter { content in
+                try database.value(
+                    Int.self, sql: "SELECT 1 FROM kept_original WHERE content = ? LIMIT 1",
+                    arguments: [content]) == nil
+            }
+        }
+        // A transaction that writes nothing would count as a change of the library.
+        guard !unneeded.isEmpty else { return }
+        try await write { database in
+            for content in unneeded { try ArchiveRows.drop(content, database) }
+        }
+    }
 }

@@ -167,6 +167,36 @@ import Testing
         #expect(try await sweep(library) == [content("a")])
     }
 
+    @Test func tellsWhatIsToBeDeletedUntilThatIsNoted() async throws {
+        let (library, id) = try await library(Samples.feed("a", "b", "c"))
+        for photo in try await library.originalsToKeep(at: now, limit: 10) {
+            try await keep(photo, content(photo.url.dropLast(4).last ?? "0"), library)
+        }
+        #expect(try await library.droppedOriginals(limit: 10).isEmpty)
+        try await library.dropOriginals(of: id)
+        #expect(try await library.droppedOriginals(limit: 2) == [content("a"), content("b")])
+        #expect(try await library.droppedOriginals(limit: 10).count == 3)
+        // One of them is kept again, before or after its file is deleted.
+        let photo = try #require(try await library.originalsToKeep(at: now, limit: 1).first)
+        try await keep(photo, content("a"), library)
+        #expect(try await library.droppedOriginals(limit: 10) == [content("b"), content("c")])
+        try await library.noteDeletedOriginals([content("a"), content("b")])
+        #expect(try await library.droppedOriginals(limit: 10) == [content("c")])
+        #expect(try await library.originalsToKeep(at: now, limit: 10).contains(photo))
+        #expect(try await library.archive(of: id)?.keptCount == 0)
+    }
+
+    @Test func dropsWhatWasStoredAndIsNotNeeded() async throws {
+        let (library, _) = try await library(Samples.feed("a"))
+        let photo = try #require(try await library.originalsToKeep(at: now, limit: 1).first)
+        try await keep(photo, content("a"), library)
+        try await library.dropUnneededOriginals([])
+        try await library.dropUnneededOriginals([content("a"), content("b")])
+        try await library.dropUnneededOriginals([content("b")])
+        #expect(try await library.droppedOriginals(limit: 10) == [content("b")])
+        #expect(try await sweep(library) == [content("b")])
+    }
+
     @Test func estimatesFromPixels() {
         var summary = ArchiveSummary()
         summary.photoCount = 4

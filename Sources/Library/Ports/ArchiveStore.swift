@@ -49,4 +49,14 @@ public protocol ArchiveStore: Sendable {
     func sweepDroppedOriginals(
         _ delete: @escaping @Sendable (String) -> Void
     ) async throws(LibraryError) -> Int
+
+    /// Contents of files that no photo needs any more, where deleting these takes too long for
+    /// `sweepDroppedOriginals`; each is followed by `noteDeletedOriginals`.
+    func droppedOriginals(limit: Int) async throws(LibraryError) -> [String]
+
+    /// Records that files were deleted. A photo that was given one of them meanwhile has a wrong original.
+    func noteDeletedOriginals(_ contents: [String]) async throws(LibraryError)
+
+    /// Drops those of some files that no photo needs any more, as they may have been stored again since.
+    func dropUnneededOriginals(_ contents: [String]) async throws(LibraryError)
 }
