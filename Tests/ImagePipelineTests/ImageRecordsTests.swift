@@ -128,6 +128,26 @@ import Testing
         #expect(records.record(of: url).facts == nil)
     }
 
+    @Test func usesARecordThatAnotherServerMayHaveChangedUntilItIsReadAgain() async throws {
+        let library = try Samples.library()
+        var record = ImageRecord()
+        record.content = "1"
+        try await library.storeImageRecords([url: record])
+        let records = ImageRecords(facts: library, logger: logger) { _ in }
+        await records.load(url)
+        record.content = "2"
+        try await library.storeImageRecords([url: record])
+        records.forget(url)
+        #expect(records.loaded(url) == nil && records.record(of: url).content == "1")
+        await records.load(url)
+        #expect(records.loaded(url)?.content == "2")
+        // Work that has begun writes no empty record.
+        records.forget()
+        records.update(url) { $0.checkedAt = Date() }
+        await records.close()
+        #expect(try await library.imageRecord(url)?.content == "2")
+    }
+
     @Test func takesOverTheFilesOfOlderVersions() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "old-records-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

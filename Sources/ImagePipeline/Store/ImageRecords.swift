@@ -15,6 +15,9 @@ final class ImageRecords: Sendable {
     private struct Memory {
         var records: [String: ImageRecord] = [:]
         var byteCount = 0
+        /// The keys of records that another server may have changed; they are read again by `load`. Until then they
+        /// are used: work that has begun would not find what is stored, and write an empty record.
+        var stale: Set<String> = []
         /// The keys of records that are not written yet.
         var pending: Set<String> = []
         /// The keys of records that are being written.
@@ -51,11 +54,11 @@ final class ImageRecords: Sendable {
     /// The approximate memory of the records in bytes.
     var byteCount: Int { memory.withLock { $0.byteCount } }
 
-    /// Reads the record of an image unless it is in memory; must precede `record` and `update`.
+    /// Reads the record of an image unless a current one is in memory; must precede `record` and `update`.
     ///
     /// A record that cannot be read counts as empty.
     func load(_ key: String) async {
-        guard let facts, memory.withLock({ $0.records[key] == nil }) else { return }
+        guard let facts, memory.withLock({ $0.records[key] == nil || $0.stale.contains(key) }) else { return }
         var known: ImageRecord?
         do throws(LibraryError) {
             known = try await facts.imageRecord(key)
@@ -72,7 +75,8 @@ final class ImageRecords: Sendable {
         }
         memory.withLock { [known] memory in
             // Another caller may have been faster.
-            if memory.records[key] == nil { Self.keep(known ?? ImageRecord(), key, in: &memory) }
+            guard memory.records[key] == nil || memory.stale.contains(key) else { return }
+            Self.keep(known ?? ImageRecord(), key, in: &memory)
         }
     }
 
@@ -94,13 +98,13 @@ final class ImageRecords: Sendable {
         try? await waiter?.value()
     }
 
-    /// Forgets what another server may have changed, of one image or of all, unless this one is writing it.
+    /// Has `load` read what another server may have changed, of one image or of all, unless this one is writing it.
     func forget(_ key: String? = nil) {
         memory.withLock { memory in
             let pending = memory.pending.union(memory.writing)
-            for known in key.map({ [$0] }) ?? Array(memory.records.keys) where !pending.contains(known) {
-                guard let record = memory.records.removeValue(forKey: known) else { continue }
-                memory.byteCount -= record.byteCount(known)
+            for known in key.map({ [$0] }) ?? Array(memory.records.keys)
+            where !pending.contains(known) && memory.records[known] != nil {
+                memory.stale.insert(known)
             }
         }
     }
@@ -118,10 +122,12 @@ final class ImageRecords: Sendable {
     }
 
     /// The record of an image, which may be empty.
-    func record(of key: String) -> ImageRecord { loaded(key) ?? ImageRecord() }
+    func record(of key: String) -> ImageRecord { memory.withLock { $0.records[key] } ?? ImageRecord() }
 
-    /// The record of an image if it is in memory.
-    func loaded(_ key: String) -> ImageRecord? { memory.withLock { $0.records[key] } }
+    /// The record of an image if a current one is in memory.
+    func loaded(_ key: String) -> ImageRecord? {
+        memory.withLock { $0.stale.contains(key) ? nil : $0.records[key] }
+    }
 
     /// Changes the record of an image; returns the previous one.
     @discardableResult
@@ -149,9 +155,11 @@ final class ImageRecords: Sendable {
     private static func keep(_ record: ImageRecord, _ key: String, in memory: inout Memory) {
         memory.byteCount += record.byteCount(key) - (memory.records[key]?.byteCount(key) ?? 0)
         memory.records[key] = record
+        memory.stale.remove(key)
         guard memory.byteCount > memoryCap else { return }
         let pending = memory.pending.union(memory.writing)
         memory.records = memory.records.filter { $0.key == key || pending.contains($0.key) }
+        memory.stale.formIntersection(memory.records.keys)
         memory.byteCount = memory.records.reduce(0) { $0 + $1.value.byteCount($1.key) }
     }
 }
