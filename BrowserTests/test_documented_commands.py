@@ -27,7 +27,7 @@ ELSEWHERE = {
     "curl": "test_hostile_api_schema sends the same header",
     "vitrine migrate": "LibraryTransferTests, beside PostgreSQL",
     "vitrine --blobs": "ObjectStoreTests and StoreTests, beside a store",
-    "vitrine doctor --blobs": "the same", "vitrine cache --trim": "ObjectLifecycleTests",
+    "vitrine doctor --blobs": "the same", "vitrine archive move": "test_originals_in_store, beside a store", "vitrine cache --trim": "ObjectLifecycleTests",
 }
 # Placeholders in the documentation.
 MEANS = {

@@ -48,9 +48,12 @@ public struct ArchiveKeeper: Sendable {
 
     /// Keeps the next originals, and deletes the files that no photo needs any more.
     ///
+    /// Of several servers that share a store, one at a time is to do it.
+    ///
     /// - Throws: If the library fails.
     public func performRound(at date: Date = Date()) async throws(LibraryError) -> Round {
         try await archive.sweep(library)
+        try await archive.sweepObjects(library, logger: logger)
         let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)
         guard !next.isEmpty else { return Round() }
         var round = Round()
@@ -85,7 +88,7 @@ public struct ArchiveKeeper: Sendable {
             guard try await library.keep(original) else { return .kept }
             // Another process may have deleted the file just before it was recorded: the next round loads it
             // again.
-            if await archive.file(named: bytes.content) == nil {
+            if try await !archive.contains(bytes.content, byteCount: bytes.byteCount) {
                 try await library.noteWrongOriginal(bytes.content)
                 return .stuck
             }

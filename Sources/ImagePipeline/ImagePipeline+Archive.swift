@@ -20,13 +20,14 @@ extension ImagePipeline {
         await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(.background))
         let mediaType = original.type.contentType
-        if archive.holds(original.file) { return (original.content, original.byteCount, mediaType) }
+        if archive.keeps(original.file) { return (original.content, original.byteCount, mediaType) }
         do throws(ImageError) {
             let byteCount = try await archive.insert(copyOf: original.file, as: original.content)
             return (original.content, byteCount, mediaType)
         } catch {
             if case .storage(let reason, _) = error, reason.has(ImageMessage.storedCopyDamaged) {
                 await store.originals.remove(original.content)
+                try await archive.setDamagedFileAside(original.content)
             }
             throw error
         }

@@ -97,7 +97,7 @@ extension ImagePipeline {
             let digest = await performBlocking { try? Digest.hex(ofFile: original.file) }
             guard let digest, original.content != digest else { return }
             if let archive = store.archive, archive.holds(original.file) {
-                try await archive.setAside(original.content)
+                try await archive.setDamagedFileAside(original.content)
             } else {
                 await store.originals.remove(original.content)
             }

@@ -197,11 +197,10 @@ public final class ImagePipeline: Sendable {
         originals.cancelAll()
         await background.shutdown()
         await pool.shutdown()
-        await store.blobs.shutdown()
+        await store.shutdown()
         await shared?.client.shutdown()
         await store.records.close()
         broadcast.finish()
         store.scratch.remove()
-        store.archive?.shutdown()
     }
 }

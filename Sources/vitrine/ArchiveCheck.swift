@@ -3,7 +3,7 @@ import Library
 import Messages
 import Photos
 
-/// Compares kept originals with their records; each file once.
+/// Compares kept originals with their records; each file once, and several at a time in a shared store.
 struct ArchiveCheck {
     let library: any LibraryStore
     let archive: OriginalArchive
@@ -12,10 +12,14 @@ struct ArchiveCheck {
     private(set) var byteCount = 0
     private(set) var missingCount = 0
     private(set) var changedCount = 0
+    /// The unchanged files in the folder of this machine that are not in the shared store.
+    private(set) var notSharedCount = 0
     private var known: Set<String> = []
 
     /// The originals that are read from the library at once.
     private static let partSize = 500
+    /// The objects that are checked at the same time.
+    private static let maxConcurrent = 8
 
     init(library: any LibraryStore, archive: OriginalArchive) {
         self.library = library
@@ -28,17 +32,36 @@ struct ArchiveCheck {
         while true {
             let part = try await library.keptOriginals(of: source, after: last, limit: Self.partSize)
             guard let end = part.last else { return }
-            for original in part where known.insert(original.content).inserted { try await check(original) }
+            let originals = part.filter { known.insert($0.content).inserted }
+            try await check(originals)
             last = end.photo
         }
     }
 
-    private mutating func check(_ original: KeptOriginal) async throws {
+    private mutating func check(_ originals: [KeptOriginal]) async throws {
+        try await withThrowingTaskGroup(of: (KeptOriginal, OriginalArchive.Verdict).self) { group in
+            var waiting = originals.makeIterator()
+            func addTask() {
+                guard let original = waiting.next() else { return }
+                group.addTask { [archive] in
+                    (original, try await archive.check(original.content, byteCount: original.byteCount))
+                }
+            }
+            for _ in 0..<(archive.isShared ? Self.maxConcurrent : 1) { addTask() }
+            while let (original, verdict) = try await group.next() {
+                try await take(verdict, on: original)
+                addTask()
+            }
+        }
+    }
+
+    private mutating func take(_ verdict: OriginalArchive.Verdict, on original: KeptOriginal) async throws {
         let problem: CommandMessage
-        switch try await archive.check(original.content, byteCount: original.byteCount) {
-        case .whole:
+        switch verdict {
+        case .whole, .notShared:
             wholeCount += 1
             byteCount += original.byteCount
+            if verdict == .notShared { notSharedCount += 1 }
             return
         case .missing:
             missingCount += 1

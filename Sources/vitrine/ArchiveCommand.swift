@@ -12,9 +12,11 @@ struct ArchiveCommand: AsyncParsableCommand {
         abstract: "Keep the originals of sources permanently, and check them.",
         discussion: """
             While a server is running (`vitrine serve`), originals are downloaded to the folder `archive` in the data \
-            folder, newest first. Each file is named by the SHA-256 of its contents.
+            folder, or to the object store that several servers share (--blobs), newest first. Each file is named by \
+            the SHA-256 of its contents.
             """,
-        subcommands: [Status.self, On.self, Off.self, Check.self], defaultSubcommand: Status.self)
+        subcommands: [Status.self, On.self, Off.self, Check.self, ArchiveMoveCommand.self],
+        defaultSubcommand: Status.self)
 
     /// The sources with these names; all of them if there are none.
     private static func sources(
@@ -38,6 +40,7 @@ struct ArchiveCommand: AsyncParsableCommand {
         var json = false
 
         @OptionGroup var storage: DataOptions
+        @OptionGroup var blobs: BlobOptions
 
         func run() async throws {
             let library = try Composition.existingLibrary(in: storage.dataFolder)
@@ -61,8 +64,17 @@ struct ArchiveCommand: AsyncParsableCommand {
                             [.count: .number(failure.count), .cause: .message(failure.reason)]))
                 }
             }
-            let archive = Composition.archive(in: storage.dataFolder)
-            if let free = await archive.freeBytes() { Terminal.say(.archiveFree, [.size: .bytes(free)]) }
+            if let name = blobs.name {
+                Terminal.say(.archiveInStore, [.name: .text(name)])
+                ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name)
+            } else if let free = await freeBytes() {
+                Terminal.say(.archiveFree, [.size: .bytes(free)])
+            }
+        }
+
+        /// The free bytes on the disk; `nil` if the originals are in an object store.
+        private func freeBytes() async -> Int? {
+            blobs.name == nil ? await Composition.archive(in: storage.dataFolder).freeBytes() : nil
         }
 
         private func report(_ library: any LibraryStore) async throws {
@@ -71,8 +83,8 @@ struct ArchiveCommand: AsyncParsableCommand {
                 let summary = try await library.archive(of: source.id) ?? ArchiveSummary()
                 reports.append(ArchiveReport.OfSource(source, summary))
             }
-            let free = await Composition.archive(in: storage.dataFolder).freeBytes()
-            try Terminal.say(json: ArchiveReport(sources: reports, freeBytes: free))
+            try Terminal.say(
+                json: ArchiveReport(sources: reports, store: blobs.name, freeBytes: await freeBytes()))
         }
     }
 
@@ -118,6 +130,7 @@ struct ArchiveCommand: AsyncParsableCommand {
         var delete = false
 
         @OptionGroup var storage: DataOptions
+        @OptionGroup var blobs: BlobOptions
 
         func run() async throws {
             let library = try Composition.existingLibrary(in: storage.dataFolder)
@@ -126,10 +139,14 @@ struct ArchiveCommand: AsyncParsableCommand {
             try await library.setArchive(false, of: found)
             if delete {
                 try await library.dropOriginals(of: found.id)
-                try await Composition.archive(in: storage.dataFolder).sweep(library)
+                // Objects are deleted by a server.
+                if blobs.name == nil {
+                    try await Composition.archive(in: storage.dataFolder).sweep(library)
+                }
             }
+            let deleted: CommandMessage = blobs.name == nil ? .archiveDeleted : .archiveDeletedLater
             Terminal.say(
-                delete ? .archiveDeleted : .archiveOff,
+                delete ? deleted : .archiveOff,
                 [
                     .title: .text(found.title),
                     .count: .number(delete ? summary.ownCount : summary.keptCount),
@@ -145,22 +162,37 @@ struct ArchiveCommand: AsyncParsableCommand {
             discussion: """
                 Nothing is deleted: changed files are moved to `archive/damaged`. Missing and changed originals are \
                 downloaded again while a server is running. Exit status 1 if any are missing or changed.
+
+                In an object store (--blobs), the checksum that the store computed when it received an original is \
+                compared, if the store reports one; otherwise, the original is read. --read reads all of them.
                 """)
 
         @Argument(help: "Names of sources as listed by `vitrine sources`; default: all.")
         var sources: [String] = []
 
+        @Flag(help: "Read all originals from the object store, even if it reports their checksums.")
+        var read = false
+
         @OptionGroup var storage: DataOptions
+        @OptionGroup var blobs: BlobOptions
 
         func run() async throws {
             let library = try Composition.existingLibrary(in: storage.dataFolder)
-            var check = ArchiveCheck(library: library, archive: Composition.archive(in: storage.dataFolder))
-            if sources.isEmpty {
-                try await check.perform(in: nil)
-            } else {
-                for source in try await ArchiveCommand.sources(sources, in: library) {
-                    try await check.perform(in: source.id)
+            let check = try await blobs.withClient { objects in
+                var check = ArchiveCheck(
+                    library: library,
+                    archive: Composition.archive(in: storage.dataFolder, objects: objects, readsAll: read))
+                if sources.isEmpty {
+                    try await check.perform(in: nil)
+                } else {
+                    for source in try await ArchiveCommand.sources(sources, in: library) {
+                        try await check.perform(in: source.id)
+                    }
                 }
+                return check
+            }
+            if check.notSharedCount > 0, let name = blobs.name {
+                ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name)
             }
             Terminal.say(
                 .archiveChecked,
@@ -176,6 +208,8 @@ struct ArchiveCommand: AsyncParsableCommand {
 /// The output of `vitrine archive status --json`.
 private struct ArchiveReport: Encodable {
     let sources: [OfSource]
+    /// The object store of the originals; `nil` if they are in the data folder.
+    let store: String?
     /// The free bytes on the disk; `nil` if not known.
     let freeBytes: Int?
 

@@ -114,9 +114,22 @@ struct Composition {
         return try SQLLibrary.temporary()
     }
 
-    /// The originals that are kept for good, in a data folder.
-    static func archive(in folder: DataFolder) -> OriginalArchive {
-        OriginalArchive(folder: folder.url.appending(path: "archive", directoryHint: .isDirectory))
+    /// The originals that are kept for good, in a data folder or in the store that several servers share.
+    ///
+    /// - Parameter readsAll: Whether checks read all bytes in such a store.
+    static func archive(
+        in folder: DataFolder, objects: ObjectStoreClient? = nil, readsAll: Bool = false
+    ) -> OriginalArchive {
+        OriginalArchive(
+            folder: archiveFolder(in: folder),
+            shared: objects.map {
+                PermanentObjects($0, folder: OriginalArchive.objectFolder, readsAll: readsAll)
+            })
+    }
+
+    /// Where kept originals are in a data folder, or were before there was a shared store.
+    static func archiveFolder(in folder: DataFolder) -> PermanentFolder {
+        PermanentFolder(folder.url.appending(path: "archive", directoryHint: .isDirectory))
     }
 
     /// The folder of templates, styles and scripts from the environment.

@@ -48,11 +48,12 @@ struct ExportCommand: AsyncParsableCommand {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
         let collection = try await collection(source, in: library)
         let logger = Logger.ofProgram(.error)
+        let objects = try blobs.client(logger: logger)
         let parts = try Composition(
             fetch: FetchSettings(network, images: images), cacheFolder: storage.cacheFolder,
             library: library,
-            archive: Composition.archive(in: storage.dataFolder),
-            objects: try blobs.client(logger: logger), paintsDemo: true, logger: logger)
+            archive: Composition.archive(in: storage.dataFolder, objects: objects),
+            objects: objects, paintsDemo: true, logger: logger)
         let outcome: Result<ExportSummary, any Error>
         do { outcome = .success(try await export(collection, library, parts.pipeline)) } catch {
             outcome = .failure(error)

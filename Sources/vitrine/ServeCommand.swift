@@ -70,7 +70,9 @@ struct ServeCommand: AsyncParsableCommand {
         let library = try Composition.library(
             in: storage.dataFolder, connections: connections.databaseConnections)
         var configuration = try await configuration(library)
-        let archive = Composition.archive(in: storage.dataFolder)
+        let objects = try blobs.client(logger: logger)
+        let archive = Composition.archive(in: storage.dataFolder, objects: objects)
+        if let name = blobs.name { ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name) }
         let leases = LeaseKeeper(store: library) { error in
             logger.warning(
                 "The leases of this server could not be renewed", metadata: ["reason": "\(error)"])
@@ -78,7 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
         let parts = try Composition(
             fetch: FetchSettings(network, feeds: feeds, images: images),
             cacheFolder: storage.cacheFolder, library: library, archive: archive,
-            objects: try blobs.client(logger: logger), leases: leases, servesDemo: true, logger: logger
+            objects: objects, leases: leases, servesDemo: true, logger: logger
         ) { images in
             images.storeLimits = blobLimits.limits
             sizes.apply(to: &images)

@@ -156,14 +156,20 @@ struct RemoveCommand: AsyncParsableCommand {
     var source: String
 
     @OptionGroup var storage: DataOptions
+    @OptionGroup var blobs: BlobOptions
 
     func run() async throws {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
         let found = try await vitrine.source(source, in: library)
+        let keepsOriginals = try await library.keepsOriginals(of: found.id)
         guard try await library.deleteSource(found.id) else {
             throw CommandFailure(.goneAlready, [.title: .text(found.title)])
         }
-        try await Composition.archive(in: storage.dataFolder).sweep(library)
         Terminal.say(.removed, [.title: .text(found.title)])
+        guard let name = blobs.name else {
+            return try await Composition.archive(in: storage.dataFolder).sweep(library)
+        }
+        // Objects are deleted by a server.
+        if keepsOriginals { Terminal.say(.originalsDeletedLater, [.name: .text(name)]) }
     }
 }

@@ -15,6 +15,14 @@ extension EnglishTests {
             ])
     }
 
+    /// What `vitrine archive move` has done with a number of originals.
+    private static func move(_ count: Int) -> [Message.Name: Message.Argument] {
+        [
+            .count: .number(count), .size: .bytes(2 << 20), .missing: .number(1), .changed: .number(0),
+            .name: .text("s3://photos at https://store"), .path: .text("/a/archive"),
+        ]
+    }
+
     /// Messages about the store of images that several servers share.
     static let blobs: [Sample] = [
         (trimmed(0, 1), "s3://photos at https://store: nothing was deleted; 1 image, 1 GiB remain."),
@@ -43,6 +51,65 @@ extension EnglishTests {
                 [.name: .text("s3://photos at https://store"), .text: .text("status 403, AccessDenied")]),
             "The image store s3://photos at https://store does not work: status 403, AccessDenied. "
                 + "Check its URL, region, keys and permissions, and this machine's clock."
+        ),
+        (
+            Message(
+                DoctorMessage.originalsInFolder,
+                [.path: .text("/a/archive"), .name: .text("s3://photos at https://store")]),
+            "There are kept originals in /a/archive, where other servers do not find them. Move them to "
+                + "s3://photos at https://store: `vitrine archive move`."
+        ),
+        (
+            Message(
+                DoctorMessage.originalsMissing,
+                [.path: .text("/a/archive"), .count: .number(3), .limit: .number(100)]),
+            "Kept originals are missing in /a/archive: 3 of the first 100. If they are in an object store, set "
+                + "--blobs, or copy them back with `vitrine archive move --back`. Otherwise, run `vitrine "
+                + "archive check`."
+        ),
+        (
+            Message(CommandMessage.archiveInStore, [.name: .text("s3://photos at https://store")]),
+            "Kept originals are in s3://photos at https://store."
+        ),
+        (
+            Message(
+                CommandMessage.archiveInFolder,
+                [.path: .text("/a/archive"), .name: .text("s3://photos at https://store")]),
+            "There are kept originals in /a/archive, where other servers do not find them. "
+                + "`vitrine archive move` moves them to s3://photos at https://store."
+        ),
+        (
+            Message(
+                CommandMessage.archiveDeletedLater,
+                [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(1)]),
+            "No further originals of A will be kept; 1 is deleted from the object store while a server "
+                + "is running, 2 MiB."
+        ),
+        (
+            Message(CommandMessage.originalsDeletedLater, [.name: .text("s3://photos at https://store")]),
+            "Its kept originals are deleted from s3://photos at https://store while a server is running."
+        ),
+        (Message(CommandMessage.archiveMoving, [.count: .number(2)]), "Moved 2 originals"),
+        (
+            Message(CommandMessage.archiveMoved, move(1)),
+            "1 original was moved from /a/archive to s3://photos at https://store, 2 MiB; 0 changed."
+        ),
+        (
+            Message(CommandMessage.archiveCopied, move(0)),
+            "No originals were copied from s3://photos at https://store to /a/archive, 2 MiB; 1 missing."
+        ),
+        (
+            Message(CommandMessage.archiveRest, [.count: .number(2), .path: .text("/a/archive")]),
+            "2 files that no photo needs remain in /a/archive."
+        ),
+        (
+            Message(CommandMessage.archiveNotMoved, [.text: .text("no answer within 5 s")]),
+            "The originals could not be moved: no answer within 5 s. Run the command again to continue."
+        ),
+        (
+            Message(CommandMessage.backedUpWithoutStore, [.name: .text("s3://photos at https://store")]),
+            "The backup does not include the kept originals in s3://photos at https://store. Back up or "
+                + "replicate the store by its own means."
         ),
         (
             Message(

@@ -9,15 +9,23 @@ package struct ImageBlobs: Sendable {
     package let renditions: any BlobStore
     /// Why bytes cannot be shown, by their SHA-256.
     package let verdicts: any BlobStore
+    /// Where originals that other stores have as well are cached on this machine.
+    let localOriginals: any BlobStore
 
     /// The limit of the verdicts in bytes.
     static let verdictLimit = 256 << 20
 
     /// Creates the value from three stores of any kind.
-    package init(originals: any BlobStore, renditions: any BlobStore, verdicts: any BlobStore) {
+    ///
+    /// - Parameter localOriginals: A part of `originals` on this machine; by default, all of it.
+    package init(
+        originals: any BlobStore, renditions: any BlobStore, verdicts: any BlobStore,
+        localOriginals: (any BlobStore)? = nil
+    ) {
         self.originals = originals
         self.renditions = renditions
         self.verdicts = verdicts
+        self.localOriginals = localOriginals ?? originals
     }
 
     /// Creates three folders in the cache folder of a configuration.
@@ -29,18 +37,22 @@ package struct ImageBlobs: Sendable {
         in configuration: ImagePipelineConfiguration, incoming: URL, areLimited: Bool = true,
         objects: ObjectStoreClient? = nil
     ) {
-        func blobs(_ name: String, _ byteLimit: Int, hasOneContent: Bool = false) -> any BlobStore {
-            let folder = BlobFolder(
+        func folder(_ name: String, _ byteLimit: Int) -> BlobFolder {
+            BlobFolder(
                 folder: configuration.cacheFolder.appendingPathComponent(name, isDirectory: true),
                 incoming: incoming, byteLimit: areLimited ? byteLimit : .max)
+        }
+        func blobs(_ name: String, _ folder: BlobFolder, hasOneContent: Bool = false) -> any BlobStore {
             guard let objects else { return folder }
             return ObjectStore(
                 objects, folder: name, local: folder, incoming: incoming, hasOneContent: hasOneContent)
         }
+        let originals = folder("originals", configuration.originalsCap)
         self.init(
-            originals: blobs("originals", configuration.originalsCap, hasOneContent: true),
-            renditions: blobs("renditions", configuration.renditionsCap),
-            verdicts: blobs("verdicts", Self.verdictLimit))
+            originals: blobs("originals", originals, hasOneContent: true),
+            renditions: blobs("renditions", folder("renditions", configuration.renditionsCap)),
+            verdicts: blobs("verdicts", folder("verdicts", Self.verdictLimit)),
+            localOriginals: originals)
     }
 
     /// What the objects of the three begin with in a store that is shared.

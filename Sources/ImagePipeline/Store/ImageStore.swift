@@ -16,6 +16,8 @@ final class ImageStore: Sendable {
     let archive: OriginalArchive?
     let records: ImageRecords
     let scratch: ScratchFolder
+    /// Copies of kept originals that are being fetched, by content.
+    private let copies = SharedWork<String, Void, URL?, ImageError>(cancelled: .cancelled)
 
     /// Creates a store from its parts.
     init(blobs: ImageBlobs, archive: OriginalArchive? = nil, scratch: ScratchFolder, records: ImageRecords) {
@@ -38,7 +40,31 @@ final class ImageStore: Sendable {
             if let kept = await archive?.file(named: content) { return kept }
             throw ImageError(error)
         }
-        return await archive?.file(named: content)
+        guard let archive else { return nil }
+        if let kept = await archive.file(named: content) { return kept }
+        guard archive.isShared else { return nil }
+        return try await copies.value(for: content, begin: {}, join: { _ in }) {
+            [self] _ throws(ImageError) in try await copy(content, of: archive)
+        }
+    }
+
+    /// Brings a kept original into the folder of cached originals; `nil` if it is not kept.
+    private func copy(_ content: String, of archive: OriginalArchive) async throws(ImageError) -> URL? {
+        let file = scratch.url.appendingPathComponent(UUID().uuidString, isDirectory: false)
+        defer { unlink(file.path) }
+        guard try await archive.copy(content, to: file) else { return nil }
+        do throws(BlobError) {
+            return try await blobs.localOriginals.insert(moving: file, as: content)
+        } catch {
+            throw ImageError(error)
+        }
+    }
+
+    /// Ends what is under way.
+    func shutdown() async {
+        copies.cancelAll(.shutDown)
+        await blobs.shutdown()
+        await archive?.shutdown()
     }
 }
 

@@ -1,189 +1,202 @@
 import Basics
-import BlobStorage
+package import BlobStorage
 public import Foundation
 public import Library
+import Logging
 import Photos
-import Synchronization
 
-/// The folder of originals that are kept for good, by the SHA-256 of their bytes, each content once.
+/// The originals that are kept for good, by the SHA-256 of their bytes, each content once.
 ///
-///     archive/ab/<sha256>
-///     archive/damaged/<sha256>     set aside by a check, for a person to look at
-///     archive/incoming/<process>/
-///
-/// A file is copied, verified against its name, synced to the disk and only then renamed: it is complete or
-/// absent, even after a `kill -9`. Nothing is evicted.
+/// They are in a folder, or in an object store that several servers share. With such a store, originals that were
+/// kept in the folder before are still read from there. Nothing is evicted.
 public final class OriginalArchive: Sendable {
     /// The result of a check.
     public enum Verdict: Hashable, Sendable {
         case whole, missing, changed
+        /// Unchanged, but in the folder of this machine and not in the store that servers share.
+        case notShared
     }
 
-    private let folder: URL
-    private let blobs: BlobFolder
-    private let freeSpace: @Sendable (URL) -> Int?
-    private let scratch = Mutex<ScratchFolder?>(nil)
+    private let store: any PermanentBlobStore
+    /// The folder of this machine: the store itself, or where originals were kept before.
+    private let folder: PermanentFolder
+    /// Whether the store is one that several servers share.
+    public let isShared: Bool
 
-    /// The bytes that stay free on the disk.
-    public static let reserve = 512 << 20
+    /// What the objects begin with in a store that servers share; the cache uses others.
+    package static let objectFolder = "archive"
 
-    /// Creates the archive; its folder is created with its first file.
+    /// The originals whose objects are deleted at a time.
+    private static let sweepSize = 500
+
+    /// Creates an archive.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of this machine, created with its first file.
+    ///   - shared: A store that several servers share, in its place.
+    package init(folder: PermanentFolder, shared: (any PermanentBlobStore)? = nil) {
+        self.folder = folder
+        store = shared ?? folder
+        isShared = shared != nil
+    }
+
+    /// Creates an archive in a folder, created with its first file.
     ///
     /// - Parameter freeSpace: The free bytes at an existing or future folder; `nil` if not known.
-    public init(
+    public convenience init(
         folder: URL, freeSpace: @escaping @Sendable (URL) -> Int? = { OriginalArchive.freeBytes(at: $0) }
     ) {
-        self.folder = folder
-        self.freeSpace = freeSpace
-        blobs = BlobFolder(
-            folder: folder, incoming: folder.appendingPathComponent("incoming", isDirectory: true),
-            byteLimit: .max)
+        self.init(folder: PermanentFolder(folder, freeSpace: freeSpace))
     }
 
-    /// The bytes that are free on the disk; `nil` if that is not known.
-    public func freeBytes() async -> Int? { await performBlocking { self.freeSpace(self.folder) } }
+    /// The bytes that are free on the disk; `nil` if that is not known, or if the originals are in a shared store.
+    public func freeBytes() async -> Int? { isShared ? nil : await folder.freeBytes() }
 
     /// Whether `byteCount` more bytes leave the reserve free; true if that is not known.
-    public func hasRoom(for byteCount: Int = 0) async -> Bool {
-        guard let free = await freeBytes() else { return true }
-        return free - Self.reserve >= byteCount
-    }
+    public func hasRoom(for byteCount: Int = 0) async -> Bool { await store.hasRoom(for: byteCount) }
 
     /// Whether a file has the recorded size and content.
     ///
-    /// - Throws: `ImageError.storage` if the file exists and cannot be read.
+    /// - Throws: `ImageError.storage` if the file exists and cannot be read, `ImageError.storeUnavailable` if the
+    ///   shared store cannot be used now.
     public func check(_ content: String, byteCount: Int) async throws(ImageError) -> Verdict {
-        guard Self.isContent(content) else { return .missing }
-        let url = url(content)
-        return try await performBlocking(qos: .utility) { () throws(ImageError) in
-            guard let status = FileStatus(file: url.path) else { return .missing }
-            guard status.byteCount == byteCount else { return .changed }
-            do {
-                return try Digest.hex(ofFile: url) == content ? .whole : .changed
-            } catch {
-                throw .storage(reason: Message(ImageMessage.fileUnreadable), cause: error)
-            }
+        do throws(BlobError) {
+            let verdict = try await store.check(content, byteCount: byteCount)
+            guard isShared, verdict == .missing else { return Verdict(verdict) }
+            let former = try await folder.check(content, byteCount: byteCount)
+            return former == .whole ? .notShared : Verdict(former)
+        } catch {
+            throw ImageError(error)
         }
     }
 
     /// Moves a file with the wrong content out of use.
     ///
-    /// - Throws: `ImageError.storage` if it cannot be moved.
+    /// - Throws: If it cannot be moved.
     public func setAside(_ content: String) async throws(ImageError) {
-        guard Self.isContent(content) else { return }
-        let (url, damaged) = (url(content), folder.appendingPathComponent("damaged", isDirectory: true))
-        try await performBlocking { () throws(ImageError) in
-            do {
-                try FileManager.default.createDirectory(at: damaged, withIntermediateDirectories: true)
-            } catch {
-                throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error)
-            }
-            guard rename(url.path, damaged.appendingPathComponent(content).path) == 0 || errno == ENOENT
-            else {
-                throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: Self.systemError)
-            }
-        }
+        do throws(BlobError) { try await store.setAside(content) } catch { throw ImageError(writing: error) }
+        if isShared { try await setDamagedFileAside(content) }
     }
 
     /// Deletes the files that no photo of the library needs any more.
     ///
+    /// Objects in a shared store are not deleted here, but by the next round of an `ArchiveKeeper`: one server at a
+    /// time keeps originals, so that none is deleted that was kept a moment ago.
+    ///
     /// - Throws: If the library fails.
     public func sweep(_ library: any ArchiveStore) async throws(LibraryError) {
-        try await library.sweepDroppedOriginals { [self] in remove($0) }
-    }
-
-    /// Deletes a file, if there is one.
-    private func remove(_ content: String) {
-        guard Self.isContent(content) else { return }
-        unlink(url(content).path)
+        guard !isShared else { return }
+        try await library.sweepDroppedOriginals { [folder] in folder.removeNow($0) }
     }
 
     /// Deletes this process's temporary files.
-    public func shutdown() { scratch.withLock { $0?.remove() } }
+    public func shutdown() async {
+        folder.shutdown()
+        await store.shutdown()
+    }
 
     /// The free bytes at a folder, or at its nearest existing parent.
     @Sendable public static func freeBytes(at folder: URL) -> Int? { DiskSpace(at: folder)?.free }
 
-    private func url(_ content: String) -> URL {
-        folder.appending(path: Self.name(of: content), directoryHint: .notDirectory)
-    }
-
-    /// The path of a file in the folder, e.g. `ab/<sha256>`.
-    package static func name(of content: String) -> String { "\(content.prefix(2))/\(content)" }
-
-    /// Validates names from the library, whose file may come from elsewhere.
-    package static func isContent(_ name: String) -> Bool {
-        name.utf8.count == 64
-            && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
-
-    private static var systemError: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
+    /// The bytes that stay free on the disk.
+    public static var reserve: Int { PermanentFolder.reserve }
 }
 
 // MARK: - Files
 
 extension OriginalArchive {
-    /// A kept original; `nil` if it is not kept.
-    func file(named content: String) async -> URL? {
-        Self.isContent(content) ? await blobs.file(named: content) : nil
+    /// A kept original that is a file of this machine; `nil` if there is none.
+    func file(named content: String) async -> URL? { await folder.file(named: content) }
+
+    /// Writes a kept original of the shared store to a new file.
+    ///
+    /// - Returns: Whether it is kept there. If not, there may be a part of the file.
+    func copy(_ content: String, to file: URL) async throws(ImageError) -> Bool {
+        guard isShared else { return false }
+        do throws(BlobError) { return try await store.copy(content, to: file) } catch {
+            throw ImageError(error)
+        }
     }
 
-    /// Whether a file belongs to the archive.
-    func holds(_ file: URL) -> Bool { file.path.hasPrefix(folder.path + "/") }
+    /// Whether a file belongs to the folder of this machine.
+    func holds(_ file: URL) -> Bool { folder.holds(file) }
 
-    /// Stores a copy of a file, synced to the disk when this returns.
+    /// Whether a file is where new originals are kept.
+    func keeps(_ file: URL) -> Bool { !isShared && folder.holds(file) }
+
+    /// Moves a file of this machine out of use, unless its content is the right one.
+    func setDamagedFileAside(_ content: String) async throws(ImageError) {
+        guard let file = await folder.file(named: content) else { return }
+        // One that cannot be read is as good as damaged.
+        let digest = await performBlocking { try? Digest.hex(ofFile: file) }
+        guard digest != content else { return }
+        do throws(BlobError) { try await folder.setAside(content) } catch { throw ImageError(writing: error) }
+    }
+
+    /// Whether an original of this size is kept.
+    func contains(_ content: String, byteCount: Int) async throws(ImageError) -> Bool {
+        do throws(BlobError) { return try await store.contains(content, byteCount: byteCount) } catch {
+            throw ImageError(error)
+        }
+    }
+
+    /// Stores a copy of a file; it is on the disk, or in the shared store, when this returns.
     ///
     /// - Returns: The number of bytes.
-    /// - Throws: `ImageError.storage` if there is no room, or if the bytes do not match the name.
+    /// - Throws: `ImageError.storage` if there is no room, or if the bytes do not match the name;
+    ///   `ImageError.storeUnavailable` if the shared store cannot be used now.
     func insert(copyOf file: URL, as content: String) async throws(ImageError) -> Int {
-        guard Self.isContent(content), let byteCount = FileStatus(file: file.path)?.byteCount, byteCount > 0
-        else {
-            throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: POSIXError(.ENOENT))
+        do throws(BlobError) { return try await store.insert(copyOf: file, as: content) } catch {
+            throw ImageError(writing: error)
         }
-        guard await hasRoom(for: byteCount) else {
-            throw .storage(reason: Message(ImageMessage.archiveFull), cause: POSIXError(.ENOSPC))
-        }
-        let copy = await performBlocking {
-            self.incoming().appendingPathComponent(UUID().uuidString, isDirectory: false)
-        }
-        defer { unlink(copy.path) }
-        try await performBlocking(qos: .utility) { () throws(ImageError) in
-            do {
-                try FileManager.default.copyItem(at: file, to: copy)
-                try Self.synchronize(copy)
-                guard try Digest.hex(ofFile: copy) == content else { throw POSIXError(.EILSEQ) }
-            } catch let error as POSIXError where error.code == .EILSEQ {
-                throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: error)
+    }
+
+    /// Deletes the objects that no photo of the library needs any more. One server at a time is to do it.
+    ///
+    /// - Throws: If the library fails. If the store fails, the objects are deleted the next time.
+    func sweepObjects(_ library: any ArchiveStore, logger: Logger) async throws(LibraryError) {
+        guard isShared else { return }
+        while true {
+            let unused = try await library.droppedOriginals(limit: Self.sweepSize)
+            guard !unused.isEmpty else { return }
+            do throws(BlobError) {
+                try await store.remove(unused)
             } catch {
-                throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error)
+                logger.warning(
+                    "Originals that are not needed could not be deleted",
+                    metadata: ["reason": "\(error.cause)"])
+                return
             }
-        }
-        do throws(BlobError) {
-            let kept = try await blobs.insert(moving: copy, as: content)
-            await performBlocking {
-                // Sync the folders as well; file systems that cannot do that do it later.
-                try? Self.synchronize(kept.deletingLastPathComponent())
-                try? Self.synchronize(self.folder)
-            }
-        } catch {
-            throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: error.cause)
-        }
-        return byteCount
-    }
-
-    private func incoming() -> URL {
-        scratch.withLock { scratch in
-            if let scratch { return scratch.url }
-            let made = ScratchFolder(in: folder.appendingPathComponent("incoming", isDirectory: true))
-            scratch = made
-            return made.url
+            for content in unused { folder.removeNow(content) }
+            try await library.noteDeletedOriginals(unused)
         }
     }
+}
 
-    private static func synchronize(_ file: URL) throws {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw systemError }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw systemError }
+extension OriginalArchive.Verdict {
+    fileprivate init(_ verdict: BlobVerdict) {
+        self =
+            switch verdict {
+            case .whole: .whole
+            case .missing: .missing
+            case .changed: .changed
+            }
+    }
+}
+
+extension ImageError {
+    /// Says why an original could not be kept.
+    fileprivate init(writing error: BlobError) {
+        if let seconds = error.retryAfter {
+            self = .storeUnavailable(retryAfter: seconds)
+            return
+        }
+        let reason: ImageMessage =
+            switch error.systemCode {
+            case .EILSEQ: .storedCopyDamaged
+            case .ENOSPC: .archiveFull
+            default: .fileNotWritten
+            }
+        self = .storage(reason: Message(reason), cause: error.cause)
     }
 }

@@ -42,6 +42,8 @@ extension English {
             "Copied the library to {name}: {count, plural, one {# photo} other {# photos}} of {found, plural, one {# source} other {# sources}}.",
         "command.backedUp":
             "Wrote {path}, {size}: the library and {count, plural, one {# kept original} other {# kept originals}}.",
+        "command.backedUpWithoutStore":
+            "The backup does not include the kept originals in {name}. Back up or replicate the store by its own means.",
         "command.restored":
             "Restored the library and {count, plural, one {# kept original} other {# kept originals}} in {path}.",
         "command.configurationMalformed":
@@ -89,6 +91,22 @@ extension English {
         "command.archiveFailed":
             "{count, plural, one {# original} other {# originals}} could not be downloaded. Vitrine will try again: {cause}",
         "command.archiveFree": "{size} available.",
+        "command.archiveInStore": "Kept originals are in {name}.",
+        "command.archiveInFolder":
+            "There are kept originals in {path}, where other servers do not find them. `vitrine archive move` moves them to {name}.",
+        "command.archiveDeletedLater":
+            "No further originals of {title} will be kept; {count, plural, one {# is} other {# are}} deleted from the object store while a server is running, {size}.",
+        "command.originalsDeletedLater":
+            "Its kept originals are deleted from {name} while a server is running.",
+        "command.archiveMoving": "Moved {count, plural, one {# original} other {# originals}}",
+        "command.archiveMoved":
+            "{count, plural, =0 {No originals were} one {# original was} other {# originals were}} moved from {path} to {name}, {size}; {changed} changed.",
+        "command.archiveCopied":
+            "{count, plural, =0 {No originals were} one {# original was} other {# originals were}} copied from {name} to {path}, {size}; {missing} missing.",
+        "command.archiveRest":
+            "{count, plural, one {# file that no photo needs remains} other {# files that no photo needs remain}} in {path}.",
+        "command.archiveNotMoved":
+            "The originals could not be moved: {text}. Run the command again to continue.",
         "command.archiveChecked":
             "{count, plural, one {# kept original is} other {# kept originals are}} intact, {size}; {missing} missing, {changed} changed.",
         "command.archiveMissing": "Missing: {file} of {address}",

@@ -63,6 +63,10 @@ extension English {
         "doctor.blobsGood": "The image store {name} works: objects can be written, read and deleted.",
         "doctor.blobsFail":
             "The image store {name} does not work: {text}. Check its URL, region, keys and permissions, and this machine's clock.",
+        "doctor.originalsInFolder":
+            "There are kept originals in {path}, where other servers do not find them. Move them to {name}: `vitrine archive move`.",
+        "doctor.originalsMissing":
+            "Kept originals are missing in {path}: {count} of the first {limit}. If they are in an object store, set --blobs, or copy them back with `vitrine archive move --back`. Otherwise, run `vitrine archive check`.",
         "doctor.libraryUnreadable":
             "The library at {path} cannot be opened: {cause} If the file is damaged, restore a backup: `vitrine restore FILE --force`.",
         "doctor.libraryDamaged":

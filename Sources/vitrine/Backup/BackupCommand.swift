@@ -2,7 +2,6 @@ import ArgumentParser
 import Basics
 import BlobStorage
 import Foundation
-import ImagePipeline
 import LibrarySQL
 import Messages
 import Photos
@@ -16,12 +15,15 @@ struct BackupCommand: ParsableCommand {
             A server may be running: the backup is a consistent snapshot of the library. It is a tar archive, which \
             `vitrine restore` checks and reads. An existing file is replaced once the new one is complete. \
             It contains the passwords of feeds and the key to decrypt them: keep it private.
+
+            Kept originals in an object store (--blobs) are not included, only those in the data folder.
             """)
 
     @Argument(help: "File to write.")
     var file: String
 
     @OptionGroup var storage: DataOptions
+    @OptionGroup var blobs: BlobOptions
 
     func run() throws {
         let folder = storage.dataFolder
@@ -46,6 +48,7 @@ struct BackupCommand: ParsableCommand {
             let size = Int(lseek(descriptor, 0, SEEK_END))
             Terminal.say(
                 .backedUp, [.path: .text(target), .size: .bytes(size), .count: .number(count)])
+            if let name = blobs.name { Terminal.say(.backedUpWithoutStore, [.name: .text(name)]) }
         } catch {
             unlink(partial)
             throw error
@@ -63,7 +66,7 @@ struct BackupCommand: ParsableCommand {
         try writer.add(copy, as: Backup.database)
         let key = folder.url.appending(path: Backup.key)
         if FileManager.default.fileExists(atPath: key.path) { try writer.add(key, as: Backup.key) }
-        let originals = try Backup.originals(in: folder.url)
+        let originals = try Composition.archiveFolder(in: folder).contents()
         for content in originals {
             let name = Backup.name(of: content)
             try writer.add(folder.url.appending(path: name), as: name)
@@ -117,27 +120,13 @@ enum Backup {
     }
 
     /// The path of an original, in a data folder and in a backup.
-    static func name(of content: String) -> String { "archive/\(OriginalArchive.name(of: content))" }
+    static func name(of content: String) -> String { "archive/\(PermanentFolder.path(of: content))" }
 
     /// The original of a member's name; `nil` for other names.
     static func content(ofName name: String) -> String? {
         guard let content = name.split(separator: "/").last.map(String.init),
-            OriginalArchive.isContent(content),
-            name == Self.name(of: content)
+            Digest.isHex(content), name == Self.name(of: content)
         else { return nil }
         return content
-    }
-
-    /// The originals in a data folder.
-    static func originals(in folder: URL) throws -> [String] {
-        let archive = folder.appending(path: "archive")
-        guard FileManager.default.fileExists(atPath: archive.path) else { return [] }
-        return try FileManager.default.contentsOfDirectory(atPath: archive.path).sorted()
-            .filter { $0.count == 2 }
-            .flatMap { part in
-                try FileManager.default.contentsOfDirectory(atPath: archive.appending(path: part).path)
-                    .sorted()
-            }
-            .filter(OriginalArchive.isContent)
     }
 }

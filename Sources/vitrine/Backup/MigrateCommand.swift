@@ -14,7 +14,7 @@ struct MigrateCommand: AsyncParsableCommand {
             One place is a data folder, or `sqlite` for the folder of --data. The other is a database URL, or `database` \
             for the URL of --database. The library is copied completely or not at all, to a place without a library; \
             the source is not changed. No server may use the folder. The key of saved passwords and the kept originals \
-            stay in the data folder.
+            stay where they are; `vitrine archive move` moves originals to an object store.
             """)
 
     @Option(help: ArgumentHelp("Place to copy the library from.", valueName: "place"))

@@ -10,7 +10,7 @@ struct BlobOptions: ParsableArguments {
     @Option(
         name: .customLong("blobs"),
         help: ArgumentHelp(
-            "Object store for images that several servers share.",
+            "Object store for images and kept originals that several servers share.",
             valueName: "s3://bucket/prefix?endpoint=url"))
     var text: String?
 
@@ -30,6 +30,22 @@ struct BlobOptions: ParsableArguments {
                 accessKey: accessKey, secretKey: secretKey,
                 sessionToken: EnvironmentSetting.value("AWS_SESSION_TOKEN")),
             logger: logger)
+    }
+
+    /// The store as it is named to people; nothing where there is none.
+    ///
+    /// - Throws: `ValidationError`, which `validate` has thrown before.
+    var name: String? { (try? location()).flatMap { $0 }.map { "\($0)" } }
+
+    /// Runs work with a client, and closes its connections.
+    ///
+    /// - Throws: `CommandFailure` where the keys are missing.
+    func withClient<Result>(_ work: (ObjectStoreClient?) async throws -> Result) async throws -> Result {
+        let client = try client(logger: .ofProgram(.error))
+        let result: Swift.Result<Result, any Error>
+        do { result = .success(try await work(client)) } catch { result = .failure(error) }
+        await client?.shutdown()
+        return try result.get()
     }
 
     /// Read here and not as the option is: the parser repeats what it refuses, which may hold a secret.

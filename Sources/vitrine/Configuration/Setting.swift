@@ -76,7 +76,7 @@ extension Setting {
     private static let objectStore = [
         Setting(
             name: "blobs", kind: .text, usual: "",
-            help: "Object store for images that several servers share"),
+            help: "Object store for images and kept originals that several servers share"),
         Setting(
             name: "blobs-max-age", kind: .whole(BlobLimits.ageRange), usual: "0",
             help: "Maximum age of images in the object store, in days; 0 for no limit"),

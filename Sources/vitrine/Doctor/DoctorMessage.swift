@@ -32,6 +32,8 @@ enum DoctorMessage: String, MessageCode {
     case fewFiles = "doctor.fewFiles"
     case noCertificates = "doctor.noCertificates"
     case blobsFail = "doctor.blobsFail"
+    case originalsInFolder = "doctor.originalsInFolder"
+    case originalsMissing = "doctor.originalsMissing"
 
     // Totals.
     case allWell = "doctor.allWell"

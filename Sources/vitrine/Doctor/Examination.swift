@@ -32,6 +32,7 @@ struct Examination {
         if let library {
             findings += await sources(of: library)
             findings += await admission(to: library)
+            findings += await originals(of: library)
         }
         findings += await objectStore()
         findings.append(await pictures())
@@ -182,6 +183,31 @@ extension Examination {
 // MARK: - The store of images
 
 extension Examination {
+    /// The kept originals that are looked for.
+    private static let originalCount = 100
+
+    /// Whether kept originals are in the folder, if there is no store: they may be in one that is not set any more.
+    private func originals(of library: any LibraryStore) async -> [Finding] {
+        guard objects == nil,
+            let kept = try? await library.keptOriginals(of: nil, after: nil, limit: Self.originalCount)
+        else { return [] }
+        let folder = Composition.archiveFolder(in: data)
+        var missingCount = 0
+        for original in kept
+        where await !folder.contains(original.content, byteCount: original.byteCount) {
+            missingCount += 1
+        }
+        guard missingCount > 0 else { return [] }
+        return [
+            .warning(
+                .originalsMissing,
+                [
+                    .path: .text(folder.url.path), .count: .number(missingCount),
+                    .limit: .number(kept.count),
+                ])
+        ]
+    }
+
     /// Whether the store takes an object, gives it back and deletes it.
     private func objectStore() async -> [Finding] {
         guard let objects else { return [] }
@@ -199,7 +225,15 @@ extension Examination {
             finding = .problem(.blobsFail, arguments)
         }
         await objects.shutdown()
-        return [finding]
+        return [finding] + originalsInFolder(store: "\(objects.location)")
+    }
+
+    /// Kept originals that other servers do not find.
+    private func originalsInFolder(store: String) -> [Finding] {
+        let folder = Composition.archiveFolder(in: data)
+        // One that cannot be listed is reported otherwise.
+        guard let isEmpty = try? folder.isEmpty(), !isEmpty else { return [] }
+        return [.warning(.originalsInFolder, [.path: .text(folder.url.path), .name: .text(store)])]
     }
 }
 

@@ -1,0 +1,166 @@
+import BlobStorage
+import Foundation
+import ImagePipeline
+import Library
+import Messages
+import Photos
+
+/// Moves kept originals from the data folder to the object store that several servers share, or copies them back.
+///
+/// Only originals that a photo of the library needs are moved; other files stay where they are.
+struct ArchiveMove {
+    /// The originals that were moved, and those that were not.
+    struct Counts {
+        var movedCount = 0
+        var byteCount = 0
+        var changedCount = 0
+        var missingCount = 0
+    }
+
+    private enum Outcome {
+        case moved(String, byteCount: Int)
+        case absent
+        case changed(KeptOriginal)
+        case missing(KeptOriginal)
+    }
+
+    let library: any LibraryStore
+    let folder: PermanentFolder
+    let objects: PermanentObjects
+    private(set) var counts = Counts()
+    private var known: Set<String> = []
+
+    /// The originals that are read from the library at once.
+    private static let partSize = 500
+    private static let maxConcurrent = 4
+
+    init(library: any LibraryStore, folder: PermanentFolder, objects: PermanentObjects) {
+        self.library = library
+        self.folder = folder
+        self.objects = objects
+    }
+
+    /// Moves the files to the store. Each is deleted once the store has acknowledged it.
+    ///
+    /// - Parameter note: Called with the number of moved originals.
+    mutating func moveToStore(_ note: (Int) -> Void) async throws {
+        try await forEachPart(note) { [folder, objects] original throws(BlobError) in
+            guard let file = await folder.file(named: original.content) else { return .absent }
+            do throws(BlobError) {
+                let byteCount = try await objects.insert(copyOf: file, as: original.content)
+                folder.removeNow(original.content)
+                return .moved(original.content, byteCount: byteCount)
+            } catch {
+                guard error.systemCode == .EILSEQ else { throw error }
+                try await folder.setAside(original.content)
+                return .changed(original)
+            }
+        }
+    }
+
+    /// Copies the objects to the folder; they stay in the store.
+    ///
+    /// - Parameter note: Called with the number of copied originals.
+    mutating func copyToFolder(_ note: (Int) -> Void) async throws {
+        let scratch = folder.url.appending(path: "copies-\(getpid())", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(
+            at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        try await forEachPart(note) { [folder, objects] original throws(BlobError) in
+            guard await !folder.contains(original.content, byteCount: original.byteCount) else {
+                return .absent
+            }
+            let file = scratch.appending(path: original.content)
+            defer { unlink(file.path) }
+            guard try await objects.copy(original.content, to: file) else { return .missing(original) }
+            let byteCount = try await folder.insert(copyOf: file, as: original.content)
+            return .moved(original.content, byteCount: byteCount)
+        }
+    }
+
+    /// Says that originals are still in the folder, where other servers do not find them.
+    static func complainOfFiles(in data: DataFolder, store: String) {
+        let folder = Composition.archiveFolder(in: data)
+        // One that cannot be listed is reported when it is read.
+        guard let isEmpty = try? folder.isEmpty(), !isEmpty else { return }
+        Terminal.complain(
+            Message(
+                CommandMessage.archiveInFolder, [.path: .text(folder.url.path), .name: .text(store)]))
+    }
+}
+
+extension ArchiveMove {
+    private mutating func forEachPart(
+        _ note: (Int) -> Void,
+        _ work: @escaping @Sendable (KeptOriginal) async throws(BlobError) -> Outcome
+    ) async throws {
+        var last: PhotoID?
+        while true {
+            let part = try await library.keptOriginals(of: nil, after: last, limit: Self.partSize)
+            guard let end = part.last else { return }
+            let originals = part.filter { known.insert($0.content).inserted }
+            let (outcomes, failure) = await perform(originals, note, work)
+            var moved: [String] = []
+            for outcome in outcomes {
+                switch outcome {
+                case .absent: break
+                case .moved(let content, let byteCount):
+                    counts.movedCount += 1
+                    counts.byteCount += byteCount
+                    moved.append(content)
+                case .changed(let original):
+                    counts.changedCount += 1
+                    try await report(original, .archiveChanged)
+                case .missing(let original):
+                    counts.missingCount += 1
+                    try await report(original, .archiveMissing)
+                }
+            }
+            // A server may have deleted some just before they were moved.
+            try await library.dropUnneededOriginals(moved)
+            if let failure {
+                throw CommandFailure(.archiveNotMoved, [.text: .text("\(failure.cause)")])
+            }
+            last = end.photo
+        }
+    }
+
+    /// Does the work for some originals, a few at a time, until one fails.
+    private func perform(
+        _ originals: [KeptOriginal], _ note: (Int) -> Void,
+        _ work: @escaping @Sendable (KeptOriginal) async throws(BlobError) -> Outcome
+    ) async -> (outcomes: [Outcome], failure: BlobError?) {
+        await withTaskGroup(of: Result<Outcome, BlobError>.self) { group in
+            var waiting = originals.makeIterator()
+            func addTask() {
+                guard let original = waiting.next() else { return }
+                group.addTask {
+                    do throws(BlobError) { return .success(try await work(original)) } catch {
+                        return .failure(error)
+                    }
+                }
+            }
+            for _ in 0..<Self.maxConcurrent { addTask() }
+            var outcomes: [Outcome] = []
+            var failure: BlobError?
+            var movedCount = counts.movedCount
+            while let result = await group.next() {
+                switch result {
+                case .success(let outcome):
+                    outcomes.append(outcome)
+                    if case .moved = outcome { movedCount += 1 }
+                    note(movedCount)
+                case .failure(let error): failure = failure ?? error
+                }
+                if failure == nil { addTask() }
+            }
+            return (outcomes, failure)
+        }
+    }
+
+    private func report(_ original: KeptOriginal, _ problem: CommandMessage) async throws {
+        try await library.noteWrongOriginal(original.content)
+        Terminal.complain(
+            Message(problem, [.url: .text(original.url), .file: .text(original.content)]))
+    }
+}
