@@ -19,6 +19,10 @@ extension ImagePipeline {
         guard request.host != nil else { return nil }
         await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(.background))
+        // Kept bytes are found by the record of the image, which must not be lost with this process.
+        guard await store.records.settle(request.key) else {
+            throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: POSIXError(.EIO))
+        }
         let mediaType = original.type.contentType
         if archive.keeps(original.file) { return (original.content, original.byteCount, mediaType) }
         do throws(ImageError) {

@@ -62,6 +62,8 @@ import Testing
         #expect(kept.map(\.mediaType) == ["image/jpeg", "image/jpeg"] && Set(kept.map(\.content)).count == 1)
         for original in kept {
             #expect(try await archive.check(original.content, byteCount: original.byteCount) == .whole)
+            // Without it they would not be found after a kill.
+            #expect(try await library.imageRecord(original.url)?.content == original.content)
         }
         #expect(try await keeper.performRound() == ArchiveKeeper.Round())
         await pipeline.shutdown()

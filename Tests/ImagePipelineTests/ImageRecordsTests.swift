@@ -95,12 +95,12 @@ import Testing
         store.isFull.withLock { $0 = true }
         let records = ImageRecords(facts: store, logger: logger) { _ in }
         records.update(url) { $0.content = "1" }
-        await records.settle(url)
+        #expect(await !records.settle(url))
         // If the first write failed before the wait began, the wait ends with the second.
         #expect((1...2).contains(store.writes.withLock { $0 }))
         let waiting = Task { await records.settle(url) }
         waiting.cancel()
-        await waiting.value
+        #expect(await !waiting.value)
         await records.close()
     }
 

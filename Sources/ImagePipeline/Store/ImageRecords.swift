@@ -86,8 +86,9 @@ final class ImageRecords: Sendable {
         await load(key)
     }
 
-    /// Waits until the record of an image is written, or writing it has failed.
-    func settle(_ key: String) async {
+    /// Waits until the record of an image is written; false if writing it has failed.
+    @discardableResult
+    func settle(_ key: String) async -> Bool {
         let waiter = memory.withLock { memory -> Waiter? in
             guard memory.pending.contains(key) || memory.writing.contains(key) else { return nil }
             let waiter = Waiter()
@@ -96,6 +97,7 @@ final class ImageRecords: Sendable {
         }
         // Ends early by cancellation, which is nothing to report.
         try? await waiter?.value()
+        return memory.withLock { !$0.pending.contains(key) && !$0.writing.contains(key) }
     }
 
     /// Has `load` read what another server may have changed, of one image or of all, unless this one is writing it.
