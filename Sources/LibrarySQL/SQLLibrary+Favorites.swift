@@ -15,7 +15,7 @@ extension SQLLibrary {
 
     package func personalVersion() async throws(LibraryError) -> Int64 {
         guard user != .visitor else { return 0 }
-        return try await read { try ListVersions.present($0).personal }
+        return try await read { try ListVersions.personal($0) }
     }
 }
 

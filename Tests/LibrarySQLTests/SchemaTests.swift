@@ -65,6 +65,7 @@ import Testing
         ("26 what servers share", version9Rows),
         ("27 languages of feeds", version9Rows),
         ("28 the newest photos of sources", version9Rows),
+        ("29 versions of what users have chosen", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -20,6 +20,10 @@ import Testing
             .change(.favorite, [photo]), requestKey: nil, at: Samples.now, now: Samples.now)
         versions.append(try await library.personalVersion())
         #expect(Set(versions).count == 4)
+        try await library.addUser(UserID(rawValue: 7), name: "guest")
+        let other = library.personal(to: UserID(rawValue: 7))
+        try await other.addFavorite(photo, at: Samples.now)
+        #expect(try await library.personalVersion() == versions.last, "nobody is told what others do")
         #expect(try await library.personal(to: .visitor).personalVersion() == 0)
     }
 

@@ -35,7 +35,7 @@ public protocol PersonalStore: Sendable {
     @discardableResult
     func removeFavorite(_ photo: PhotoID) async throws(LibraryError) -> Photo?
 
-    /// A number that changes with each change of the user's favorites or visits, perhaps also with others'; always 0 for
+    /// A number that grows with each change of the user's favorites or visits, and with nobody else's; always 0 for
     /// visitors.
     func personalVersion() async throws(LibraryError) -> Int64
 

@@ -29,9 +29,16 @@ enum ListVersions {
         return present
     }
 
-    /// Records a change of favorites or visits.
+    /// Records a change of the user's favorites or visits.
     static func advancePersonal(_ database: UserConnection) throws {
         try database.execute(sql: "UPDATE library_state SET personal_version = personal_version + 1")
+        try database.execute(
+            sql: "UPDATE user_account SET personal_version = personal_version + 1 WHERE id = :user")
+    }
+
+    /// The same of the user alone: what others do cannot be told from it.
+    static func personal(_ database: UserConnection) throws -> Int64 {
+        try database.value(Int64.self, sql: "SELECT personal_version FROM user_account WHERE id = :user") ?? 0
     }
 
     /// Records a change of a source's list for everybody.

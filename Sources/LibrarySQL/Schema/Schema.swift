@@ -61,6 +61,9 @@ enum Schema {
             SQLMigration(name: "27 languages of feeds", keepsOlderPrograms: true, script: languages),
             SQLMigration(
                 name: "28 the newest photos of sources", keepsOlderPrograms: true, script: newestPhotos),
+            SQLMigration(
+                name: "29 versions of what users have chosen", keepsOlderPrograms: true,
+                script: "ALTER TABLE user_account ADD COLUMN personal_version INTEGER NOT NULL DEFAULT 0"),
         ]
     }
 
