@@ -9,26 +9,16 @@ trap 'rm -rf "$logs"' EXIT
 
 configuration=$1
 slow=$2
-tests=$PWD/.build/$configuration/vitrinePackageTests.xctest
-# Only one `swift test` can use a build at a time. On Linux the tests are a separate program; elsewhere they run one
-# after another.
-part() {
-    local name=$1
-    shift
-    if [ -f "$tests" ]; then
-        NO_COLOR=1 "$tests" --testing-library swift-testing --no-parallel --skip "$slow" "$@" >"$logs/$name" 2>&1
-    else
-        swift test --skip-build --no-parallel -c "$configuration" --skip "$slow" "$@" >"$logs/$name" 2>&1
-    fi
-}
+part() { scripts/run-swift-tests.sh "$configuration" --skip "$slow" "${@:2}" >"$logs/$1" 2>&1; }
 
 swift_parts() {
-    local status=0
+    local status=0 can_share=0
+    scripts/run-swift-tests.sh "$configuration" --can-share || can_share=1
     part server --filter '^PhotoServerTests\.' &
     local server=$!
-    [ -f "$tests" ] || wait "$server" || status=1
+    ((can_share == 0)) || wait "$server" || status=1
     part others --skip '^PhotoServerTests\.' || status=1
-    [ ! -f "$tests" ] || wait "$server" || status=1
+    ((can_share != 0)) || wait "$server" || status=1
     return "$status"
 }
 
