@@ -6,6 +6,7 @@ import zlib
 import pytest
 from browsers import PHONE, Kind
 from fingers import Fingers
+from network import hears_events
 from origin import png, png_with, running_origin
 from program import serving
 from selenium.webdriver.common.keys import Keys
@@ -220,3 +221,20 @@ def test_a_photo_goes_into_a_cell_that_was_off_the_screen(person):
     back(person)
     found = frames(person)
     are_right(found, cell_box(person, FAR), is_closing=True)
+
+
+def test_a_photo_removed_while_it_closes_leaves_the_url_of_the_list(person, charts):
+    shows(person, FIRST, "grid")
+    opens(person, FIRST)
+    hears_events(person)
+    back(person)
+    person.waits_for(lambda: person.driver.execute_script("return window.held.length >= 2"), "the motion")
+    photo = person.photo_ids()[FIRST]
+    try:
+        charts.does("POST", f"/api/v1/photos/{photo}/remove")
+        person.waits_for(lambda: photo not in person.photo_ids(), "the list without the photo")
+        assert "/photos/" not in person.driver.current_url
+        person.driver.execute_async_script(END)
+        assert "/photos/" not in person.driver.current_url
+    finally:
+        charts.does("POST", f"/api/v1/sources/{charts.source}/restore")

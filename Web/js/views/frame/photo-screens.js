@@ -125,10 +125,13 @@ export class PhotoScreens {
   async #makeView(elements, screen, index, source, isNoted) {
     const { core, store, initialZoom, slideshowMode, seconds } = this.#model;
     let notedAlready = isNoted;
+    const presentation = this.#presentation;
     const host = {
       back: (/** @type {Promise<unknown> | undefined} */ after) => void this.back(elements.content.dataset.back, after),
       open: (/** @type {Screen} */ other, /** @type {Photo} */ photo) => void this.open(other, photo.id),
       changed: (/** @type {Photo} */ photo, isAsked = true) => {
+        // The URL is no longer that of a view that is leaving.
+        if (presentation !== this.#presentation) return;
         this.#photoChanged(photo, screen, notedAlready || !isAsked);
         // Moving through the recents would reorder them.
         if (isAsked) notedAlready = isRecents(store.collection);
