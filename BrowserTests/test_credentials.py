@@ -188,7 +188,9 @@ def test_a_source_without_the_password_does_not_show_its_pictures(server, privat
         until(lambda: "failure" in photo_of(sources[1]), 30, "the reason why it cannot be shown")
         second = photo_of(sources[1])
         assert "401" in second["failure"] and "width" not in second and "placeholder" not in second
-        assert "width" in photo_of(sources[0]) and "failure" not in photo_of(sources[0])
+        # Facts are stored soon after the picture was answered.
+        until(lambda: "width" in photo_of(sources[0]), 30, "the size of the first")
+        assert "failure" not in photo_of(sources[0])
     finally:
         for source in sources:
             server.does("DELETE", f"/api/v1/sources/{source['id']}")
