@@ -28,7 +28,7 @@ as_root() {
 install_debian() {
     local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev libarchive-dev libpq-dev)
     if [ "$purpose" = test ]; then
-        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript openssl postgresql)
+        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript binaryen openssl postgresql)
         # These start services when they are installed: if missing, their tests are skipped with a message.
         [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin libnss3-tools)
     fi
@@ -53,7 +53,9 @@ install_macos() {
         brew list --formula "$package" >/dev/null 2>&1 || brew install "$package" >&2
     done
     if [ "$purpose" = test ]; then
-        brew list --formula postgresql@17 >/dev/null 2>&1 || brew install postgresql@17 >&2
+        for package in postgresql@17 binaryen; do
+            brew list --formula "$package" >/dev/null 2>&1 || brew install "$package" >&2
+        done
         say "On macOS the browser tests cover Chromium only: WebKitGTK is not packaged there."
     fi
 }
