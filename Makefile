@@ -4,10 +4,10 @@ CONFIGURATION ?= release
 PROGRAM = $(if $(filter release,$(CONFIGURATION)),.build/program/release/vitrine,.build/$(CONFIGURATION)/vitrine)
 BIN = .build/$(CONFIGURATION)/vitrine
 ARGUMENTS ?=
+# More options of `swift build` for tests. "-debug-info-format none" compiles faster; traces of crashes lack lines then.
+BUILD_OPTIONS ?=
 # Suites that wait for limits, measure or paint; the others take less than three minutes in total.
 SLOW_SUITES = ConnectionGuardTests|SafetyTests|LandscapePainterTests|WorkerMemoryTests|FetcherSecurityTests
-# Suites that also run against PostgreSQL.
-DATABASE_SUITES = ^LibraryTests|PostgreSQL|LibraryTransferTests
 # deb, tarball, container and test-packages are for Linux; the last needs root.
 PACKAGES = .build/packages
 .PHONY: deb tarball container test-packages run build test test-fast test-swift test-client test-browser test-servers check fuzz bench wasm format clean
@@ -23,21 +23,20 @@ test: test-swift test-client test-browser   ## Unit, server and browser tests
 
 test-fast:                 ## Swift and client units without the slow suites
 	@scripts/setup.sh test
-	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
+	scripts/swift-build.sh -c $(CONFIGURATION) $(BUILD_OPTIONS) --build-tests
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-fast.sh $(CONFIGURATION) '$(SLOW_SUITES)'
 
 test-swift:
 	@scripts/setup.sh test
-	scripts/swift-build.sh -c $(CONFIGURATION) --build-tests
+	scripts/swift-build.sh -c $(CONFIGURATION) $(BUILD_OPTIONS) --build-tests
 	VITRINE_BIN=$(abspath $(BIN)) scripts/test-swift.sh -c $(CONFIGURATION)
-	HISTORY_SEQUENCES=25 scripts/with-postgresql.sh scripts/test-swift.sh -c $(CONFIGURATION) --filter '$(DATABASE_SUITES)'
 
 test-client:               ## Unit tests of the page's modules, in Node.js
 	@scripts/setup.sh test
 	node --test ClientTests
 
 # Builds the program for browser tests; `make test` has already built it for the Swift tests.
-BROWSER_BUILD = $(if $(filter test,$(MAKECMDGOALS)),,scripts/swift-build.sh -c $(CONFIGURATION) --product vitrine)
+BROWSER_BUILD = $(if $(filter test,$(MAKECMDGOALS)),,scripts/swift-build.sh -c $(CONFIGURATION) $(BUILD_OPTIONS) --product vitrine)
 
 test-browser:
 	@scripts/setup.sh test

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the built Swift tests in two halves side by side, each test of a half after the other; with --filter, only what
-# it selects, as a whole. Prints the slowest suites, and repeats what failed at the end.
+# Runs the built Swift tests in two halves side by side, each test of a half after the other, and after the shorter half
+# those of the library once more with PostgreSQL; with --filter, only what it selects, as a whole. Prints the slowest
+# suites, and repeats what failed at the end.
 #   scripts/test-swift.sh -c CONFIGURATION [--filter PATTERN]
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -12,18 +13,33 @@ shift 2
 limit=()
 if command -v timeout stdbuf >/dev/null; then limit=(timeout --kill-after 10 1200 stdbuf -oL); fi
 run() { "${limit[@]}" scripts/run-swift-tests.sh "$configuration" "$@" 2>&1; }
+# Suites that also run with PostgreSQL, on fewer histories.
+database='^LibraryTests|PostgreSQL|LibraryTransferTests'
+run_with_postgresql() {
+    HISTORY_SEQUENCES=25 scripts/with-postgresql.sh "${limit[@]}" \
+        scripts/run-swift-tests.sh "$configuration" --filter "$database" 2>&1
+}
 
 status=0
-if (($#)) || ! scripts/run-swift-tests.sh "$configuration" --can-share; then
+if (($#)); then
     run "$@" | tee "$logs/all" || status=1
+elif ! scripts/run-swift-tests.sh "$configuration" --can-share; then
+    run | tee "$logs/all" || status=1
+    run_with_postgresql | tee "$logs/postgresql" || status=1
 else
-    # About as long as all the others.
+    # About as long as all the others and PostgreSQL.
     first='^(PhotoServerTests|ImagePipelineTests)\.'
-    run --skip "$first" >"$logs/others" &
+    others() {
+        local status=0
+        run --skip "$first" >"$logs/others" || status=1
+        run_with_postgresql >"$logs/postgresql" || status=1
+        return "$status"
+    }
+    others &
     others=$!
     run --filter "$first" | tee "$logs/first" || status=1
     wait "$others" || status=1
-    cat "$logs/others"
+    cat "$logs/others" "$logs/postgresql"
 fi
 echo "== Slowest"
 sed -nE 's/^. Suite ([A-Za-z]+) passed after ([0-9.]+) seconds.*/\2 s  \1/p' "$logs"/* | sort -rn | head -n 10
