@@ -6,6 +6,10 @@ from network import StoppedServer, starts_again
 from traveller import removed_ids
 
 
+# The queue of changes is the same code in all engines; how it survives them is tested in each by the others.
+ONE_ENGINE = pytest.mark.parametrize("traveller", ["chromium"], indirect=True)
+
+
 def test_viewed_photos_are_available_offline(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/")
@@ -97,6 +101,7 @@ def test_controls_that_need_the_network_say_so(traveller):
     traveller.waits_for(lambda: "This requires a network connection." in traveller.text(), "the words")
 
 
+@ONE_ENGINE
 def test_settings_made_offline_are_sent_in_order(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/picture-frame")
@@ -137,6 +142,7 @@ def settings_of(traveller):
     return traveller.server.api("/sources/picture-frame")["settings"]
 
 
+@ONE_ENGINE
 def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(traveller):
     traveller.takes(PHONE)
     opens_settings_offline(traveller)
@@ -169,6 +175,7 @@ def test_settings_saved_in_the_sheet_offline_show_at_once_and_are_sent_once(trav
     assert settings_of(traveller)["layout"] == "list"
 
 
+@ONE_ENGINE
 def test_settings_of_two_devices_are_merged_by_setting(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/picture-frame")
@@ -198,6 +205,7 @@ def test_a_photo_is_restored_in_the_sheet_offline(traveller):
     traveller.waits_for(lambda: removed_ids(traveller.server, "picture-frame") == [], "the photo on the server")
 
 
+@ONE_ENGINE
 def test_all_photos_are_restored_in_the_sheet_offline(traveller):
     """Only single photos omitted the removed ones until the network was back."""
     traveller.takes(PHONE)
@@ -226,6 +234,7 @@ def test_a_url_shared_offline_is_opened_later(traveller):
     traveller.waits_for(lambda: "It is already in the library" in traveller.text(), "what it is")
 
 
+@ONE_ENGINE
 def test_a_row_that_was_never_opened_opens_its_detail_offline(traveller):
     traveller.takes(PHONE)
     traveller.visits_with_worker("/sources/field-notes")
@@ -248,7 +257,7 @@ def test_a_row_that_was_never_opened_opens_its_detail_offline(traveller):
     traveller.waits_for(lambda: traveller.driver.execute_script(picture), "its picture")
 
 
-@pytest.mark.parametrize("traveller", ["chromium"], indirect=True)
+@ONE_ENGINE
 def test_a_photo_removed_offline_leaves_the_other_window_at_once(traveller):
     """The server notifies open windows of a removal; offline, nothing did."""
     traveller.takes(PHONE)

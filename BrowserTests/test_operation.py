@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import shutil
 import sqlite3
 import tarfile
 
@@ -51,20 +52,30 @@ def test_a_restored_library_has_every_row(tmp_path):
         assert status == 200 and "/sign-in" not in headers.get("Location", "")
 
 
-@pytest.fixture
-def backup(tmp_path):
-    """The backup of a running server, with one kept original."""
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """The backup of a running server with one kept original, and the folder of that server."""
+    folder = tmp_path_factory.mktemp("backup")
     original = b"the bytes of an original"
-    with serving_demo(tmp_path / "a") as server:
+    with serving_demo(folder) as server:
         content = hashlib.sha256(original).hexdigest()
         name = f"archive/{content[:2]}/{content}"
-        path = tmp_path / "a" / "data" / name
+        path = folder / "data" / name
         path.parent.mkdir(parents=True)
         path.write_bytes(original)
-        file = tmp_path / "backup.tar"
+        file = folder / "backup.tar"
         result = vitrine("backup", str(file), "--data", data_of(server))
         assert result.returncode == 0, result.stderr
         assert "1 kept original" in result.stdout
+    assert not [path for path in folder.iterdir() if "partial" in path.name]
+    return folder, file, name, original
+
+
+@pytest.fixture
+def backup(made, tmp_path):
+    """The backup, beside a copy of the library that it was made of."""
+    folder, file, name, original = made
+    shutil.copytree(folder / "data", tmp_path / "a" / "data")
     return file, name, original
 
 
@@ -75,7 +86,6 @@ def folder_is_there(tmp_path):
 
 def test_a_backup_of_a_running_server_is_restored_elsewhere(backup, tmp_path):
     file, name, original = backup
-    assert not [path for path in tmp_path.iterdir() if "partial" in path.name]
     assert file.stat().st_mode & 0o077 == 0
     with tarfile.open(file) as members:
         assert members.getnames() == ["vitrine.sqlite", name, "backup.json"]
