@@ -134,6 +134,10 @@ export class CellPicture {
     this.element.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
   }
 
+  get isWanted() {
+    return this.#image !== undefined;
+  }
+
   /** Releases the picture, so that its memory is free. */
   forget() {
     this.#wantedSource = '';

@@ -68,7 +68,8 @@ export class CellSizing {
 
   /** @param {number} step @param {Point} [focus] that stays in place @param {number} [excess] by fingers */
   set(step, focus, excess) {
-    if (step !== this.#step) keepSize(step);
+    // Steps that a pinch passes are not kept.
+    if (excess === undefined) keepSize(step);
     this.#step = step;
     if (this.#slider) this.#slider.value = String(step);
     this.#list.setScale(this.#core.call.cells_factor(step), focus, excess);

@@ -24,6 +24,8 @@ export class CellWindow {
   #version = 0;
   /** @type {((photo: Photo) => boolean) | undefined} whether a photo is selected; undefined if none is */
   marks;
+  /** Whether cells with a picture do not request another size of it. */
+  keepsPictures = false;
   /** The base of positions. */
   base = 0;
   /** The index of the cell in the Tab order; arrow keys move on. */
@@ -88,7 +90,7 @@ export class CellWindow {
       cell.tell(index, count);
       cell.stop(index === stop);
       cell.mark(shown && this.marks?.(shown));
-      if (loads) cell.load(frames, offset);
+      if (loads && !(this.keepsPictures && cell.hasPicture)) cell.load(frames, offset);
       // The order in the page is that of the photos, for keyboards and screen readers. Moving a cell would lose a tap
       // on it.
       if (cell.element === next) next = cellFrom(next.nextElementSibling);

@@ -88,15 +88,21 @@ export class DateGuide {
   /**
    * Sets the sections of the layout; those of another version of the list are not shown.
    * @param {ListDates | undefined} dates
+   * @param {boolean} isPinched whether only the size of cells changes, and will again
    * @returns {Sections | undefined} the sections for the layout
    */
-  measure(dates) {
+  measure(dates, isPinched) {
+    if (isPinched) return this.#parts;
     const sections = dates?.isCurrent && dates.all.length > 0 ? dates : undefined;
     this.#sections = sections;
     this.#isStale = true;
     this.#container.classList.toggle('is-dated', sections !== undefined);
     this.#scroller.header = sections ? this.#headers.measure() : 0;
-    return sections && { starts: sections.starts, header: this.#scroller.header };
+    return this.#parts;
+  }
+
+  get #parts() {
+    return this.#sections && { starts: this.#sections.starts, header: this.#scroller.header };
   }
 
   /**

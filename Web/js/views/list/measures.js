@@ -10,10 +10,12 @@ import { messages } from '../../messages/en.js';
  * Measures a container: the styles of `photos__measure`, and a cell with one line of title and two of text.
  * @param {HTMLElement} container
  * @param {LayoutKind} kind
+ * @param {number} scale the size of cells of walls and grids as a multiple of the default one
  * @returns {Measures}
  */
-export function measureStyles(container, kind) {
+export function measureStyles(container, kind, scale) {
   const sizes = element('span', { class: 'photos__measure' });
+  sizes.style.setProperty('--scale', String(scale));
   const title = element('span', { class: 'cell__title' }, messages.sampleTitle);
   const subtitle = element('span', { class: 'cell__subtitle' }, messages.sampleText);
   const text = element('span', { class: 'cell__text' }, title);

@@ -212,6 +212,11 @@ export class PhotoCell {
     this.#picture.load(this.photo, this.#alternative, frames, offset);
   }
 
+  /** Whether a picture was requested. */
+  get hasPicture() {
+    return this.#picture.isWanted;
+  }
+
   /** Releases the picture, so that its memory is freed; the rest is reused for another photo. */
   release() {
     this.#picture.forget();

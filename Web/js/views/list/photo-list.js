@@ -48,6 +48,10 @@ export class PhotoList {
   /** @type {Measures | undefined} */
   #measures;
   #stretch;
+  /** The size of cells as a multiple of the default one. */
+  #scale = 1;
+  /** Whether two fingers have changed the size, and still do: what takes long waits for their end. */
+  #isPinched = false;
   #isPending = false;
   /** @type {number | undefined} the scroll position, while the list is in the normal flow for printing */
   #topBeforePrint;
@@ -83,6 +87,7 @@ export class PhotoList {
    */
   connect(place, makeGuide) {
     const { signal } = this.#life;
+    this.#scale = Number(this.#container.style.getPropertyValue('--scale') || 1);
     this.#guide = makeGuide?.({ core: this.#core, container: this.#container, layout: this.#layout.table, scroller: this.scroller });
     this.#cells.adopt(sourceOf(this.store.collection), (index, photo) => this.store.seed(index, photo));
     this.#container.classList.add('is-virtual');
@@ -141,18 +146,21 @@ export class PhotoList {
    * @param {number} excess the additional scale during a pinch
    */
   setScale(factor, focus, excess = 1) {
-    const { style } = this.#container;
-    const before = placesOf(this.#cells.all);
-    const hasChanged = Number(style.getPropertyValue('--scale')) !== factor;
-    const place = hasChanged && focus ? this.#placeAt(focus) : undefined;
-    // Measured without the scale of a pinch.
-    if (hasChanged || excess === 1) this.#stretch.end();
-    if (hasChanged) {
-      style.setProperty('--scale', String(factor));
-      this.#keepLooking(() => {}, place);
+    const isPinched = focus !== undefined && excess !== 1;
+    const hasChanged = this.#scale !== factor;
+    const isOver = this.#isPinched && !isPinched;
+    if (hasChanged || !isPinched) {
+      const before = placesOf(this.#cells.all);
+      const place = hasChanged && focus ? this.#placeAt(focus) : undefined;
+      // Measured without the scale of a pinch.
+      this.#stretch.end();
+      this.#scale = factor;
+      this.#isPinched = isPinched;
+      if (!isPinched) this.#container.style.setProperty('--scale', String(factor));
+      if (hasChanged || isOver) this.#keepLooking(() => {}, place);
+      glide(this.#cells.all, before);
     }
-    if (focus && excess !== 1) this.#stretch.follow(excess, focus);
-    if (hasChanged || excess === 1) glide(this.#cells.all, before);
+    if (isPinched) this.#stretch.follow(excess, focus);
   }
 
   /** @param {Point} focus */
@@ -276,15 +284,15 @@ export class PhotoList {
 
   #lay() {
     this.#isStale = true;
-    this.#measures = measureStyles(this.#container, this.kind);
-    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates));
+    this.#measures = measureStyles(this.#container, this.kind, this.#scale);
+    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates, this.#isPinched));
     this.#cells.renew();
   }
 
   #resized() {
     // Nothing is laid out while the list is not on the screen.
     if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
-    const { width } = measureStyles(this.#container, this.kind);
+    const { width } = measureStyles(this.#container, this.kind, this.#scale);
     if (width !== this.#measures?.width) this.#keepLooking(() => {});
     else this.#render();
   }
@@ -363,6 +371,7 @@ export class PhotoList {
   #fill(base) {
     const { first, end, loads } = this.#shown;
     const frames = this.#layout.frames(first, end, base);
+    this.#cells.keepsPictures = this.#isPinched;
     this.#cells.show(this.#shown, frames, base, (index) => this.store.photo(index), loads, this.#layout.count);
     this.#cells.placeHeld(this.#shown, (index) => this.#layout.frames(index, index + 1, base));
   }
