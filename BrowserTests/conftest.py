@@ -110,6 +110,8 @@ def traveller(request, display, tmp_path):
 def fingers(visitor):
     """Fingers on a new tab: Chromium loses touches in a tab that had two fingers and changed its process."""
     driver = visitor.driver
+    if visitor.kind.engine != "chromium":
+        return Fingers(driver)
     old = driver.current_window_handle
     driver.switch_to.new_window("tab")
     new = driver.current_window_handle

@@ -1,12 +1,51 @@
-"""Fingers on a touch screen, simulated through Chromium's DevTools."""
+"""Fingers on a touch screen, simulated through Chromium's DevTools, and in WebKitGTK by events of a script."""
 
 from __future__ import annotations
 
+import pathlib
 import time
 
+from browsers import WebKit
 from selenium.webdriver.remote.webdriver import WebDriver
 
 Point = tuple[float, float]
+
+
+class ChromiumScreen:
+    """The touch screen of Chromium."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+
+    def tell(self, kind: str, points: list[Point], at: float) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        event = {"type": kind, "touchPoints": touches, "timestamp": at}
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+
+    def tap(self, point: Point) -> None:
+        self.driver.execute_cdp_cmd(
+            "Input.synthesizeTapGesture",
+            {"x": point[0], "y": point[1], "duration": 20, "tapCount": 1, "gestureSourceType": "touch"},
+        )
+
+
+class WebKitScreen:
+    """A touch screen for WebKitGTK: see touch_screen.js."""
+
+    SCRIPT = pathlib.Path(__file__).with_name("touch_screen.js").read_text()
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+
+    def tell(self, kind: str, points: list[Point], at: float) -> None:
+        fingers = [[number, *point] for number, point in enumerate(points)]
+        self.driver.execute_script(
+            f"if (!window.touchScreen) {{ {self.SCRIPT} }} touchScreen(...arguments)", kind, fingers, at * 1000)
+
+    def tap(self, point: Point) -> None:
+        now = time.time()
+        self.tell("touchStart", [point], now)
+        self.tell("touchEnd", [], now + 0.02)
 
 
 class Fingers:
@@ -14,14 +53,13 @@ class Fingers:
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
+        self.screen = WebKitScreen(driver) if isinstance(driver, WebKit) else ChromiumScreen(driver)
         self.time = 0.0
 
     def _tell(self, kind: str, points: list[Point]) -> None:
         # Events have timestamps, so that a slow machine does not cause slow fingers. They are never sent early.
         time.sleep(max(0.0, self.time - time.time()))
-        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        event = {"type": kind, "touchPoints": touches, "timestamp": self.time}
-        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
+        self.screen.tell(kind, points, self.time)
 
     def down(self, *points: Point) -> None:
         self.time = time.time()
@@ -60,12 +98,9 @@ class Fingers:
 
     def taps(self, point: Point, count: int = 1) -> None:
         for _ in range(count):
-            self.driver.execute_cdp_cmd(
-                "Input.synthesizeTapGesture",
-                {"x": point[0], "y": point[1], "duration": 20, "tapCount": 1, "gestureSourceType": "touch"},
-            )
+            self.screen.tap(point)
 
     def spreads(self, middle: Point, factor: float) -> None:
-        """The browser's own pinch, around a point."""
+        """Chromium's own pinch, around a point."""
         gesture = {"x": middle[0], "y": middle[1], "scaleFactor": factor, "gestureSourceType": "touch"}
         self.driver.execute_cdp_cmd("Input.synthesizePinchGesture", gesture)

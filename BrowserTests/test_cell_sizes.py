@@ -117,7 +117,7 @@ def pinches(fingers, middle, distances):
         fingers.move((x - distance / 2, y), (x + distance / 2, y))
 
 
-@pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
 def test_pinching_changes_the_columns_around_the_fingers(usual, fingers, kind):
     visitor = usual
     visitor.takes(PHONE)

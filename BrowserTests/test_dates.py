@@ -180,7 +180,6 @@ def test_the_handle_scrolls_to_any_date_with_a_mouse(reader):
     reader.waits_for(lambda: reader.cells() and any("Photo" in title for title in reader.titles()), "photos there")
 
 
-@pytest.mark.parametrize("reader", ["chromium"], indirect=True)
 def test_a_finger_drags_the_handle_which_hides_after_a_moment(reader):
     opens(reader, "grid")
     assert not state(reader)["isActive"]

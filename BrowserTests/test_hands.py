@@ -1,4 +1,4 @@
-"""Fingers on the Photo, the Gallery and the lists: Chromium with a touch screen.
+"""Fingers on the Photo, the Gallery and the lists: Chromium with a touch screen, and the movements of most people in WebKit.
 
 Over 300 lines: the tests share the same few movements of fingers.
 """
@@ -13,6 +13,8 @@ from visitor import CLOSE
 LARGE = "Snow line in June"  # 2400 x 1600
 SMALL = "Stamp"  # 160 x 120
 WIDE = "The whole coast, from the ferry"  # 3600 x 500
+
+BOTH = pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 
 
 @pytest.fixture(params=[Kind("chromium", True)], ids=str)
@@ -197,6 +199,7 @@ def name(visitor):
     return visitor.find("[data-stage] [data-image]").get_attribute("alt")
 
 
+@BOTH
 @pytest.mark.parametrize("size", [PHONE, TABLET_TURNED], ids=str)
 def test_a_swipe_leads_to_the_neighbours_of_a_photo_that_fits(visitor, fingers, looks_at, size):
     looks_at(LARGE, size=size)
@@ -321,6 +324,7 @@ def larches(visitor, fingers):
         settings("detail")
 
 
+@BOTH
 @pytest.mark.usefixtures("larches")
 def test_pulling_a_photo_down_closes_it_into_its_cell(visitor, fingers):
     fingers.drag((200, 300), (4, 70))
@@ -439,6 +443,7 @@ def test_a_slideshow_is_swiped_and_its_bar_toggled(visitor, fingers, server):
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
 
 
+@BOTH
 @pytest.mark.parametrize("layout", ["list", "wall", "grid"])
 def test_a_list_that_is_pulled_down_is_refreshed(visitor, fingers, layout):
     source = {"list": "almanac", "wall": "field-notes", "grid": "picture-frame"}[layout]

@@ -205,8 +205,9 @@ def test_photos_are_added_to_a_new_mix_and_removed(reader, tmp_path):
         visitor.driver.get("about:blank")
 
 
-def test_a_long_press_selects_and_a_scroll_does_not(drivers, server):
-    visitor = Visitor(drivers(CHROMIUM), CHROMIUM, server)
+@pytest.mark.parametrize("kind", [CHROMIUM, WEBKIT], ids=str)
+def test_a_long_press_selects_and_a_scroll_does_not(drivers, server, kind):
+    visitor = Visitor(drivers(kind), kind, server)
     visitor.takes(PHONE)
     visitor.visits(SOURCE)
     fingers = Fingers(visitor.driver)
@@ -227,8 +228,9 @@ def test_a_long_press_selects_and_a_scroll_does_not(drivers, server):
     visitor.driver.get("about:blank")
 
 
-def test_dragging_after_a_long_press_selects(drivers, server):
-    visitor = Visitor(drivers(CHROMIUM), CHROMIUM, server)
+@pytest.mark.parametrize("kind", [CHROMIUM, WEBKIT], ids=str)
+def test_dragging_after_a_long_press_selects(drivers, server, kind):
+    visitor = Visitor(drivers(kind), kind, server)
     visitor.takes(PHONE)
     visitor.visits(f"{SOURCE}?layout=grid")
     wanted = ids(server)

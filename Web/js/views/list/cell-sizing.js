@@ -125,6 +125,8 @@ export class CellSizing {
 
   /** @param {PointerEvent} event */
   #up({ pointerId, timeStamp }) {
+    // The last movement may wait for its frame.
+    if (this.#frame) this.#follow();
     const focus = this.#start ? this.#focus : undefined;
     this.#fingers.delete(pointerId);
     if (!this.#start || !focus) return;

@@ -43,7 +43,8 @@ export function connectSelecting(container, host, signal) {
     if (cell && cell !== drawn.cell) host.drawTo(cell);
     drawn.cell = cell ?? drawn.cell;
     const past = Math.min(drawn.y - EDGE_PIXELS, 0) || Math.max(drawn.y - innerHeight + EDGE_PIXELS, 0);
-    if (past !== 0) scrollBy(0, past * EDGE_SHARE);
+    // WebKit scrolls by whole pixels.
+    if (past !== 0) scrollBy(0, Math.sign(past) * Math.ceil(Math.abs(past) * EDGE_SHARE));
     drawn.frame = requestAnimationFrame(draw);
   };
 
@@ -72,8 +73,8 @@ export function connectSelecting(container, host, signal) {
   }, { signal });
   for (const name of ['pointerup', 'pointercancel', 'pointerleave']) container.addEventListener(name, giveUp, { signal });
   signal.addEventListener('abort', giveUp);
-  // The browser's context menu of a link would cover the selection.
-  container.addEventListener('contextmenu', (event) => {
+  // The browser's context menu of a link would cover the selection, and dragging the link would end it.
+  for (const name of ['contextmenu', 'dragstart']) container.addEventListener(name, (event) => {
     if (isTouch && cellOf(event)) event.preventDefault();
   }, { signal });
   container.addEventListener('click', (event) => {
