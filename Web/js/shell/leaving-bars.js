@@ -13,6 +13,7 @@ export class LeavingBars {
   #top = 0;
   /** The distance in one direction so far, downwards positive. */
   #way = 0;
+  #isAway = false;
 
   /** @param {HTMLElement[]} bars */
   constructor(bars) {
@@ -41,8 +42,10 @@ export class LeavingBars {
 
   /** @param {boolean} isShown */
   #show(isShown) {
-    const isAway = !isShown && LEAVING.matches && !this.#isUsed;
-    for (const bar of this.#bars) bar.classList.toggle('is-away', isAway);
+    // Whether they are used is not asked in every frame of a scroll.
+    if (isShown !== this.#isAway) return;
+    this.#isAway = !isShown && LEAVING.matches && !this.#isUsed;
+    for (const bar of this.#bars) bar.classList.toggle('is-away', this.#isAway);
   }
 
   /** Whether something in them is open or being edited. */
