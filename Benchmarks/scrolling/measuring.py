@@ -11,6 +11,8 @@ from phone import Phone
 SLOW, FAST = 2000, 15_000
 # Positions on the screen of opened photos; single measurements vary by half.
 OPENED = [0.45, 0.3, 0.6, 0.2, 0.75, 0.5, 0.35]
+# How far the handle of the scrubber may be from the finger.
+HANDLE_PIXELS = 2
 
 
 class NotMeasuredError(Exception):
@@ -49,20 +51,45 @@ def scroll(hand: Phone, figures: Figures) -> None:
 
 
 def jump(hand: Phone, figures: Figures, share: float) -> None:
-    """Drags the scrollbar's thumb to a position; the browser's own is moved by the page."""
+    """Drags the scrubber or the scrollbar's thumb to a position; the browser's own is moved by the page."""
+    for drag in (scrub, drag_thumb):
+        seen = drag(hand, share)
+        if seen:
+            break
+    else:
+        seen = hand.asks(f"jumped({share})")
+    figures.note(jump=seen["filled"], jump_frames=seen["frames"])
+
+
+def scrub(hand: Phone, share: float) -> dict | None:
+    """Drags the handle of a list with dates with a finger; `None` if there is none."""
+    track = hand.asks("scrubber()")
+    if track is None:
+        return None
+    x, start, first, last = track
+    y = first + (last - first) * share
+    hand.touches("touchStart", (x, start))
+    hand.touches("touchMove", (x, y))
+    seen = hand.asks("jumped()")
+    hand.touches("touchEnd")
+    if abs(hand.asks("scrubber()")[1] - y) > HANDLE_PIXELS:
+        raise NotMeasuredError("the scrubber did not follow the finger")
+    return seen
+
+
+def drag_thumb(hand: Phone, share: float) -> dict | None:
     track = hand.driver.execute_script("""const bar = document.querySelector('.scrollbar:not([hidden])');
         if (!bar) return null;
         const box = bar.getBoundingClientRect();
         return [(box.left + box.right) / 2, box.top, box.height]""")
     if track is None:
-        seen = hand.asks(f"jumped({share})")
-    else:
-        x, top, height = track
-        y = top + height * share
-        hand.holds_at(x, y)
-        seen = hand.asks("jumped()")
-        hand.lets_go_at(x, y)
-    figures.note(jump=seen["filled"], jump_frames=seen["frames"])
+        return None
+    x, top, height = track
+    y = top + height * share
+    hand.holds_at(x, y)
+    seen = hand.asks("jumped()")
+    hand.lets_go_at(x, y)
+    return seen
 
 
 def open_photo(hand: Phone, figures: Figures, share: float) -> None:

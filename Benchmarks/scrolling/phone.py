@@ -38,9 +38,12 @@ class Phone:
     def visits(self, address: str) -> None:
         self.driver.get(address)
 
+    def touches(self, kind: str, *points: tuple[float, float]) -> None:
+        self.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
+
     def taps(self, x: float, y: float) -> None:
-        self.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.touches("touchStart", (x, y))
+        self.touches("touchEnd")
 
     def holds_at(self, x: float, y: float) -> None:
         self.command("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", clickCount=1)

@@ -135,8 +135,65 @@
       return { frames, filled: await until(isFilled) - begin };
     },
 
+    /** The scrubber's handle: its middle across and down, and the first and last middle it can have. */
+    async scrubber() {
+      const strip = document.querySelector('.scrubber:not([hidden])');
+      if (!strip) return null;
+      // It is shown by scrolling.
+      scrollBy({ top: innerHeight, behavior: 'instant' });
+      await until(() => strip.classList.contains('is-active'));
+      const { top, bottom } = strip.getBoundingClientRect();
+      const handle = strip.querySelector('.scrubber__handle').getBoundingClientRect();
+      const half = handle.height / 2;
+      return [(handle.left + handle.right) / 2, handle.top + half, top + half, bottom - half];
+    },
+
     async filledAgain() {
       return until(isFilled);
+    },
+
+    /** The photo of the first cell that the screen shows completely. */
+    firstSeen() {
+      return Number(seen().shown.find((cell) => cell.getBoundingClientRect().top >= 0).dataset.photo);
+    },
+
+    /** From now on notes in each frame how far the cells on the screen have moved, and when the facts change. */
+    watchCells() {
+      const facts = () => document.querySelector('[data-facts]').textContent;
+      const before = facts();
+      const places = seen().shown.map((cell) => [cell.id, cell.getBoundingClientRect()]);
+      const noted = { cells: places.length, moved: 0, missed: 0, changed: 0, times: [] };
+      let isOver = false;
+      let last = 0;
+      const look = (time) => {
+        if (last > 0) noted.times.push(time - last);
+        last = time;
+        for (const [id, { left, top }] of places) {
+          const now = document.getElementById(id)?.getBoundingClientRect();
+          if (!now) noted.missed += 1;
+          else noted.moved = Math.max(noted.moved, Math.abs(now.left - left), Math.abs(now.top - top));
+        }
+        if (noted.changed === 0 && facts() !== before) noted.changed = Date.now();
+        if (!isOver) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      /** Waits for new facts, and some frames more; gives what was noted, and the facts. */
+      window.bench.cellsWatched = async () => {
+        await until(() => noted.changed > 0);
+        for (let count = 0; count < 30; count += 1) await frame();
+        isOver = true;
+        return { ...noted, facts: facts() };
+      };
+    },
+
+    /** Goes to a photo by its URL; gives the photo of the cell after it, once the photo is on the screen. */
+    async photoAfter(photo) {
+      const cell = () => seen().shown.find(({ id }) => id === `photo-${photo}`);
+      location.hash = `#photo-${photo}`;
+      await until(() => cell() && hasPicture(cell()));
+      let next = cell().nextElementSibling;
+      while (!next.classList.contains('cell')) next = next.nextElementSibling;
+      return Number(next.dataset.photo);
     },
 
     /** The middle of the cell that is nearest to a share of the screen. */

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 MEBIBYTE = 1 << 20
 FADES_LIMIT = 1.2
+NEW_PHOTO_LIMIT = 2000
 
 COLUMNS = [
     ("filled", "filled ms", 1, 0), ("slow_p95", "p95 ms", 1, 1), ("slow_worst", "worst ms", 1, 0),
     ("fast_rate", "fast fps", 1, 1), ("jump", "jump ms", 1, 0), ("elements", "cells", 1, 0),
     ("heap", "heap MB", MEBIBYTE, 1), ("memory", "memory MB", MEBIBYTE, 0), ("open", "open ms", 1, 0),
     ("pixels", "pixels ms", 1, 0), ("hands_p95", "hands p95", 1, 1),
-    ("columns_p95", "columns", 1, 1), ("sheet_p95", "sheet", 1, 1),
+    ("columns_p95", "columns", 1, 1), ("sheet_p95", "sheet", 1, 1), ("new_photo", "new ms", 1, 0),
 ]
 
 
@@ -59,6 +60,8 @@ def wants(count: int, layout: str, figures, all_figures, empty):
         frames = figures.median(f"{key}_p95")
         if frames is not None:
             yield f"p95 while {words}, of the empty page's under hands", frames / empty.median("hands_p95"), 1.2
+    if figures.median("new_photo") is not None:
+        yield "until a new photo is in the page, ms", figures.median("new_photo"), NEW_PHOTO_LIMIT
 
 
 def print_wants(all_figures, empty) -> None:

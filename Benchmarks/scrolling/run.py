@@ -10,6 +10,7 @@ import urllib.request
 
 import sources
 from measuring import Figures, NotMeasuredError, gestures, measure_list, open_and_touch, scroll
+from new_photo import measure_new_photo
 from own_pictures import HOST, own_pictures
 from phone import Phone, desktop, phone
 from photoswipe import Picture
@@ -146,10 +147,21 @@ def run_many(parts: list[str], rounds: int, folder: pathlib.Path) -> dict[str, F
         prepare_many(server)
         for number in range(rounds + 1):
             for part in parts:
+                noted = figures[part] if number > 0 else Figures()
+                url = f"{server.base}/all?layout={part.split(':')[1]}"
                 with phone() as hand:
-                    noted = figures[part] if number > 0 else Figures()
-                    measure_list(hand, f"{server.base}/all?layout={part.split(':')[1]}", noted)
+                    measure_list(hand, url, noted)
+                if number > 0:
+                    note_new_photo(server, url, noted)
     return figures
+
+
+def note_new_photo(server: Server, url: str, figures: Figures) -> None:
+    with phone() as hand:
+        try:
+            measure_new_photo(hand, server, url, figures)
+        except NotMeasuredError as error:
+            figures.failures.append(f"a new photo: {error}")
 
 
 def main() -> None:

@@ -18,6 +18,8 @@ FEEDS = ["contact-sheet", "picture-frame", "field-notes"]
 DEMO = "http://demo.vitrine.invalid"
 WORDS = "morning harbour with the last of the fog over the far hills and a boat that nobody has missed yet".split()
 LARGEST_FEED_MEBIBYTES = 1024
+# The feed of many that brings photos while a page shows them.
+CHANGING, CHANGING_SOURCE = "source-0.json", "source-0"
 
 
 def paintings(base: str) -> list[tuple[str, int, int]]:
@@ -71,14 +73,15 @@ def add(binary: pathlib.Path, folder: pathlib.Path, count: int, pictures: list[t
 def add_many(
     binary: pathlib.Path, folder: pathlib.Path, count: int, photos: int, pictures: list[tuple[str, int, int]]
 ) -> None:
-    """Reads several feeds of photos, dated within twenty years."""
+    """Reads several feeds of photos, dated within twenty years; the feed that can bring a photo is kept."""
     twenty_years = range(int(datetime(2005, 1, 1, tzinfo=timezone.utc).timestamp()),
                          int(datetime(2025, 1, 1, tzinfo=timezone.utc).timestamp()))
     for number in range(count):
         file = folder / f"source-{number}.json"
         write_feed(file, photos, pictures, f"{number}", twenty_years)
         read(binary, folder, file, f"Source {number}")
-        file.unlink()
+        if file.name != CHANGING:
+            file.unlink()
 
 
 def read(binary: pathlib.Path, folder: pathlib.Path, file: pathlib.Path, title: str) -> None:
