@@ -429,73 +429,73 @@ static const uint8_t file_140[] = {
 #embed "../../Web/js/offline/worker/shell.js" if_empty(0)
 };
 static const uint8_t file_141[] = {
-#embed "../../Web/js/offline/worker/store.js" if_empty(0)
+#embed "../../Web/js/offline/worker/storage.js" if_empty(0)
 };
 static const uint8_t file_142[] = {
-#embed "../../Web/js/offline/worker/user.js" if_empty(0)
+#embed "../../Web/js/offline/worker/store.js" if_empty(0)
 };
 static const uint8_t file_143[] = {
-#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
+#embed "../../Web/js/offline/worker/user.js" if_empty(0)
 };
 static const uint8_t file_144[] = {
-#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
+#embed "../../Web/js/offline/worker/worker.js" if_empty(0)
 };
 static const uint8_t file_145[] = {
-#embed "../../Web/js/shell/add-screen.js" if_empty(0)
+#embed "../../Web/js/offline/worker/writes.js" if_empty(0)
 };
 static const uint8_t file_146[] = {
-#embed "../../Web/js/shell/back-link.js" if_empty(0)
+#embed "../../Web/js/shell/add-screen.js" if_empty(0)
 };
 static const uint8_t file_147[] = {
-#embed "../../Web/js/shell/bar-titles.js" if_empty(0)
+#embed "../../Web/js/shell/back-link.js" if_empty(0)
 };
 static const uint8_t file_148[] = {
-#embed "../../Web/js/shell/device-settings.js" if_empty(0)
+#embed "../../Web/js/shell/bar-titles.js" if_empty(0)
 };
 static const uint8_t file_149[] = {
-#embed "../../Web/js/shell/drawer.js" if_empty(0)
+#embed "../../Web/js/shell/device-settings.js" if_empty(0)
 };
 static const uint8_t file_150[] = {
-#embed "../../Web/js/shell/drop-target.js" if_empty(0)
+#embed "../../Web/js/shell/drawer.js" if_empty(0)
 };
 static const uint8_t file_151[] = {
-#embed "../../Web/js/shell/edge-swipe.js" if_empty(0)
+#embed "../../Web/js/shell/drop-target.js" if_empty(0)
 };
 static const uint8_t file_152[] = {
-#embed "../../Web/js/shell/import-list.js" if_empty(0)
+#embed "../../Web/js/shell/edge-swipe.js" if_empty(0)
 };
 static const uint8_t file_153[] = {
-#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
+#embed "../../Web/js/shell/import-list.js" if_empty(0)
 };
 static const uint8_t file_154[] = {
-#embed "../../Web/js/shell/keyboard.js" if_empty(0)
+#embed "../../Web/js/shell/keep-listening.js" if_empty(0)
 };
 static const uint8_t file_155[] = {
-#embed "../../Web/js/shell/keys-sheet.js" if_empty(0)
+#embed "../../Web/js/shell/keyboard.js" if_empty(0)
 };
 static const uint8_t file_156[] = {
-#embed "../../Web/js/shell/leaving-bars.js" if_empty(0)
+#embed "../../Web/js/shell/keys-sheet.js" if_empty(0)
 };
 static const uint8_t file_157[] = {
-#embed "../../Web/js/shell/live.js" if_empty(0)
+#embed "../../Web/js/shell/leaving-bars.js" if_empty(0)
 };
 static const uint8_t file_158[] = {
-#embed "../../Web/js/shell/menus.js" if_empty(0)
+#embed "../../Web/js/shell/live.js" if_empty(0)
 };
 static const uint8_t file_159[] = {
-#embed "../../Web/js/shell/photo-pages.js" if_empty(0)
+#embed "../../Web/js/shell/menus.js" if_empty(0)
 };
 static const uint8_t file_160[] = {
-#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
+#embed "../../Web/js/shell/photo-pages.js" if_empty(0)
 };
 static const uint8_t file_161[] = {
-#embed "../../Web/js/shell/removals.js" if_empty(0)
+#embed "../../Web/js/shell/plain-screens.js" if_empty(0)
 };
 static const uint8_t file_162[] = {
-#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
+#embed "../../Web/js/shell/removals.js" if_empty(0)
 };
 static const uint8_t file_163[] = {
-#embed "../../Web/js/shell/sign-out.js" if_empty(0)
+#embed "../../Web/js/shell/settings-sheet.js" if_empty(0)
 };
 static const uint8_t file_164[] = {
 #embed "../../Web/js/shell/source-app.js" if_empty(0)
@@ -940,29 +940,29 @@ static const struct web_asset assets[] = {
     {"js/offline/worker/scope.js", file_138, sizeof file_138},
     {"js/offline/worker/screens.js", file_139, sizeof file_139},
     {"js/offline/worker/shell.js", file_140, sizeof file_140},
-    {"js/offline/worker/store.js", file_141, sizeof file_141},
-    {"js/offline/worker/user.js", file_142, sizeof file_142},
-    {"js/offline/worker/worker.js", file_143, sizeof file_143},
-    {"js/offline/worker/writes.js", file_144, sizeof file_144},
-    {"js/shell/add-screen.js", file_145, sizeof file_145},
-    {"js/shell/back-link.js", file_146, sizeof file_146},
-    {"js/shell/bar-titles.js", file_147, sizeof file_147},
-    {"js/shell/device-settings.js", file_148, sizeof file_148},
-    {"js/shell/drawer.js", file_149, sizeof file_149},
-    {"js/shell/drop-target.js", file_150, sizeof file_150},
-    {"js/shell/edge-swipe.js", file_151, sizeof file_151},
-    {"js/shell/import-list.js", file_152, sizeof file_152},
-    {"js/shell/keep-listening.js", file_153, sizeof file_153},
-    {"js/shell/keyboard.js", file_154, sizeof file_154},
-    {"js/shell/keys-sheet.js", file_155, sizeof file_155},
-    {"js/shell/leaving-bars.js", file_156, sizeof file_156},
-    {"js/shell/live.js", file_157, sizeof file_157},
-    {"js/shell/menus.js", file_158, sizeof file_158},
-    {"js/shell/photo-pages.js", file_159, sizeof file_159},
-    {"js/shell/plain-screens.js", file_160, sizeof file_160},
-    {"js/shell/removals.js", file_161, sizeof file_161},
-    {"js/shell/settings-sheet.js", file_162, sizeof file_162},
-    {"js/shell/sign-out.js", file_163, sizeof file_163},
+    {"js/offline/worker/storage.js", file_141, sizeof file_141},
+    {"js/offline/worker/store.js", file_142, sizeof file_142},
+    {"js/offline/worker/user.js", file_143, sizeof file_143},
+    {"js/offline/worker/worker.js", file_144, sizeof file_144},
+    {"js/offline/worker/writes.js", file_145, sizeof file_145},
+    {"js/shell/add-screen.js", file_146, sizeof file_146},
+    {"js/shell/back-link.js", file_147, sizeof file_147},
+    {"js/shell/bar-titles.js", file_148, sizeof file_148},
+    {"js/shell/device-settings.js", file_149, sizeof file_149},
+    {"js/shell/drawer.js", file_150, sizeof file_150},
+    {"js/shell/drop-target.js", file_151, sizeof file_151},
+    {"js/shell/edge-swipe.js", file_152, sizeof file_152},
+    {"js/shell/import-list.js", file_153, sizeof file_153},
+    {"js/shell/keep-listening.js", file_154, sizeof file_154},
+    {"js/shell/keyboard.js", file_155, sizeof file_155},
+    {"js/shell/keys-sheet.js", file_156, sizeof file_156},
+    {"js/shell/leaving-bars.js", file_157, sizeof file_157},
+    {"js/shell/live.js", file_158, sizeof file_158},
+    {"js/shell/menus.js", file_159, sizeof file_159},
+    {"js/shell/photo-pages.js", file_160, sizeof file_160},
+    {"js/shell/plain-screens.js", file_161, sizeof file_161},
+    {"js/shell/removals.js", file_162, sizeof file_162},
+    {"js/shell/settings-sheet.js", file_163, sizeof file_163},
     {"js/shell/source-app.js", file_164, sizeof file_164},
     {"js/shell/toasts.js", file_165, sizeof file_165},
     {"js/shell/undo-notice.js", file_166, sizeof file_166},

@@ -18,8 +18,7 @@ import Testing
         "/assets/any/js/views/frame/share-sheet.js", "/assets/any/js/views/list/date-guide.js",
         "/assets/any/js/views/list/select-mode.js", "/assets/any/js/shell/keys-sheet.js",
         "/assets/any/js/shell/settings-sheet.js", "/assets/any/js/shell/add-screen.js",
-        "/assets/any/js/shell/sign-out.js", "/assets/any/js/shell/edge-swipe.js",
-        "/assets/any/js/shell/import-list.js",
+        "/assets/any/js/shell/edge-swipe.js", "/assets/any/js/shell/import-list.js",
     ]
 
     /// What the library needs, which most visits begin with.

@@ -35,7 +35,6 @@ async function start() {
   connectBackLinks(signal);
   void connectEdge(signal);
   connectPlainScreen(signal);
-  if (document.body.dataset.screen === 'account') void connectAccount(signal);
   if (document.body.dataset.screen === 'add') void connectAdd(signal);
   showNewCount();
   const pending = showPending();
@@ -82,15 +81,6 @@ async function connectAdd(signal) {
     (await import('./shell/add-screen.js')).connectAddScreen(signal);
   } catch (error) {
     console.info('The form works as the server made it.', error);
-  }
-}
-
-/** @param {AbortSignal} signal */
-async function connectAccount(signal) {
-  try {
-    (await import('./shell/sign-out.js')).connectSignOut(signal);
-  } catch (error) {
-    console.info('The answer to signing out clears what is kept.', error);
   }
 }
 

@@ -31,7 +31,7 @@ const asked = (path) => {
 };
 
 test('what is not ready yet is no other size, which a page would take for the picture itself', async () => {
-  await noteUser(new Response('', { headers: { 'Vitrine-User': 'owner' } }), 'GET');
+  await noteUser(new Response('', { headers: { 'Vitrine-User': 'owner' } }), 'GET', 0);
   await (await currentAlbum()).keepPicture('/images/7-aaaa/square-160', picture(BYTES.small), Date.now(), '');
   coming = async () => picture(BYTES.pending, 202);
   assert.deepEqual(await asked('/images/7-aaaa/original?wait=250'), { status: 202, bytes: BYTES.pending });

@@ -5,6 +5,7 @@ import { AlbumIndex, mergedNames, namesIn, shapeOf, withoutName } from './album-
 import { isKept } from './kept.js';
 import { evictions } from './policy.js';
 import { atRest } from './rest.js';
+import { forEachUser, openCache } from './storage.js';
 import { storeOf } from './store.js';
 import { currentUser, NOBODY } from './user.js';
 
@@ -17,28 +18,8 @@ const LARGEST_SHARE = 0.25;
 
 /** @typedef {import('./album-index.js').Picture} Picture */
 
-/** @type {Map<string, Album>} */
-const albums = new Map();
-
-/**
- * The pictures of a user.
- * @param {string} user
- * @returns {Album}
- */
-export function albumOf(user) {
-  const album = albums.get(user) ?? new Album(user);
-  albums.set(user, album);
-  return album;
-}
-
-/** The pictures of the current user. */
-export async function currentAlbum() {
-  return albumOf(await currentUser());
-}
-
 export class Album {
   #user;
-  #cache;
   #store;
   #index = new AlbumIndex();
   #isRead = false;
@@ -59,7 +40,6 @@ export class Album {
   /** @param {string} user */
   constructor(user) {
     this.#user = user;
-    this.#cache = storeName(CACHE, user);
     this.#store = storeOf(user);
   }
 
@@ -114,7 +94,7 @@ export class Album {
   /** @param {string} path */
   async findPicture(path) {
     try {
-      return await caches.match(path, { cacheName: this.#cache, ignoreVary: true });
+      return await caches.match(path, { cacheName: storeName(CACHE, this.#user), ignoreVary: true });
     } catch {
       // Refused: no storage.
       return undefined;
@@ -182,7 +162,7 @@ export class Album {
    */
   async #isStored(path, answer, keptFor) {
     try {
-      await (await caches.open(this.#cache)).put(path, answer);
+      await (await openCache(CACHE, this.#user)).put(path, answer);
       return true;
     } catch (error) {
       // The device has less space than the budget: less is kept from now on.
@@ -226,7 +206,7 @@ export class Album {
   /** @param {Picture[]} gone */
   async #forget(gone) {
     for (const { path } of gone) this.#index.drop(path);
-    const cache = await caches.open(this.#cache);
+    const cache = await openCache(CACHE, this.#user);
     await Promise.all(gone.map(({ path }) => cache.delete(path, { ignoreVary: true })));
     await this.#store.remove('pictures', gone.map(({ path }) => path));
   }
@@ -262,7 +242,7 @@ export class Album {
    */
   async check(paths) {
     await this.read();
-    const cache = await caches.open(this.#cache);
+    const cache = await openCache(CACHE, this.#user);
     let count = 0;
     let bytes = 0;
     for (const path of paths) {
@@ -289,10 +269,18 @@ export class Album {
   /** Synchronizes the index with the stored pictures, after a crash. */
   async settle() {
     await this.read();
-    const cache = await caches.open(this.#cache);
+    const cache = await openCache(CACHE, this.#user);
     const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     await this.#forget(this.#index.all.filter(({ path }) => !here.has(path)));
     const strays = [...here].filter((path) => !this.#index.get(path));
     await Promise.all(strays.map((path) => cache.delete(path, { ignoreVary: true })));
   }
+}
+
+/** The pictures of a user. */
+export const albumOf = forEachUser((user) => new Album(user));
+
+/** The pictures of the current user. */
+export async function currentAlbum() {
+  return albumOf(await currentUser());
 }

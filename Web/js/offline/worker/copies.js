@@ -1,6 +1,7 @@
 /** Copies of pages and lists, with the time when they were made, separately for each user. */
 
 import { OWNER, storeName, userIn } from '../../basics/users.js';
+import { openCache } from './storage.js';
 import { currentUser, NOBODY } from './user.js';
 
 /** The maximum number of pages of single photos; there are never many lists and screens. */
@@ -67,7 +68,7 @@ export async function findCopies(kind, isWanted) {
   const user = await currentUser();
   if (user === NOBODY) return [];
   try {
-    const cache = await caches.open(storeName(kind, user));
+    const cache = await openCache(kind, user);
     const copies = [];
     for (const { url } of await cache.keys()) {
       const { pathname, search } = new URL(url);
@@ -96,7 +97,7 @@ export async function keepCopy(kind, path, answer, version = '') {
     'X-Kept-At': String(Date.now()), 'X-Kept-Version': version, Date: answer.headers.get('Date') ?? '',
   };
   try {
-    const cache = await caches.open(storeName(kind, user));
+    const cache = await openCache(kind, user);
     const old = before && new Uint8Array(await before.answer().arrayBuffer());
     await cache.put(path, new Response(bytes, { headers }));
     return old !== undefined && !isSame(old, new Uint8Array(bytes));
@@ -122,17 +123,18 @@ export async function trimPages() {
 export async function forgetCopies(kind, paths) {
   const user = await currentUser();
   if (paths.length === 0 || user === NOBODY) return;
-  const cache = await caches.open(storeName(kind, user));
+  const cache = await openCache(kind, user);
   await Promise.all(paths.map((path) => cache.delete(path)));
 }
 
 /** The versions of the stored pages of all users. */
 export async function keptVersions() {
-  const names = (await caches.keys()).filter((name) => name === storeName('pages', OWNER) || name.startsWith(storeName('pages@', OWNER)));
+  const mine = storeName('pages', OWNER);
+  const names = (await caches.keys()).filter((name) => name === mine || name.startsWith(`${mine}@`));
   /** @type {Set<string>} */
   const versions = new Set();
   for (const name of names) {
-    const cache = await caches.open(name);
+    const cache = await openCache('pages', name.slice(mine.length + 1) || OWNER);
     for (const key of await cache.keys()) {
       versions.add((await cache.match(key, { ignoreVary: true }))?.headers.get('X-Kept-Version') ?? '');
     }

@@ -6,22 +6,20 @@ import { goodPhoto } from './listing.js';
 import { shell } from './scope.js';
 import { frames } from './screens.js';
 import { versionOf } from './shell.js';
+import { forEachUser } from './storage.js';
 import { currentUser } from './user.js';
 
-/**
- * The lists whose frames are stored or being fetched, with their users.
- * @type {Set<string>}
- */
-const known = new Set();
+/** The lists of a user whose frames are stored or being fetched. */
+const listsOf = forEachUser(() => new Set());
 
 /**
  * Stores the frames of a list, once one of its photos is known.
  * @param {string} list
  */
 export async function keepFrames(list) {
-  const owned = `${await currentUser()} ${list}`;
-  if (known.has(owned)) return;
-  known.add(owned);
+  const known = listsOf(await currentUser());
+  if (known.has(list)) return;
+  known.add(list);
   const photo = await goodPhoto(list);
   let isWhole = photo !== undefined;
   for (const { frame, url } of photo ? frames(list, photo.id) : []) {
@@ -31,5 +29,5 @@ export async function keepFrames(list) {
     if (answer?.ok) await keepCopy('pages', frame, answer, versionOf(answer));
     else isWhole = false;
   }
-  if (!isWhole) known.delete(owned);
+  if (!isWhole) known.delete(list);
 }

@@ -39,7 +39,7 @@ export async function ask(request, options) {
     // Pictures and refreshes take as long as their origins.
     if (isQuick(answer.url)) reach.lastWait = performance.now() - start;
     note(!isGone(answer));
-    await noteUser(answer, methodOf(request, options));
+    await noteUser(answer, methodOf(request, options), start);
     return answer;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) note(false);

@@ -3,40 +3,29 @@
  */
 
 import { storeName } from '../../basics/users.js';
+import { admit, DATABASE, forEachUser } from './storage.js';
 
-const NAME = 'vitrine';
 const VERSION = 1;
 const TABLES = ['pictures', 'outbox', 'values'];
 
-/** @type {Map<string, Store>} */
-const stores = new Map();
-
-/**
- * The data of one user.
- * @param {string} user
- * @returns {Store}
- */
-export function storeOf(user) {
-  const store = stores.get(user) ?? new Store(storeName(NAME, user));
-  stores.set(user, store);
-  return store;
-}
-
 export class Store {
   #name;
+  #user;
   /** @type {Promise<IDBDatabase | undefined> | undefined} */
   #opening;
   /** @type {Record<string, Map<IDBValidKey, any>>} */
   #memory = Object.fromEntries(TABLES.map((table) => [table, new Map()]));
   #lastKey = 0;
 
-  /** @param {string} name of the database */
-  constructor(name) {
+  /** @param {string} name of the database @param {string} [user] whose data it is */
+  constructor(name, user = '') {
     this.#name = name;
+    this.#user = user;
   }
 
   /** @returns {Promise<IDBDatabase | undefined>} */
-  #database() {
+  async #database() {
+    admit(this.#user);
     this.#opening ??= new Promise((resolve) => {
       try {
         const request = indexedDB.open(this.#name, VERSION);
@@ -123,3 +112,6 @@ export class Store {
     await this.#perform('values', 'readwrite', (store) => store.put(content, name), (kept) => kept.set(name, content));
   }
 }
+
+/** The data of one user. */
+export const storeOf = forEachUser((user) => new Store(storeName(DATABASE, user), user));

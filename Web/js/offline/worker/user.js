@@ -5,6 +5,7 @@
 
 import { OWNER, storeName, userIn } from '../../basics/users.js';
 import { tellPages, within } from './scope.js';
+import { isBack } from './storage.js';
 import { Store, storeOf } from './store.js';
 
 /** No known user: no stored data is shown, and nothing is stored, until an answer names a user. */
@@ -22,6 +23,8 @@ let reading;
 let confirming;
 /** Whether an answer has ever named a user. */
 let isNamed = false;
+/** The user named by the last answer. */
+let last = NOBODY;
 /** @type {(() => void)[]} */
 const listeners = [];
 
@@ -43,6 +46,11 @@ export function knownUser() {
   return known;
 }
 
+/** The same, or the user who is still to be confirmed. */
+export async function likelyUser() {
+  return await currentUser() || last;
+}
+
 /** The data of the current user. */
 export async function userStore() {
   return storeOf(await currentUser());
@@ -58,27 +66,29 @@ export function whenSwitched(listener) {
 
 /**
  * Learns the signed-in user from an answer.
- * @param {Response} answer @param {string} method of its request
+ * @param {Response} answer @param {string} method of its request @param {number} askedAt from `performance.now()`
  */
-export async function noteUser(answer, method) {
+export async function noteUser(answer, method, askedAt) {
   const named = userIn(answer.headers);
   if (named === undefined) return;
+  last = named;
   if (named === await currentUser()) {
-    if (!isNamed) await become(named);
+    if (!isNamed) await become(named, askedAt);
     return;
   }
   // Browsers may have older answers in their caches; writes are never answered from these.
   if (method === 'GET') await (confirming ??= confirm(answer.url).finally(() => { confirming = undefined; }));
-  else await become(named);
+  else await become(named, askedAt);
 }
 
 /** @param {string} url of an answer that names another user than the known one */
 async function confirm(url) {
   await become(NOBODY);
+  const askedAt = performance.now();
   const coming = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } });
   const answer = await within(coming, CONFIRM_MILLISECONDS);
   const named = answer && userIn(answer.headers);
-  if (named !== undefined) await become(named);
+  if (named !== undefined) await become(named, askedAt);
 }
 
 /** A person may have signed in or out; undefined if the server has never named a user. */
@@ -87,9 +97,10 @@ export async function forgetUser() {
   if (isNamed) await become(NOBODY);
 }
 
-/** @param {string} user */
-async function become(user) {
+/** @param {string} user @param {number} [askedAt] */
+async function become(user, askedAt = 0) {
   const before = await currentUser();
+  if (!isBack(user, askedAt)) return;
   known = user;
   isNamed = true;
   await device.setValue('user', user);

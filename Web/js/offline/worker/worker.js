@@ -17,7 +17,7 @@ import { inBackground, scope, shell } from './scope.js';
 import { isLive, isPage } from './screens.js';
 import { answerAsset, installShell } from './shell.js';
 import { currentUser, userStore } from './user.js';
-import { answerForm, answerWrite } from './writes.js';
+import { answerForm, answerSignOut, answerWrite } from './writes.js';
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(installShell().then(() => scope.skipWaiting()));
@@ -61,6 +61,7 @@ function answerFor(event, url) {
   if (method !== 'GET') {
     // The browser saves the file.
     if (pathname === '/download') return undefined;
+    if (pathname === '/sign-out') return answerSignOut(event);
     if (mode === 'navigate' || pathname.startsWith('/sources/')) return answerForm(event, url);
     return pathname.startsWith('/api/') ? answerWrite(event, url) : undefined;
   }

@@ -12,7 +12,8 @@ import { rememberView } from './recents.js';
 import { inBackground, json } from './scope.js';
 import { isPage } from './screens.js';
 import { offlinePage } from './shell.js';
-import { currentUser, forgetUser, NOBODY } from './user.js';
+import { evict, noteSignOut } from './storage.js';
+import { currentUser, forgetUser, likelyUser, NOBODY } from './user.js';
 
 /** @typedef {import('./outbox.js').Waiting} Waiting */
 
@@ -122,6 +123,23 @@ export async function answerForm(event, url) {
     if (parts && await currentUser() !== NOBODY) return later(describe(parts, await copy.formData()), parts[1]);
   }
   return await offlinePage() ?? Response.error();
+}
+
+/**
+ * Signs out. When the server answers, nothing of the user is stored any more.
+ * @param {FetchEvent} event
+ */
+export async function answerSignOut({ request }) {
+  const user = await likelyUser();
+  // The answer makes the browser delete everything.
+  if (user === NOBODY) return ask(request);
+  await inBackground(evict(user));
+  await forgetUser();
+  try {
+    return await ask(request);
+  } finally {
+    noteSignOut(user);
+  }
 }
 
 /** @param {Waiting | undefined} action @param {string} source whose list is shown afterwards */
