@@ -12,11 +12,11 @@ from routes import Asking, readable, walk
 
 PUBLIC, PRIVATE = "village", "attic"
 SECRET = "Zanzibar secret"
-# Times since something happened, sizes of files, and what grows with every change of anyone: the version of a list, and the
-# seed of its next random order.
+# Times since something happened, and sizes of files.
 PASSING = re.compile(
-    r'just now|\d+ (?:seconds?|minutes?) ago|today \d+:\d+|[\d.]+ [KMG]i?B|"freeByteCount": \d+'
-    r'|data-version="\d+"|"version": \d+|order=random-\w+|"random-\w+"', re.IGNORECASE)
+    r'just now|\d+ (?:seconds?|minutes?) ago|today \d+:\d+|[\d.]+ [KMG]i?B|"freeByteCount": \d+', re.IGNORECASE)
+# The version of the recents, which grows with everything that a person looks at here.
+VIEWED = re.compile(r'data-version="\d+"|"version": \d+')
 
 
 def feed(origin, name, first):
@@ -66,11 +66,17 @@ def plain(answer):
     return json.dumps(json.loads(text), sort_keys=True) if is_json else text
 
 
+def lasting(url, text):
+    """The text without what passes by itself."""
+    text = PASSING.sub("", text)
+    return VIEWED.sub("", text) if "/recents" in url else text
+
+
 def told(house, name):
     """What a person is told everywhere, without what passes by itself."""
     answers, forms = walk(house.asking, cookie(house, name), house.beginnings)
     return {
-        url: (answer.status, answer.headers["Location"], PASSING.sub("", plain(answer)))
+        url: (answer.status, answer.headers["Location"], lasting(url, plain(answer)))
         for url, answer in answers.items()
         # Figures of the server itself, for administrators.
         if urllib.parse.urlsplit(url).path not in ("/status", "/metrics")

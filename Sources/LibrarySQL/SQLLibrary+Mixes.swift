@@ -32,6 +32,7 @@ extension SQLLibrary: MixStore {
                 ])
             guard let number else { throw SQLError(code: .other, message: "a mix was not kept") }
             try Mixes.setSources(mix.sources, of: number, database)
+            try ListVersions.advanceMixes(database, isForAll: audience != .own)
             return mix
         }
     }
@@ -59,6 +60,7 @@ extension SQLLibrary: MixStore {
                     mix.sources == nil, mix.audience == .public, number,
                 ])
             try Mixes.setSources(mix.sources, of: number, database)
+            try ListVersions.advanceMixes(database, isForAll: mix.audience != .own || known.audience != .own)
             return mix
         }
     }
@@ -91,9 +93,9 @@ extension SQLLibrary: MixStore {
         _ write: @Sendable @escaping (UserConnection, Int64, PhotoID) throws -> Int
     ) async throws(LibraryError) -> Int? {
         try await self.write { database in
-            guard let (number, _) = try Mixes.fetchOne(database, mix) else { return nil }
+            guard let (number, known) = try Mixes.fetchOne(database, mix) else { return nil }
             let count = try photos.reduce(0) { try $0 + write(database, number, $1) }
-            if count > 0 { try ListVersions.advancePersonal(database) }
+            if count > 0 { try ListVersions.advanceMixes(database, isForAll: known.audience != .own) }
             return count
         }
     }
@@ -101,9 +103,9 @@ extension SQLLibrary: MixStore {
     @discardableResult
     package func deleteMix(_ id: MixID) async throws(LibraryError) -> Bool {
         try await write { database in
-            guard let (number, _) = try Mixes.fetchOne(database, id) else { return false }
+            guard let (number, known) = try Mixes.fetchOne(database, id) else { return false }
             try database.execute(sql: "DELETE FROM mix WHERE id = ?", arguments: [number])
-            try ListVersions.advancePersonal(database)
+            try ListVersions.advanceMixes(database, isForAll: known.audience != .own)
             return true
         }
     }
@@ -220,6 +222,5 @@ enum Mixes {
                 sql: "INSERT INTO mix_source (mix_id, source_id) SELECT ?, id FROM source WHERE name = ?",
                 arguments: [number, source.rawValue])
         }
-        try ListVersions.advancePersonal(database)
     }
 }

@@ -66,7 +66,7 @@ enum Removals {
         let count = try database.execute(
             sql: "DELETE FROM hidden_photo WHERE user_id = :user AND source_id = ?",
             arguments: [order.id])
-        if count > 0 { try ListVersions.advanceShown(database, of: order.id) }
+        if count > 0 { try ListVersions.advanceHidden(database, of: order.id) }
         return count
     }
 
@@ -83,7 +83,7 @@ enum Removals {
             }
             let source = try database.value(
                 Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo.rawValue])
-            if let source { try ListVersions.advanceShown(database, of: source) }
+            if let source { try ListVersions.advanceHidden(database, of: source) }
         }
         return try PhotoRow.fetchOne(database, id: photo)
     }

@@ -55,7 +55,7 @@ enum Views {
                     SELECT id FROM user_view WHERE user_id = :user AND viewer = :viewer
                     ORDER BY viewed_at DESC, id DESC LIMIT :limit)
                 """, arguments: ["viewer": device, "limit": LibraryLimits.recents])
-        try ListVersions.advanceViews(database)
+        try ListVersions.advanceOwnViews(database)
         return true
     }
 
@@ -66,12 +66,13 @@ enum Views {
             sql: "SELECT EXISTS (SELECT 1 FROM user_view WHERE user_id = :user AND viewer = ?)",
             arguments: [device])
         guard isKnown != true else { return }
-        try database.execute(
+        let count = try database.execute(
             sql: """
                 DELETE FROM user_view WHERE (user_id, viewer) IN (
                     SELECT user_id, viewer FROM user_view GROUP BY user_id, viewer
                     ORDER BY max(viewed_at) DESC, max(id) DESC \(database.dialect.all) OFFSET ?)
                 """, arguments: [LibraryLimits.devices - 1])
+        if count > 0 { try ListVersions.advanceViews(database) }
     }
 
     /// Deletes the photos of a source, or of all, that have left their feed, unless a

@@ -66,6 +66,7 @@ import Testing
         ("27 languages of feeds", version9Rows),
         ("28 the newest photos of sources", version9Rows),
         ("29 versions of what users have chosen", version9Rows),
+        ("30 versions without the changes of other users", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -14,6 +14,7 @@ struct SourceOrder {
     let historyCount: Int
     /// The same of `pictureSlotCount`.
     let historyPictureCount: Int
+    /// Of the user.
     let version: Int64
     /// Whether any of its photos is hidden from the user.
     let isAnyHidden: Bool
@@ -23,7 +24,7 @@ struct SourceOrder {
         try database.first(
             sql: """
                 SELECT id, first_slot, first_picture_slot, picture_slot_count, slot_count, history_count,
-                    history_picture_count, version, \(HiddenPhotos.areAnyOfSource)
+                    history_picture_count, \(ListVersions.ofSource), \(HiddenPhotos.areAnyOfSource)
                 FROM source WHERE name = ?
                 """, arguments: [name.rawValue]
         ) { row in

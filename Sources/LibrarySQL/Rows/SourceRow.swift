@@ -21,7 +21,7 @@ enum SourceRow {
             source.slideshow_fits, source.refresh_seconds,
             source.referer, source.list_path, source.image_path, source.title_path,
             source.added_at, source.refreshed_at, source.failure, source.failed_at, source.skipped_count,
-            source.notices, source.version, source.slot_count, source.parent_id,
+            source.notices, \(ListVersions.ofSource) AS version, source.slot_count, source.parent_id,
             source.history, source.archive, source.history_count,
             \(HiddenPhotos.ownCount) AS removed_count, \(HiddenPhotos.listedCount) AS removed_slot_count,
             (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,

@@ -172,6 +172,17 @@ extension Schema {
             WHERE slot IS NOT NULL;
         """
 
+    /// How many of the changes that versions count were those of single users, and of which (`ListVersions`). Older
+    /// programs count all changes of users as changes for everybody.
+    static let ownVersions = """
+        ALTER TABLE source ADD COLUMN own_version INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE library_state ADD COLUMN own_list_version INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE library_state ADD COLUMN own_view_version INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE library_state ADD COLUMN own_personal_version INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE user_account ADD COLUMN list_version INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE user_account ADD COLUMN view_version INTEGER NOT NULL DEFAULT 0;
+        """
+
     /// Fills the columns that need more than SQL.
     static func fillCollections(_ database: UserConnection) throws {
         let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in

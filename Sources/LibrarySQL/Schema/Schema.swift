@@ -64,6 +64,9 @@ enum Schema {
             SQLMigration(
                 name: "29 versions of what users have chosen", keepsOlderPrograms: true,
                 script: "ALTER TABLE user_account ADD COLUMN personal_version INTEGER NOT NULL DEFAULT 0"),
+            SQLMigration(
+                name: "30 versions without the changes of other users", keepsOlderPrograms: true,
+                script: ownVersions),
         ]
     }
 

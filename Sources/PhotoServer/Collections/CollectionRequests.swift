@@ -131,9 +131,10 @@ extension Site {
         guard try await library.index(of: photo.id, in: collection) != nil,
             let source = try await services.library.source(photo.source)
         else { return nil }
+        let tellsSource = try await library.source(photo.source) != nil
         return OpenedPhoto(
-            photo: photo, source: source, collection: collection,
-            tellsSource: try await library.source(photo.source) != nil)
+            photo: tellsSource ? photo : photo.withoutSource, source: source, collection: collection,
+            tellsSource: tellsSource)
     }
 
     /// The photo that a URL names, whatever its source.
@@ -219,5 +220,18 @@ extension CollectionID {
     /// are viewed photos: they open as photos.
     func opening(_ settings: SourceSettings?) -> OpeningScreen {
         if case .recents = base { .photo } else { settings?.opens ?? .photo }
+    }
+}
+
+extension Photo {
+    /// Stands for the name of a source that the sender may not know, in forms that only others may send.
+    private static let unnamed = SourceID(rawValue: "private")
+
+    /// The photo for a page that must not name its source.
+    fileprivate var withoutSource: Photo {
+        Photo(
+            id: id, source: Self.unnamed ?? source, position: position, entry: entry, facts: facts,
+            failure: failure, isRemoved: isRemoved, isRemovedForEverybody: isRemovedForEverybody,
+            hasLeftFeed: hasLeftFeed, isFavorite: isFavorite)
     }
 }
