@@ -4,13 +4,15 @@ import Hummingbird
 /// `/api`: the description of the API for people, made from the one for programs.
 struct APIPageHandlers {
     let site: Site
+    private let description = LastResult { (json: [UInt8]) in
+        try JSONDecoder().decode(APIDescription.self, from: Data(json))
+    }
 
     static let path = "/api"
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(Self.path)) { request, context in
-            let api = try JSONDecoder().decode(
-                APIDescription.self, from: Data(try site.content.current().description))
+            let api = try description.value(for: site.content.current().description)
             let page = APIPage(api, shell: try await site.shell(.api, title: PageText.api.text))
             return try site.page("api", page).response(from: request, context: context)
         }
