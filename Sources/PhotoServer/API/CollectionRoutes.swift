@@ -95,7 +95,8 @@ struct CollectionRoutes {
             let settings = sources[photo.source]?.settings
             return PhotoDocument(
                 photo, opens: collection.opening(settings), in: collection,
-                initialZoom: collection.source == nil ? settings?.initialZoom : nil)
+                initialZoom: collection.source == nil ? settings?.initialZoom : nil,
+                hidesSource: settings == nil)
         }
     }
 }

@@ -63,7 +63,7 @@ struct MixRoutes {
     private struct MixDocument: Encodable {
         let id: String
         let title: String
-        /// `nil` for all sources.
+        /// `nil` for all sources, and for visitors, who cannot see sources that are not public.
         let sources: [SourceID]?
         let words: String
         let order: String
@@ -76,7 +76,7 @@ struct MixRoutes {
         init(_ mix: Mix, for identity: Identity) {
             id = mix.id.rawValue
             title = mix.title
-            sources = mix.sources
+            sources = identity.role == nil ? nil : mix.sources
             words = mix.words
             order = mix.order.description
             audience = mix.audience

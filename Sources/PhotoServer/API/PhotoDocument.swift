@@ -6,7 +6,8 @@ import Photos
 /// A photo in the API.
 struct PhotoDocument: Encodable {
     let id: Int64
-    let source: SourceID
+    /// Absent if the user may not see the source: a visitor who sees the photo in a public mix.
+    let source: SourceID?
     let title: String
     let description: String?
     /// The language of its texts, as a tag of BCP 47.
@@ -51,11 +52,11 @@ struct PhotoDocument: Encodable {
 
     init(
         _ photo: Photo, opens: OpeningScreen = .photo, in collection: CollectionID? = nil,
-        initialZoom: InitialZoom? = nil
+        initialZoom: InitialZoom? = nil, hidesSource: Bool = false
     ) {
         let entry = photo.entry
         id = photo.id.rawValue
-        source = photo.source
+        source = hidesSource ? nil : photo.source
         title = entry.title
         description = entry.description
         language = entry.language

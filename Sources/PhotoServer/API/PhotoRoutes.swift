@@ -66,12 +66,17 @@ struct PhotoRoutes {
         if found == nil { found = try await site.library.standing(of: id, in: nil) }
         guard let standing = found else { throw RequestFailure(.notFound, .noPhotoOfNumber) }
         let neighbours = standing.neighbours
+        let shown = [standing.photo, neighbours.previous, neighbours.next].compactMap(\.self)
+        let sources = try await site.library.sources(of: shown)
+        func document(_ photo: Photo) -> PhotoDocument {
+            let isHidden = sources[photo.source] == nil
+            return PhotoDocument(photo, in: isHidden ? collection : nil, hidesSource: isHidden)
+        }
         return try JSONAnswer(
             PhotoPlaceDocument(
-                photo: PhotoDocument(standing.photo), index: standing.index,
-                previous: neighbours.previous.map { PhotoDocument($0) },
-                next: neighbours.next.map { PhotoDocument($0) }, position: neighbours.index + 1,
-                count: neighbours.count, version: standing.version),
+                photo: document(standing.photo), index: standing.index,
+                previous: neighbours.previous.map(document), next: neighbours.next.map(document),
+                position: neighbours.index + 1, count: neighbours.count, version: standing.version),
             in: site.base)
     }
 }

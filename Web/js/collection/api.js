@@ -18,7 +18,7 @@ import { messages } from '../messages/en.js';
  * A photo in the API.
  * @typedef {object} Photo
  * @property {number} id
- * @property {string} source
+ * @property {string} [source] absent for visitors who may not see it
  * @property {string} title
  * @property {string} [description]
  * @property {string} [language] of its texts, as a tag of BCP 47
