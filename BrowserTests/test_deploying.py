@@ -7,6 +7,7 @@ import urllib.request
 
 import pytest
 from browsers import DESKTOP, PHONE, Kind, end, running_browser, start_chromium
+from origin import noise
 from program import free_port, serving_demo, until
 from recipes import HOST, SERVERS, SHARED_HOST, front, trusted
 from traveller import asks_worker
@@ -15,6 +16,11 @@ from visitor import Visitor, title_of
 # Requests of a browser that are not below the public URL.
 OUTSIDE = """return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
     .map(({ name }) => name).filter((name) => name.startsWith('http') && !name.startsWith(arguments[0]))"""
+# URLs in the page that are not HTTPS, except links to other sites.
+MIXED = """const isLink = (e) => e.localName === 'a' && e.host !== location.host;
+    return ['href', 'src', 'srcset', 'action', 'formaction', 'poster', 'content']
+        .flatMap((name) => [...document.querySelectorAll(`[${name}]`)].filter((e) => !isLink(e)).map((e) => e.getAttribute(name)))
+        .filter((value) => /(^|\\s)http:/.test(value))"""
 SCOPE = "navigator.serviceWorker.ready.then(({ scope }) => arguments[0](scope))"
 # Waits for the next change of a source.
 LISTEN = """window.heard = [];
@@ -23,6 +29,8 @@ LISTEN = """window.heard = [];
     window.events.onopen = () => { window.hasOpened = true; };"""
 OPML = b"""<?xml version="1.0"?><opml version="2.0"><body>%s</body></opml>""" % b"".join(
     b'<outline type="rss" text="Feed %d" xmlUrl="https://feeds.example.org/%d/photos.xml"/>' % (n, n) for n in range(9000))
+# The sides of the large picture, and its bytes at least.
+SIDE, LARGE = 1500, 6 << 20
 
 
 class Published:
@@ -65,38 +73,52 @@ class Asking:
 @pytest.mark.parametrize("name", SERVERS)
 def test_the_documented_configuration_serves_a_site_over_https(name, in_a_folder, tmp_path):
     url = f"https://{SHARED_HOST}/photos/" if in_a_folder else f"https://{HOST}/"
-    with serving_demo(tmp_path, "--public-url", url, "--trusted-proxy", "127.0.0.1") as server:
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    (pictures / "large.png").write_bytes(noise(SIDE, seed=1))
+    with serving_demo(
+        tmp_path, "--public-url", url, "--trusted-proxy", "127.0.0.1", "--allow-folder", str(pictures)
+    ) as server:
         with front(name, in_a_folder, tmp_path, server.port) as port:
             asking = Asking(url, port)
             until(asking.answers, what="the server in front")
-            takes_what_is_sent(asking)
+            takes_what_is_sent(asking, server, pictures)
             driver = start_chromium(
                 Kind("chromium", True), f"--host-resolver-rules=MAP *:443 127.0.0.1:{port}",
                 home=trusted(tmp_path), has_log=True)
             try:
                 visitor = Visitor(driver, Kind("chromium", True), Published(server, url))
-                walk(visitor, DESKTOP if in_a_folder else PHONE, url, server)
+                viewed = walk(visitor, DESKTOP if in_a_folder else PHONE, url, server)
                 can_be_installed(driver, url)
-                errors = [entry for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
-                assert errors == []
-                goes_on_without_a_server(visitor, url, server)
+                assert [entry for entry in driver.get_log("browser") if is_error(entry)] == []
+                goes_on_without_a_server(visitor, url, server, viewed)
+                # Requests fail then, and nothing else.
+                assert [entry for entry in driver.get_log("browser") if is_error(entry) and entry["source"] != "network"] == []
             finally:
                 end(driver)
 
 
-def takes_what_is_sent(asking):
+def is_error(entry):
+    return entry["level"] == "SEVERE" or "Mixed Content" in entry["message"]
+
+
+def takes_what_is_sent(asking, server, pictures):
     """A long list of sources, and ranges of a large image."""
     status, _, body = asking.ask(
         "/api/v1/source-lists", OPML, Content_Type="text/x-opml", Origin=asking.url.rstrip("/").removesuffix("/photos"))
     assert status == 200, body[:300]
     assert len(json.loads(body)["sources"]) == 9000
-    photos = json.loads(asking.ask("/api/v1/sources/contact-sheet/photos?limit=1")[2])["photos"]
-    image = f"/images/{photos[0]['image'].split('/images/')[1]}/original"
+    status, _, added = server.send("POST", "/api/v1/sources", {"location": str(pictures)}, {"Sec-Fetch-Site": "same-origin"})
+    assert status == 201, added
+    listed = asking.ask(f"/api/v1/sources/{json.loads(added)['id']}/photos")[2]
+    assert b"http:" not in listed
+    image = f"/images/{json.loads(listed)['photos'][0]['image'].split('/images/')[1]}/original"
     status, headers, whole = asking.ask(image)
-    assert status == 200 and len(whole) > 10_000
-    status, headers, part = asking.ask(image, Range="bytes=100-1099")
-    assert (status, part) == (206, whole[100:1100])
-    assert headers["Content-Range"] == f"bytes 100-1099/{len(whole)}"
+    assert status == 200 and len(whole) > LARGE
+    start = len(whole) - 2000
+    status, headers, part = asking.ask(image, Range=f"bytes={start}-{start + 999}")
+    assert (status, part) == (206, whole[start:start + 1000])
+    assert headers["Content-Range"] == f"bytes {start}-{start + 999}/{len(whole)}"
 
 
 def can_be_installed(driver, url):
@@ -114,25 +136,32 @@ def test_webkit_walks_through_a_folder(display, tmp_path):
         kind = Kind("webkit", True)
         with running_browser(kind, display, tmp_path / "browser") as driver:
             visitor = Visitor(driver, kind, Published(server, url))
-            walk(visitor, PHONE, url, server)
-            goes_on_without_a_server(visitor, url, server)
+            viewed = walk(visitor, PHONE, url, server)
+            goes_on_without_a_server(visitor, url, server, viewed)
 
 
 def walk(visitor, size, url, server):
-    """From the library to a photo, a favorite, a form and events, all below the public URL."""
+    """From the library to a photo, a favorite, a form and events, all below the public URL; returns the photo."""
     driver = visitor.driver
     path = "/" + url.split("/", 3)[3]
+
+    def stays_inside():
+        assert driver.execute_script(OUTSIDE, url) == []
+        assert url.startswith("http:") or driver.execute_script(MIXED) == []
+
     visitor.takes(size)
     # The path without its slash, and the link of a card of the library.
     driver.get(url[:-1])
     visitor.sees_screen("library")
     assert driver.current_url == url
+    stays_inside()
     visitor.find(f'main a[href="{path}sources/contact-sheet"]').click()
     visitor.sees_screen("source")
     visitor.waits_for(lambda: visitor.cells(), "photos")
     visitor.opens_photo(1)
     visitor.sees_screen("photo")
     visitor.sees_the_photo()
+    stays_inside()
     assert driver.current_url.startswith(f"{url}sources/contact-sheet/photos/")
     photo = int(driver.current_url.removeprefix(f"{url}sources/contact-sheet/photos/").split("?")[0].split("/")[0])
     if visitor.bar == "hidden":
@@ -141,7 +170,7 @@ def walk(visitor, size, url, server):
     visitor.waits_for(lambda: server.api(f"/photos/{photo}")["photo"]["isFavorite"], "the favorite")
     visitor.presses("Back")
     visitor.sees_screen("source")
-    assert driver.execute_script(OUTSIDE, url) == []
+    stays_inside()
     # A form, its redirect, and the events of open pages.
     driver.get(f"{url}sources/contact-sheet/settings")
     driver.execute_script(LISTEN, f"{url}api/v1/events")
@@ -156,10 +185,11 @@ def walk(visitor, size, url, server):
     visitor.waits_for(lambda: server.api("/sources/contact-sheet")["title"] == "Contacts", "the name")
     assert driver.current_url.startswith(url)
     assert driver.execute_async_script(SCOPE) == url
-    assert driver.execute_script(OUTSIDE, url) == []
+    stays_inside()
+    return photo
 
 
-def goes_on_without_a_server(visitor, url, server):
+def goes_on_without_a_server(visitor, url, server, viewed):
     """What was viewed is available without the server."""
     driver = visitor.driver
     page = f"{url}sources/contact-sheet"
@@ -168,7 +198,12 @@ def goes_on_without_a_server(visitor, url, server):
     title = title_of(visitor.cells()[0])
     visitor.waits_for(lambda: asks_worker(driver, "state"), "the service worker")
     visitor.waits_for(lambda: len(asks_worker(driver, "here")["sources"]) > 0, "the list on the device")
+    driver.get(f"{page}/photos/{viewed}")
+    visitor.sees_the_photo()
+    visitor.waits_for(lambda: f"/images/{viewed}" in asks_worker(driver, "here")["folders"], "the photo on the device")
     server.stop()
+    driver.get(f"{page}/photos/{viewed}")
+    visitor.sees_the_photo()
     driver.get(page)
     visitor.waits_for(lambda: title in [title_of(cell) for cell in visitor.cells()], "the photos without a server")
     driver.get(f"{url}places")
