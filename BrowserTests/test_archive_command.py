@@ -58,14 +58,20 @@ def test_a_check_lists_damaged_originals_which_are_downloaded_again(harbour, sto
     whole = vitrine("archive", "check", *storage)
     assert (whole.returncode, whole.stderr) == (0, "")
     assert "2 kept originals are intact" in whole.stdout and "0 missing, 0 changed." in whole.stdout
+    report = json.loads(vitrine("archive", "check", "--json", *storage).stdout)
+    assert report.pop("bytes") > 0
+    assert report == {"intact": 2, "missing": 0, "changed": 0, "problems": []}
 
     (gone, lost), (other, damaged) = sorted(archived(tmp_path).items())
     lost.unlink()
     data = bytearray(damaged.read_bytes())
     data[-20] ^= 1
     damaged.write_bytes(data)
-    wrong = vitrine("archive", "check", harbour, *storage)
-    assert wrong.returncode == 1 and "1 missing, 1 changed." in wrong.stdout
+    wrong = vitrine("archive", "check", harbour, "--json", *storage)
+    report = json.loads(wrong.stdout)
+    assert wrong.returncode == 1 and (report["intact"], report["missing"], report["changed"]) == (0, 1, 1)
+    assert {(each["problem"], each["file"]) for each in report["problems"]} == {("missing", gone), ("changed", other)}
+    assert all(each["url"].endswith(".png") for each in report["problems"])
     assert f"Missing: {gone}" in wrong.stderr and f"Changed: {other}" in wrong.stderr
     assert (tmp_path / "data/archive/damaged" / other).read_bytes() == data
 

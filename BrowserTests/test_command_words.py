@@ -57,6 +57,9 @@ def test_a_mistyped_command_is_not_treated_as_a_folder(tmp_path, word, meant):
 
 def test_a_mistyped_command_of_a_group_is_explained():
     refused(vitrine("user", "lst"), "no command “lst”", "Did you mean list?", status=64)
+    for word, meant in [("onn", "on"), ("ofd", "off"), ("chekc", "check"), ("mvoe", "move"), ("statsu", "status")]:
+        for command in (["archive", word], ["archive", word, "harbour"]):
+            refused(vitrine(*command), f"no command “{word}”", f"Did you mean {meant}?", status=64)
 
 
 def test_an_unknown_word_gets_no_suggestion(tmp_path):
@@ -112,10 +115,21 @@ def test_a_host_without_a_scheme_is_fetched_over_https(photos, tmp_path, command
 
 @pytest.mark.parametrize(
     "command",
-    [["check", ""], ["add", ""], ["add", "/tmp", " "], ["import", ""], ["serve", ""], ["sources", "--data", ""]],
+    [
+        ["check", ""], ["add", ""], ["add", "/tmp", " "], ["import", ""], ["serve", ""], ["sources", "--data", ""],
+        ["serve", "--host", ""], ["serve", "--allow-folder", ""], ["serve", "--cache", " "],
+        ["export", "x", ""], ["backup", ""], ["restore", " "],
+    ],
 )
 def test_empty_arguments_are_refused_with_a_reason(command):
     refused(vitrine(*command), "is empty", status=64)
+
+
+@pytest.mark.parametrize("url", ["photos.example.org", "https://a@b/", "https://b/%20/", "http://x/sources/", "http://x/api/v1/"])
+def test_an_unusable_public_url_is_refused_before_anything_is_created(tmp_path, url):
+    data = tmp_path / "data"
+    refused(vitrine("serve", "--public-url", url, "--data", str(data)), url, status=64)
+    assert not data.exists()
 
 
 def test_several_locations_are_added_at_once_and_from_a_pipe(photos, storage, tmp_path):
@@ -169,7 +183,8 @@ def test_settings_are_changed_and_shown(photos, storage):
 def test_an_invalid_setting_is_explained(photos, storage, change, words):
     vitrine("add", str(photos), *storage)
     before = vitrine("set", "pictures", "--json", *storage).stdout
-    refused(vitrine("set", "pictures", "opens=detail", change, *storage), words)
+    refused(vitrine("set", "pictures", "opens=detail", change, *storage), words, status=64)
+    refused(vitrine("set", "pictures", "credentials=basic", change, *storage, input="ada:secret\n"), words, status=64)
     assert vitrine("set", "pictures", "--json", *storage).stdout == before
 
 

@@ -14,7 +14,7 @@ import Photos
 /// The program and the tests both call this; nothing else makes a server.
 ///
 /// - Parameter onListening: Called with the port once the server has one, before the first request.
-/// - Throws: `TemplateError` and the like, if the pages do not compile; `PublicURLError`.
+/// - Throws: `TemplateError` and the like, if the pages do not compile.
 public func buildApplication(
     _ services: Services, configuration: ServerConfiguration = ServerConfiguration(),
     onListening: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -42,7 +42,6 @@ public func buildApplication(
     let limits = configuration.connections
     let registry = ConnectionRegistry(crowd: limits.crowd, drain: configuration.drain)
     let router = router(site, configuration, policy, originals, demo, background)
-    try check(configuration.publicURL, beside: router)
     var application = Application(
         responder: BasePathResponder(policy: policy, next: router.buildResponder()),
         server: .http1(
@@ -73,13 +72,6 @@ public func buildApplication(
         application.addServices(DemoService(adder: adder, ready: ready, gate: demo, logger: services.logger))
     }
     return application
-}
-
-/// A proxy may remove the base path or keep it: no path of the program's own may look like it.
-private func check(_ url: PublicURL?, beside router: Router<ServerContext>) throws(PublicURLError) {
-    guard let url, let name = url.base.firstName else { return }
-    let names = router.routes.compactMap { $0.path.description.split(separator: "/").first }
-    if names.contains(name) { throw .ownPath(url.text, name: String(name)) }
 }
 
 private func addMiddleware(

@@ -21,6 +21,10 @@ public struct PublicURL: Hashable, Sendable {
             throw .notAURL(text)
         }
         guard let base = BasePath(parts.percentEncodedPath) else { throw .unusablePath(text) }
+        // A proxy may remove the base path or keep it: no path of the program's own may look like it.
+        if let name = base.firstName, RouteAccess.firstNames.contains(name) {
+            throw .ownPath(text, name: String(name))
+        }
         self.base = base
         isSecure = scheme == "https"
         authority = Self.authority(host, port: parts.port, isSecure: isSecure)

@@ -14,7 +14,19 @@ struct ArchiveCheck {
     private(set) var changedCount = 0
     /// The unchanged files in the folder of this machine that are not in the shared store.
     private(set) var notSharedCount = 0
+    /// The originals that are missing or changed.
+    private(set) var problems: [Problem] = []
     private var known: Set<String> = []
+
+    /// A missing or changed original.
+    struct Problem: Encodable {
+        enum Kind: String, Encodable { case missing, changed }
+
+        let problem: Kind
+        let url: String
+        /// The SHA-256 of its contents, which names the file.
+        let file: String
+    }
 
     /// The originals that are read from the library at once.
     private static let partSize = 500
@@ -56,7 +68,8 @@ struct ArchiveCheck {
     }
 
     private mutating func take(_ verdict: OriginalArchive.Verdict, on original: KeptOriginal) async throws {
-        let problem: CommandMessage
+        let problem: Problem.Kind
+        let message: CommandMessage
         switch verdict {
         case .whole, .notShared:
             wholeCount += 1
@@ -65,14 +78,17 @@ struct ArchiveCheck {
             return
         case .missing:
             missingCount += 1
-            problem = .archiveMissing
+            problem = .missing
+            message = .archiveMissing
         case .changed:
             changedCount += 1
-            problem = .archiveChanged
+            problem = .changed
+            message = .archiveChanged
             try await archive.setAside(original.content)
         }
         try await library.noteWrongOriginal(original.content)
+        problems.append(Problem(problem: problem, url: original.url, file: original.content))
         Terminal.complain(
-            Message(problem, [.url: .text(original.url), .file: .text(original.content)]))
+            Message(message, [.url: .text(original.url), .file: .text(original.content)]))
     }
 }

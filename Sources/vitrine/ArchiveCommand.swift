@@ -173,6 +173,9 @@ struct ArchiveCommand: AsyncParsableCommand {
         @Flag(help: "Read all originals from the object store, even if it reports their checksums.")
         var read = false
 
+        @Flag(help: "Print a JSON object.")
+        var json = false
+
         @OptionGroup var storage: DataOptions
         @OptionGroup var blobs: BlobOptions
 
@@ -194,14 +197,35 @@ struct ArchiveCommand: AsyncParsableCommand {
             if check.notSharedCount > 0, let name = blobs.name {
                 ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name)
             }
-            Terminal.say(
-                .archiveChecked,
-                [
-                    .count: .number(check.wholeCount), .size: .bytes(check.byteCount),
-                    .missing: .number(check.missingCount), .changed: .number(check.changedCount),
-                ])
+            if json {
+                try Terminal.say(json: ArchiveCheckReport(check))
+            } else {
+                Terminal.say(
+                    .archiveChecked,
+                    [
+                        .count: .number(check.wholeCount), .size: .bytes(check.byteCount),
+                        .missing: .number(check.missingCount), .changed: .number(check.changedCount),
+                    ])
+            }
             if check.missingCount + check.changedCount > 0 { throw ExitCode(1) }
         }
+    }
+}
+
+/// The output of `vitrine archive check --json`.
+private struct ArchiveCheckReport: Encodable {
+    let intact: Int
+    let bytes: Int
+    let missing: Int
+    let changed: Int
+    let problems: [ArchiveCheck.Problem]
+
+    init(_ check: ArchiveCheck) {
+        intact = check.wholeCount
+        bytes = check.byteCount
+        missing = check.missingCount
+        changed = check.changedCount
+        problems = check.problems
     }
 }
 

@@ -38,8 +38,7 @@ struct CommandArguments {
             try Self.checkIsNoWord(first)
             isOfProgram = Self.ofProgram.contains(first)
         }
-        // Its default lists accounts and takes no words.
-        if path == ["user"], let word = rest.first, !word.hasPrefix("-") {
+        if let word = rest.first, !word.hasPrefix("-"), Self.isMistyped(word, after: path, in: level) {
             throw Self.unknown(.unknownHelp, word, in: level)
         }
         guard !isOfProgram, !rest.contains(where: Self.asksForHelp) else {
@@ -108,6 +107,15 @@ struct CommandArguments {
     static func checkIsNoWord(_ text: String) throws {
         guard !text.hasPrefix("-"), text != "help", TypedLocation.isUnknownWord(text) else { return }
         throw unknown(.unknownCommand, text, in: Vitrine.self)
+    }
+
+    /// Whether a word after the name of a group of commands is no argument of its default command.
+    private static func isMistyped(
+        _ word: String, after path: [String], in group: any ParsableCommand.Type
+    ) -> Bool {
+        guard !path.isEmpty, !group.configuration.subcommands.isEmpty else { return false }
+        // `vitrine user` takes no words, `vitrine archive` names of sources.
+        return path == ["user"] || EditDistance.nearest(to: word, among: names(of: group)) != nil
     }
 
     /// `vitrine help check`: each word must be a subcommand of the previous one.

@@ -44,6 +44,8 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var network: NetworkOptions
     @OptionGroup var images: ImageOptions
 
+    func validate() throws { try LocalPath.checkPath(dir) }
+
     func run() async throws {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
         let collection = try await collection(source, in: library)

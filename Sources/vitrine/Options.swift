@@ -131,9 +131,7 @@ enum StorageFolder: String, CaseIterable {
     /// Refuses empty names, e.g. from unset shell variables: they would be the working folder.
     static func check(_ data: String?, _ cache: String?) throws {
         for (folder, name) in [(StorageFolder.data, data), (.cache, cache)] {
-            if let name, name.allSatisfy(\.isWhitespace) {
-                throw ValidationError(.noFolder, [.option: .text("--\(folder.rawValue)")])
-            }
+            if let name { try LocalPath.check(name, of: folder.rawValue) }
         }
     }
 }

@@ -54,6 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(.portRange) }
+        try LocalPath.check(host, of: "host")
         for location in locations {
             try LocalPath.check(location)
             try CommandArguments.checkIsNoWord(location)

@@ -45,6 +45,7 @@ struct ServerOptions: ParsableArguments {
     var newUserRole: Role?
 
     func validate() throws {
+        for folder in folders { try LocalPath.check(folder, of: "allow-folder") }
         _ = try accounts()
         _ = try publicURL()
     }

@@ -70,15 +70,16 @@ struct SetCommand: AsyncParsableCommand {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
         var found = try await vitrine.source(source, in: library)
         let words = try words()
+        // If a value is invalid, nothing is changed.
+        let wanted = try words.isEmpty ? nil : Self.change(words, of: found)
         if let change = try credentialsChange() {
             try await library.setCredentials(try change.map { try CredentialInput.read($0) }, of: found.id)
             found = try await vitrine.source(source, in: library)
         }
-        if !words.isEmpty {
-            let change = try SettingsWords(words, of: found)
+        if let wanted {
             guard
                 let changed = try await library.update(
-                    found.id, title: change.title, settings: change.settings)
+                    found.id, title: wanted.title, settings: wanted.settings)
             else { throw CommandFailure(.goneAlready, [.title: .text(found.title)]) }
             found = changed
         }
@@ -94,6 +95,15 @@ struct SetCommand: AsyncParsableCommand {
             Terminal.say(
                 table: (words.isEmpty && !changes.isEmpty ? [] : shown.map { [$0.key.rawValue, $0.value] })
                     + kind)
+        }
+    }
+
+    /// - Throws: `ValidationError` if one of the values is invalid.
+    private static func change(
+        _ words: [SettingsWords.Key: String], of source: Source
+    ) throws -> SettingsWords {
+        do { return try SettingsWords(words, of: source) } catch let error as any MessageProviding {
+            throw ValidationError(Terminal.plain(error.text()))
         }
     }
 

@@ -235,9 +235,10 @@ extension EnglishTests {
             "1 source: 0 added, 0 already in the library, 1 not added."
         ),
         (
-            Message(CommandMessage.noFolder, [.option: .text("--data")]),
-            "--data is empty. Give a folder, or omit the option."
+            Message(CommandMessage.emptyOption, [.option: .text("--data")]),
+            "--data is empty. Give a value, or omit the option."
         ),
+        (Message(CommandMessage.emptyPath), "The path is empty. Give a file or folder."),
         (
             Message(CommandMessage.unknownCommand, [.text: .text("chekc"), .name: .text("check")]),
             "There is no command “chekc”, and no file or folder with this name here. Did you mean check?"

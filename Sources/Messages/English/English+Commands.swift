@@ -151,7 +151,8 @@ extension English {
             "--database must be a PostgreSQL URL, such as postgres://vitrine@db.example.org/vitrine.",
         "command.sameDatabase":
             "A library is copied between a folder and a PostgreSQL database. Specify one of each.",
-        "command.noFolder": "{option} is empty. Give a folder, or omit the option.",
+        "command.emptyPath": "The path is empty. Give a file or folder.",
+        "command.emptyOption": "{option} is empty. Give a value, or omit the option.",
         "command.oneLocation":
             "--title, --list, --image-field and --title-field can only be used with a single location.",
         "command.unknownCommand":

@@ -122,6 +122,9 @@ struct RouteAccess: Sendable {
         rules(.admin, writes: ["api/v1/sources/**", "api/v1/source-lists"]),
     ].flatMap(\.self)
 
+    /// The first parts of all paths.
+    static let firstNames = Set(rules.compactMap(\.pattern.first))
+
     /// What a request takes; what no rule speaks of is for administrators alone.
     static func permission(isWrite: Bool, path: String) -> Permission {
         rule(isWrite: isWrite, path: path)?.permission ?? .admin

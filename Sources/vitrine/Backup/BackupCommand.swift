@@ -25,6 +25,8 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var storage: DataOptions
     @OptionGroup var blobs: BlobOptions
 
+    func validate() throws { try LocalPath.checkPath(file) }
+
     func run() throws {
         let folder = storage.dataFolder
         try Backup.refuseServer(folder)

@@ -25,6 +25,8 @@ struct RestoreCommand: ParsableCommand {
 
     @OptionGroup var storage: DataOptions
 
+    func validate() throws { try LocalPath.checkPath(file) }
+
     func run() throws {
         let folder = storage.dataFolder
         try Backup.refuseServer(folder)
