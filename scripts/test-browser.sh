@@ -36,7 +36,7 @@ half() {
         -p no:cacheprovider -k "$name" "$@"
 }
 
-first="webkit or test_deploy or test_originals_in_store or test_nothing_of_others or test_every_route or test_hostile_api_schema or test_documented_commands or test_image_store or test_command_line or test_hostile_feeds or test_killed or test_exported or test_servers or test_under_load"
+first="webkit or test_deploy or test_originals_in_store or test_nothing_of_others or test_every_route or test_hostile_api_schema or test_documented_commands or test_image_store or test_hostile_feeds or test_killed or test_exported or test_servers or test_under_load"
 half "$first" "$@" >"$logs/webkit" 2>&1 &
 webkit=$!
 half "not ($first)" "$@" 2>&1 | tee "$logs/others"
