@@ -23,14 +23,18 @@ LISTS = [
 LOOKED_AT = """const cells = [...document.querySelectorAll('[aria-label="Photos"] a[data-photo]')];
     const cell = cells.find((each) => each.getBoundingClientRect().top > -0.5);
     return cell && [Number(cell.dataset.photo), cell.getBoundingClientRect().top]"""
-# In each frame: how far the photo is from where it was, or that it is gone.
+HAS_PICTURE = """const image = document.querySelector(`[aria-label="Photos"] a[data-photo="${arguments[0]}"] img`);
+    return image !== null && image.complete && image.naturalWidth > 0"""
+# In each frame: how far the photo is from where it was, or that it or its picture is gone.
 WATCH = """const [photo, top] = arguments;
-    window.watched = { frames: 0, moved: 0, missed: 0 };
+    window.watched = { frames: 0, moved: 0, missed: 0, blank: 0 };
     const look = () => {
         const cell = document.querySelector(`[aria-label="Photos"] a[data-photo="${photo}"]`);
         window.watched.frames += 1;
         if (!cell) window.watched.missed += 1;
         else window.watched.moved = Math.max(window.watched.moved, Math.abs(cell.getBoundingClientRect().top - top));
+        const image = cell && cell.querySelector('img');
+        if (!image || !image.complete || image.naturalWidth === 0) window.watched.blank += 1;
         requestAnimationFrame(look);
     };
     look();"""
@@ -101,6 +105,7 @@ def test_a_new_photo_is_in_its_place_and_moves_nothing(reader, feeds, url):
     before = ids(reader.server, path, **query)
     assert 2 < before.index(photo) < len(before) - 20, "it is in the middle of the list"
     looked_at = number_of(reader, photo)
+    reader.waits_for(lambda: reader.driver.execute_script(HAS_PICTURE, photo), "its picture")
     reader.driver.execute_script(WATCH, photo, top)
     # Newer than all and just newer than what is looked at; then just older, and older than all: of two sources.
     for count, source, numbers in [(2, sources[0], [TOTAL + 1.5, looked_at + 0.5]), (4, sources[1], [looked_at - 0.5, -1.5])]:
@@ -118,6 +123,7 @@ def test_a_new_photo_is_in_its_place_and_moves_nothing(reader, feeds, url):
         lambda: (shown := reader.photo_ids()) == wanted[wanted.index(shown[0]):][:len(shown)], "the photos in their order")
     watched = reader.driver.execute_script("return window.watched")
     assert watched["frames"] > 3 and watched["missed"] == 0 and watched["moved"] <= 1, watched
+    assert watched["blank"] == 0, f"its picture stays: {watched}"
     reader.driver.execute_script("scrollTo({ top: 0, behavior: 'instant' })")
     reader.waits_for(lambda: reader.photo_ids()[:3] == wanted[:3], "the beginning of the list")
     reader.driver.execute_script("scrollTo({ top: 10000000, behavior: 'instant' })")

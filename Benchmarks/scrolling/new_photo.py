@@ -96,3 +96,5 @@ def check(seen: dict, total: int) -> None:
     if seen["cells"] < 4 or seen["missed"] > 0 or seen["moved"] > ROUNDING:
         raise NotMeasuredError(
             f"of {seen['cells']} cells on the screen {seen['missed']} were missed, and moved by {seen['moved']:.1f} pixels")
+    if seen["blank"] > 0:
+        raise NotMeasuredError(f"cells on the screen had no pictures in {seen['blank']} frames")

@@ -162,16 +162,18 @@
       const facts = () => document.querySelector('[data-facts]').textContent;
       const before = facts();
       const places = seen().shown.map((cell) => [cell.id, cell.getBoundingClientRect()]);
-      const noted = { cells: places.length, moved: 0, missed: 0, changed: 0, times: [] };
+      const noted = { cells: places.length, moved: 0, missed: 0, blank: 0, changed: 0, times: [] };
       let isOver = false;
       let last = 0;
       const look = (time) => {
         if (last > 0) noted.times.push(time - last);
         last = time;
         for (const [id, { left, top }] of places) {
-          const now = document.getElementById(id)?.getBoundingClientRect();
+          const cell = document.getElementById(id);
+          const now = cell?.getBoundingClientRect();
           if (!now) noted.missed += 1;
           else noted.moved = Math.max(noted.moved, Math.abs(now.left - left), Math.abs(now.top - top));
+          if (cell && !hasPicture(cell)) noted.blank += 1;
         }
         if (noted.changed === 0 && facts() !== before) noted.changed = Date.now();
         if (!isOver) requestAnimationFrame(look);

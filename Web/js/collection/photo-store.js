@@ -126,6 +126,11 @@ export class PhotoStore extends EventTarget {
     return -1;
   }
 
+  /** The indices of the loaded photos by their IDs. */
+  get places() {
+    return new Map([...this.#photos].map(([index, { id }]) => [id, index]));
+  }
+
   /** @param {number} id @returns {Promise<number>} the index of any photo of the list, -1 if it is not shown */
   async locate(id) {
     const here = this.indexOf(id);

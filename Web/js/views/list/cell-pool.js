@@ -59,11 +59,31 @@ export class CellPool {
     for (const [index, cell] of this.#shown) {
       if ((index >= first && index < end) || index === held) continue;
       this.#shown.delete(index);
-      // Changing a cell outside the page causes no style calculation.
-      cell.element.remove();
-      cell.release();
-      this.#spare.push(cell);
+      this.#release(cell);
     }
+  }
+
+  /** @param {PhotoCell} cell */
+  #release(cell) {
+    // Changing a cell outside the page causes no style calculation.
+    cell.element.remove();
+    cell.release();
+    this.#spare.push(cell);
+  }
+
+  /**
+   * Moves cells to the indices of their photos in a changed list: their pictures stay on the screen.
+   * @param {Map<number, number>} places the indices of photos by their IDs
+   */
+  follow(places) {
+    const { all } = this;
+    this.#shown.clear();
+    for (const cell of all) {
+      cell.index = places.get(cell.photo?.id ?? 0) ?? -1;
+      if (cell.index < 0) this.#release(cell);
+      else this.#shown.set(cell.index, cell);
+    }
+    this.setCurrent(this.#current);
   }
 
   /** Drops all cells, so that new ones are created. */

@@ -132,6 +132,11 @@ export class CellWindow {
     this.#cells.drop();
   }
 
+  /** @param {Map<number, number>} places the indices of photos by their IDs */
+  follow(places) {
+    this.#cells.follow(places);
+  }
+
   /**
    * The cell of a photo, if it is in the page.
    * @param {number} index

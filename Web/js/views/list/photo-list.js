@@ -194,6 +194,7 @@ export class PhotoList {
     this.store.addEventListener('list', (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
       const { focused } = this.#cells;
+      this.#cells.follow(this.store.places);
       this.#keepLooking(() => this.#layout.shift(detail));
       // The focus follows its photo.
       if (focused >= 0) this.#focus(Math.min(shifted(focused, detail), this.#layout.count - 1));
