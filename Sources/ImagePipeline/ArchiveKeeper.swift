@@ -61,19 +61,15 @@ public struct ArchiveKeeper: Sendable {
             round.isStuck = true
             return round
         }
-        await withTaskGroup(of: Outcome.self) { group in
-            var waiting = next[...]
-            for photo in waiting.prefix(Self.maxConcurrent) { group.addTask { await keep(photo, at: date) } }
-            waiting = waiting.dropFirst(Self.maxConcurrent)
-            while let outcome = await group.next() {
-                switch outcome {
-                case .kept: round.kept += 1
-                case .failed: round.failed += 1
-                case .stuck: round.isStuck = true
-                }
-                guard !round.isStuck, !Task.isCancelled, let photo = waiting.popFirst() else { continue }
-                group.addTask { await keep(photo, at: date) }
+        await next.forEachConcurrently(limit: Self.maxConcurrent) {
+            await keep($0, at: date)
+        } receive: { outcome in
+            switch outcome {
+            case .kept: round.kept += 1
+            case .failed: round.failed += 1
+            case .stuck: round.isStuck = true
             }
+            return !round.isStuck && !Task.isCancelled
         }
         return round
     }

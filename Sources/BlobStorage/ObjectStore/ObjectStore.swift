@@ -146,28 +146,11 @@ extension ObjectStore {
 extension ObjectStoreClient {
     /// Deletes objects, some at the same time.
     func delete(_ keys: [String]) async throws(ObjectStoreError) {
-        try await withTaskGroup(of: ObjectStoreError?.self, returning: Result<Void, ObjectStoreError>.self) {
-            group in
-            var waiting = keys.makeIterator()
-            func addTask(_ key: String) {
-                group.addTask { [self] in
-                    do throws(ObjectStoreError) {
-                        try await delete(key)
-                        return nil
-                    } catch {
-                        return error
-                    }
-                }
-            }
-            for _ in 0..<max(limits.maxConcurrent / 2, 1) { if let key = waiting.next() { addTask(key) } }
-            while let failure = await group.next() {
-                if let failure {
-                    group.cancelAll()
-                    return .failure(failure)
-                }
-                if let key = waiting.next() { addTask(key) }
-            }
-            return .success(())
-        }.get()
+        try await keys.forEachConcurrently(limit: limits.maxConcurrent / 2) {
+            [self] key throws(ObjectStoreError) in
+            try await delete(key)
+        } receive: { _ throws(ObjectStoreError) in
+            true
+        }
     }
 }

@@ -133,34 +133,12 @@ extension ObjectStoreClient {
         of file: OpenFile, _ upload: String, _ key: String
     ) async throws(ObjectStoreError) -> [Part] {
         let size = max(limits.partBytes, file.byteCount / (Self.partLimit - 1) + 1, 1)
-        let starts = Array(stride(from: 0, to: file.byteCount, by: size))
-        return try await withTaskGroup(
-            of: Result<Part, ObjectStoreError>.self, returning: Result<[Part], ObjectStoreError>.self
-        ) { group in
-            var waiting = starts.enumerated().makeIterator()
-            func addTask(_ part: (offset: Int, element: Int)) {
-                let range = part.element..<min(part.element + size, file.byteCount)
-                group.addTask { [self] in
-                    do throws(ObjectStoreError) {
-                        return .success(try await send(range, of: file, part.offset + 1, upload, key))
-                    } catch {
-                        return .failure(error)
-                    }
-                }
-            }
-            for _ in 0..<max(limits.concurrentParts, 1) { if let next = waiting.next() { addTask(next) } }
-            var parts: [Part] = []
-            while let result = await group.next() {
-                switch result {
-                case .success(let part): parts.append(part)
-                case .failure(let error):
-                    group.cancelAll()
-                    return .failure(error)
-                }
-                if let next = waiting.next() { addTask(next) }
-            }
-            return .success(parts.sorted { $0.number < $1.number })
-        }.get()
+        let starts = stride(from: 0, to: file.byteCount, by: size)
+        return try await starts.mapConcurrently(limit: limits.concurrentParts) {
+            [self] start throws(ObjectStoreError) in
+            let range = start..<min(start + size, file.byteCount)
+            return try await send(range, of: file, start / size + 1, upload, key)
+        }
     }
 
     private func send(

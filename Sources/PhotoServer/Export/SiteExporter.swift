@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 public import ImagePipeline
 public import Library
@@ -106,22 +107,15 @@ extension SiteExporter {
     private func outcomes(
         of photos: [Photo], by work: PictureExport, _ progress: @Sendable (ExportProgress) -> Void
     ) async throws -> Outcomes {
-        try await withThrowingTaskGroup(of: (PhotoID, PictureExport.Outcome).self) { group in
-            var outcomes = Outcomes()
-            var waiting = photos.makeIterator()
-            func begin() {
-                guard let photo = waiting.next() else { return }
-                group.addTask { (photo.id, try await work.pictures(of: photo)) }
-            }
-            for _ in 0..<Self.photosAtOnce { begin() }
-            var done = 0
-            while let (photo, outcome) = try await group.next() {
-                outcomes.add(outcome, of: photo)
-                done += 1
-                progress(.pictures(done: done, of: photos.count))
-                begin()
-            }
-            return outcomes
+        var (outcomes, done) = (Outcomes(), 0)
+        try await photos.forEachConcurrently(limit: Self.photosAtOnce) { photo in
+            (photo.id, try await work.pictures(of: photo))
+        } receive: { photo, outcome in
+            outcomes.add(outcome, of: photo)
+            done += 1
+            progress(.pictures(done: done, of: photos.count))
+            return true
         }
+        return outcomes
     }
 }

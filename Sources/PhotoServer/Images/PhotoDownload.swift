@@ -17,8 +17,8 @@ struct PhotoDownload: Sendable {
     let site: Site
     let originals: OriginalURLs
 
-    /// Originals that are fetched while another one is sent.
-    private static let ahead = 4
+    /// Originals that are fetched at the same time, or wait to be sent.
+    private static let maxConcurrent = 4
     /// Bytes that are read from a file at once.
     private static let pieceBytes = 256 << 10
 
@@ -33,21 +33,11 @@ struct PhotoDownload: Sendable {
     ///   off, so that browsers know that it is incomplete.
     func write(to writer: inout any ResponseBodyWriter) async throws {
         var archive = ArchiveInProgress(zip: try ZIPWriter())
-        try await withThrowingTaskGroup(of: (Int, Piece).self) { group in
-            var started = 0
-            var ready: [Int: Piece] = [:]
-            for index in photos.indices {
-                while started < min(photos.count, index + Self.ahead) {
-                    let number = started
-                    group.addTask { (number, try await piece(photos[number])) }
-                    started += 1
-                }
-                while ready[index] == nil, let (number, piece) = try await group.next() {
-                    ready[number] = piece
-                }
-                guard let piece = ready.removeValue(forKey: index) else { return }
-                try await add(piece, to: &archive, &writer)
-            }
+        try await photos.forEachConcurrently(limit: Self.maxConcurrent, inOrder: true) {
+            try await piece($0)
+        } receive: { piece in
+            try await add(piece, to: &archive, &writer)
+            return true
         }
         try await archive.addMissing(to: &writer)
         try archive.zip.finish()

@@ -68,16 +68,8 @@ extension FolderReader {
         of files: [FolderListing.File], in folder: String
     ) async throws(SourceError) -> [Outcome] {
         do {
-            return try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
-                var outcomes = [Outcome](repeating: .none, count: files.count)
-                for (index, file) in files.enumerated() {
-                    if index >= concurrency, let (place, outcome) = try await group.next() {
-                        outcomes[place] = outcome
-                    }
-                    group.addTask { (index, try await outcome(of: file, in: folder)) }
-                }
-                for try await (place, outcome) in group { outcomes[place] = outcome }
-                return outcomes
+            return try await files.mapConcurrently(limit: concurrency) {
+                try await outcome(of: $0, in: folder)
             }
         } catch {
             throw .cancelled
