@@ -1,3 +1,4 @@
+import Basics
 import ImagePipeline
 import Library
 import Messages
@@ -16,7 +17,6 @@ struct ArchiveCheck {
     private(set) var notSharedCount = 0
     /// The originals that are missing or changed.
     private(set) var problems: [Problem] = []
-    private var known: Set<String> = []
 
     /// A missing or changed original.
     struct Problem: Encodable {
@@ -28,8 +28,6 @@ struct ArchiveCheck {
         let file: String
     }
 
-    /// The originals that are read from the library at once.
-    private static let partSize = 500
     /// The objects that are checked at the same time.
     private static let maxConcurrent = 8
 
@@ -38,31 +36,16 @@ struct ArchiveCheck {
         self.archive = archive
     }
 
-    /// Checks the originals of one source, or of all if it is `nil`.
-    mutating func perform(in source: SourceID?) async throws {
-        var last: PhotoID?
-        while true {
-            let part = try await library.keptOriginals(of: source, after: last, limit: Self.partSize)
-            guard let end = part.last else { return }
-            let originals = part.filter { known.insert($0.content).inserted }
-            try await check(originals)
-            last = end.photo
-        }
-    }
-
-    private mutating func check(_ originals: [KeptOriginal]) async throws {
-        try await withThrowingTaskGroup(of: (KeptOriginal, OriginalArchive.Verdict).self) { group in
-            var waiting = originals.makeIterator()
-            func addTask() {
-                guard let original = waiting.next() else { return }
-                group.addTask { [archive] in
-                    (original, try await archive.check(original.content, byteCount: original.byteCount))
-                }
-            }
-            for _ in 0..<(archive.isShared ? Self.maxConcurrent : 1) { addTask() }
-            while let (original, verdict) = try await group.next() {
+    /// Checks the originals of some sources, or of all if there are none.
+    mutating func perform(in sources: [SourceID]?) async throws {
+        var parts = KeptOriginalParts(of: library, in: sources)
+        while let originals = try await parts.next() {
+            try await originals.forEachConcurrently(limit: archive.isShared ? Self.maxConcurrent : 1) {
+                [archive] original in
+                (original, try await archive.check(original.content, byteCount: original.byteCount))
+            } receive: { original, verdict in
                 try await take(verdict, on: original)
-                addTask()
+                return true
             }
         }
     }

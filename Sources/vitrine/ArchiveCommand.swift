@@ -185,13 +185,8 @@ struct ArchiveCommand: AsyncParsableCommand {
                 var check = ArchiveCheck(
                     library: library,
                     archive: Composition.archive(in: storage.dataFolder, objects: objects, readsAll: read))
-                if sources.isEmpty {
-                    try await check.perform(in: nil)
-                } else {
-                    for source in try await ArchiveCommand.sources(sources, in: library) {
-                        try await check.perform(in: source.id)
-                    }
-                }
+                let chosen = try await ArchiveCommand.sources(sources, in: library).map(\.id)
+                try await check.perform(in: sources.isEmpty ? nil : chosen)
                 return check
             }
             if check.notSharedCount > 0, let name = blobs.name {

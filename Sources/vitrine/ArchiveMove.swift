@@ -1,3 +1,4 @@
+import Basics
 import BlobStorage
 import Foundation
 import ImagePipeline
@@ -28,10 +29,7 @@ struct ArchiveMove {
     let folder: PermanentFolder
     let objects: PermanentObjects
     private(set) var counts = Counts()
-    private var known: Set<String> = []
 
-    /// The originals that are read from the library at once.
-    private static let partSize = 500
     private static let maxConcurrent = 4
 
     init(library: any LibraryStore, folder: PermanentFolder, objects: PermanentObjects) {
@@ -80,12 +78,9 @@ struct ArchiveMove {
 
     /// Says that originals are still in the folder, where other servers do not find them.
     static func complainOfFiles(in data: DataFolder, store: String) {
-        let folder = Composition.archiveFolder(in: data)
-        // One that cannot be listed is reported when it is read.
-        guard let isEmpty = try? folder.isEmpty(), !isEmpty else { return }
+        guard let folder = data.folderOfKeptOriginals else { return }
         Terminal.complain(
-            Message(
-                CommandMessage.archiveInFolder, [.path: .text(folder.url.path), .name: .text(store)]))
+            Message(CommandMessage.archiveInFolder, [.path: .text(folder.path), .name: .text(store)]))
     }
 }
 
@@ -94,11 +89,8 @@ extension ArchiveMove {
         _ note: (Int) -> Void,
         _ work: @escaping @Sendable (KeptOriginal) async throws(BlobError) -> Outcome
     ) async throws {
-        var last: PhotoID?
-        while true {
-            let part = try await library.keptOriginals(of: nil, after: last, limit: Self.partSize)
-            guard let end = part.last else { return }
-            let originals = part.filter { known.insert($0.content).inserted }
+        var parts = KeptOriginalParts(of: library)
+        while let originals = try await parts.next() {
             let (outcomes, failure) = await perform(originals, note, work)
             var moved: [String] = []
             for outcome in outcomes {
@@ -121,7 +113,6 @@ extension ArchiveMove {
             if let failure {
                 throw CommandFailure(.archiveNotMoved, [.text: .text("\(failure.cause)")])
             }
-            last = end.photo
         }
     }
 
@@ -130,32 +121,25 @@ extension ArchiveMove {
         _ originals: [KeptOriginal], _ note: (Int) -> Void,
         _ work: @escaping @Sendable (KeptOriginal) async throws(BlobError) -> Outcome
     ) async -> (outcomes: [Outcome], failure: BlobError?) {
-        await withTaskGroup(of: Result<Outcome, BlobError>.self) { group in
-            var waiting = originals.makeIterator()
-            func addTask() {
-                guard let original = waiting.next() else { return }
-                group.addTask {
-                    do throws(BlobError) { return .success(try await work(original)) } catch {
-                        return .failure(error)
-                    }
-                }
+        var outcomes: [Outcome] = []
+        var failure: BlobError?
+        var movedCount = counts.movedCount
+        await originals.forEachConcurrently(limit: Self.maxConcurrent) {
+            original -> Result<Outcome, BlobError> in
+            do throws(BlobError) { return .success(try await work(original)) } catch {
+                return .failure(error)
             }
-            for _ in 0..<Self.maxConcurrent { addTask() }
-            var outcomes: [Outcome] = []
-            var failure: BlobError?
-            var movedCount = counts.movedCount
-            while let result = await group.next() {
-                switch result {
-                case .success(let outcome):
-                    outcomes.append(outcome)
-                    if case .moved = outcome { movedCount += 1 }
-                    note(movedCount)
-                case .failure(let error): failure = failure ?? error
-                }
-                if failure == nil { addTask() }
+        } receive: { result in
+            switch result {
+            case .success(let outcome):
+                outcomes.append(outcome)
+                if case .moved = outcome { movedCount += 1 }
+                note(movedCount)
+            case .failure(let error): failure = failure ?? error
             }
-            return (outcomes, failure)
+            return failure == nil
         }
+        return (outcomes, failure)
     }
 
     private func report(_ original: KeptOriginal, _ problem: CommandMessage) async throws {

@@ -230,10 +230,8 @@ extension Examination {
 
     /// Kept originals that other servers do not find.
     private func originalsInFolder(store: String) -> [Finding] {
-        let folder = Composition.archiveFolder(in: data)
-        // One that cannot be listed is reported otherwise.
-        guard let isEmpty = try? folder.isEmpty(), !isEmpty else { return [] }
-        return [.warning(.originalsInFolder, [.path: .text(folder.url.path), .name: .text(store)])]
+        guard let folder = data.folderOfKeptOriginals else { return [] }
+        return [.warning(.originalsInFolder, [.path: .text(folder.path), .name: .text(store)])]
     }
 }
 
