@@ -97,8 +97,9 @@ def test_all_servers_show_what_its_own_server_has_deleted(tmp_path, origin, monk
         servers[1].does("POST", "/api/v1/sources/one/refresh")
         origin.answers = {"/feed.json": origin.answers["/feed.json"]}
         asked = [origin.requests[path] for path in ("/1.png", "/2.png")]
+        assert not [path for path in (store / "photos/vitrine/originals").rglob("*") if path.is_file()]
+        delete_objects(servers[0].process.args[-1], "renditions")
         for kind in ("originals", "renditions"):
-            delete_objects(servers[0].process.args[-1], kind)
             for number in range(3):
                 shutil.rmtree(tmp_path / str(number) / "cache" / kind, ignore_errors=True)
         # Starts the killed one again, with all that stands behind its port and folders.

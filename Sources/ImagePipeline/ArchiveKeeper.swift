@@ -88,6 +88,7 @@ public struct ArchiveKeeper: Sendable {
                 try await library.noteWrongOriginal(bytes.content)
                 return .stuck
             }
+            await pipeline.forgetSharedCopy(ofKept: bytes.content)
             return .kept
         } catch let error as ImageError {
             logger.debug(

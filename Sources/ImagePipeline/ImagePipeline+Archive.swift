@@ -36,4 +36,12 @@ extension ImagePipeline {
             throw error
         }
     }
+
+    /// Deletes the cached copy of an original that the shared store now keeps for good.
+    ///
+    /// The copy on this machine stays. Other servers fetch the kept one when they need it.
+    func forgetSharedCopy(ofKept content: String) async {
+        guard store.archive?.isShared == true else { return }
+        await store.blobs.removeSharedOriginal(content)
+    }
 }

@@ -112,7 +112,7 @@ struct SharedArchiveTests {
             #expect(kept.count == 2 && server.archive.isShared)
             #expect(try await server.keeper.performRound() == ArchiveKeeper.Round())
             // Age and size limit what can be had again, and nothing else.
-            #expect(try await server.pipeline.trimSharedStore()?.deletedCount == 2)
+            #expect(try await server.pipeline.trimSharedStore()?.deletedCount == 0)
         }
         #expect(try Data(contentsOf: object(picture("a"))) == picture("a"))
         #expect(try folder.isEmpty() && !FileManager.default.fileExists(atPath: folder.url.path))
@@ -131,6 +131,30 @@ struct SharedArchiveTests {
         try await with(cache: "other", endpoint: "http://127.0.0.1:9") { server async throws in
             #expect(try await server.original(url("a")) == picture("a"))
         }
+    }
+
+    @Test func storesEachOriginalOnceAndReadsItFromOneFile() async throws {
+        _ = try await addSource("a")
+        try await with { server async throws in
+            #expect(try await server.keeper.performRound().kept == 1)
+            try await expectAFile(of: "a", on: server)
+        }
+        lose("a")
+        try await with(cache: "other") { server async throws in
+            #expect(try await server.original(url("a")) == picture("a"))
+            try await expectAFile(of: "a", on: server)
+        }
+    }
+
+    /// An original is read without asking the store, which has it once.
+    private func expectAFile(of name: String, on server: Server) async throws {
+        let requests = server.pipeline.sharedStore?.requests
+        #expect(try await server.original(url(name)) == picture(name))
+        #expect(server.pipeline.sharedStore?.requests == requests)
+        let objects = FileManager.default.enumerator(at: self.server.folder, includingPropertiesForKeys: nil)
+        let files = (objects?.allObjects ?? []).compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
+        #expect(files.map(\.lastPathComponent) == [try digest(picture(name))])
+        #expect(try isThere(picture(name)))
     }
 
     @Test func waitsForAStoreThatDoesNotAnswer() async throws {

@@ -103,6 +103,20 @@ extension ObjectStore: BlobStore {
         }
     }
 
+    /// Deletes the object of a blob; this machine's copy stays.
+    ///
+    /// One that cannot be deleted is left to `ObjectLifecycle`.
+    package func removeObject(_ name: String) async {
+        backlog.remove(name)
+        do throws(ObjectStoreError) {
+            try await client.delete(key(name))
+        } catch {
+            client.logger.debug(
+                "An object that is not needed was not deleted",
+                metadata: ["name": "\(name)", "reason": "\(error)"])
+        }
+    }
+
     package func removeAll() async throws(BlobError) {
         backlog.removeAll()
         try await local.removeAll()

@@ -63,6 +63,11 @@ package struct ImageBlobs: Sendable {
     /// Blobs that a shared store has not taken yet.
     var pendingCount: Int { shared.reduce(0) { $0 + $1.pendingCount } }
 
+    /// Deletes an original from a shared store; this machine's copy stays.
+    func removeSharedOriginal(_ content: String) async {
+        await (originals as? ObjectStore)?.removeObject(content)
+    }
+
     /// Ends what is under way to and from a shared store.
     func shutdown() async { for store in shared { await store.shutdown() } }
 
