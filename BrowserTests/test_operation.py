@@ -215,3 +215,27 @@ def test_an_unwritable_folder_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
     result = vitrine("serve", "--port", "0", "--data", str(tmp_path / "file" / "data"), "--cache", str(tmp_path / "k"), timeout=20)
     assert result.returncode == 1 and "cannot be created" in result.stderr
+
+
+@pytest.mark.parametrize("has_key", [True, False])
+@pytest.mark.parametrize("has_originals", [True, False])
+@pytest.mark.parametrize("has_store", [True, False])
+def test_a_refused_backup_names_what_else_to_copy(tmp_path, has_key, has_originals, has_store):
+    data = tmp_path / "data"
+    data.mkdir(mode=0o700)
+    if has_key:
+        (data / "secret.key").write_bytes(b"key")
+    if has_originals:
+        (data / "archive/ab").mkdir(parents=True)
+        (data / "archive/ab" / ("ab" * 32)).write_bytes(b"original")
+    options = ["--data", str(data), "--database", "postgres://db.example.org/vitrine"]
+    blobs = ["--blobs", "s3://photos/vitrine"] if has_store else []
+    result = vitrine("backup", str(tmp_path / "backup.tar"), *options, *blobs)
+    assert result.returncode == 1 and "Back it up with pg_dump." in result.stderr, result
+    assert (str(data / "secret.key") in result.stderr) == has_key
+    assert (str(data / "archive") in result.stderr) == has_originals
+    assert ("Copy these as well" in result.stderr) == (has_key or has_originals)
+    assert ("kept originals in s3://photos/vitrine" in result.stderr) == has_store
+    assert not (tmp_path / "backup.tar").exists()
+    result = vitrine("restore", str(tmp_path / "backup.tar"), *options)
+    assert result.returncode == 1 and "Restore it with pg_restore." in result.stderr, result

@@ -35,6 +35,7 @@ enum CommandMessage: String, MessageCode {
     case secondServer = "command.secondServer"
     case libraryThere = "command.libraryThere"
     case backupOfServer = "command.backupOfServer"
+    case restoreOfServer = "command.restoreOfServer"
     case configurationMalformed = "command.configurationMalformed"
     case configurationUnknown = "command.configurationUnknown"
     case configurationValue = "command.configurationValue"

@@ -403,10 +403,23 @@ extension EnglishTests {
             "A library already exists at /a. Use --force to replace it."
         ),
         (
+            Message(CommandMessage.backupOfServer, [.name: .text("postgres://db/v")]),
+            "The library is in postgres://db/v. Back it up with pg_dump."
+        ),
+        (
             Message(
-                CommandMessage.backupOfServer, [.name: .text("postgres://db/v"), .path: .text("/a")]),
-            "The library is in postgres://db/v. Back it up with pg_dump and restore it with "
-                + "pg_restore, together with secret.key and archive in /a."
+                CommandMessage.backupOfServer,
+                [
+                    .name: .text("postgres://db/v"), .folders: .texts(["/a/secret.key", "/a/archive"]),
+                    .text: .text("s3://photos"),
+                ]),
+            "The library is in postgres://db/v. Back it up with pg_dump. Copy these as well: "
+                + "/a/secret.key, /a/archive. Back up or replicate the kept originals in s3://photos "
+                + "by its own means."
+        ),
+        (
+            Message(CommandMessage.restoreOfServer, [.name: .text("postgres://db/v")]),
+            "The library is in postgres://db/v. Restore it with pg_restore."
         ),
         (
             Message(

@@ -36,7 +36,8 @@ extension English {
             "A server is already using {path}. Stop it first, or choose another folder with --data.",
         "command.libraryThere": "A library already exists at {path}. Use --force to replace it.",
         "command.backupOfServer":
-            "The library is in {name}. Back it up with pg_dump and restore it with pg_restore, together with secret.key and archive in {path}.",
+            "The library is in {name}. Back it up with pg_dump.{folders, select, given { Copy these as well: {folders}.} other {}}{text, select, given { Back up or replicate the kept originals in {text} by its own means.} other {}}",
+        "command.restoreOfServer": "The library is in {name}. Restore it with pg_restore.",
         "command.migrating": "Copying {name}: {count} of {limit}",
         "command.migrated":
             "Copied the library to {name}: {count, plural, one {# photo} other {# photos}} of {found, plural, one {# source} other {# sources}}.",

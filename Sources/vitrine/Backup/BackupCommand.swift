@@ -29,7 +29,7 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         let folder = storage.dataFolder
-        try Backup.refuseServer(folder)
+        try refuseServer(folder)
         guard FileManager.default.fileExists(atPath: folder.database.path) else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
@@ -55,6 +55,20 @@ struct BackupCommand: ParsableCommand {
             unlink(partial)
             throw error
         }
+    }
+
+    /// A database of PostgreSQL's has tools of its own; names what else belongs to it.
+    private func refuseServer(_ folder: DataFolder) throws {
+        guard let server = folder.server else { return }
+        var arguments: [Message.Name: Message.Argument] = [.name: .text(server.description)]
+        let key = folder.url.appending(path: Backup.key)
+        let others = [
+            FileManager.default.fileExists(atPath: key.path) ? key : nil, folder.folderOfKeptOriginals,
+        ]
+        let paths = others.compactMap { $0?.path }
+        if !paths.isEmpty { arguments[.folders] = .texts(paths) }
+        if let name = blobs.name { arguments[.text] = .text(name) }
+        throw CommandFailure(.backupOfServer, arguments)
     }
 
     /// Writes all members, and returns the number of originals.
@@ -89,14 +103,6 @@ enum Backup {
     static let key = SQLLibrary.keyFile
     static let manifest = "backup.json"
     static let format = 1
-
-    /// A database of PostgreSQL's has tools of its own.
-    static func refuseServer(_ folder: DataFolder) throws {
-        if let server = folder.server {
-            throw CommandFailure(
-                .backupOfServer, [.name: .text(server.description), .path: .text(folder.url.path)])
-        }
-    }
 
     /// The last member: a file that ends before it is not whole.
     struct Manifest: Codable {

@@ -29,7 +29,9 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         let folder = storage.dataFolder
-        try Backup.refuseServer(folder)
+        if let server = folder.server {
+            throw CommandFailure(.restoreOfServer, [.name: .text(server.description)])
+        }
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
         defer { lock.release() }
