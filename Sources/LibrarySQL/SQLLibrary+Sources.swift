@@ -9,6 +9,13 @@ extension SQLLibrary: SourceStore {
         try await read { try SourceRow.fetchAll($0) }
     }
 
+    package func sourcesAndPersonalVersion() async throws(LibraryError) -> (
+        sources: [Source], personalVersion: Int64
+    ) {
+        guard user != .visitor else { return (try await sources(), 0) }
+        return try await read { try SourceRow.fetchAllWithVersion($0) }
+    }
+
     package func covers(
         of sources: [SourceID], count: Int
     ) async throws(LibraryError) -> [SourceID: [Photo]] {

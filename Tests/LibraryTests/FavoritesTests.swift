@@ -5,6 +5,22 @@ import Photos
 import Testing
 
 @Suite struct FavoritesTests {
+    /// What pages read together is what is read alone.
+    @Test func haveAVersionThatIsReadWithTheSources() async throws {
+        let library = try Samples.library()
+        var versions = [try await library.sourcesAndPersonalVersion()]
+        let id = try await library.addSample(Samples.feed("a"))
+        let photo = try #require(try await library.photoIDs(in: .source(id)).first)
+        try await library.addFavorite(photo, at: Samples.now)
+        versions.append(try await library.sourcesAndPersonalVersion())
+        let (sources, version) = (try await library.sources(), try await library.personalVersion())
+        #expect(versions[0].sources.isEmpty && versions[1].sources == sources)
+        #expect(versions[1].personalVersion == version)
+        #expect(versions[1].personalVersion > versions[0].personalVersion)
+        let visitor = library.personal(to: .visitor)
+        #expect(try await visitor.sourcesAndPersonalVersion().personalVersion == 0)
+    }
+
     @Test func hasAVersionThatChangesWithTheFavorites() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))

@@ -6,6 +6,9 @@ public protocol SourceStore: Sendable {
     /// All sources in the order they were added, each with its cover and counts.
     func sources() async throws(LibraryError) -> [Source]
 
+    /// All sources, and the user's `personalVersion` of the same moment: for the price of one of them.
+    func sourcesAndPersonalVersion() async throws(LibraryError) -> (sources: [Source], personalVersion: Int64)
+
     /// The newest pictures of sources, up to `count` each, except those that the user has hidden: those that came
     /// last, of several the ones with the latest dates.
     func covers(of sources: [SourceID], count: Int) async throws(LibraryError) -> [SourceID: [Photo]]

@@ -72,8 +72,11 @@ enum ListVersions {
 
     /// The version of the user's favorites, visits and mixes.
     static func personal(_ database: UserConnection) throws -> Int64 {
-        try database.value(Int64.self, sql: "SELECT personal_version FROM user_account WHERE id = :user") ?? 0
+        try database.value(Int64.self, sql: personalStatement) ?? 0
     }
+
+    /// The statement that reads it.
+    static let personalStatement = "SELECT personal_version FROM user_account WHERE id = :user"
 
     /// Records a change of a source's list for everybody.
     static func advance(_ database: UserConnection, of source: Int64) throws {

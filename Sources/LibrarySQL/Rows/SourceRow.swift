@@ -13,10 +13,12 @@ enum SourceRow {
         case history, archive, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
         case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, isPublic, credentials,
             language, cover
+        /// Behind those of `columns`.
+        case personalVersion
     }
 
-    static let select = """
-        SELECT source.id, source.name, source.title, source.own_title, source.location, source.kind,
+    private static let columns = """
+        source.id, source.name, source.title, source.own_title, source.location, source.kind,
             source.layout, source.opens, source.initial_zoom, source.slideshow_seconds,
             source.slideshow_fits, source.refresh_seconds,
             source.referer, source.list_path, source.image_path, source.title_path,
@@ -33,8 +35,8 @@ enum SourceRow {
             \(Pins.isPinned) AS is_pinned, source.is_public,
             (SELECT kind FROM source_credentials WHERE source_credentials.source_id = source.id) AS credentials,
             source.language, coalesce(\(cover), \(coverOfPlace)) AS cover_id
-        FROM source LEFT JOIN further_pages ON further_pages.source_id = source.id
         """
+    private static let tables = "source LEFT JOIN further_pages ON further_pages.source_id = source.id"
 
     /// The newest picture.
     private static let cover = """
@@ -72,10 +74,21 @@ enum SourceRow {
     private static let isShown =
         "photo.slot IS NOT NULL AND photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
 
-    static func fetchAll(_ database: UserConnection) throws -> [Source] {
-        // Sources with a parent are shown only in Places.
-        try fetch(
-            database, "WHERE source.parent_id IS NULL AND \(Visibility.isVisible) ORDER BY source.id", [])
+    // Sources with a parent are shown only in Places.
+    private static let all = "WHERE source.parent_id IS NULL AND \(Visibility.isVisible) ORDER BY source.id"
+
+    static func fetchAll(_ database: UserConnection) throws -> [Source] { try fetch(database, all, []) }
+
+    /// The same, and the user's personal version, which the same statement reads.
+    static func fetchAllWithVersion(
+        _ database: UserConnection
+    ) throws -> (sources: [Source], personalVersion: Int64) {
+        var version: Int64?
+        let sources = try fetch(database, also: "(\(ListVersions.personalStatement))", all, []) {
+            version = $0[.personalVersion]
+        }
+        // Without sources there is no row that tells it.
+        return (sources, try version ?? ListVersions.personal(database))
     }
 
     static func fetchOne(_ database: UserConnection, id: SourceID) throws -> Source? {
@@ -97,12 +110,20 @@ enum SourceRow {
         try fetch(database, "WHERE source.location = ? AND \(Visibility.isVisible)", [location]).first
     }
 
-    /// The sources of `select` followed by `rest`; one query reads the covers of all.
+    /// The sources of `tables` followed by `rest`; one query reads the covers of all.
+    ///
+    /// - Parameters:
+    ///   - also: A column behind the others.
+    ///   - look: Called with each row.
     private static func fetch(
-        _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
+        _ database: UserConnection, also: String? = nil, _ rest: String, _ arguments: SQLArguments,
+        _ look: (any SQLRow) -> Void = { _ in }
     ) throws -> [Source] {
-        let rows = try database.all(sql: "\(select) \(rest)", arguments: arguments) { row in
-            (source: try source(database, from: row), cover: row[.cover] as Int64?)
+        let columns = [columns, also].compactMap(\.self).joined(separator: ", ")
+        let rows = try database.all(sql: "SELECT \(columns) FROM \(tables) \(rest)", arguments: arguments) {
+            row in
+            look(row)
+            return (source: try source(database, from: row), cover: row[.cover] as Int64?)
         }
         let covers = try PhotoRow.fetch(database, ids: rows.compactMap(\.cover))
         return rows.map { row in

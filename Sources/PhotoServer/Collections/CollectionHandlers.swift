@@ -61,10 +61,10 @@ struct CollectionHandlers {
         of collection: CollectionID, _ screen: Screen, title: String, _ request: Request,
         _ context: ServerContext, notice: PageShell.Notice? = nil, frame: (PhotoWindow) -> CollectionFrame
     ) async throws -> TextResponse {
-        let sources = try await site.library.sources()
+        let (sources, version) = try await site.library.sourcesAndPersonalVersion()
         let page = try await rendered(
             collection,
-            in: try await site.shell(screen, title: title, notice: notice, known: sources),
+            in: try await site.shell(screen, title: title, notice: notice, known: sources, personal: version),
             sources, request, context, validity: .distantPast..<Date.distantFuture, frame: frame)
         page.whenSent()
         return page.answer
@@ -163,7 +163,7 @@ extension CollectionHandlers {
     private func renderedSource(
         _ request: Request, _ context: ServerContext, at now: Date
     ) async throws -> RenderedPage {
-        let sources = try await site.library.sources()
+        let (sources, version) = try await site.library.sourcesAndPersonalVersion()
         let name = context.parameters.get("source")
         // Sources of a list of places are not among them.
         let listed = sources.first { $0.id.rawValue == name }
@@ -171,13 +171,14 @@ extension CollectionHandlers {
         let status = SourceStatus(source, now: now)
         // This request marks the new photos as seen: the page that shows them as new is not cached.
         let validity = now..<(source.newCount > 0 ? now : max(now, status.end))
-        if source.newCount > 0, !request.isPrefetch {
+        let isVisit = source.newCount > 0 && !request.isPrefetch
+        if isVisit {
             try await site.library.noteVisit(to: source.id, at: now)
             site.tell(.ownChanged(source.id))
         }
         let shell = try await site.shell(
             .source, title: source.title, current: source.id,
-            notice: RetryHandlers.notice(request), known: sources)
+            notice: RetryHandlers.notice(request), known: sources, personal: isVisit ? nil : version)
         guard !source.listsPlaces else {
             let page = SourcePlacesPage(
                 shell: shell, source: source, places: try await site.library.places(listedBy: source.id),

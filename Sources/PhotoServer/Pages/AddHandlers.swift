@@ -119,12 +119,13 @@ struct AddHandlers {
         location: String, problem: String? = nil, isBusy: Bool = false, preview: FeedPreview? = nil,
         fields: PointedFields? = nil, needsPassword: Bool = false
     ) async throws -> TextResponse {
-        let sources = try await site.library.sources()
+        let (sources, version) = try await site.library.sourcesAndPersonalVersion()
         let folders = site.adding.folders.folders
         var answer = try site.page(
             "add",
             AddPage(
-                shell: try await site.shell(.add, title: PageText.addSource.text, known: sources),
+                shell: try await site.shell(
+                    .add, title: PageText.addSource.text, known: sources, personal: version),
                 location: location,
                 problem: problem, isBusy: isBusy, preview: preview, fields: fields,
                 needsPassword: needsPassword, isKnown: preview?.known == true,

@@ -220,8 +220,8 @@ struct LibraryHandlers {
 
     /// The page at a moment, and how long its words are valid.
     func rendered(at now: Date, _ arrangement: LibraryArrangement = .init()) async throws -> RenderedPage {
-        let sources = try await site.library.sources()
-        let shell = try await site.shell(.library, title: nil, known: sources)
+        let (sources, version) = try await site.library.sourcesAndPersonalVersion()
+        let shell = try await site.shell(.library, title: nil, known: sources, personal: version)
         let today = Today(now)
         let size = CardSize(sourceCount: sources.count)
         let shown = arrangement.arranged(sources)

@@ -82,14 +82,15 @@ struct MixHandlers {
     }
 
     private func page(_ mix: Mix?, _ form: Form, problem: String? = nil) async throws -> TextResponse {
-        let sources = try await site.library.sources()
+        let (sources, version) = try await site.library.sourcesAndPersonalVersion()
         let heading =
             mix.map { PageMessage.editMix.text([.title: .text($0.title)]) } ?? PageMessage.newMix.text()
         let chosen = Set(form.sources ?? [])
         return try site.page(
             "mix",
             MixPage(
-                shell: try await site.shell(.settings, title: heading, known: sources), heading: heading,
+                shell: try await site.shell(.settings, title: heading, known: sources, personal: version),
+                heading: heading,
                 back: mix.map { PageURL.mix($0.id) } ?? PageURL.library,
                 action: mix.map { PageURL.mix($0.id) } ?? PageURL.mixes,
                 deletion: mix.map { "\(PageURL.mix($0.id))/delete" }, name: form.title,

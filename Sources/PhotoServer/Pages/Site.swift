@@ -55,12 +55,13 @@ struct Site: Sendable {
     ///   - current: The source that the page belongs to.
     ///   - collection: The collection that the page belongs to, unless that is a source.
     ///   - known: All sources, if they were already read.
+    ///   - personal: The personal version, if it was already read.
     func shell(
         _ screen: Screen, title: String?, current: SourceID? = nil, collection: CollectionID? = nil,
-        isBarShown: Bool = true, notice: PageShell.Notice? = nil, known: [Source]? = nil
+        isBarShown: Bool = true, notice: PageShell.Notice? = nil, known: [Source]? = nil,
+        personal: Int64? = nil
     ) async throws -> PageShell {
-        let sources =
-            if let known { known } else { try await library.sources() }
+        let (sources, personal) = try await sourcesAndPersonalVersion(known, personal)
         let assets = try content.current().assets
         let identity = identity
         return PageShell(
@@ -69,7 +70,7 @@ struct Site: Sendable {
             bar: isBarShown ? "shown" : "hidden",
             assets: assets.folder,
             user: library.user.nameInBrowsers,
-            personal: try await library.personalVersion(),
+            personal: personal,
             hasScript: assets.asset(at: "js/app.js") != nil,
             tabs: Self.tabs(
                 current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil,
@@ -82,6 +83,14 @@ struct Site: Sendable {
             },
             newCount: Self.newCount(of: sources),
             notice: notice)
+    }
+
+    private func sourcesAndPersonalVersion(
+        _ sources: [Source]?, _ personal: Int64?
+    ) async throws -> (sources: [Source], personalVersion: Int64) {
+        guard let sources else { return try await library.sourcesAndPersonalVersion() }
+        guard let personal else { return (sources, try await library.personalVersion()) }
+        return (sources, personal)
     }
 
     /// Renders a page from its template.
