@@ -10,9 +10,11 @@ extension SQLLibrary: LeaseStore {
         return try await coordinate { try LeaseRows.take(name, for: owner, seconds: seconds, $0) }
     }
 
-    package func renewLeases(of owner: String, seconds: Double) async throws(LibraryError) -> Set<String> {
+    package func renewLeases(
+        _ tokens: Set<String>, of owner: String, seconds: Double
+    ) async throws(LibraryError) -> Set<String> {
         guard isShared else { return [] }
-        return try await coordinate { try LeaseRows.renew(of: owner, seconds: seconds, $0) }
+        return try await coordinate { try LeaseRows.renew(tokens, of: owner, seconds: seconds, $0) }
     }
 
     package func giveBack(_ lease: Lease) async throws(LibraryError) {

@@ -26,7 +26,7 @@ import Testing
             }
         }
 
-        func renewLeases(of owner: String, seconds: Double) async -> Set<String> {
+        func renewLeases(_ tokens: Set<String>, of owner: String, seconds: Double) async -> Set<String> {
             owners.withLock { Set($0.values.filter { $0.owner == owner }.map(\.lease.token)) }
         }
 

@@ -29,6 +29,8 @@ public actor LeaseKeeper {
     private let report: @Sendable (LibraryError) -> Void
     private let owner = UUID().uuidString
     private var tokens: Set<String> = []
+    /// Leases that the library could not take back yet.
+    private var unreturned: [Lease] = []
     private var standing: [String: Standing] = [:]
     /// Until when the leases are this server's, unless they are renewed.
     private var end = ContinuousClock.now
@@ -78,14 +80,25 @@ public actor LeaseKeeper {
     private static let firstPause = Duration.milliseconds(50)
     private static let longestPause = Duration.milliseconds(500)
 
-    /// Gives a lease back. Where the library cannot be reached its time ends.
+    /// Gives a lease back; later, where the library cannot be reached now.
     public func giveBack(_ lease: Lease) async {
         guard isShared else { return }
         tokens.remove(lease.token)
         // Also for a cancelled task.
-        await Task { [store, report] in
-            do throws(LibraryError) { try await store.giveBack(lease) } catch { report(error) }
-        }.value
+        await Task { _ = await giveBackNow(lease) }.value
+    }
+
+    /// - Returns: Whether the library could be reached.
+    private func giveBackNow(_ lease: Lease) async -> Bool {
+        do throws(LibraryError) {
+            try await store.giveBack(lease)
+            return true
+        } catch {
+            note(error)
+            if !hasEnded { unreturned.append(lease) }
+            begin()
+            return false
+        }
     }
 
     /// Does work with a lease, once nobody else has it.
@@ -105,7 +118,7 @@ public actor LeaseKeeper {
         await heart?.value
         heart = nil
         guard isShared else { return }
-        (tokens, standing) = ([], [:])
+        (tokens, standing, unreturned) = ([], [:], [])
         await Task { [store, owner, report] in
             do throws(LibraryError) { try await store.giveBackLeases(of: owner) } catch { report(error) }
         }.value
@@ -172,11 +185,12 @@ extension LeaseKeeper {
     /// - Returns: Whether there are any.
     private func beat() async -> Bool {
         guard !hasEnded else { return false }
-        if tokens.isEmpty, standing.isEmpty {
+        if tokens.isEmpty, standing.isEmpty, unreturned.isEmpty {
             heart = nil
             return false
         }
         if !tokens.isEmpty { await renew() }
+        while let lease = unreturned.popLast(), await giveBackNow(lease) {}
         for name in standing.keys.sorted() { await takeStanding(name) }
         return true
     }
@@ -184,7 +198,7 @@ extension LeaseKeeper {
     private func renew() async {
         let (begin, before) = (ContinuousClock.now, tokens)
         do throws(LibraryError) {
-            let kept = try await store.renewLeases(of: owner, seconds: times.seconds)
+            let kept = try await store.renewLeases(before, of: owner, seconds: times.seconds)
             end = begin + .seconds(times.seconds)
             let lost = before.subtracting(kept)
             tokens.subtract(lost)

@@ -15,10 +15,13 @@ public protocol LeaseStore: Sendable {
     /// - Returns: `nil` while another caller has it.
     func takeLease(_ name: String, for owner: String, seconds: Double) async throws(LibraryError) -> Lease?
 
-    /// Renews all leases of a server.
+    /// Renews leases of a server. One that is not among them ends at its time: the server may not know that it has it.
     ///
-    /// - Returns: The tokens of those that it still has.
-    func renewLeases(of owner: String, seconds: Double) async throws(LibraryError) -> Set<String>
+    /// - Parameter tokens: Those of the leases.
+    /// - Returns: The tokens of those that the server still has.
+    func renewLeases(
+        _ tokens: Set<String>, of owner: String, seconds: Double
+    ) async throws(LibraryError) -> Set<String>
 
     /// Gives a lease back, unless another server has it.
     func giveBack(_ lease: Lease) async throws(LibraryError)

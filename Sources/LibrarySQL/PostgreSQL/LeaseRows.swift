@@ -33,16 +33,20 @@ enum LeaseRows {
     }
 
     static func renew(
-        of owner: String, seconds: Double, _ database: any SQLConnection
+        _ tokens: Set<String>, of owner: String, seconds: Double, _ database: any SQLConnection
     ) throws -> Set<String> {
         try database.execute(
             sql: """
                 UPDATE lease SET ends_at = \(now) + :seconds
-                WHERE name IN (SELECT name FROM lease WHERE owner = :owner FOR UPDATE SKIP LOCKED)
-                """, arguments: ["owner": owner, "seconds": seconds])
+                WHERE name IN (
+                    SELECT name FROM lease WHERE owner = :owner AND token = ANY (string_to_array(:tokens, ','))
+                    FOR UPDATE SKIP LOCKED)
+                """,
+            arguments: ["owner": owner, "seconds": seconds, "tokens": tokens.joined(separator: ",")])
         return Set(
             try database.values(
-                String.self, sql: "SELECT token FROM lease WHERE owner = ?", arguments: [owner]))
+                String.self, sql: "SELECT token FROM lease WHERE owner = ?", arguments: [owner])
+        ).intersection(tokens)
     }
 
     static func giveBack(_ lease: Lease, _ database: any SQLConnection) throws {

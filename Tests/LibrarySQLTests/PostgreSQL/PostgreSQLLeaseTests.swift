@@ -43,16 +43,24 @@ import Testing
     }
 
     @Test func passesOnWhatWasNotRenewedInTime() async throws {
-        _ = try await one.takeLease("a", for: "one", seconds: 0.05)
-        _ = try await one.takeLease("b", for: "one", seconds: 0.05)
+        let first = try #require(try await one.takeLease("a", for: "one", seconds: 0.05))
+        let second = try #require(try await one.takeLease("b", for: "one", seconds: 0.05))
         let lease = try await waited { try await other.takeLease("a", for: "other", seconds: 60) }
         #expect(lease.interruptions == 1)
-        let kept = try await one.renewLeases(of: "one", seconds: 60)
-        #expect(kept.count == 1)
+        let kept = try await one.renewLeases([first.token, second.token], of: "one", seconds: 60)
+        #expect(kept == [second.token])
         #expect(try await other.takeLease("b", for: "other", seconds: 60) == nil)
         try await one.giveBackLeases(of: "one")
         #expect(try await other.takeLease("b", for: "other", seconds: 60) != nil)
         #expect(try await one.takeLease("a", for: "one", seconds: 60) == nil)
+    }
+
+    /// Where a lease was taken, and the answer was lost with the connection, nobody gives it back.
+    @Test func endsAtItsTimeIfItsServerDoesNotKnowOfIt() async throws {
+        let known = try #require(try await one.takeLease("a", for: "one", seconds: 60))
+        _ = try await one.takeLease("b", for: "one", seconds: 0.05)
+        #expect(try await one.renewLeases([known.token], of: "one", seconds: 60) == [known.token])
+        _ = try await waited { try await other.takeLease("b", for: "other", seconds: 60) }
     }
 
     @Test func writesNothingForAServerThatHasLostItsLease() async throws {
@@ -86,7 +94,7 @@ import Testing
             Task {
                 let taken = try await other.takeLease("a", for: "other", seconds: 60)
                 stranger.lease.withLock { $0 = taken }
-                _ = try await one.renewLeases(of: "one", seconds: 60)
+                _ = try await one.renewLeases([lease.token], of: "one", seconds: 60)
                 done.signal()
             }
             #expect(done.wait(timeout: .now() + 20) == .success)
@@ -98,7 +106,7 @@ import Testing
     @Test func isNoChangeOfTheLibrary() async throws {
         let version = try await one.dataVersion()
         let lease = try #require(try await one.takeLease("a", for: "one", seconds: 60))
-        _ = try await one.renewLeases(of: "one", seconds: 60)
+        _ = try await one.renewLeases([lease.token], of: "one", seconds: 60)
         try await one.giveBack(lease)
         #expect(try await one.dataVersion() == version)
     }
