@@ -188,8 +188,10 @@ public final class ImagePipeline: Sendable {
     /// What the pipeline finds out about images after this call.
     public nonisolated func events() -> EventStream<ImageEvent> { broadcast.events() }
 
-    /// Ends the workers and all tasks.
-    public func shutdown() async {
+    /// Cancels what is being loaded and rendered, and ends the workers: nobody waits for an image any more.
+    ///
+    /// The stores stay open until `shutdown`, so that what was begun can be stored.
+    public func endWork() async {
         requests.cancelAll()
         decodes.cancelAll()
         tiles.cancelAll()
@@ -197,6 +199,11 @@ public final class ImagePipeline: Sendable {
         originals.cancelAll()
         await background.shutdown()
         await pool.shutdown()
+    }
+
+    /// Ends all work, and closes the stores. It is called once, by the owner.
+    public func shutdown() async {
+        await endWork()
         await store.shutdown()
         await shared?.client.shutdown()
         await store.records.close()

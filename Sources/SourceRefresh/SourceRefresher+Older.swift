@@ -54,7 +54,7 @@ extension SourceRefresher {
                 if let source = try await library.source(id) { _ = olderTask(source) }
             }
         } catch {
-            logger.error("Interrupted loads of older photos could not be found: \(error)")
+            logger.report(error, "Interrupted loads of older photos could not be found")
         }
     }
 
@@ -103,7 +103,7 @@ extension Refreshing {
         do throws(LibraryError) {
             lease = try await leases.take(LeaseName.older(source.id))
         } catch {
-            return logger.error("Older photos of \(source.id) cannot be loaded now: \(error)")
+            return logger.report(error, "Older photos of \(source.id) cannot be loaded now")
         }
         guard let lease else { return }
         let refreshing = holding(lease)
@@ -143,7 +143,7 @@ extension Refreshing {
         do throws(LibraryError) {
             try await library.endOlder(of: id, because: reason, hasFailed: hasFailed)
         } catch {
-            logger.error("The end of loading older photos of \(id) could not be recorded: \(error)")
+            logger.report(error, "The end of loading older photos of \(id) could not be recorded")
         }
         await tellOlder(of: id)
     }
@@ -153,7 +153,7 @@ extension Refreshing {
             guard let pages = try await library.furtherPages(of: id) else { return }
             hub.send(.older(id, pages.older))
         } catch {
-            logger.error("The progress of loading older photos of \(id) could not be read: \(error)")
+            logger.report(error, "The progress of loading older photos of \(id) could not be read")
         }
     }
 }

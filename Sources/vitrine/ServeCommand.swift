@@ -266,7 +266,7 @@ private struct Images: Service {
     func run() async throws {
         // Thrown if the server fails, which is reported elsewhere.
         try? await gracefulShutdown()
-        await pipeline.shutdown()
+        await pipeline.endWork()
     }
 }
 

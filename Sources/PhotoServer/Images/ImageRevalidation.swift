@@ -24,6 +24,8 @@ struct ImageRevalidation: Service {
                 case .event: break
                 case .missed: try await noteMissedRefreshes()
                 }
+            } catch LibraryError.cancelled {
+                break
             } catch {
                 services.logger.error(
                     "Images could not be checked after a refresh", metadata: ["error": "\(error)"])
