@@ -27,8 +27,9 @@ struct OlderReading: Sendable {
         case noted
         /// It could not continue, for a reason to be recorded.
         case because(Message, hasFailed: Bool)
-        /// Its task was cancelled: it continues at the next start.
-        case cancelled
+        /// Its task was cancelled, or the database is away: it continues at the next start, or in the next round of the
+        /// schedule.
+        case interrupted
     }
 
     func run() async -> End {
@@ -51,7 +52,9 @@ struct OlderReading: Sendable {
                 guard try await store(photos, rest) else { return .noted }
             }
         } catch .cancelled {
-            return .cancelled
+            return .interrupted
+        } catch  where error.isOutageOfDatabase {
+            return .interrupted
         } catch .unknownSource {
             return .noted
         } catch  where error.isLossOfLease {

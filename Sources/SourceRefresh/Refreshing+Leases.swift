@@ -109,10 +109,12 @@ extension Source {
 
 extension SourceError {
     /// Whether another server has taken over.
-    var isLossOfLease: Bool {
-        guard case .storage(_, let cause) = self, case .leaseLost? = cause as? LibraryError else {
-            return false
-        }
-        return true
+    var isLossOfLease: Bool { if case .leaseLost? = libraryError { true } else { false } }
+
+    /// Whether the database could not be reached.
+    var isOutageOfDatabase: Bool { if case .away? = libraryError { true } else { false } }
+
+    private var libraryError: LibraryError? {
+        if case .storage(_, let cause) = self { cause as? LibraryError } else { nil }
     }
 }

@@ -219,9 +219,10 @@ struct Refreshing: Sendable {
         }.value
     }
 
-    /// Records the reason with the source. A cancelled refresh has none.
+    /// Records the reason with the source. A cancelled refresh has none, and an outage of the database is none of the
+    /// source.
     private func note(_ error: SourceError, of id: SourceID) async {
-        if case .cancelled = error { return await forgetReading(of: id) }
+        if error.isCancellation || error.isOutageOfDatabase { return await forgetReading(of: id) }
         if error.isLossOfLease { return logger.notice("Another server has taken over the refresh of \(id)") }
         var hasEnded = false
         if case .ended = error { hasEnded = true }

@@ -10,8 +10,8 @@ struct ScheduleState {
     /// When a source was last tried: if the library cannot record
     /// that, it is still not retried at once.
     var triedAt: [SourceID: Date] = [:]
-    /// When another server was found reading a source that is due.
-    var elsewhereAt: [SourceID: Date] = [:]
+    /// When a source that is due was left for a moment: another server was reading it, or the database was away.
+    var postponedAt: [SourceID: Date] = [:]
     /// The folders that are watched.
     var watches: [SourceID: FolderWatch] = [:]
     /// The pause until the next round.
@@ -41,8 +41,8 @@ extension SourceRefresher {
     private static let longestRest = 30.0
     /// The longest pause where another server may end at any moment.
     private static let longestSharedRest = 4.0
-    /// When a source is tried again that another server is reading.
-    private static let elsewherePause = 2.0
+    /// When something is tried again that another server is doing, or for which the database was away.
+    private static let shortPause = 2.0
     /// The shortest time between two tries of a source by the schedule.
     private static let shortestPause = 60.0
 
@@ -88,7 +88,7 @@ extension SourceRefresher {
             }
             for id in sources { logger.warning("Vitrine stopped while reading \(id)") }
         } catch {
-            logger.error("Interrupted refreshes could not be recorded: \(error)")
+            logger.report(error, "Interrupted refreshes could not be recorded")
         }
     }
 
@@ -98,7 +98,7 @@ extension SourceRefresher {
         do throws(LibraryError) {
             try await library.notePlaceTable(identity)
         } catch {
-            logger.error("The table of places could not be recorded: \(error)")
+            logger.report(error, "The table of places could not be recorded")
         }
     }
 
@@ -136,27 +136,30 @@ extension SourceRefresher {
             let all = try await library.sourcesDue(at: now, limit: .max)
             return Array(all.filter { mayBegin($0, at: now) }.prefix(count))
         } catch {
-            logger.error("The schedule could not be read: \(error)")
+            logger.report(error, "The schedule could not be read")
             return []
         }
     }
 
     private func mayBegin(_ id: SourceID, at now: Date) -> Bool {
         let triedAt = schedule.triedAt[id] ?? .distantPast
-        let elsewhereAt = schedule.elsewhereAt[id] ?? .distantPast
+        let postponedAt = schedule.postponedAt[id] ?? .distantPast
         return !schedule.refreshing.contains(id)
             && now.timeIntervalSince(triedAt) >= Self.shortestPause
-            && now.timeIntervalSince(elsewhereAt) >= Self.elsewherePause
+            && now.timeIntervalSince(postponedAt) >= Self.shortPause
     }
 
     private func refreshDue(_ id: SourceID) async {
         do throws(SourceError) {
             if try await refreshIfDue(id) == nil {
-                (schedule.triedAt[id], schedule.elsewhereAt[id]) = (nil, clock.now())
+                (schedule.triedAt[id], schedule.postponedAt[id]) = (nil, clock.now())
             } else {
                 // Again: a list of due sources may have been read before the outcome was recorded.
-                (schedule.triedAt[id], schedule.elsewhereAt[id]) = (clock.now(), nil)
+                (schedule.triedAt[id], schedule.postponedAt[id]) = (clock.now(), nil)
             }
+        } catch  where error.isOutageOfDatabase {
+            // Nothing is read until it is back, except by what was reading when it went away.
+            (schedule.triedAt[id], schedule.postponedAt[id]) = (nil, clock.now())
         } catch {
             // The reason of a failure is recorded and logged where it occurs.
             schedule.triedAt[id] = clock.now()
@@ -187,10 +190,10 @@ extension SourceRefresher {
     }
 
     private func nextDue() async -> Date? {
-        do {
+        do throws(LibraryError) {
             return try await library.nextDue()
         } catch {
-            logger.error("The schedule could not be read: \(error)")
+            logger.report(error, "The schedule could not be read")
             return nil
         }
     }
@@ -207,12 +210,15 @@ extension SourceRefresher {
         guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day,
             await refreshing.leases.isHolder(of: LeaseName.housekeeping)
         else { return }
+        let before = schedule.tidiedAt
         schedule.tidiedAt = now
-        do {
+        do throws(LibraryError) {
             try await library.forgetDevices(unseenSince: now - Self.deviceMemory)
             try await library.forgetUnusedImages()
         } catch {
-            logger.error("The library could not be cleaned up: \(error)")
+            // In the next round.
+            if case .away = error { schedule.tidiedAt = before }
+            logger.report(error, "The library could not be cleaned up")
         }
     }
 }
@@ -224,15 +230,16 @@ extension SourceRefresher {
     private func watchFolders(now: Bool) async {
         let date = clock.now()
         guard now || date.timeIntervalSince(schedule.foldersAt) >= Self.longestRest else { return }
-        schedule.foldersAt = date
         let folders: [SourceID: String]
-        do {
+        do throws(LibraryError) {
             let sources = try await library.sources().filter { $0.kind == .folder }
             folders = Dictionary(uniqueKeysWithValues: sources.map { ($0.id, $0.location) })
         } catch {
-            logger.error("The folders to watch could not be read: \(error)")
+            // In the next round.
+            logger.report(error, "The folders to watch could not be read")
             return
         }
+        schedule.foldersAt = date
         for (id, watch) in schedule.watches where folders[id] != watch.path {
             watch.task.cancel()
             await refreshing.leases.giveUp(LeaseName.watching(id))
@@ -250,9 +257,22 @@ extension SourceRefresher {
 
     private func watch(_ path: String, for id: SourceID) async {
         for await _ in watchFolder(path) {
-            guard await refreshing.leases.isHolder(of: LeaseName.watching(id)) else { continue }
+            // Until this server, should it take over, or the database be back, has dealt with the change.
+            while await !refreshChangedFolder(id) {
+                guard (try? await clock.sleep(.seconds(Self.shortPause))) != nil else { return }
+            }
+        }
+    }
+
+    /// - Returns: `false` while another server watches the folder, or the database is away.
+    private func refreshChangedFolder(_ id: SourceID) async -> Bool {
+        guard await refreshing.leases.isHolder(of: LeaseName.watching(id)) else { return false }
+        do throws(SourceError) {
+            _ = try await refreshAnew(id)
+            return true
+        } catch {
             // The reason of a failure is recorded and logged where it occurs.
-            _ = try? await refreshAnew(id)
+            return !error.isOutageOfDatabase
         }
     }
 }

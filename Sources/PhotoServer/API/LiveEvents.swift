@@ -134,27 +134,27 @@ struct OtherProcesses {
     let library: any LibraryStore
     let logger: Logger
 
-    /// Reports each change until the task is cancelled.
+    /// Reports each change until the task is cancelled; one that was made while the library could not be read, later.
     func watch(every interval: Duration, _ tell: (SourceChange) async -> Void) async {
-        do {
-            var version = try await library.foreignVersion()
-            var states = try await library.sourceStates()
-            while !Task.isCancelled {
-                try await Task.sleep(for: interval)
-                let newVersion = try await library.foreignVersion()
-                let newStates = try await library.sourceStates()
-                if newVersion != version {
-                    for change in SourceChange.changes(from: states, to: newStates) { await tell(change) }
+        var known: (version: Int, states: [SourceID: SourceState])?
+        var isReadable = true
+        // The sleep ends early by cancellation.
+        repeat {
+            do throws(LibraryError) {
+                let (version, states) = (try await library.foreignVersion(), try await library.sourceStates())
+                if let known, known.version != version {
+                    for change in SourceChange.changes(from: known.states, to: states) { await tell(change) }
                 }
-                (version, states) = (newVersion, newStates)
+                known = (version, states)
+                isReadable = true
+            } catch {
+                if case .cancelled = error { return }
+                if isReadable {
+                    logger.error(
+                        "Changes by other processes cannot be detected now", metadata: ["error": "\(error)"])
+                }
+                isReadable = false
             }
-        } catch LibraryError.cancelled {
-            return
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.error(
-                "Changes by other processes can no longer be detected", metadata: ["error": "\(error)"])
-        }
+        } while (try? await Task.sleep(for: interval)) != nil
     }
 }
