@@ -17,7 +17,7 @@ extension ImagePipeline {
             throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: POSIXError(.ENOENT))
         }
         guard request.host != nil else { return nil }
-        await store.records.load(request.key)
+        try await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(.background))
         // Kept bytes are found by the record of the image, which must not be lost with this process.
         guard await store.records.settle(request.key) else {

@@ -15,7 +15,8 @@ extension ImagePipeline {
     ///
     /// Waits only for the library.
     public func isDue(_ request: ImageRequest, revision: String?) async -> Bool {
-        await store.records.load(request.key)
+        // Without a library it is checked later.
+        do throws(ImageError) { try await store.records.load(request.key) } catch { return false }
         let record = store.records.record(of: request.key)
         if let known = record.facts?.revision, known != revision { return true }
         return isDue(request, record)
@@ -40,8 +41,8 @@ extension ImagePipeline {
     /// Checks an image if that is due; `events` reports its facts if they
     /// differ from those with this revision.
     public func revalidate(_ request: ImageRequest, revision: String?) async {
-        await store.records.load(request.key)
         do throws(ImageError) {
+            try await store.records.load(request.key)
             if request.isLocal {
                 try await revalidateFile(request, revision)
             } else if let known = store.records.record(of: request.key).facts, known.revision != nil,
@@ -64,8 +65,8 @@ extension ImagePipeline {
         }
         background.run { [self] in
             defer { endCheck(of: request.key) }
-            await store.records.load(request.key)
             do throws(ImageError) {
+                try await store.records.load(request.key)
                 try await revalidateRemote(request)
             } catch {
                 logger.debug("An image was not revalidated", metadata: ["reason": "\(error)"])

@@ -16,7 +16,7 @@ extension ImagePipeline {
         _ tile: ImageTile, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
         let output = Output(shape: .tile(tile), format: format)
-        await store.records.load(request.key)
+        try await store.records.load(request.key)
         if let stored = await storedRendition(output, of: request) { return stored }
         let grid = try await grid(of: request)
         if let objection = grid.objection(to: tile) { throw .noSuchTile(reason: objection) }

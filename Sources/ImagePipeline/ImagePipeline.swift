@@ -100,7 +100,7 @@ public final class ImagePipeline: Sendable {
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
         if let ready = cachedRendition(shape, format, of: request) { return ready.rendition }
-        await store.records.load(request.key)
+        try await store.records.load(request.key)
         let output = Output(shape, format)
         let rendition = try await rendition(output, of: request)
         memory.keep(rendition, for: .init(url: request.key, shape: shape, format: format))
@@ -127,7 +127,7 @@ public final class ImagePipeline: Sendable {
 
     /// The original if browsers show its type, else a picture of its full size.
     public func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
-        await store.records.load(request.key)
+        try await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(request.priority))
         if let refusal = await store.verdict(on: original.content) { throw refusal }
         guard original.type.isBrowserSafe else { return try await whole(of: original, request) }
@@ -136,7 +136,7 @@ public final class ImagePipeline: Sendable {
 
     /// Size and type, from the first kilobytes if the original is not stored.
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
-        await store.records.load(request.key)
+        try await store.records.load(request.key)
         if !request.isLocal, let known = store.records.record(of: request.key).facts {
             // The page that asks has missed the event with the facts.
             store.records.send(.facts(url: request.key, known))
@@ -149,7 +149,7 @@ public final class ImagePipeline: Sendable {
 
     /// Retries a failed image unless its retry time is still to come; `events` reports when it is available.
     public func retry(_ request: ImageRequest) async throws(ImageError) {
-        await store.records.load(request.key)
+        try await store.records.load(request.key)
         try throwWhileBackingOff(request)
         let urgency = Urgency(request.priority)
         let original = try await loadedOriginal(request, urgency)

@@ -91,7 +91,7 @@ import Testing
             url("a"), .failure(OriginalError(message: .system("404"), isTransient: false)))
         let (_, later, _) = start(cache: "empty")
         let request = ImageRequest(url: url("a"))
-        await later.store.records.load(request.key)
+        try await later.store.records.load(request.key)
         let original = try await later.loadedOriginal(request, Urgency(.visible))
         #expect(try Data(contentsOf: original.file) == picture("one"))
         #expect(fixture.loader.loads(url("a")) == 1)

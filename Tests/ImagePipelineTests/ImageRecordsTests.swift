@@ -18,11 +18,13 @@ import Testing
         let library: any LibraryStore
         let writes = Mutex(0)
         let isFull = Mutex(false)
+        let isAway = Mutex(false)
 
         init(_ library: any LibraryStore) { self.library = library }
 
         func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord? {
-            try await library.imageRecord(url)
+            if isAway.withLock({ $0 }) { throw .away(cause: CancellationError()) }
+            return try await library.imageRecord(url)
         }
 
         func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
@@ -49,6 +51,30 @@ import Testing
         await records.close()
         #expect(try await store.library.imageRecord("499")?.content == "499")
         #expect(store.writes.withLock { $0 } <= 2)
+    }
+
+    /// An empty record would replace the real one, and what is stored would not be found any more.
+    @Test func waitsForARecordThatCannotBeReadNow() async throws {
+        let store = CountingStore(try Samples.library())
+        var record = ImageRecord()
+        record.content = "1"
+        try await store.library.storeImageRecords([url: record])
+        let records = ImageRecords(facts: store, logger: logger) { _ in }
+        store.isAway.withLock { $0 = true }
+        await #expect {
+            try await records.load(url)
+        } throws: { error in
+            (error as? ImageError)?.isOutage == true
+        }
+        store.isAway.withLock { $0 = false }
+        try await records.load(url)
+        #expect(records.record(of: url).content == "1")
+        // One that may have changed is used until it can be read.
+        records.forget(url)
+        store.isAway.withLock { $0 = true }
+        try await records.load(url)
+        #expect(records.record(of: url).content == "1")
+        await records.close()
     }
 
     @Test func tellsAnEventOnceItsRecordCanBeRead() async throws {
@@ -111,7 +137,7 @@ import Testing
         await first.close()
         let second = ImageRecords(facts: library, logger: logger) { _ in }
         #expect(second.record(of: url) == ImageRecord())
-        await second.load(url)
+        try await second.load(url)
         #expect(second.record(of: url).content == "1")
     }
 
@@ -123,7 +149,7 @@ import Testing
         record.facts = ImageFacts(size: size, contentType: "image/png", revision: "bbbbbbbbbbbbbbbb")
         try await library.storeImageRecords([url: record])
         let records = ImageRecords(facts: library, logger: logger) { _ in }
-        await records.load(url)
+        try await records.load(url)
         #expect(records.record(of: url).content == record.content)
         #expect(records.record(of: url).facts == nil)
     }
@@ -134,12 +160,12 @@ import Testing
         record.content = "1"
         try await library.storeImageRecords([url: record])
         let records = ImageRecords(facts: library, logger: logger) { _ in }
-        await records.load(url)
+        try await records.load(url)
         record.content = "2"
         try await library.storeImageRecords([url: record])
         records.forget(url)
         #expect(records.loaded(url) == nil && records.record(of: url).content == "1")
-        await records.load(url)
+        try await records.load(url)
         #expect(records.loaded(url)?.content == "2")
         // Work that has begun writes no empty record.
         records.forget()

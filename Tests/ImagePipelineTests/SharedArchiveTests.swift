@@ -43,7 +43,7 @@ struct SharedArchiveTests {
         /// The original of a URL as a request has it.
         func original(_ url: String) async throws -> Data {
             let request = ImageRequest(url: url)
-            await pipeline.store.records.load(request.key)
+            try await pipeline.store.records.load(request.key)
             return try Data(contentsOf: await pipeline.loadedOriginal(request, Urgency(.visible)).file)
         }
     }

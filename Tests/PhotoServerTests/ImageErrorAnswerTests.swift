@@ -16,9 +16,8 @@ import Testing
         #expect(answer.headers[.named("X-Reason")]?.contains("image store") == true)
     }
 
-    @Test(arguments: [ImageError.overloaded, .shutDown]) func isAskedAgainSoonWhereThereIsTooMuch(
-        error: ImageError
-    ) {
+    @Test(arguments: [ImageError.overloaded, .shutDown, .libraryUnavailable(reason: .system("x"))])
+    func isAskedAgainSoonWhereThereIsTooMuch(error: ImageError) {
         let answer = NeutralTile.response(error)
         #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] == "2")
     }

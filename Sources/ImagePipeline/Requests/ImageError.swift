@@ -22,6 +22,8 @@ public enum ImageError: Error {
     case storage(reason: Message, cause: any Error)
     /// The store of images that several servers share cannot be used now; `retryAfter` is in seconds.
     case storeUnavailable(retryAfter: Double)
+    /// What is known of the image cannot be read now, since the database is unavailable.
+    case libraryUnavailable(reason: Message)
     /// The image is fine and has no such tile.
     case noSuchTile(reason: Message)
     /// The caller was cancelled.
@@ -36,7 +38,7 @@ extension ImageError: MessageProviding {
         switch self {
         case .unavailable(let reason, _, _), .notAnImage(let reason), .tooLarge(let reason),
             .damaged(let reason), .crashed(let reason), .timedOut(let reason), .noWorker(let reason),
-            .noSuchTile(let reason),
+            .noSuchTile(let reason), .libraryUnavailable(let reason),
             .storage(let reason, _):
             reason
         case .storeUnavailable: Message(ImageMessage.storeUnavailable)
@@ -52,7 +54,9 @@ extension ImageError {
     public var isTransient: Bool {
         switch self {
         case .unavailable(_, let isTransient, _): isTransient
-        case .overloaded, .noWorker, .storage, .storeUnavailable, .cancelled, .shutDown, .timedOut: true
+        case .overloaded, .noWorker, .storage, .storeUnavailable, .libraryUnavailable, .cancelled, .shutDown,
+            .timedOut:
+            true
         case .notAnImage, .tooLarge, .damaged, .crashed, .noSuchTile: false
         }
     }
@@ -61,7 +65,18 @@ extension ImageError {
     var isOfTheImage: Bool {
         switch self {
         case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .timedOut: true
-        case .overloaded, .noWorker, .storage, .storeUnavailable, .noSuchTile, .cancelled, .shutDown: false
+        case .overloaded, .noWorker, .storage, .storeUnavailable, .libraryUnavailable, .noSuchTile,
+            .cancelled,
+            .shutDown:
+            false
+        }
+    }
+
+    /// Whether the object store or the database cannot be used just now.
+    public var isOutage: Bool {
+        switch self {
+        case .storeUnavailable, .libraryUnavailable: true
+        default: false
         }
     }
 }

@@ -42,7 +42,10 @@ actor ImageTurns {
     private func wait(for key: String) async -> (lease: Lease, hasWaited: Bool)? {
         do throws(LibraryError) {
             let start = try await leases.waitFor(LeaseName.image(key))
-            await records.reload(key)
+            // One that cannot be read now was read before.
+            do throws(ImageError) { try await records.reload(key) } catch {
+                logger.debug("An image record was not read again", metadata: ["reason": "\(error)"])
+            }
             return start
         } catch .cancelled {
             return nil

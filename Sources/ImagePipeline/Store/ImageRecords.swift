@@ -38,7 +38,7 @@ final class ImageRecords: Sendable {
     /// Changes within this time after a transaction are written as one more.
     private static let batchTime = Duration.milliseconds(50)
     /// The pause after a transaction that failed, such as on a full disk.
-    private static let retryTime = Duration.seconds(5)
+    private static let retryTime = Duration.seconds(2)
 
     /// - Parameters:
     ///   - facts: Stores the records; without it, they last as long as the process.
@@ -56,14 +56,20 @@ final class ImageRecords: Sendable {
 
     /// Reads the record of an image unless a current one is in memory; must precede `record` and `update`.
     ///
-    /// A record that cannot be read counts as empty.
-    func load(_ key: String) async {
+    /// A damaged record counts as empty. An outage of the database is not damage: an empty record would replace the
+    /// real one once the database is back.
+    ///
+    /// - Throws: If there is none in memory, and the library cannot be read now.
+    func load(_ key: String) async throws(ImageError) {
         guard let facts, memory.withLock({ $0.records[key] == nil || $0.stale.contains(key) }) else { return }
         var known: ImageRecord?
         do throws(LibraryError) {
             known = try await facts.imageRecord(key)
         } catch {
-            if case .cancelled = error { return }
+            // One that may be outdated is used until it can be read.
+            guard memory.withLock({ $0.records[key] }) == nil else { return }
+            if case .cancelled = error { throw .cancelled }
+            if error.isTransient { throw .libraryUnavailable(reason: error.message) }
             logger.error("An image record cannot be read", metadata: ["error": "\(error)"])
             return
         }
@@ -81,9 +87,9 @@ final class ImageRecords: Sendable {
     }
 
     /// Reads the record of an image again, unless this server is writing it.
-    func reload(_ key: String) async {
+    func reload(_ key: String) async throws(ImageError) {
         forget(key)
-        await load(key)
+        try await load(key)
     }
 
     /// Waits until the record of an image is written; false if writing it has failed.

@@ -23,7 +23,8 @@ struct OldRecordFiles {
             guard !Task.isCancelled else { return }
             let batch = files[start..<min(start + Self.filesAtOnce, files.count)]
             for (key, old) in await performBlocking(qos: .utility, { Self.read(batch) }) {
-                await records.load(key)
+                // The rest is imported at the next start.
+                do throws(ImageError) { try await records.load(key) } catch { return }
                 records.update(key) { record in
                     guard record.content == nil else { return }
                     let facts = record.facts

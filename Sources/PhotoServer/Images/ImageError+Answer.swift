@@ -5,7 +5,7 @@ extension ImageError {
     /// The status of an answer in the place of the image.
     var status: HTTPResponse.Status {
         switch self {
-        case .storeUnavailable, .overloaded, .shutDown: .serviceUnavailable
+        case .storeUnavailable, .libraryUnavailable, .overloaded, .shutDown: .serviceUnavailable
         default: isTransient ? .badGateway : .notFound
         }
     }
@@ -15,7 +15,7 @@ extension ImageError {
         switch self {
         case .storeUnavailable(let seconds):
             [.retryAfter: String(Int(min(max(seconds, 1), Self.longestRetry).rounded(.up)))]
-        case .overloaded, .shutDown: [.retryAfter: "2"]
+        case .libraryUnavailable, .overloaded, .shutDown: [.retryAfter: "2"]
         default: [:]
         }
     }

@@ -27,12 +27,25 @@ struct ImageHandlers {
         }
         router.get("/images/:image/:shape") { request, context in
             guard let ready = try ready(request, context) else {
-                return try await context.whileConnected { try await image(request, context) }
+                return try await orPending(request) {
+                    try await context.whileConnected { try await image(request, context) }
+                }
             }
             return try await ready.response(from: request, context: context)
         }
         router.get("/images/:image/:shape/download") { request, context in
             try await context.whileConnected { try await download(request, context) }
+        }
+    }
+
+    /// An answer, or the placeholder for a script that asks again while the store or the database is unavailable.
+    private func orPending(_ request: Request, _ answer: () async throws -> Response) async throws -> Response
+    {
+        do {
+            return try await answer()
+        } catch LibraryError.away(let cause) {
+            guard request.waitLimit != nil else { throw LibraryError.away(cause: cause) }
+            return PendingPicture.response()
         }
     }
 
@@ -69,6 +82,7 @@ struct ImageHandlers {
             guard let content else { return PendingPicture.response() }
             return try await content.response(from: request, context: context)
         } catch let error as ImageError {
+            if error.isOutage, request.waitLimit != nil { return PendingPicture.response() }
             originals.forget(name)
             return NeutralTile.response(error)
         }
