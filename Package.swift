@@ -253,7 +253,8 @@ let nativeTargets: [Target] = [
         [
             "Photos", "Basics", "Library", "LibrarySQL", "ImagePipeline", "SourceRefresh", "Fetching",
             "FeedReading",
-            "DemoSources", "Gazetteer", "LibrarySamples", "OpenIDConnect", "StandInProvider",
+            "DemoSources", "Gazetteer", "LibrarySamples", "OpenIDConnect", "StandInProvider", "BlobStorage",
+            "TestSupport",
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdTesting", package: "hummingbird"),
         ]),

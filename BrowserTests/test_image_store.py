@@ -132,7 +132,7 @@ def test_an_outage_of_the_store_affects_only_uncached_images(store, tmp_path, or
         assert pending >= 2
         store.start()
         until(lambda: all(server.get(f"{image}/fitted-640")[0] == 200 for image in lost), 10, "the lost pictures")
-        until(lambda: "vitrine_store_pending 0" in server.page("/metrics"), 20, "the pictures that waited")
+        until(lambda: "vitrine_store_pending 0" in server.page("/metrics"), 10, "the pictures that waited")
         assert len(store.objects("originals")) == 7 and "vitrine_store_up 1" in server.page("/metrics")
         assert server.get("/ready")[2] == b"Vitrine is ready.\n"
         assert downloads(origin) == known

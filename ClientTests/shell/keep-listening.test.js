@@ -34,8 +34,8 @@ test('a connection that had opened is opened again soon', async () => {
   assert.deepEqual(await run([false, false, true, false]), [2000, 4000, 1000, 2000]);
 });
 
-test('it is never given up, and asked at least once a minute', async () => {
+test('it is never given up, and found again soon after an outage', async () => {
   const pauses = await run(Array(40).fill(false));
   assert.equal(pauses.length, 40);
-  assert.equal(Math.max(...pauses), 60_000);
+  assert.equal(Math.max(...pauses), 8000);
 });

@@ -94,6 +94,9 @@ extension BlobError {
 
     private static let usualPause = 5.0
 
+    /// Whether a store in the network cannot be used just now.
+    package var isOutage: Bool { (cause as? ObjectStoreError)?.isTransient ?? false }
+
     /// The system's code of the cause; nothing where it has none.
     package var systemCode: POSIXError.Code? {
         if case .file(let error)? = cause as? ObjectStoreError { return (error as? POSIXError)?.code }

@@ -17,12 +17,14 @@ public struct ArchiveKeeper: Sendable {
         public var failed = 0
         /// Whether this machine was the cause: a full disk, a busy worker.
         public var isStuck = false
+        /// Whether the object store or the database could not be used, and soon can be.
+        public var isDelayed = false
 
         /// Creates an empty result.
         public init() {}
     }
 
-    private enum Outcome { case kept, failed, stuck }
+    private enum Outcome { case kept, failed, stuck, delayed }
 
     private let library: any LibraryStore
     private let pipeline: ImagePipeline
@@ -52,11 +54,11 @@ public struct ArchiveKeeper: Sendable {
     ///
     /// - Throws: If the library fails.
     public func performRound(at date: Date = Date()) async throws(LibraryError) -> Round {
-        try await archive.sweep(library)
-        try await archive.sweepObjects(library, logger: logger)
-        let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)
-        guard !next.isEmpty else { return Round() }
         var round = Round()
+        try await archive.sweep(library)
+        round.isDelayed = try await !archive.sweepObjects(library, logger: logger)
+        let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)
+        guard !next.isEmpty else { return round }
         guard await archive.hasRoom() else {
             round.isStuck = true
             return round
@@ -68,8 +70,9 @@ public struct ArchiveKeeper: Sendable {
             case .kept: round.kept += 1
             case .failed: round.failed += 1
             case .stuck: round.isStuck = true
+            case .delayed: round.isDelayed = true
             }
-            return !round.isStuck && !Task.isCancelled
+            return !round.isStuck && !round.isDelayed && !Task.isCancelled
         }
         return round
     }
@@ -94,9 +97,13 @@ public struct ArchiveKeeper: Sendable {
             logger.debug(
                 "An original could not be kept",
                 metadata: ["address": "\(photo.url.prefix(200))", "reason": "\(error)"])
+            if error.isOutage { return .delayed }
             return error.isOfTheImage ? .failed : .stuck
+        } catch LibraryError.cancelled {
+            return .stuck
         } catch {
             logger.error("A kept original could not be recorded", metadata: ["error": "\(error)"])
+            if case .away? = error as? LibraryError { return .delayed }
             return .stuck
         }
     }

@@ -146,7 +146,7 @@ private enum TestFolders {
 }
 
 /// Stands for a network that is down.
-private struct UnreachableLoader: OriginalLoading {
+struct UnreachableLoader: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
         throw OriginalError(message: .system("example.com cannot be reached."), isTransient: true)
     }

@@ -204,24 +204,55 @@ extension ObjectStoreClient {
         background.run { [self] in await lookAfterStore() }
     }
 
+    private enum Look {
+        /// It is time for the next one.
+        case due
+        case answered
+        case failed
+        case cancelled
+    }
+
     /// Asks now and then until the store answers, whatever it says.
+    ///
+    /// A request that hangs does not delay the next one: it may have been sent to a machine that is gone.
     private func lookAfterStore() async {
-        var pause = limits.outagePause
-        // Ends early at shutdown.
-        while (try? await Task.sleep(for: .seconds(pause))) != nil {
-            let request = ObjectRequest(
-                method: .GET, query: [("list-type", "2"), ("max-keys", "1"), ("prefix", location.prefix)])
-            do throws(ObjectStoreError) {
-                try await attempt(request, limits.answerBytes, Self.drain)
-            } catch {
-                guard case .refused = error else {
-                    pause = min(pause * 2, limits.outagePause * 4)
-                    continue
+        let isAnswered = await withTaskGroup(of: Look.self) { group in
+            var pause = limits.outagePause
+            func wait() {
+                let seconds = pause
+                group.addTask {
+                    (try? await Task.sleep(for: .seconds(seconds))) == nil ? .cancelled : .due
+                }
+                pause = limits.outagePause * 2
+            }
+            wait()
+            while let look = await group.next() {
+                switch look {
+                case .due:
+                    group.addTask { [self] in await self.look() }
+                    wait()
+                case .failed: break
+                case .answered, .cancelled:
+                    group.cancelAll()
+                    return look == .answered
                 }
             }
-            state.end()
-            logger.warning("The object store is available again")
-            return
+            return false
+        }
+        guard isAnswered else { return }
+        state.end()
+        logger.warning("The object store is available again")
+    }
+
+    private func look() async -> Look {
+        let request = ObjectRequest(
+            method: .GET, query: [("list-type", "2"), ("max-keys", "1"), ("prefix", location.prefix)])
+        do throws(ObjectStoreError) {
+            try await attempt(request, limits.answerBytes, Self.drain)
+            return .answered
+        } catch {
+            if case .refused = error { return .answered }
+            return .failed
         }
     }
 }

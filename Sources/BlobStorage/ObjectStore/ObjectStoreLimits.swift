@@ -20,7 +20,7 @@ package struct ObjectStoreLimits: Sendable {
     package var maxWaiting = 1024
     /// Failures one after another from which on the store is left alone for a while.
     package var failuresOfOutage = 3
-    /// Seconds after which a store that was left alone is first looked at again; doubled up to four times that.
+    /// Seconds after which a store that was left alone is first looked at again; from then on twice that.
     package var outagePause = 1.0
     /// The bytes of an answer that is read into memory, such as a list.
     package var answerBytes = 4 << 20

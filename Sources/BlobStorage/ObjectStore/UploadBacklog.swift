@@ -19,7 +19,7 @@ final class UploadBacklog: Sendable {
     private static let limit = 10_000
     /// The pause before a second attempt, in seconds; doubled up to `longestPause`.
     private static let firstPause = 1.0
-    private static let longestPause = 5.0
+    private static let longestPause = 2.0
 
     /// - Parameter upload: Sends the blob of a name.
     init(upload: @escaping @Sendable (String) async throws(ObjectStoreError) -> Void) { self.upload = upload }

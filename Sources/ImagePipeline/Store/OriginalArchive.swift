@@ -153,19 +153,23 @@ extension OriginalArchive {
 
     /// Deletes the objects that no photo of the library needs any more. One server at a time is to do it.
     ///
-    /// - Throws: If the library fails. If the store fails, the objects are deleted the next time.
-    func sweepObjects(_ library: any ArchiveStore, logger: Logger) async throws(LibraryError) {
-        guard isShared else { return }
+    /// - Returns: Whether the shared store can be used, as far as is known. If it fails, the objects are deleted the
+    ///   next time.
+    /// - Throws: If the library fails.
+    func sweepObjects(_ library: any ArchiveStore, logger: Logger) async throws(LibraryError) -> Bool {
+        guard isShared else { return true }
         while true {
             let unused = try await library.droppedOriginals(limit: Self.sweepSize)
-            guard !unused.isEmpty else { return }
+            guard !unused.isEmpty else { return true }
             do throws(BlobError) {
                 try await store.remove(unused)
             } catch {
+                // The client reports outages.
+                if error.isOutage { return false }
                 logger.warning(
                     "Originals that are not needed could not be deleted",
                     metadata: ["reason": "\(error.cause)"])
-                return
+                return true
             }
             for content in unused { folder.removeNow(content) }
             try await library.noteDeletedOriginals(unused)

@@ -7,7 +7,7 @@ import ServiceLifecycle
 /// Keeps the originals of sources with an archive while the server runs; of several servers one does it.
 ///
 /// It looks for work whenever the library has changed, in this process or another, and once a minute for
-/// originals that failed before.
+/// originals that failed before. After an outage of the object store or the database, it continues within seconds.
 struct ArchiveKeeping: Service {
     let services: Services
     let archive: OriginalArchive
@@ -16,6 +16,8 @@ struct ArchiveKeeping: Service {
     private static let nextPause = Duration.milliseconds(200)
     /// How often to check whether the library has changed.
     private static let lookPause = Duration.seconds(5)
+    /// The pause while the object store is unavailable, or another server keeps originals.
+    private static let outagePause = Duration.seconds(2)
     /// The number of checks without a change after which a round starts in any case: a minute.
     private static let maxLooks = 12
 
@@ -32,13 +34,14 @@ struct ArchiveKeeping: Service {
 
     /// Runs one round, or waits for a reason for one; returns the pause after it.
     private func keep() async -> Duration {
-        guard await services.leases.isHolder(of: LeaseName.housekeeping) else { return Self.lookPause }
+        guard await services.leases.isHolder(of: LeaseName.housekeeping) else { return Self.outagePause }
         do {
             let version = try await services.library.dataVersion()
             let keeper = ArchiveKeeper(
                 library: services.library, pipeline: services.pipeline, archive: archive,
                 logger: services.logger)
             let round = try await keeper.performRound()
+            if round.isDelayed { return Self.outagePause }
             guard round == ArchiveKeeper.Round() || round.isStuck else { return Self.nextPause }
             try await change(since: version)
         } catch LibraryError.cancelled {

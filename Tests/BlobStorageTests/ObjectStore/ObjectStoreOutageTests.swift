@@ -11,6 +11,14 @@ import Testing
         func turnOn() { isOn = true }
     }
 
+    private actor Counter {
+        private var count = 0
+        func next() -> Int {
+            count += 1
+            return count
+        }
+    }
+
     private static var limits: ObjectStoreLimits {
         var limits = ObjectStoreLimits.quick
         limits.attempts = 1
@@ -49,6 +57,28 @@ import Testing
                 }
                 #expect(client.outage == nil)
                 #expect(try await client.data(of: "ab", upTo: 9) == Data("ok".utf8))
+            }
+        }
+    }
+
+    /// It may have been sent to a machine that is gone.
+    @Test func isFoundAgainBesideARequestThatHangs() async throws {
+        let looks = Counter()
+        try await TestServer.run { request, client in
+            guard request.query["list-type"] != nil else { return try await client.answer("503 Busy") }
+            guard await looks.next() > 1 else { return try await client.closed() }
+            try await client.answer(body: ScriptedStore.list([]))
+        } test: { server in
+            try await withClient(of: server.url(""), limits: Self.limits) { client in
+                for _ in 0..<3 {
+                    await #expect(throws: ObjectStoreError.self) { try await client.data(of: "ab", upTo: 9) }
+                }
+                let deadline = ContinuousClock.now + .seconds(10)
+                while client.outage != nil, ContinuousClock.now < deadline {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+                #expect(client.outage == nil)
+                #expect(await looks.next() > 2)
             }
         }
     }

@@ -2,7 +2,7 @@
 
 import { retryDelay } from '../basics/retry-delay.js';
 
-const DELAYS = { first: 1000, limit: 60_000 };
+const DELAYS = { first: 1000, limit: 8000 };
 
 /**
  * What listening needs.
