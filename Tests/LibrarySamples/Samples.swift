@@ -74,6 +74,15 @@ extension LibraryStore {
         ).id
     }
 
+    /// Adds an account, and returns the library as its user sees it.
+    package func addPerson(_ name: String, _ role: Role) async throws -> any LibraryStore {
+        guard let account = try await addAccount(name: name, role: role, password: nil, at: Samples.now)
+        else {
+            throw NameTaken(name: name)
+        }
+        return personal(to: account.id)
+    }
+
     /// Adds a source that is read at a location.
     @discardableResult
     package func add(_ location: String, _ feed: Feed) async throws -> Source {
@@ -103,6 +112,9 @@ extension LibraryStore {
         try await photos(in: .source(id))
     }
 }
+
+/// Another account has the name.
+private struct NameTaken: Error { let name: String }
 
 /// Numbers that are the same in every run (SplitMix64).
 package struct Seeded: RandomNumberGenerator {

@@ -15,13 +15,8 @@ import Testing
 
     init() async throws {
         library = try Samples.library()
-        var people: [any LibraryStore] = []
-        for (name, role) in [("ada", Role.admin), ("max", .member)] {
-            let account = try #require(
-                try await library.addAccount(name: name, role: role, password: nil, at: Samples.now))
-            people.append(library.personal(to: account.id))
-        }
-        (ada, max) = (people[0], people[1])
+        ada = try await library.addPerson("ada", .admin)
+        max = try await library.addPerson("max", .member)
         visitor = library.personal(to: .visitor)
         source = try await library.addSample(Samples.feed("a", "b", "c"))
         _ = try await library.setPublic(true, source: source)
