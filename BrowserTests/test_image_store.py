@@ -85,8 +85,7 @@ def test_a_server_with_an_empty_folder_shows_what_the_store_has(store, tmp_path,
             visitor = Visitor(driver, kind, server)
             visitor.takes(DESKTOP)
             visitor.visits("/sources/six")
-            shown = "return [...document.querySelectorAll('a[data-photo] img')].filter(i => i.complete && i.naturalWidth > 3).length"
-            visitor.waits_for(lambda: driver.execute_script(shown) == 6, "all six pictures")
+            visitor.waits_for(lambda: visitor.picture_count == 6, "all six pictures")
         assert "s3://photos/vitrine at http://127.0.0.1" in server.page("/status")
     assert downloads(origin) == known
 

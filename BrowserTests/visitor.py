@@ -295,6 +295,12 @@ class Visitor:
 
         return until(asks, seconds, f"{what} ({self.driver.current_url})")
 
+    @property
+    def picture_count(self) -> int:
+        """How many cells show their pictures; placeholders are smaller."""
+        return self.driver.execute_script(
+            "return [...document.querySelectorAll('a[data-photo] img')].filter(i => i.complete && i.naturalWidth > 3).length")
+
     def sees_screen(self, name: str) -> None:
         self.waits_for(lambda: self.screen == name, f"the screen “{name}”")
 
