@@ -94,13 +94,7 @@ extension ObjectStore: BlobStore {
     package func remove(_ name: String) async {
         backlog.remove(name)
         await local.remove(name)
-        do throws(ObjectStoreError) {
-            try await client.delete(key(name))
-        } catch {
-            client.logger.warning(
-                "A blob could not be deleted from the object store",
-                metadata: ["name": "\(name)", "reason": "\(error)"])
-        }
+        await delete(name, failureLevel: .warning)
     }
 
     /// Deletes the object of a blob; this machine's copy stays.
@@ -108,11 +102,15 @@ extension ObjectStore: BlobStore {
     /// One that cannot be deleted is left to `ObjectLifecycle`.
     package func removeObject(_ name: String) async {
         backlog.remove(name)
+        await delete(name, failureLevel: .debug)
+    }
+
+    private func delete(_ name: String, failureLevel: Logger.Level) async {
         do throws(ObjectStoreError) {
             try await client.delete(key(name))
         } catch {
-            client.logger.debug(
-                "An object that is not needed was not deleted",
+            client.logger.log(
+                level: failureLevel, "A blob could not be deleted from the object store",
                 metadata: ["name": "\(name)", "reason": "\(error)"])
         }
     }
