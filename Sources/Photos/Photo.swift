@@ -38,7 +38,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Its name in URLs.
     public let id: PhotoID
     /// The source it belongs to.
-    public let source: SourceID
+    public var source: SourceID
     /// Its place in the source's order, from 0; has gaps where photos were removed.
     public var position: Int
     /// What the feed says.

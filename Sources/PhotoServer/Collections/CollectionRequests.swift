@@ -229,9 +229,8 @@ extension Photo {
 
     /// The photo for a page that must not name its source.
     fileprivate var withoutSource: Photo {
-        Photo(
-            id: id, source: Self.unnamed ?? source, position: position, entry: entry, facts: facts,
-            failure: failure, isRemoved: isRemoved, isRemovedForEverybody: isRemovedForEverybody,
-            hasLeftFeed: hasLeftFeed, isFavorite: isFavorite)
+        var photo = self
+        if let unnamed = Self.unnamed { photo.source = unnamed }
+        return photo
     }
 }
