@@ -35,7 +35,7 @@ enum ListVersions {
         return present
     }
 
-    /// What the user is told of a version.
+    /// The version as the user sees it; as an expression.
     private static func of(_ name: String) -> String {
         "state.\(name)_version - state.own_\(name)_version + coalesce(own.\(name)_version, 0)"
     }

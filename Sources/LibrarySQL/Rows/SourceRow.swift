@@ -87,7 +87,7 @@ enum SourceRow {
         let sources = try fetch(database, also: "(\(ListVersions.personalStatement))", all, []) {
             version = $0[.personalVersion]
         }
-        // Without sources there is no row that tells it.
+        // Without sources there is no row with it.
         return (sources, try version ?? ListVersions.personal(database))
     }
 
