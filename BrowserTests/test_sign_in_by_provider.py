@@ -1,11 +1,9 @@
 """Signing in with an OpenID Connect provider in browsers."""
 
-import os
-
 import pytest
 from browsers import PHONE
-from program import Server, until, vitrine
-from provider import CLIENT, SECRET, running_provider
+from program import Server, free_port, until, vitrine
+from provider import running_provider
 from visitor import Visitor
 
 pytestmark = pytest.mark.served_forms
@@ -26,13 +24,11 @@ def house(provider, tmp_path_factory):
     made = vitrine(
         "user", "add", "root", "--role", "admin", "--data", str(folder / "data"), input=PASSWORD + "\n")
     assert made.returncode == 0, made.stderr
-    os.environ["VITRINE_OIDC_CLIENT_SECRET"] = SECRET
-    try:
-        server = Server(
-            folder, "--oidc-issuer", provider.issuer, "--oidc-client-id", CLIENT, "--oidc-name", "Stand-in",
-            "--new-user-role", "member")
-    finally:
-        del os.environ["VITRINE_OIDC_CLIENT_SECRET"]
+    port = free_port()
+    client, secret = provider.registers(f"http://127.0.0.1:{port}/sign-in/oidc/callback")
+    server = Server(
+        folder, "--oidc-issuer", provider.issuer, "--oidc-client-id", client, "--oidc-name", "Stand-in",
+        "--new-user-role", "member", port=port, environment={"VITRINE_OIDC_CLIENT_SECRET": secret})
     try:
         until(server.answers, what="the server's first answer")
         yield server
@@ -45,10 +41,16 @@ def person(house, kind, drivers, provider):
     """A person of the provider who was never here before."""
     person = Visitor(drivers(kind), kind, house)
     person.takes(PHONE)
-    provider.subject, provider.name = f"subject of {kind}", f"ada of {kind}"
     yield person
     person.driver.delete_all_cookies()
     person.driver.get("about:blank")
+
+
+def signs_in(person, subject):
+    """Consents as somebody that the provider knows."""
+    person.waits_for(lambda: "Authorize Client" in person.text(), "the provider's page")
+    person.find("input[name=sub]").send_keys(subject)
+    person.presses("Authorize")
 
 
 def path(person):
@@ -56,27 +58,30 @@ def path(person):
 
 
 def test_signs_in_at_the_provider_and_returns_to_the_page(person, provider):
+    name = f"ada-{person.kind}"
+    provider.knows(f"subject-{person.kind}", name)
     person.visits("/all")
     person.sees_screen("sign-in")
     person.presses("Sign in with Stand-in")
-    person.presses("Allow")
+    signs_in(person, f"subject-{person.kind}")
     person.sees_screen("all")
     assert path(person) == "/all"
     person.visits("/account")
-    assert provider.name in person.text()
+    assert name in person.text()
     assert "You can sign in with Stand-in" in person.text()
     person.presses("Sign out")
     person.sees_screen("sign-in")
 
 
-def test_a_person_who_does_not_consent_can_try_again(person):
+def test_a_person_who_does_not_consent_can_try_again(person, provider):
+    provider.knows(f"guest-{person.kind}", f"guest-{person.kind}")
     person.visits("/sign-in?to=/all")
     person.presses("Sign in with Stand-in")
     person.presses("Deny")
     person.sees_screen("sign-in")
     assert "Access was denied" in person.text()
     person.presses("Sign in with Stand-in")
-    person.presses("Allow")
+    signs_in(person, f"guest-{person.kind}")
     person.sees_screen("all")
 
 
@@ -84,10 +89,10 @@ def test_an_existing_account_is_connected_by_its_owner(person, house, provider):
     name = f"max-{person.kind}"
     made = vitrine("user", "add", name, "--data", str(house.folder / "data"), input=PASSWORD + "\n")
     assert made.returncode == 0, made.stderr
-    provider.subject, provider.name = f"max of {person.kind}", name
+    provider.knows(f"max-of-{person.kind}", name)
     person.visits("/sign-in")
     person.presses("Sign in with Stand-in")
-    person.presses("Allow")
+    signs_in(person, f"max-of-{person.kind}")
     known = f"An account named {name} already exists"
     person.waits_for(lambda: person.screen == "sign-in" and known in person.text(), "what to do with an account that there is")
     person.types("Name", name)
@@ -96,12 +101,12 @@ def test_an_existing_account_is_connected_by_its_owner(person, house, provider):
     person.sees_screen("library")
     person.visits("/account")
     person.presses("Connect with Stand-in")
-    person.presses("Allow")
+    signs_in(person, f"max-of-{person.kind}")
     person.waits_for(lambda: "Connected." in person.text(), "that it is connected")
     person.presses("Sign out")
     person.sees_screen("sign-in")
     person.presses("Sign in with Stand-in")
-    person.presses("Allow")
+    signs_in(person, f"max-of-{person.kind}")
     person.sees_screen("library")
     person.visits("/account")
     assert name in person.text()
