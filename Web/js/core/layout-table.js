@@ -73,7 +73,7 @@ export class LayoutTable {
   /** @param {number} count */
   #reserve(count) {
     if (count <= this.#tables.capacity) return;
-    const capacity = Math.max(count, this.#tables.capacity * 2);
+    const capacity = Math.max(count, this.#tables.capacity + (this.#tables.capacity >>> 3));
     const core = this.#core;
     this.release();
     // Each kind of layout has its own tables, and only one is used at a time.
