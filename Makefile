@@ -57,6 +57,7 @@ fuzz:                      ## Fuzz every reader; SECONDS_EACH, SEED, READERS
 	Fuzzing/run.sh
 
 bench: build               ## Performance relative to other programs, medians of one run
+	@scripts/setup.sh bench
 	Benchmarks/run.sh
 
 wasm:                      ## Rebuild Web/viewer.wasm and the types of its functions, and embed it

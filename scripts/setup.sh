@@ -2,6 +2,7 @@
 # Installs the dependencies of Vitrine on Debian or Ubuntu (apt) and macOS (Homebrew).
 #   scripts/setup.sh run     to build and serve
 #   scripts/setup.sh test    also the browsers and the Python tools of the tests
+#   scripts/setup.sh bench   also what the benchmarks compare with
 #   scripts/setup.sh packages        to create Debian packages
 #   scripts/setup.sh packages-test   also to install and run them
 # Fast and silent if everything is already installed.
@@ -27,11 +28,12 @@ as_root() {
 
 install_debian() {
     local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev libarchive-dev libpq-dev)
-    if [ "$purpose" = test ]; then
+    if [ "$purpose" = test ] || [ "$purpose" = bench ]; then
         packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript binaryen openssl postgresql)
         # These start services when they are installed: if missing, their tests are skipped with a message.
         [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin libnss3-tools)
     fi
+    if [ "$purpose" = bench ]; then packages+=(libvips-tools wrk); fi
     if [[ "$purpose" = packages* ]]; then packages+=(debhelper dpkg-dev); fi
     if [ "$purpose" = packages-test ]; then
         packages+=(lintian debootstrap systemd-container buildah podman runc iptables iproute2 man-db curl file procps)
@@ -52,7 +54,7 @@ install_macos() {
     for package in pkg-config vips gexiv2 libxml2 sqlite brotli libarchive libpq; do
         brew list --formula "$package" >/dev/null 2>&1 || brew install "$package" >&2
     done
-    if [ "$purpose" = test ]; then
+    if [ "$purpose" = test ] || [ "$purpose" = bench ]; then
         for package in postgresql@17 binaryen; do
             brew list --formula "$package" >/dev/null 2>&1 || brew install "$package" >&2
         done
@@ -88,4 +90,4 @@ case "$(uname -s)" in
     *) stop "Linux and macOS are covered, $(uname -s) is not." ;;
 esac
 require_versions
-[ "$purpose" != test ] || install_python_tools
+if [ "$purpose" = test ] || [ "$purpose" = bench ]; then install_python_tools; fi

@@ -231,7 +231,8 @@ def main():
                 for mode in ("square", "fitted", "both"):
                     contest.reference(mode)
                     contest.pipeline(mode)
-                contest.vipsthumbnail()
+                if shutil.which("vipsthumbnail"):
+                    contest.vipsthumbnail()
                 if nginx.process:
                     contest.nginx("nginx, square", "square")
                     contest.nginx("nginx, fitted", "fitted")
