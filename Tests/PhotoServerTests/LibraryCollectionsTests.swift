@@ -185,6 +185,8 @@ import Testing
             _ = try await client.execute(
                 uri: "/sources/\(source.id)", method: .get, headers: [.init("Purpose") ?? .accept: "prefetch"]
             )
+            // HEAD asks for the same page, and changes nothing.
+            _ = try await client.execute(uri: "/sources/\(source.id)", method: .head)
             #expect(try await site.library.newCount() == 1)
             try await Task.sleep(for: .seconds(1.2))
             _ = try await client.execute(uri: "/sources/\(source.id)", method: .get)

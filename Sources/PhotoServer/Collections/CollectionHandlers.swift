@@ -171,7 +171,7 @@ extension CollectionHandlers {
         let status = SourceStatus(source, now: now)
         // This request marks the new photos as seen: the page that shows them as new is not cached.
         let validity = now..<(source.newCount > 0 ? now : max(now, status.end))
-        let isVisit = source.newCount > 0 && !request.isPrefetch
+        let isVisit = source.newCount > 0 && request.method == .get && !request.isPrefetch
         if isVisit {
             try await site.library.noteVisit(to: source.id, at: now)
             site.tell(.ownChanged(source.id))
