@@ -14,7 +14,7 @@ import ServiceLifecycle
 /// by its key, which photos have as `imageKey`. `library-changed` means that other photos are new
 /// to the user, or that the mixes have changed.
 /// `missed` means that the listener was too slow, and must reload what it shows.
-/// The stream ends when its user is signed out.
+/// The stream ends when its user is signed out: at once by this server, or with the next heartbeat by the command line.
 struct EventsRoute {
     let site: Site
     /// `nil` without accounts.
@@ -33,19 +33,21 @@ struct EventsRoute {
         let listener = site.live.listen()
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
-            for await element in listener.events.cancelOnGracefulShutdown() {
+            listening: for await element in listener.events.cancelOnGracefulShutdown() {
                 guard let line = element.event else {
                     // A review may be among what was missed.
-                    guard await isSignedIn(user, request, peer) else { break }
+                    guard await isSignedIn(user, request, peer) == true else { break }
                     try await writer.write(EventEncoder.missed)
                     continue
                 }
                 guard line.isFor(user) else { continue }
-                if line.isReview {
-                    guard await isSignedIn(user, request, peer) else { break }
-                } else {
-                    try await writer.write(line.text)
+                switch line.purpose {
+                case .event: break
+                case .review: guard await isSignedIn(user, request, peer) == true else { break listening }
+                // While the database is away, nothing ends.
+                case .heartbeat: guard await isSignedIn(user, request, peer) != false else { break listening }
                 }
+                if line.text.readableBytes > 0 { try await writer.write(line.text) }
             }
             try await writer.finish(nil)
         }
@@ -58,9 +60,9 @@ struct EventsRoute {
             body: body)
     }
 
-    /// Whether a request is still that of a user; a page that cannot know asks again.
-    private func isSignedIn(_ user: UserID, _ request: Request, _ peer: SocketAddress?) async -> Bool {
+    /// Whether a request is still that of a user; `nil` if the library cannot be read.
+    private func isSignedIn(_ user: UserID, _ request: Request, _ peer: SocketAddress?) async -> Bool? {
         guard let accounts else { return true }
-        return (try? await accounts.identity(of: request, from: peer))?.user == user
+        return (try? await accounts.identity(of: request, from: peer)).map { $0.user == user }
     }
 }

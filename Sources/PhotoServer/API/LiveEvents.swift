@@ -13,17 +13,24 @@ import Synchronization
 final class LiveEvents: Sendable {
     /// An encoded event, shared by all its listeners.
     struct Line: Sendable, Equatable {
+        enum Purpose {
+            case event
+            /// Asks whether those who would receive it are still signed in; nothing is sent.
+            case review
+            /// Shows that a connection is open, and asks the same.
+            case heartbeat
+        }
+
         let text: ByteBuffer
         /// The only user who receives it; `nil` for all.
         var user: UserID?
         /// Whether visitors without an account receive it too.
         var isForVisitors = false
-        /// Whether those who would receive it are to be let in anew; nothing is sent.
-        var isReview = false
+        var purpose = Purpose.event
 
         /// Has the streams of a user end unless that browser or program is still signed in; `nil` for all users.
         static func review(of user: UserID?) -> Line {
-            Line(text: ByteBuffer(), user: user, isReview: true)
+            Line(text: ByteBuffer(), user: user, purpose: .review)
         }
 
         /// Whether a user receives it.
@@ -58,7 +65,7 @@ final class LiveEvents: Sendable {
 
     /// The bytes in the buffer of a slow page before it must reload everything.
     private static let bufferLimit = 64 << 10
-    /// The interval of heartbeats, by which a closed connection is noticed.
+    /// The interval of heartbeats, by which a closed connection is noticed, and a user whom another process signed out.
     private static let heartbeat = Duration.seconds(20)
     /// How often to look for changes by another process, such as the command line.
     private static let pollingInterval = Duration.seconds(2)
@@ -123,7 +130,8 @@ final class LiveEvents: Sendable {
     }
 
     private static func beat(_ lines: EventHub<Line>) async {
-        let line = Line(text: ByteBuffer(string: ": still here\n\n"), isForVisitors: true)
+        let line = Line(
+            text: ByteBuffer(string: ": still here\n\n"), isForVisitors: true, purpose: .heartbeat)
         // Ends if the task is cancelled.
         while (try? await Task.sleep(for: heartbeat)) != nil { lines.send(line) }
     }

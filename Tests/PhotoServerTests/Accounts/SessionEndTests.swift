@@ -29,6 +29,24 @@ import Testing
         }
     }
 
+    /// What the command line deletes was never noticed.
+    @Test(.timeLimit(.minutes(1))) func aStreamOfEventsEndsSoonAfterAnotherProcessHasEndedTheSession()
+        async throws
+    {
+        let people = try await AccountSite()
+        let headers = people.headers("max")
+        let max = try #require(try await people.site.library.account(named: "max")).account.id
+        try await people.test { client in
+            async let ended = client.execute(uri: "/api/v1/events", method: .get, headers: headers)
+            try await Task.sleep(for: .seconds(1))
+            // Not through the server.
+            #expect(try await people.site.library.deleteAccount(max))
+            let text = String(buffer: try await ended.body)
+            #expect(text.hasPrefix("retry: 3000\n\n: Vitrine\n\n"))
+            #expect(text.split(separator: "\n").last != ": still here")
+        }
+    }
+
     @Test(.timeLimit(.minutes(1))) func aStreamOfEventsEndsWithItsSession() async throws {
         let people = try await AccountSite()
         let (max, mia) = (people.headers("max"), people.headers("mia"))
