@@ -59,6 +59,16 @@ public struct BasePath: Hashable, Sendable {
         return String(target.dropFirst(text.count))
     }
 
+    /// The target of a request without empty parts of its path: routes do not see them, so rules that compare the
+    /// beginning of a path must not, either.
+    static func withoutEmptyParts(_ target: String) -> String {
+        let end = target.firstIndex(of: "?") ?? target.endIndex
+        let path = target[..<end]
+        guard path.hasPrefix("/"), path.contains("//") else { return target }
+        let parts = path.split(separator: "/").joined(separator: "/")
+        return "/" + parts + (path.hasSuffix("/") && !parts.isEmpty ? "/" : "") + target[end...]
+    }
+
     /// Whether a path is the base path, without the slash at its end.
     func isFolder(_ path: String) -> Bool { !isRoot && path == text }
 
@@ -78,14 +88,14 @@ public struct BasePath: Hashable, Sendable {
     }
 }
 
-/// Removes the base path from requests, before anything else reads them.
+/// Removes the base path from requests, and empty parts of their paths, before anything else reads them.
 struct BasePathResponder<Next: HTTPResponder>: HTTPResponder {
     let policy: RequestPolicy
     let next: Next
 
     func respond(to request: Request, context: Next.Context) async throws -> Response {
         let base = policy.base
-        guard !base.isRoot, let target = request.head.path else {
+        guard let target = request.head.path.map(BasePath.withoutEmptyParts) else {
             return try await next.respond(to: request, context: context)
         }
         guard !base.isFolder(request.uri.path) else {
@@ -95,8 +105,10 @@ struct BasePathResponder<Next: HTTPResponder>: HTTPResponder {
             policy.complete(&response.headers)
             return response
         }
+        let path = base.path(of: target)
+        guard path != request.head.path else { return try await next.respond(to: request, context: context) }
         var head = request.head
-        head.path = base.path(of: target)
+        head.path = path
         return try await next.respond(to: Request(head: head, body: request.body), context: context)
     }
 }

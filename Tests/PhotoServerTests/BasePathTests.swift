@@ -118,6 +118,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("/a/b", "/a/b"), ("//a///b", "/a/b"), ("//a//?b=//c", "/a/?b=//c"), ("//", "/"), ("///?", "/?"),
+        ("/a?to=//b", "/a?to=//b"), ("http://a//b", "http://a//b"), ("*", "*"), ("", ""),
+    ])
+    func leavesOutEmptyParts(target: String, wanted: String) {
+        #expect(BasePath.withoutEmptyParts(target) == wanted)
+    }
+
     @Test(arguments: ["", "/", "/photos", "/photos/", "/a/b-c.d_e~f/"])
     func takesFolders(path: String) {
         #expect(BasePath(path) != nil)

@@ -61,6 +61,7 @@ import Testing
     @Test(arguments: [
         ("/api/v1/sources", "cross-site", false), ("/api/v1/sources", "same-site", false),
         ("/api/v1/preview?location=https://example.com/a.json", "cross-site", false),
+        ("//api/v1/preview?location=https://example.com/a.json", "cross-site", false),
         ("/api/v1/sources", "same-origin", true), ("/api/v1/sources", "none", true),
         ("/", "cross-site", true),
     ])
