@@ -186,7 +186,7 @@ extension EnglishTests {
         ),
         (
             Message(ImageMessage.tooManyBytes, [.limit: .bytes(64 << 20)]),
-            "The image is too large: more than 64 MiB."
+            "The image is larger than 64 MiB. --max-image raises the limit."
         ),
         (
             Message(ImageMessage.fileTooLarge, [.limit: .bytes(256 << 20)]),
@@ -239,6 +239,10 @@ extension EnglishTests {
                 RequestMessage.otherHost, [.url: .text("http://localhost"), .host: .text("a.example")]),
             "This server's address is http://localhost. To use it as a.example, start it with "
                 + "--public-url https://a.example/ or set VITRINE_PUBLIC_URL."
+        ),
+        (
+            Message(RequestMessage.unknownSource, [.name: .text("sea")]),
+            "There is no source named “sea”."
         ),
         (
             Message(RequestMessage.sourceTitle, [.limit: .number(200)]),

@@ -25,6 +25,7 @@ extension English {
         "request.noSuchLayout": "There is no layout with this name.",
         "request.noSuchSize": "There is no such photo size.",
         "request.noMapPlace": "A map needs a position in degrees north and east, such as at=60.4,5.3.",
+        "request.unknownSource": "There is no source named “{name}”.",
         "request.noSuchSource": "There is no source at this URL. It may have been deleted.",
         "request.noSuchPhoto": "There is no photo at this URL. Its source may have been deleted.",
         "request.noSuchPhotoOrSource": "There is no such photo or source. It may have been deleted.",

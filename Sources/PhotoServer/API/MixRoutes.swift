@@ -14,7 +14,9 @@ struct MixRoutes {
             return try JSONAnswer(Mixes(mixes: mixes, total: mixes.count), in: site.base)
         }
         router.post("mixes") { request, context in
-            let mix = try await site.addMix(try await request.json(Body.self, context).fields())
+            let body = try await request.json(Body.self, context)
+            let mix = try await site.addMix(
+                try body.fields(sources: try await site.sources(named: body.sources)))
             var answer = try JSONAnswer(MixDocument(mix, for: site.identity), in: site.base)
             answer.status = .created
             return answer
@@ -24,13 +26,16 @@ struct MixRoutes {
         }
         router.put("mixes/:mix") { request, context in
             let mix = try await site.changeableMix(context)
-            let fields = try await request.json(Body.self, context).fields()
+            let body = try await request.json(Body.self, context)
+            let fields = try body.fields(sources: try await site.sources(named: body.sources))
             return try JSONAnswer(
                 MixDocument(try await site.update(mix, to: fields), for: site.identity), in: site.base)
         }
         router.patch("mixes/:mix") { request, context in
             let mix = try await site.changeableMix(context)
-            let fields = try await request.json(MixPatch.self, context).fields(of: mix)
+            let patch = try await request.json(MixPatch.self, context)
+            let fields = try patch.fields(
+                of: mix, sources: try await site.sources(named: patch.sources))
             return try JSONAnswer(
                 MixDocument(try await site.update(mix, to: fields), for: site.identity), in: site.base)
         }
@@ -95,10 +100,10 @@ struct MixRoutes {
         /// Without it a mix stays whose it is.
         let audience: String?
 
-        /// - Throws: 400 where the title, the order or the audience is none, or where a source cannot be one.
-        func fields() throws -> MixFields {
+        /// - Throws: 400 where the title, the order or the audience is none.
+        func fields(sources: [SourceID]?) throws -> MixFields {
             try MixFields(
-                title: title, sources: try MixFields.sources(sources), words: words ?? "",
+                title: title, sources: sources, words: words ?? "",
                 order: try MixFields.order(order ?? PhotoOrder.newest.description),
                 audience: try audience.map(MixFields.audience))
         }
@@ -111,27 +116,50 @@ private struct MixPatch: JSONBody {
 
     let title: String?
     let sources: [String]?
+    /// `sources` is `null`.
+    let isOfAll: Bool
     let words: String?
     let order: String?
     let audience: String?
 
+    static let nullMembers: Set = ["sources"]
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        title = try values.decodeIfPresent(String.self, forKey: .title)
+        sources = try values.decodeIfPresent([String].self, forKey: .sources)
+        isOfAll = values.contains(.sources) && sources == nil
+        words = try values.decodeIfPresent(String.self, forKey: .words)
+        order = try values.decodeIfPresent(String.self, forKey: .order)
+        audience = try values.decodeIfPresent(String.self, forKey: .audience)
+    }
+
+    /// - Parameter sources: Those of `sources`.
     /// - Throws: 400 where a member cannot be one.
-    func fields(of mix: Mix) throws -> MixFields {
+    func fields(of mix: Mix, sources: [SourceID]?) throws -> MixFields {
         try MixFields(
-            title: title ?? mix.title, sources: try MixFields.sources(sources) ?? mix.sources,
+            title: title ?? mix.title, sources: isOfAll ? nil : sources ?? mix.sources,
             words: words ?? mix.words, order: try order.map(MixFields.order) ?? mix.order,
             audience: try audience.map(MixFields.audience))
     }
 }
 
-extension MixFields {
-    fileprivate static func sources(_ names: [String]?) throws(RequestFailure) -> [SourceID]? {
+extension Site {
+    /// - Throws: 400 if there is no source with one of the names.
+    fileprivate func sources(named names: [String]?) async throws -> [SourceID]? {
         guard let names else { return nil }
-        let sources = names.compactMap { SourceID(rawValue: $0) }
-        guard sources.count == names.count else { throw RequestFailure(.badRequest, .noSuchSource) }
+        var sources: [SourceID] = []
+        for name in names {
+            guard let source = SourceID(rawValue: name), try await library.source(source) != nil else {
+                throw RequestFailure(.badRequest, .unknownSource, [.name: .text(name)])
+            }
+            sources.append(source)
+        }
         return sources
     }
+}
 
+extension MixFields {
     fileprivate static func order(_ text: String) throws(RequestFailure) -> PhotoOrder {
         guard let order = PhotoOrder(text) else { throw RequestFailure(.badRequest, .photoOrder) }
         return order

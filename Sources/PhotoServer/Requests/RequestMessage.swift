@@ -24,6 +24,7 @@ enum RequestMessage: String, MessageCode {
     case noSuchSize = "request.noSuchSize"
     case noMapPlace = "request.noMapPlace"
     case noSuchSource = "request.noSuchSource"
+    case unknownSource = "request.unknownSource"
     case noSuchMix = "request.noSuchMix"
     case noSuchDay = "request.noSuchDay"
     case photoOrder = "request.photoOrder"
