@@ -275,6 +275,7 @@ import ViewerCore
                 (HTTPRequest.Method.patch, "/\(source.id)", "{\(long)}", "sourceTitle"),
                 (.post, "", #"{"location": "https://example.org", \#(long)}"#, "sourceTitle"),
                 (.post, "", #"{"location": "/photos", "settings": {"archive": true}}"#, "archiveOfFolder"),
+                (.post, "", #"{"location": " /photos", "settings": {"archive": true}}"#, "archiveOfFolder"),
                 (
                     .post, "", #"{"location": "file:///photos", "settings": {"archive": true}}"#,
                     "archiveOfFolder"

@@ -106,15 +106,16 @@ struct SourceRoutes {
         try SourceAdding.checkTitle(change.title)
         try Self.checkArchive(change.settings?.value.archive == true, at: source.location)
         let credentials = try change.credentials.map { try $0.credentials() }
-        try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
-        // Setting them again changes nothing.
+        // First, since they may be refused, and then nothing is changed. Setting them again changes nothing.
         if let credentials { try await site.library.setCredentials(credentials, of: source.id) }
+        try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
         site.tell(.changed(source.id))
         return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
     }
 
     /// Refuses to keep copies of files of this machine.
     static func checkArchive(_ isWanted: Bool, at location: String) throws(RequestFailure) {
+        let location = location.trimmingCharacters(in: .whitespacesAndNewlines)
         if isWanted, location.hasPrefix("/") || location.lowercased().hasPrefix("file:") {
             throw RequestFailure(.badRequest, .archiveOfFolder)
         }

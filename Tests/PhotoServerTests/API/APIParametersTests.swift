@@ -73,6 +73,52 @@ import Testing
         }
     }
 
+    /// The answer named sources that were not stored.
+    @Test func mixesAreOfSourcesThatThereAre() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        try await site.test { client in
+            func send(_ method: HTTPRequest.Method, _ path: String, _ body: String) async throws
+                -> TestResponse
+            {
+                try await client.execute(
+                    uri: "/api/v1/mixes\(path)", method: method, headers: Self.json,
+                    body: ByteBuffer(string: body))
+            }
+            let of = #""sources":["\#(source.id)"]"#
+            let made = try await send(.post, "", #"{"title": "Sea", \#(of)}"#)
+            #expect(made.status == .created && made.text.contains(of), "\(made.text)")
+            for body in [#"{"title": "Sea", "sources": ["nope"]}"#, #"{"title": "Sea", "sources": [""]}"#] {
+                let refused = try await send(.post, "", body)
+                #expect(refused.status == .badRequest && refused.text.contains("request.unknownSource"))
+            }
+            let refused = try await send(.patch, "/sea", #"{"sources": ["\#(source.id)", "nope"]}"#)
+            #expect(
+                refused.status == .badRequest && refused.text.contains("There is no source named “nope”."))
+            let unchanged = try await send(.patch, "/sea", #"{"title": "Ocean"}"#)
+            #expect(unchanged.text.contains(of))
+            let ofAll = try await send(.patch, "/sea", #"{"sources": null}"#)
+            #expect(ofAll.status == .ok && !ofAll.text.contains(#""sources""#), "\(ofAll.text)")
+            #expect(try await site.library.mixes().map(\.sources) == [nil])
+        }
+    }
+
+    /// Credentials that are refused after the rest was changed left half of a change.
+    @Test func aChangeThatIsRefusedChangesNothing() async throws {
+        let site = try TestSite()
+        let source = try await site.library.addSource(
+            location: "/photos", title: "Here", id: nil, settings: SourceSettings(),
+            feed: Feed(kind: .folder, title: "Here", photos: []), validators: Validators(), at: Date())
+        try await site.test { client in
+            let answer = try await client.execute(
+                uri: "/api/v1/sources/\(source.id)", method: .patch, headers: Self.json,
+                body: ByteBuffer(
+                    string: #"{"title": "There", "credentials": {"kind": "bearer", "token": "0123456789"}}"#))
+            #expect(answer.status == .unprocessableContent, "\(answer.text)")
+        }
+        #expect(try await site.library.source(source.id)?.title == "Here")
+    }
+
     @Test(arguments: ["yesterday", "-1", "0x10", "1e9", "nan", "inf", ""]) func refusesTimes(time: String)
         async throws
     {
