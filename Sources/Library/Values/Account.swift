@@ -51,8 +51,19 @@ public struct Account: Sendable, Equatable, Identifiable {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let isName =
             (1...100).contains(name.unicodeScalars.count) && name.utf8.count <= 400
-            && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            && !name.unicodeScalars.contains(where: isInvisible)
         return isName ? name : nil
+    }
+
+    /// Characters that would make one account look like another. Joiners belong to words of some languages, and
+    /// variation selectors to emoji.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{200C}", "\u{200D}", "\u{FE0E}", "\u{FE0F}": false
+        default:
+            scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+                || scalar.properties.isDefaultIgnorableCodePoint
+        }
     }
 
     /// A name as it is compared: ignoring case and Unicode composition.
