@@ -35,7 +35,8 @@ struct MetadataRows {
         let entry = photo.entry
         var rows: [MetadataRow] = []
         if let date = entry.date {
-            rows.append(.init(.date, Freshness(now: now).fullDay(of: date).text()))
+            // The day under which lists have it, wherever the server and the browser are.
+            rows.append(.init(.date, Freshness(now: now, timeZone: .gmt).fullDay(of: date).text()))
         }
         if let place = entry.place {
             rows.append(

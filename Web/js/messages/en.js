@@ -89,7 +89,7 @@ export const messages = {
     date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', lens: 'Lens', exposure: 'Exposure', keywords: 'Keywords',
     credit: 'Credit', size: 'Size', page: 'Original page',
   },
-  day: (/** @type {string} */ date) => new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+  day: (/** @type {string} */ date) => new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
   coordinates: (/** @type {number} */ latitude, /** @type {number} */ longitude) => (
     `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`),
   pixels: (/** @type {number} */ width, /** @type {number} */ height) => `${number(width)} × ${number(height)} pixels`,
