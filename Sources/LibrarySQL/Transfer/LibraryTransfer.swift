@@ -76,7 +76,7 @@ extension LibraryTransfer {
     private static let rowsAtOnce = 500
 
     private static func send(_ database: any SQLConnection, to parts: BoundedChannel<Part>) throws {
-        for table in try TransferTable.all(of: database) {
+        for table in try TransferTable.all(of: database) where !table.isOfRunningServers {
             let count = try database.value(Int.self, sql: "SELECT count(*) FROM \(table.name)") ?? 0
             let last = try table.lastNumber(database)
             try parts.send(.table(table, count: count, lastNumber: last))
@@ -121,7 +121,7 @@ extension LibraryTransfer {
         }
         for (table, number) in lastNumbers { try table.setLastNumber(number, database) }
         try database.addWords(where: "TRUE", arguments: [])
-        for table in known {
+        for table in known where !table.isOfRunningServers {
             let count = try database.value(Int.self, sql: "SELECT count(*) FROM \(table.name)")
             guard count == counts[table.name] else {
                 throw SQLError(code: .other, message: "Not all rows of \(table.name) were kept.")

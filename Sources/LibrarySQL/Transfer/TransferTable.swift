@@ -25,6 +25,9 @@ struct TransferTable: Sendable {
     /// By their names.
     let columns: [Column]
 
+    /// What servers tell one another while they run: of no use in another database, where nobody deletes it.
+    var isOfRunningServers: Bool { ["lease", "password_guesses"].contains(name) }
+
     /// All tables, each after those that its rows refer to.
     static func all(of database: any SQLConnection) throws -> [TransferTable] {
         let catalog = database.dialect.catalog
