@@ -52,6 +52,23 @@ def test_a_person_who_is_not_signed_in_is_redirected_and_returns(person):
     assert person.driver.execute_script("return location.pathname") == "/all"
 
 
+def test_a_source_is_made_public_in_its_settings(person, members):
+    """The sheet left out which button was pressed, so that nothing happened."""
+    person.visits("/sign-in?to=/sources/almanac")
+    signs_in(person, "ada")
+    person.sees_screen("source")
+    seen = lambda: members.get("/api/v1/sources/almanac/photos")[0]
+    for button, next_button, status in [("Make public", "Make private", 200), ("Make private", "Make public", 401)]:
+        person.visits("/sources/almanac")
+        if person.kind.has_scripts:
+            person.presses("Settings")
+        else:
+            person.visits("/sources/almanac/settings")
+        person.presses(button)
+        person.waits_for(lambda: next_button in person.text(), "the other button")
+        until(lambda: seen() == status, what=f"what visitors get: {status}")
+
+
 def test_favorites_are_of_one_person(person):
     person.visits("/sign-in?to=/sources/contact-sheet")
     signs_in(person, "max")

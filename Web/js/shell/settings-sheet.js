@@ -48,6 +48,8 @@ class SettingsSheet {
     event.preventDefault();
     try {
       const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      const { submitter } = event;
+      if (submitter instanceof HTMLButtonElement && submitter.name) entries.push([submitter.name, submitter.value]);
       const page = await fetchPage(form.action, { method: 'POST', body: new URLSearchParams(entries) });
       if (form.action === this.#url) {
         this.#dialog.close();
