@@ -12,7 +12,7 @@ extension English {
         "image.video": "The URL returns a video instead of an image.",
         "image.unknownKind": "The image format is not supported.",
         "image.malformedAddress": "The image's data URL is malformed.",
-        "image.tooManyBytes": "The image is too large: more than {limit}.",
+        "image.tooManyBytes": "The image is larger than {limit}. --max-image raises the limit.",
         "image.fileTooLarge": "The file is too large: more than {limit}.",
         "image.tooManyPixels":
             "The image is too large: {width} x {height} pixels; the limit is {limit} million.",
