@@ -54,8 +54,8 @@ struct CollectionPage: ViewModel {
     let isEmpty: Bool
     let emptyTitle: String
     let emptyText: String
-    /// Whether the page itself offers to keep the photos on the device: a source does in its settings, and
-    /// the recents are kept anyway.
+    /// Whether the page itself offers to keep the photos on the device: a source does in its settings, the recents
+    /// are kept anyway, and what is new changes with each visit.
     let keepable: Bool
     /// The part after the last photo of a source whose feed has older ones.
     let older: OlderPart?
@@ -127,11 +127,26 @@ extension CollectionPage {
             isEmpty: photos.isEmpty && (query != nil || frame.pending == nil),
             emptyTitle: query == nil ? frame.emptyTitle : PageMessage.nothingFound.text(),
             emptyText: query == nil ? frame.emptyText : PageMessage.noSuchWords.text(),
-            keepable: frame.placeKey != nil && query == nil && !photos.isEmpty, older: older,
+            keepable: query == nil && !photos.isEmpty && collection.isKeepable(total: window.total),
+            older: older,
             isChanging: frame.pending != nil || isLoading, isPaged: !page.isOnly,
             previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
             nextPage: PageOfPhotos.url(url, page: page.next, and: extra),
             pageWords: page.words)
+    }
+}
+
+extension CollectionID {
+    /// The most photos of many sources that a page offers to keep: it has to know of each picture.
+    private static let mostKept = 20_000
+
+    /// Whether its page offers to keep the photos on the device.
+    fileprivate func isKeepable(total: Int) -> Bool {
+        switch base {
+        case .place: true
+        case .all, .favorites, .mix, .day: total <= Self.mostKept
+        case .source, .new, .hidden, .recents, .search, .ordered: false
+        }
     }
 }
 
