@@ -1,12 +1,14 @@
 """The documented behavior of `vitrine export`."""
 
+import base64
+import json
 import re
 import signal
 import subprocess
 
 import pytest
-from origin import png
-from program import BINARY, until, vitrine
+from origin import noise, png
+from program import BINARY, serving, until, vitrine
 
 
 @pytest.fixture
@@ -127,3 +129,27 @@ def test_a_killed_export_is_continued(origin, storage, allow, tmp_path):
     assert made + kept == 30 and kept >= 5
     assert len(list(site.rglob("fitted-1280.webp"))) == 30
     assert not (site / ".vitrine-export" / "incoming").exists()
+
+
+def test_every_collection_is_exported(storage, tmp_path):
+    titles = ["Harbour", "Lighthouse", "Old town"]
+    rows = [
+        {"original": "data:image/png;base64," + base64.b64encode(noise(24 + number, number)).decode(), "caption": title}
+        for number, title in enumerate(titles)
+    ]
+    (tmp_path / "feed.json").write_text(json.dumps(rows))
+    assert vitrine("add", str(tmp_path / "feed.json"), *storage).returncode == 0
+    with serving(tmp_path, "--no-demo") as server:
+        photos = server.api("/all/photos")["photos"]
+        server.does("POST", f"/api/v1/photos/{photos[1]['id']}/favorite")
+        server.does("POST", "/api/v1/mixes", {"title": "Old", "words": "town"})
+    for path, wanted in [
+        ("/all", titles), ("/favorites", [photos[1]["title"]]), ("/mixes/old", ["Old town"]), ("/search?q=harbour", ["Harbour"]),
+    ]:
+        site = tmp_path / path.strip("/").replace("/", "-").replace("?", "-")
+        result = vitrine("export", path, str(site), *storage)
+        assert result.returncode == 0, result.stderr
+        index = (site / "index.html").read_text()
+        assert [title for title in titles if title in index] == wanted, path
+    missing = vitrine("export", "/mixes/none", str(tmp_path / "none"), *storage)
+    assert missing.returncode == 1 and "There is no source /mixes/none" in missing.stderr

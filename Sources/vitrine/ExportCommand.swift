@@ -10,7 +10,7 @@ import PhotoServer
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Export a source, a place or a search as a static site that needs no server.",
+        abstract: "Export a collection as a static site that needs no server.",
         discussion: """
             The folder contains pages, pictures and styles, without scripts: open index.html, or upload \
             the folder to any web server. The export shows the photos as they were last read; \
@@ -25,8 +25,8 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            Name of a source as listed by `vitrine sources`, or the path of a place or a search, e.g. \
-            /places/bergen-norway or '/sources/field-notes?q=lake'.
+            Name of a source as listed by `vitrine sources`, or the path of a page of photos: /all, /new, /favorites, \
+            /mixes/summer, /places/bergen-norway, /days/12-24, '/search?q=lake' or '/sources/field-notes?q=lake'.
             """)
     var source: String
 
@@ -70,9 +70,13 @@ struct ExportCommand: AsyncParsableCommand {
             return .source(try await vitrine.source(name, in: library).id)
         }
         switch collection.base {
+        // A folder may have such a path.
+        case _ where try await library.source(at: name) != nil:
+            return .source(try await vitrine.source(name, in: library).id)
         case .place(let key) where try await library.place(key) != nil: return collection
         case .source(let id) where try await library.source(id) != nil: return collection
-        // A folder may have such a path.
+        case .mix(let id) where try await library.mix(id) != nil: return collection
+        case .all, .new, .favorites, .day: return collection
         default: return .source(try await vitrine.source(name, in: library).id)
         }
     }
