@@ -16,6 +16,12 @@ public enum TypedLocation {
         }
     }
 
+    /// Refuses what cannot be a source, before anything is created for it: a path of nothing, or a URL of another kind.
+    public static func check(_ text: String) throws(SourceError) {
+        guard case .path(let path) = try ReadableLocation(text) else { return }
+        guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
+    }
+
     /// Splits a location into one without user name and password, and these.
     ///
     /// They are then treated as credentials like any others: the stored and shown location has none.

@@ -47,6 +47,8 @@ struct AddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let locations = try typedLocations()
+        // Of several locations, the others are added.
+        if locations.count == 1 { try locations.forEach(TypedLocation.check) }
         let secret = try credentials.map { try CredentialInput.read($0) }
         let settings = FetchSettings(network, feeds: feeds)
         let isComplete = try await withRefresher(storage, settings, isNew: true) { refresher, _ in

@@ -105,9 +105,7 @@ struct Composition {
     /// A folder named by a person must have one, so that a typing error creates none; if the default
     /// one has none yet, nothing was added.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
-        guard folder.server == nil, !FileManager.default.fileExists(atPath: folder.database.path) else {
-            return try library(in: folder)
-        }
+        guard !folder.hasLibrary else { return try library(in: folder) }
         guard !folder.isGiven else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }

@@ -151,6 +151,9 @@ struct DataFolder {
 
     /// The file of the database.
     var database: URL { url.appending(path: "vitrine.sqlite") }
+
+    /// Whether there may be a library; one on a server always may.
+    var hasLibrary: Bool { server != nil || FileManager.default.fileExists(atPath: database.path) }
 }
 
 /// The permitted servers and timeouts.

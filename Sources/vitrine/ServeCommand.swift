@@ -64,6 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         ProcessMemory.limitArenas()
         let logger = logs.logger
+        // A source of the library may be away for a while.
+        if !storage.dataFolder.hasLibrary { try locations.forEach(TypedLocation.check) }
         try PrivateFolder.make(storage.dataFolder.url)
         // Servers with one database may share the key and the originals that are kept, too.
         let lock = try FolderLock(storage.dataFolder.url, isShared: storage.dataFolder.server != nil)

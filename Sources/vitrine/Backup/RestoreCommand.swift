@@ -32,6 +32,13 @@ struct RestoreCommand: ParsableCommand {
         if let server = folder.server {
             throw CommandFailure(.restoreOfServer, [.name: .text(server.description)])
         }
+        let path = LocalPath.expanded(file)
+        // Nothing is created for a file that is not there.
+        guard access(path, R_OK) == 0 else {
+            throw CommandFailure(
+                .fileUnreadable,
+                [.path: .text(path), .cause: .message(.system(SystemReason.words(ofNumber: errno)))])
+        }
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
         defer { lock.release() }
@@ -40,7 +47,7 @@ struct RestoreCommand: ParsableCommand {
         }
         let scratch = folder.url.appending(path: "restore-\(getpid())", directoryHint: .isDirectory)
         defer { try? FileManager.default.removeItem(at: scratch) }
-        let manifest = try unpack(LocalPath.expanded(file), into: scratch)
+        let manifest = try unpack(path, into: scratch)
         try check(scratch.appending(path: Backup.database), against: manifest)
         try replace(folder, with: scratch)
         Terminal.say(.restored, [.path: .text(folder.url.path), .count: .number(manifest.originals)])

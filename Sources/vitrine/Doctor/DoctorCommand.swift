@@ -31,7 +31,10 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let findings = await Examination(
             data: storage.dataFolder, cache: storage.cacheFolder, host: host,
-            publicURL: try server.publicURL()?.text, objects: try blobs.client(logger: .ofProgram(.critical)),
+            publicURL: try server.publicURL()?.text,
+            asksForAccounts: try server.accounts().areOn
+                || EnvironmentSetting.value("VITRINE_OIDC_ISSUER") != nil,
+            objects: try blobs.client(logger: .ofProgram(.critical)),
             fetch: FetchSettings(network)
         ).findings()
         let problems = findings.filter { $0.grade == .problem }.count

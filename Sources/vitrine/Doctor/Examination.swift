@@ -18,6 +18,8 @@ struct Examination {
     let host: String
     /// The URL at which people reach it through a proxy.
     let publicURL: String?
+    /// Whether the server asks everybody to sign in although there are no accounts yet.
+    let asksForAccounts: Bool
     /// The store that several servers share; nothing where there is none.
     let objects: ObjectStoreClient?
     let fetch: FetchSettings
@@ -175,7 +177,9 @@ extension Examination {
         }
         let hasPassword = EnvironmentSetting.value("VITRINE_PASSWORD") != nil
         // Beyond this machine the server requires accounts by itself.
-        guard let publicURL, !hasPassword, Loopback.contains(host) else { return [.good(.accessGood)] }
+        guard let publicURL, !hasPassword, !asksForAccounts, Loopback.contains(host) else {
+            return [.good(.accessGood)]
+        }
         return [.warning(.openToAll, [.url: .text(publicURL)])]
     }
 }

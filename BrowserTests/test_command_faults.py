@@ -1,0 +1,61 @@
+"""Commands that are mistyped or interrupted leave nothing behind, and say what is wrong."""
+
+import os
+import pty
+import signal
+import subprocess
+import termios
+
+import pytest
+from program import BINARY, until, vitrine
+
+FEED = '[{"original": "https://example.org/a.jpg"}, {"original": "https://example.org/b.jpg"}]'
+
+
+@pytest.mark.parametrize("command", ["add", "serve"])
+@pytest.mark.parametrize("location, words", [
+    ("/nowhere/photos", "There is no file or folder at /nowhere/photos"), ("ftp://example.org/a", "ftp"),
+])
+def test_a_mistyped_location_creates_nothing(command, location, words, tmp_path):
+    data = tmp_path / "data"
+    storage = ["--data", str(data), "--cache", str(tmp_path / "cache")]
+    result = vitrine(command, location, *storage)
+    assert result.returncode == 1 and words in result.stderr, result.stderr
+    assert not data.exists()
+
+
+def test_a_backup_that_is_not_there_creates_nothing(tmp_path):
+    result = vitrine("restore", "/nowhere/backup.tar", "--data", str(tmp_path / "data"))
+    assert result.returncode == 1
+    assert result.stderr.strip() == "Error: /nowhere/backup.tar cannot be read: No such file or directory"
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_backup_names_the_file_that_cannot_be_written(storage, tmp_path):
+    (tmp_path / "feed.json").write_text(FEED)
+    assert vitrine("add", str(tmp_path / "feed.json"), *storage).returncode == 0
+    (tmp_path / "folder").mkdir()
+    result = vitrine("backup", str(tmp_path / "folder"), "--data", str(tmp_path / "data"))
+    assert result.returncode == 1 and f"{tmp_path / 'folder'} cannot be written: Is a directory" in result.stderr
+    assert not list(tmp_path.glob("folder.partial*"))
+
+
+def test_an_interrupted_password_leaves_the_terminal_with_its_echo(tmp_path):
+    main, terminal = pty.openpty()
+    arguments = [str(BINARY), "user", "add", "ada", "--role", "admin", "--data", str(tmp_path / "data")]
+    process = subprocess.Popen(arguments, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True)
+    echoes = lambda: bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
+    until(lambda: not echoes(), what="the question for a password")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=20) == -signal.SIGINT
+    assert echoes()
+    os.close(main)
+    os.close(terminal)
+
+
+def test_the_doctor_knows_that_everybody_has_to_sign_in(storage, tmp_path):
+    (tmp_path / "feed.json").write_text(FEED)
+    assert vitrine("add", str(tmp_path / "feed.json"), *storage).returncode == 0
+    examined = ["doctor", "--public-url", "https://photos.example.org/", *storage]
+    assert "can add and delete sources" in vitrine(*examined).stdout
+    assert "can add and delete sources" not in vitrine(*examined, "--accounts").stdout
