@@ -18,7 +18,8 @@ export class DetailView {
   screen = 'detail';
   index;
   #shownID;
-  #isRemoving = false;
+  /** Whether the photo left the list, and the person knows. */
+  #isGone = false;
   #context;
   #elements;
   #replace;
@@ -40,16 +41,22 @@ export class DetailView {
     this.#shownID = context.store.photo(index)?.id ?? 0;
   }
 
+  /** The photo of the page, as long as it is in the list. */
+  get #photo() {
+    const photo = this.#context.store.photo(this.index);
+    return photo?.id === this.#shownID ? photo : undefined;
+  }
+
   connect() {
     const { signal } = this.#life;
     const { host, store } = this.#context;
     connectBar(this.#elements, signal, host, () => this.#remove());
-    connectRemovalForEverybody(this.#elements, signal, () => store.photo(this.index));
-    connectShare(this.#elements, signal, host, () => store.photo(this.index));
-    this.#favorite = new FavoriteButton(this.#elements.bar, this.#context, () => store.photo(this.index), signal);
+    connectRemovalForEverybody(this.#elements, signal, () => this.#photo);
+    connectShare(this.#elements, signal, host, () => this.#photo);
+    this.#favorite = new FavoriteButton(this.#elements.bar, this.#context, () => this.#photo, signal);
     store.addEventListener('list', () => this.#listChanged(), { signal });
     find(this.#elements.content, '.detail__link', HTMLAnchorElement)?.addEventListener('click', (event) => {
-      const photo = store.photo(this.index);
+      const photo = this.#photo;
       if (!photo) return;
       event.preventDefault();
       host.open('photo', photo);
@@ -92,10 +99,10 @@ export class DetailView {
   }
 
   #remove() {
-    const { store, host } = this.#context;
-    const photo = store.photo(this.index);
+    const { host } = this.#context;
+    const photo = this.#photo;
     if (!photo || !may('member')) return;
-    this.#isRemoving = true;
+    this.#isGone = true;
     host.back(host.remove(photo, this.index));
   }
 
@@ -104,7 +111,8 @@ export class DetailView {
     const { store, host } = this.#context;
     const index = store.indexOf(this.#shownID);
     if (index >= 0) this.index = index;
-    else if (!this.#isRemoving) host.say(messages.leftSource);
+    else if (!this.#isGone) host.say(messages.leftSource);
+    this.#isGone = index < 0;
   }
 
   /** @param {Photo} photo */

@@ -150,8 +150,10 @@ export class PhotoView {
     leaveFullScreen();
   }
 
+  /** The photo on the screen, as long as it is in the list: its index may belong to its successor. */
   get #photo() {
-    return this.#context.store.photo(this.index);
+    const photo = this.#context.store.photo(this.index);
+    return photo?.id === this.#shownID ? photo : undefined;
   }
 
   /**
@@ -312,7 +314,7 @@ export class PhotoView {
 
   /** Saves zoom and position with the page's URL, for coming back to it. */
   #noteLook() {
-    if (this.#shownID === 0 || this.#photo?.id !== this.#shownID) return;
+    if (!this.#photo) return;
     const look = { ...this.#stage.look, photo: this.#shownID };
     history.replaceState({ ...history.state, look }, '');
   }

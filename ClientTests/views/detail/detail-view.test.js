@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { blank, startPage } from '../blank-page.js';
+
+startPage();
+const { DetailView } = await import('../../../Web/js/views/detail/detail-view.js');
+const { messages } = await import('../../../Web/js/messages/en.js');
+
+let photos;
+let store;
+let log;
+let view;
+
+beforeEach(() => {
+  photos = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  store = Object.assign(new EventTarget(), {
+    photo: (index) => photos[index], indexOf: (id) => photos.findIndex((photo) => photo.id === id),
+    loadShapes: () => new Promise(() => undefined),
+  });
+  log = [];
+  const host = {
+    remove: async ({ id }) => { log.push(['remove', id]); }, favor: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
+    say: (text) => log.push(['say', text]),
+  };
+  view = new DetailView({ store, host }, { bar: blank(), content: blank() }, 1, () => undefined);
+  view.connect();
+});
+
+const press = (key) => view.key({ key });
+const changeTo = (...ids) => {
+  photos = ids.map((id) => ({ id }));
+  store.dispatchEvent(new CustomEvent('list', { detail: {} }));
+};
+
+test('keys act on the photo of the page, wherever it has moved to', () => {
+  changeTo(7, 8, 2);
+  press('f');
+  press('Delete');
+  assert.deepEqual(log, [['favor', 2], ['remove', 2], ['back']]);
+});
+
+test('nothing acts on the photo that takes the place of one that left', () => {
+  changeTo(1, 3);
+  log = [];
+  press('f');
+  press('Delete');
+  assert.deepEqual(log, []);
+});
+
+test('that a photo left is said once, and again only after it was there again', () => {
+  changeTo(1, 3);
+  changeTo(1, 4);
+  assert.deepEqual(log, [['say', messages.leftSource]]);
+  changeTo(1, 2);
+  changeTo(1);
+  assert.deepEqual(log, [['say', messages.leftSource], ['say', messages.leftSource]]);
+});
+
+test('a photo that is removed here has not left by itself', () => {
+  press('Delete');
+  changeTo(1, 3);
+  assert.deepEqual(log, [['remove', 2], ['back']]);
+});
