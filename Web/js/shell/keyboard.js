@@ -8,6 +8,8 @@
 /** The element that handles keys, and nothing behind it. */
 const FIELDS = 'input, textarea, select, [contenteditable], dialog.sheet';
 const PRESSABLE = 'a[href], button, summary, [role="button"]';
+/** Keys that go on while they are held down; all others act once. */
+const REPEATED = /^(Arrow|Page)|^[+=-]$/;
 
 /**
  * Passes keys that are not for a field or button to a handler.
@@ -15,6 +17,7 @@ const PRESSABLE = 'a[href], button, summary, [role="button"]';
  * @param {AbortSignal} signal
  */
 export function connectKeyboard(handler, signal) {
+  let isHandled = false;
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.altKey || event.metaKey) return;
     if (pressesLink(event)) {
@@ -23,7 +26,8 @@ export function connectKeyboard(handler, signal) {
     }
     if (isForElement(event)) return;
     if (event.ctrlKey && event.key !== 'f' && event.key !== 'a') return;
-    if (handler.key(event)) event.preventDefault();
+    if (!event.repeat || REPEATED.test(event.key)) isHandled = handler.key(event);
+    if (isHandled) event.preventDefault();
   }, { signal });
 }
 

@@ -90,7 +90,7 @@ export function connectSelecting(container, host, signal) {
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.toLowerCase() !== 'x' && !(event.key === ' ' && host.isSelecting())) return;
     event.preventDefault();
-    host.select(cell, event.shiftKey);
+    if (!event.repeat) host.select(cell, event.shiftKey);
   }, { signal });
 }
 

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { blank, startPage } from '../views/blank-page.js';
+
+startPage();
+const { connectKeyboard } = await import('../../Web/js/shell/keyboard.js');
+const { connectSelecting } = await import('../../Web/js/views/list/select-gestures.js');
+
+let pressed;
+let life;
+
+beforeEach(() => {
+  pressed = [];
+  life?.abort();
+  life = new AbortController();
+  const key = ({ key: name }) => name !== 'Tab' && pressed.push(name) > 0;
+  connectKeyboard({ key }, life.signal);
+});
+
+/** Holds a key down. Returns which of the events the page kept from the browser. */
+const holds = (key, target = document) => [false, true, true].map((repeat) => {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, repeat });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
+});
+
+for (const key of ['Delete', 'f', 'i', 's', ' ', 'Enter']) {
+  test(`held down, “${key}” acts once, and does nothing else`, () => {
+    assert.deepEqual(holds(key), [true, true, true]);
+    assert.deepEqual(pressed, [key]);
+  });
+}
+
+for (const key of ['ArrowRight', 'PageDown', '+', '-']) {
+  test(`held down, “${key}” goes on`, () => {
+    assert.deepEqual(holds(key), [true, true, true]);
+    assert.deepEqual(pressed, [key, key, key]);
+  });
+}
+
+test('a key of the browser stays its own', () => {
+  assert.deepEqual(holds('Tab'), [false, false, false]);
+});
+
+test('a photo is selected once by a key that is held down', () => {
+  const cell = Object.assign(blank(), { closest() { return this; } });
+  const selected = [];
+  connectSelecting(cell, { isSelecting: () => true, select: (photo) => selected.push(photo), drawTo: () => undefined }, life.signal);
+  assert.deepEqual(holds('x', cell), [true, true, true]);
+  assert.deepEqual(selected, [cell]);
+});
