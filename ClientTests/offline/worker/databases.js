@@ -41,7 +41,7 @@ function connectionTo({ tables }) {
           delete: (key) => { rows.delete(key); },
         }),
       };
-      soon(() => transaction.oncomplete());
+      soon(() => transaction.oncomplete?.());
       return transaction;
     },
   };

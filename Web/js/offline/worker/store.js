@@ -86,6 +86,8 @@ export class Store {
    * @param {string} table @param {any[]} rows
    */
   async put(table, rows) {
+    // What could not be written before is older.
+    if (table === 'pictures') for (const { path } of rows) this.#memory.pictures.delete(path);
     await this.#perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept) => {
       for (const row of rows) {
         // Actions have a path too, and several can have the same.
@@ -109,6 +111,7 @@ export class Store {
 
   /** @param {string} name @param {unknown} content */
   async setValue(name, content) {
+    this.#memory.values.delete(name);
     await this.#perform('values', 'readwrite', (store) => store.put(content, name), (kept) => kept.set(name, content));
   }
 }
