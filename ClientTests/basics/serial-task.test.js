@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SerialTask } from '../../Web/js/basics/serial-task.js';
+import { SerialTask, Turns } from '../../Web/js/basics/serial-task.js';
 
 test('requests during a run become one more run after it', async () => {
   let running = 0;
@@ -27,4 +27,23 @@ test('a run after one that failed is made all the same', async () => {
   await assert.rejects(first);
   await second;
   assert.equal(outcomes.length, 0);
+});
+
+test('tasks of a subject run in turn, also after one that failed', async () => {
+  const turns = new Turns();
+  const log = [];
+  const task = (name, error) => async () => {
+    log.push(`${name} begins`);
+    await new Promise((resolve) => { setTimeout(resolve, 2); });
+    log.push(`${name} ends`);
+    if (error) throw error;
+    return name;
+  };
+  const first = turns.take('a', task('first', new Error('no')));
+  const other = turns.take('b', task('other'));
+  const second = turns.take('a', task('second'));
+  await assert.rejects(first, /no/);
+  assert.deepEqual([await other, await second], ['other', 'second']);
+  assert.equal(log.indexOf('other begins'), 1, 'other subjects do not wait');
+  assert.deepEqual(log.filter((line) => !line.startsWith('other')), ['first begins', 'first ends', 'second begins', 'second ends']);
 });

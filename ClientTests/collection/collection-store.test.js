@@ -192,6 +192,23 @@ test('a favorite shows at once, and is none where that is refused', async () => 
   assert.equal(store.shown.photo(1).isFavorite, false);
 });
 
+test('a favorite that is taken back at once is so on the server too', async () => {
+  const { store, server } = await makeStore(6);
+  const [first, asked] = [held({ photo: photo(2) }), []];
+  server.favor = (id, isFavorite) => {
+    asked.push([id, isFavorite]);
+    return asked.length === 1 ? first.promise : Promise.resolve({ photo: photo(id) });
+  };
+  const liking = store.setFavorite(store.shown.photo(1), true);
+  const regret = store.setFavorite(store.shown.photo(1), false);
+  await store.setFavorite(store.shown.photo(2), true);
+  assert.deepEqual(asked, [[2, true], [3, true]], 'only changes of the same photo wait');
+  first.give();
+  await Promise.all([liking, regret]);
+  assert.deepEqual(asked.slice(2), [[2, false]]);
+  assert.equal(store.shown.photo(1).isFavorite, false);
+});
+
 test('an answer from before a favorite does not take it away', async () => {
   const { store, server, all } = await makeStore(6);
   const answer = held({ photo: photo(2) });

@@ -33,3 +33,16 @@ export class SerialTask {
     return running;
   }
 }
+
+/** Runs tasks of the same subject one after the other, in the order of their requests. */
+export class Turns {
+  /** @type {Map<unknown, Promise<unknown>>} */
+  #last = new Map();
+
+  /** @template T @param {unknown} subject @param {() => Promise<T>} run @returns {Promise<T>} */
+  take(subject, run) {
+    const turn = this.#last.get(subject)?.then(run) ?? run();
+    this.#last.set(subject, turn.catch(() => undefined));
+    return turn;
+  }
+}

@@ -8,6 +8,7 @@ import { changeFavorite, changePhotos, collectionPhotos, removePhoto, restorePho
 import { Changes } from './changes.js';
 import { PhotoStore } from './photo-store.js';
 import { isFavorites, isHidden, sourceOf } from './route.js';
+import { Turns } from '../basics/serial-task.js';
 
 /** @typedef {import('./api.js').Photo} Photo */
 /** @typedef {import('./api.js').PhotoSource} PhotoSource */
@@ -47,6 +48,8 @@ export class CollectionStore {
   #host;
   #server;
   #changes = new Changes();
+  /** Two requests for a photo could arrive in the other order. */
+  #turns = new Turns();
   /**
    * The last search, even if it is still loading.
    * @type {PhotoStore | undefined}
@@ -246,7 +249,7 @@ export class CollectionStore {
     const end = this.#changes.beginFavorite(id, isFavorite);
     this.#favor(id, isFavorite);
     try {
-      await this.#server.favor(id, isFavorite);
+      await this.#turns.take(id, () => this.#server.favor(id, isFavorite));
       end();
     } catch (error) {
       end();

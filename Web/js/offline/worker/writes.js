@@ -1,6 +1,7 @@
 /** Requests that change something: sent at once if possible, otherwise stored and sent later. */
 
 import { urlOf } from '../../basics/base.js';
+import { Turns } from '../../basics/serial-task.js';
 import { userIn } from '../../basics/users.js';
 import { readForm } from '../../collection/settings-fields.js';
 import { findPhoto, sourcesOfPhotos } from './listing.js';
@@ -19,6 +20,9 @@ import { currentUser, forgetUser, likelyUser, NOBODY } from './user.js';
 
 const CHANGE_OF_PHOTOS = /^\/api\/v1\/photos\/(remove|restore|favorite|unfavorite)$/;
 
+/** A change is sent, or stored, before the next one is sent. */
+const turns = new Turns();
+
 /** @param {FetchEvent} event @param {URL} url */
 export async function answerWrite(event, url) {
   const { request } = event;
@@ -26,10 +30,17 @@ export async function answerWrite(event, url) {
   const action = describeAction(request.method, url.pathname, body, request.headers.get('Idempotency-Key'));
   if (!action) {
     const change = CHANGE_OF_PHOTOS.exec(url.pathname)?.[1];
-    return change ? answerChange(event, change, JSON.parse(body).photos) : ask(request);
+    return change ? turns.take('', () => answerChange(event, change, JSON.parse(body).photos)) : ask(request);
   }
-  if (action.kind === 'view') await inBackground(rememberView(action.photo));
-  else await inBackground(noteChange());
+  if (!isLook(action.kind)) return turns.take('', () => answerAction(event, action));
+  await inBackground(rememberView(action.photo));
+  return answerAction(event, action);
+}
+
+/** @param {FetchEvent} event @param {Waiting} action */
+async function answerAction(event, action) {
+  const { request } = event;
+  if (!isLook(action.kind)) await inBackground(noteChange());
   const answer = await sendNow(request);
   if (answer) {
     event.waitUntil(inBackground(afterwards(action)));
