@@ -1,11 +1,14 @@
 """A search shows all results, and a source shows the changes of a refresh."""
 
 import json
+import time
 
 import pytest
 from browsers import DESKTOP, PHONE, Kind, end, start_chromium
 from origin import png, running_origin
-from program import serving, vitrine
+from program import serving, until, vitrine
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 from visitor import Visitor
 
 FACTS = "return document.querySelector('[data-facts]').textContent"
@@ -61,6 +64,49 @@ def test_all_that_a_search_finds_can_be_scrolled_to(library):
     field.clear()
     library.submits("Search this source")
     library.waits_for(lambda: facts(library).startswith(f"{count:,} photos · "), "the whole list")
+
+
+# Searches get no answer until the test says so.
+HOLD_SEARCHES = """
+    const fetched = window.fetch;
+    window.asked = 0;
+    const released = new Promise((resolve) => { window.release = resolve; });
+    window.fetch = async (url, options) => {
+        if (String(url).includes('q=ridge')) {
+            asked += 1;
+            await released;
+        }
+        return fetched(url, options);
+    };"""
+TYPE_AND_OPEN = """
+    const field = document.querySelector('[data-search] input');
+    field.value = 'ridge';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    document.querySelectorAll('a[data-photo]')[1].click();"""
+
+
+@pytest.mark.parametrize("is_asked", [False, True], ids=["typed", "asked"])
+def test_a_search_ends_where_a_photo_is_opened(library, is_asked):
+    source = adds(library, library.publishes(range(1, 30)))
+    library.takes(DESKTOP)
+    library.visits(f"/sources/{source}")
+    library.waits_for(lambda: len(library.titles()) > 3, "the photos")
+    library.driver.execute_script(HOLD_SEARCHES)
+    if is_asked:
+        library.types("Search this source", "ridge")
+        library.waits_for(lambda: library.driver.execute_script("return asked") > 0, "the search")
+        library.opens_photo(2)
+    else:
+        library.driver.execute_script(TYPE_AND_OPEN)
+    library.sees_screen("photo")
+    url = library.driver.current_url
+    library.driver.execute_script("release()")
+    late = time.monotonic() + 1
+    until(lambda: time.monotonic() > late, what="a second")
+    assert library.driver.current_url == url and "/photos/" in url
+    assert library.position == "2/29"
+    ActionChains(library.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    library.waits_for(lambda: library.position == "3/29", "the next photo")
 
 
 def test_words_beyond_the_sixteenth_cause_a_notice(library):

@@ -55,6 +55,7 @@ export class CollectionStore {
    * @type {PhotoStore | undefined}
    */
   #found;
+  #searches = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #learning;
 
@@ -112,6 +113,7 @@ export class CollectionStore {
    */
   async find(text) {
     const before = this.shown;
+    const search = (this.#searches += 1);
     // The current photos stay until they are replaced.
     if (this.#found !== before) this.#found?.disconnect();
     const found = text ? this.#make({ ...this.all.collection, query: text }, 0) : undefined;
@@ -120,9 +122,17 @@ export class CollectionStore {
       found.dates = this.all.dates?.of(found);
       await Promise.all([found.loadShapes(), found.fetch(0), found.dates?.load()]);
     } else await this.all.dates?.load();
-    if (this.#found !== found) throw new DOMException('Something else is searched for.', 'AbortError');
+    if (this.#searches !== search) throw new DOMException('Something else is searched for.', 'AbortError');
     this.shown = found ?? this.all;
     if (before !== this.all && before !== this.shown) before.disconnect();
+  }
+
+  /** Ends a search that is still loading. */
+  stopFinding() {
+    this.#searches += 1;
+    const { shown } = this;
+    if (this.#found !== shown) this.#found?.disconnect();
+    this.#found = shown === this.all ? undefined : shown;
   }
 
   /**

@@ -211,6 +211,7 @@ export class PhotoScreens {
    */
   async open(screen, photo, replaces = false) {
     this.#host.list()?.savePlace();
+    this.#model.photos.stopFinding();
     const { collection } = this.#model;
     const url = photoURL(collection, photo, screen);
     if (replaces && this.view?.screen === screen) history.replaceState(history.state, '', url);

@@ -258,6 +258,8 @@ export class ListScreen {
 
   /** @param {string} text */
   async #search(text) {
+    // The URL is that of a photo which was opened since.
+    if (history.state?.isInPlace) return;
     this.#selecting?.end();
     try {
       await this.#model.photos.find(text);
