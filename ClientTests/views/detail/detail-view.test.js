@@ -10,6 +10,8 @@ let photos;
 let store;
 let log;
 let view;
+/** The photos whose pages were shown instead. */
+let replaced;
 
 beforeEach(() => {
   photos = [{ id: 1 }, { id: 2 }, { id: 3 }];
@@ -18,11 +20,12 @@ beforeEach(() => {
     loadShapes: () => new Promise(() => undefined),
   });
   log = [];
+  replaced = [];
   const host = {
     remove: async ({ id }) => { log.push(['remove', id]); }, favor: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
     say: (text) => log.push(['say', text]),
   };
-  view = new DetailView({ store, host }, { bar: blank(), content: blank() }, 1, () => undefined);
+  view = new DetailView({ store, host }, { bar: blank(), content: blank() }, 1, (index) => replaced.push(index));
   view.connect();
 });
 
@@ -60,4 +63,12 @@ test('a photo that is removed here has not left by itself', () => {
   press('Delete');
   changeTo(1, 3);
   assert.deepEqual(log, [['remove', 2], ['back']]);
+});
+
+test('a photo whose picture can be had after all is shown', () => {
+  view.learn({ id: 2, image: '/images/2-a', failure: 'It is gone.' });
+  view.learn({ id: 2 });
+  assert.deepEqual(replaced, []);
+  view.learn({ id: 2, image: '/images/2-a' });
+  assert.deepEqual(replaced, [1]);
 });

@@ -116,9 +116,11 @@ export class DetailView {
   }
 
   /** @param {Photo} photo */
-  learn({ image }) {
+  learn({ image, failure }) {
     const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
-    if (!banner || !image) return;
+    if (!image) return;
+    // The page of a picture that could not be had has none.
+    if (!banner) return void (failure === undefined && this.#replace(this.index));
     // The banner has its own shape; it changes only with the picture.
     const renewed = (/** @type {string} */ urls) => urls.replace(/\/images\/[^/]+/g, image);
     if (renewed(banner.srcset) !== banner.srcset) banner.srcset = renewed(banner.srcset);

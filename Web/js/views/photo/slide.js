@@ -32,6 +32,12 @@ export class Slide {
       // Another picture of the same photo replaces it once it is decoded.
       if (photo.image !== this.photo.image) this.#wanted = '';
       this.photo = photo;
+      // It can be had after all.
+      if (photo.image && photo.failure === undefined && this.image.hidden) {
+        this.image.hidden = false;
+        this.#wanted = '';
+        this.element.querySelector('.stage__tile')?.remove();
+      }
       // There is nothing to show, and nothing more is requested.
       if (photo.failure !== undefined && !this.image.hasAttribute('src')) this.#explain(photo.failure);
       return;
