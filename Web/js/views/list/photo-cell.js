@@ -165,9 +165,7 @@ export class PhotoCell {
       cell.lang = photo.language ?? '';
       cell.href = photo.address;
       this.#nameWithoutPicture(photo);
-    } else if (cell.id) {
-      for (const name of ['id', 'data-photo', 'href', 'aria-label']) cell.removeAttribute(name);
-    }
+    } else for (const name of ['id', 'data-photo', 'href', 'aria-label']) cell.removeAttribute(name);
   }
 
   /** A picture next to a title needs no alternative text. */
