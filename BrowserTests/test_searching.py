@@ -142,3 +142,30 @@ def test_changes_by_another_process_are_noticed(library):
     library.waits_for(lambda: library.find(".bar__title").text == "Summits", "the name that it has read")
     assert vitrine("remove", source, "--data", str(library.folder / "data")).returncode == 0
     library.waits_for(lambda: "This source was deleted" in library.text(), "that it is gone")
+
+
+def layout(visitor):
+    return visitor.find("[data-layout][data-count]").get_attribute("data-layout")
+
+
+def test_a_layout_of_ones_own_stays_until_the_setting_changes(library):
+    source = adds(library, library.publishes(range(1, 21)))
+    library.takes(DESKTOP)
+    library.visits(f"/sources/{source}?layout=grid")
+
+    def refreshes(title):
+        library.publishes(range(1, 21), title=title)
+        library.server.does("POST", f"/api/v1/sources/{source}/refresh")
+        library.waits_for(lambda: library.find(".bar__title").text == title, "the new name")
+
+    refreshes("Summits")
+    assert layout(library) == "grid"
+    library.types("Search this source", "ridge")
+    library.waits_for(lambda: "q=ridge" in library.driver.current_url, "the search")
+    assert "layout=grid" in library.driver.current_url
+    library.server.does("PATCH", f"/api/v1/sources/{source}", {"settings": {"layout": "wall"}})
+    library.waits_for(lambda: layout(library) == "wall", "the layout that was set for everybody")
+    library.presses("Grid")
+    library.waits_for(lambda: library.server.api(f"/sources/{source}")["settings"]["layout"] == "grid", "the setting")
+    refreshes("Peaks")
+    assert layout(library) == "grid"

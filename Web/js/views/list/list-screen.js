@@ -59,8 +59,11 @@ export class ListScreen {
   #facts;
   /** @type {WeakSet<PhotoStore>} */
   #watched = new WeakSet();
-  /** How often a layout was chosen here. */
-  #layoutChanges = 0;
+  /**
+   * The layout that is set for the source, unless another one was chosen since it was last read.
+   * @type {string | undefined}
+   */
+  #setting;
   /** @type {ListSelecting | undefined} */
   #selecting;
   /** @type {CellSizing | undefined} */
@@ -91,6 +94,7 @@ export class ListScreen {
     const { dataset } = this.#container;
     this.#model.readSettings(dataset);
     const kind = /** @type {LayoutKind} */ (dataset.layout);
+    if (!ownLayout()) this.#setting = kind;
     this.#connectBar();
     if (this.#bar?.canRefresh) connectPullToRefresh(this.#model.core, () => void this.#bar?.refresh(), this.#signal);
     const makeGuide = dataset.dated === undefined ? undefined : await this.#host.loadDates(this.#model);
@@ -178,7 +182,7 @@ export class ListScreen {
     this.#bar = new SourceBar(bar, {
       setLayout: (kind) => void this.#setLayout(kind),
       search: (text) => void this.#search(text),
-      setOrder: (order) => location.assign(listURL({ ...this.#model.collection, order: shuffled(order) })),
+      setOrder: (order) => location.assign(this.#urlOf({ order: shuffled(order) })),
       refresh: () => this.#refresh(),
       play: () => void this.#play(),
     });
@@ -208,7 +212,7 @@ export class ListScreen {
 
   /** @param {LayoutKind} kind */
   async #setLayout(kind) {
-    this.#layoutChanges += 1;
+    this.#setting = undefined;
     await this.#showLayout(kind);
     if (!this.#model.source) return;
     if (!may('admin')) return keepLayout(kind);
@@ -224,6 +228,7 @@ export class ListScreen {
     if (kind === 'wall') await this.#model.store.loadShapes();
     this.list?.setKind(kind);
     this.#sizing?.noteLayout();
+    if (ownLayout()) keepLayout(kind);
   }
 
   /** @param {Document} page of the source, as currently rendered by the server */
@@ -251,9 +256,29 @@ export class ListScreen {
       const there = find(page, selector, HTMLElement);
       if (here && there) here.replaceChildren(...there.childNodes);
     }
-    const kind = /** @type {LayoutKind} */ (dataset.layout);
+    // The layout of the URL is not the setting.
+    if (!ownLayout()) await this.#follow(dataset.layout);
+  }
+
+  /**
+   * Shows another layout when the setting changes; one that was chosen here stays until then.
+   * @param {string | undefined} layout that is set
+   */
+  async #follow(layout) {
+    const isChanged = this.#setting !== undefined && layout !== this.#setting;
+    this.#setting = layout;
+    if (!isChanged || layout === this.#container.dataset.layout) return;
+    const kind = /** @type {LayoutKind} */ (layout);
     this.#bar?.showLayout(kind);
     await this.#showLayout(kind);
+  }
+
+  /** @param {Partial<import('../../collection/route.js').Collection>} change of the list */
+  #urlOf(change) {
+    const url = new URL(listURL({ ...this.#model.collection, ...change }), location.href);
+    const layout = ownLayout();
+    if (layout) url.searchParams.set('layout', layout);
+    return url;
   }
 
   /** @param {string} text */
@@ -267,7 +292,7 @@ export class ListScreen {
       this.#model.sayError(error);
       return;
     }
-    history.replaceState({ ...history.state, place: undefined }, '', listURL({ ...this.#model.collection, query: text }));
+    history.replaceState({ ...history.state, place: undefined }, '', this.#urlOf({ query: text }));
     this.noteCount();
     this.list?.setStore(this.#model.store);
     showOlderParts(this.#model.source, this.#model.store === this.#model.all);
@@ -312,7 +337,6 @@ export class ListScreen {
   }
 
   async #readSource() {
-    const before = this.#layoutChanges;
     try {
       const source = await askOlder(this.#model.source, () => fetchSource(this.#model.source, this.#signal));
       this.#show(source);
@@ -320,11 +344,7 @@ export class ListScreen {
       const slideshow = slideshowFits ? 'fit' : 'fill';
       this.#model.readSettings({ initialZoom, slideshow, seconds: String(slideshowSeconds) });
       this.#host.settingsChanged();
-      // A layout chosen here in the meantime is newer.
-      if (before !== this.#layoutChanges || this.#host.isCovered() || layout === this.#container.dataset.layout) return;
-      const kind = /** @type {LayoutKind} */ (layout);
-      this.#bar?.showLayout(kind);
-      await this.#showLayout(kind);
+      if (!this.#host.isCovered()) await this.#follow(layout);
     } catch (error) {
       // The list reports a deleted source.
       if (!isNotFound(error)) this.#model.sayError(error);
@@ -336,6 +356,9 @@ export class ListScreen {
     return (this.#selecting?.key(event) || this.#sizing?.key(event) || this.list?.key(event) || this.list?.scroller.key(event) || this.#bar?.key(event)) ?? false;
   }
 }
+
+/** The layout of the URL, which only this person sees. */
+const ownLayout = () => new URLSearchParams(location.search).get('layout');
 
 /**
  * For people who cannot change the setting for everybody, the layout is in the URL, as without scripts.
