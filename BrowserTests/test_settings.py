@@ -1,8 +1,9 @@
 """The settings of a source: over its list with scripts, a separate page without."""
 
 import pytest
-from browsers import DESKTOP, PHONE
+from browsers import DESKTOP, PHONE, Kind
 from program import until
+from selenium.webdriver.common.action_chains import ActionChains
 
 SOURCE = "/sources/almanac"
 
@@ -69,3 +70,21 @@ def test_a_sheet_closes_by_its_button_and_leaves_everything(visitor):
     assert visitor.server.api("/sources/almanac")["settings"] == before
     visitor.presses("Settings")
     visitor.waits_for(lambda: visitor.all("dialog form[action$='/settings']"), "the sheet again")
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_a_page_opened_by_its_url_has_the_settings_of_its_source(visitor, server):
+    settings = {"initialZoom": "actual", "slideshowSeconds": 10, "slideshowFits": True}
+    server.does("PATCH", "/api/v1/sources/almanac", {"settings": settings})
+    photo = f"{SOURCE}/photos/{server.api('/sources/almanac/photos?limit=1')['photos'][0]['id']}"
+    mode = lambda: visitor.find(".in-place [data-stage]").get_attribute("data-mode")
+    visitor.takes(DESKTOP)
+    visitor.visits(photo + "?zoom=fill&bar=shown")
+    ActionChains(visitor.driver).send_keys("s").perform()
+    visitor.waits_for(lambda: mode() == "fit", "the slideshow with whole photos")
+    visitor.presses("Slideshow options")
+    pace = visitor.waits_for(lambda: visitor.find("dialog[open] select"), "the pace")
+    assert pace.get_attribute("value") == "10"
+    visitor.visits(photo + "/detail")
+    visitor.find(".detail__link").click()
+    visitor.waits_for(lambda: mode() == "actual" and visitor.bar == "hidden", "the photo alone, at actual size")

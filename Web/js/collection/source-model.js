@@ -59,6 +59,13 @@ export class SourceModel {
     this.seconds = Number(dataset.seconds ?? 2);
   }
 
+  /** @param {import('./api.js').Settings} settings of the source, from the API */
+  takeSettings({ initialZoom, slideshowFits, slideshowSeconds }) {
+    this.initialZoom = /** @type {ZoomMode} */ (initialZoom);
+    this.slideshowMode = slideshowFits ? 'fit' : 'fill';
+    this.seconds = slideshowSeconds;
+  }
+
   // MARK: Saying
 
   /** @param {string} text @param {ToastAction} [action] */

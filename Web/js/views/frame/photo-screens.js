@@ -4,7 +4,7 @@
  * Over 300 lines: opening, closing and the history are one state.
  */
 
-import { isAborted, noteView, words } from '../../collection/api.js';
+import { fetchSource, isAborted, noteView, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
@@ -102,11 +102,10 @@ export class PhotoScreens {
     const bar = find(document, 'header.bar', HTMLElement);
     const content = find(document, '[data-viewer], [data-detail]', HTMLElement);
     if (!bar || !content) return;
-    const stage = find(content, '[data-stage]', HTMLElement);
-    const mode = /** @type {ZoomMode} */ (stage?.dataset.mode ?? 'fit');
-    if (screen === 'gallery') this.#model.slideshowMode = mode;
-    else this.#model.initialZoom = mode;
-    this.#model.seconds = Number(content.dataset.seconds ?? 2);
+    await this.#takeSettings();
+    const mode = /** @type {ZoomMode | undefined} */ (find(content, '[data-stage]', HTMLElement)?.dataset.mode);
+    if (mode) this.#model[screen === 'gallery' ? 'slideshowMode' : 'initialZoom'] = mode;
+    if (content.dataset.seconds) this.#model.seconds = Number(content.dataset.seconds);
     if (collection.query) await this.#model.photos.find(collection.query);
     const { store } = this.#model;
     await store.loadShapes();
@@ -116,6 +115,18 @@ export class PhotoScreens {
     const source = find(content, 'img[data-image]', HTMLImageElement)?.currentSrc;
     this.view = await this.#makeView({ bar, content }, screen, index, source, true);
     this.#split.connect(find(document, '[data-split]', HTMLElement), () => this.view?.index ?? index);
+  }
+
+  /** The page of a photo does not state all settings of its source. */
+  async #takeSettings() {
+    const { source } = this.#model;
+    if (!source) return;
+    try {
+      this.#model.takeSettings((await fetchSource(source)).settings);
+    } catch (error) {
+      // Without the server, what the page states has to do.
+      console.info(words(error));
+    }
   }
 
   /**

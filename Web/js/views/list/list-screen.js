@@ -340,11 +340,9 @@ export class ListScreen {
     try {
       const source = await askOlder(this.#model.source, () => fetchSource(this.#model.source, this.#signal));
       this.#show(source);
-      const { layout, initialZoom, slideshowFits, slideshowSeconds } = source.settings;
-      const slideshow = slideshowFits ? 'fit' : 'fill';
-      this.#model.readSettings({ initialZoom, slideshow, seconds: String(slideshowSeconds) });
+      this.#model.takeSettings(source.settings);
       this.#host.settingsChanged();
-      if (!this.#host.isCovered()) await this.#follow(layout);
+      if (!this.#host.isCovered()) await this.#follow(source.settings.layout);
     } catch (error) {
       // The list reports a deleted source.
       if (!isNotFound(error)) this.#model.sayError(error);
