@@ -20,7 +20,7 @@ import { messages } from '../../messages/en.js';
  */
 
 /** Requests a page with buttons for both directions, without recording a view. */
-const QUERY = { photo: '?zoom=fill&bar=shown', gallery: '', detail: '', source: '' };
+const QUERY = 'zoom=fill&bar=shown';
 
 export class PageFrames {
   #collection;
@@ -104,7 +104,8 @@ export class PageFrames {
    * @returns {Promise<Frame>} with elements of a document that loads nothing
    */
   async #fetch(screen, photo, headers) {
-    const page = await fetchPage(photoURL(this.#collection, photo, screen) + QUERY[screen], { headers });
+    const url = photoURL(this.#collection, photo, screen);
+    const page = await fetchPage(screen === 'photo' ? url + (url.includes('?') ? '&' : '?') + QUERY : url, { headers });
     const bar = page.querySelector('header.bar');
     const content = page.querySelector('[data-viewer], [data-detail]');
     if (!(bar instanceof HTMLElement) || !(content instanceof HTMLElement)) {
