@@ -16,10 +16,21 @@ const WINDOW = 60;
 const SHAPE_BYTES = 2;
 
 /**
- * The download in the background.
- * @type {{ name: string, life: AbortController } | undefined}
+ * The downloads of this page, by the names of their lists.
+ * @type {Map<string, AbortController>}
  */
-let resuming;
+const running = new Map();
+
+/**
+ * Begins a download, instead of an earlier one of the same list.
+ * @param {string} name
+ */
+function begin(name) {
+  running.get(name)?.abort();
+  const life = new AbortController();
+  running.set(name, life);
+  return life;
+}
 
 /** @typedef {{ title: string, pictures: string[], bytes: number }} Plan */
 /** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
@@ -61,8 +72,11 @@ async function fetchPlan(name, side) {
  */
 export async function connectKeeping(signal) {
   const look = () => {
-    const panel = find(document, '[data-keep]', HTMLElement);
-    if (panel?.hidden) void connectPanel(panel, signal);
+    const panel = find(document, '[data-keep][hidden]', HTMLElement);
+    if (panel) void connectPanel(panel, signal);
+    // A sheet can be filled again.
+    const sheet = find(document, 'dialog.sheet', HTMLElement);
+    if (sheet) observer.observe(sheet, { childList: true });
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true });
@@ -92,8 +106,7 @@ async function resumeAll(signal) {
  */
 async function resume(name, plan, signal) {
   if (find(document, '[data-keep]', HTMLElement)?.dataset.keep === listOf(name)) return;
-  const life = new AbortController();
-  resuming = { name, life };
+  const life = begin(name);
   signal.addEventListener('abort', () => life.abort(), { signal: life.signal });
   await fetchAll(name, plan, life.signal, () => undefined);
 }
@@ -101,7 +114,6 @@ async function resume(name, plan, signal) {
 /** @param {HTMLElement} panel @param {AbortSignal} signal */
 async function connectPanel(panel, signal) {
   const name = nameOf(panel.dataset.keep ?? '');
-  if (resuming?.name === name) resuming.life.abort();
   const budget = find(panel, '[data-budget]', HTMLSelectElement);
   panel.hidden = false;
   if (budget) await connectBudget(budget, signal);
@@ -124,7 +136,6 @@ class KeepPanel {
   #button = element('button', { class: 'button', type: 'button' });
   #isBusy = false;
   #isKept = false;
-  #keeping = new AbortController();
 
   /** @param {string} name @param {HTMLElement} panel */
   constructor(name, panel) {
@@ -136,7 +147,9 @@ class KeepPanel {
   async connect(signal) {
     find(this.#panel, '[data-keep-controls]', HTMLElement)?.replaceChildren(this.#words, this.#bar, this.#button);
     this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#keep()), { signal });
-    onDeviceMessage('reach', () => void this.#show(), signal);
+    const life = new AbortController();
+    signal.addEventListener('abort', () => life.abort(), { signal: life.signal });
+    onDeviceMessage('reach', () => this.#panel.isConnected ? void this.#show() : life.abort(), life.signal);
     await this.#show();
     const kept = (await keptLists())[this.#name];
     if (kept && !kept.isWhole) await this.#keep();
@@ -169,21 +182,21 @@ class KeepPanel {
   async #keep() {
     this.#isBusy = true;
     this.#isKept = true;
-    this.#keeping = new AbortController();
+    const { signal } = begin(this.#name);
     this.#button.textContent = messages.stop;
     this.#bar.hidden = false;
     const side = (await keptLists())[this.#name]?.side ?? screenSide();
     try {
       const plan = await fetchPlan(this.#name, side);
       if (!plan) throw new Error(messages.sourceGone);
-      this.#keeping.signal.throwIfAborted();
+      signal.throwIfAborted();
       await askDevice('keep', { source: this.#name, kept: { title: plan.title, side, isWhole: false } });
-      await fetchAll(this.#name, plan, this.#keeping.signal, (done) => {
+      await fetchAll(this.#name, plan, signal, (done) => {
         this.#bar.value = done / Math.max(plan.pictures.length, 1);
         this.#words.textContent = messages.fetchedOf(done, plan.pictures.length);
       });
     } catch (error) {
-      if (this.#keeping.signal.aborted) return;
+      if (signal.aborted) return;
       this.#words.textContent = error instanceof Error ? error.message : String(error);
     }
     this.#isBusy = false;
@@ -192,7 +205,7 @@ class KeepPanel {
 
   async #release() {
     this.#isBusy = false;
-    this.#keeping.abort();
+    running.get(this.#name)?.abort();
     await askDevice('release', { source: this.#name });
     await this.#show();
   }

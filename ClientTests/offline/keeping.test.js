@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { blank, startPage } from '../views/blank-page.js';
+
+startPage();
+const PICTURES = ['/images/1-a/fitted-640', '/images/2-a/fitted-640', '/images/3-a/fitted-640', '/images/4-a/fitted-640'];
+/** What is kept on the device, by name. */
+let kept;
+/** The pictures that are being downloaded. */
+let downloads;
+let plans;
+/** The section of the page or sheet, and the sheet around it. */
+let panel;
+let sheet;
+let life;
+/** What is observed, and what to do then. */
+let observers;
+let worker;
+
+const rest = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const DEVICE = {
+  kept: () => ({ kept }), keep: ({ source, kept: list }) => { kept[source] = list; }, release: ({ source }) => { delete kept[source]; },
+  check: () => ({ count: 0, bytes: 0 }), noteWhole: () => undefined, state: () => undefined,
+};
+
+function download(path, signal) {
+  downloads.add(path);
+  return new Promise((_, refuse) => {
+    signal.addEventListener('abort', () => {
+      downloads.delete(path);
+      refuse(signal.reason);
+    });
+  });
+}
+
+Object.assign(globalThis, {
+  screen: { width: 400, height: 800 },
+  MutationObserver: class {
+    constructor(look) { this.look = look; }
+    observe(element) { observers.set(element, this.look); }
+    disconnect() {}
+  },
+  fetch: async (url, { signal } = {}) => {
+    if (url.startsWith('/images/')) return download(`${url} ${[...downloads].filter((other) => other.startsWith(url)).length}`, signal);
+    if (!url.includes('/keep?')) return new Response(new Uint8Array(2));
+    plans += 1;
+    return Response.json({ title: 'Feed', pictures: PICTURES, bytes: 8 });
+  },
+});
+const controller = { postMessage: ({ type, ...details }, [port]) => { port.postMessage(DEVICE[type](details) ?? {}); port.close(); } };
+Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ serviceWorker: worker }) });
+document.querySelector = (selector) => {
+  if (selector.startsWith('dialog')) return sheet ?? null;
+  return panel && (!selector.includes('[hidden]') || panel.hidden) ? panel : null;
+};
+const { connectKeeping } = await import('../../Web/js/offline/keeping.js');
+
+/** Shows the section, in the page or in a sheet instead of the section before. */
+function open() {
+  if (panel) panel.isConnected = false;
+  const controls = Object.assign(blank(), { replaceChildren: (...children) => { panel.button = children[2]; } });
+  panel = Object.assign(blank(), { dataset: { keep: '/sources/feed' }, hidden: true, isConnected: true });
+  panel.querySelector = (selector) => (selector === '[data-keep-controls]' ? controls : null);
+}
+
+async function press() {
+  panel.button.dispatchEvent(new Event('click'));
+  await rest();
+}
+
+beforeEach(async () => {
+  life?.abort();
+  await rest();
+  [kept, downloads, plans, panel, sheet, life, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
+  worker = Object.assign(new EventTarget(), { controller, ready: Promise.resolve() });
+  await connectKeeping(life.signal);
+});
+
+/** Closes the sheet, if one is open, and opens it again. */
+async function openSheet() {
+  open();
+  sheet = blank();
+  observers.get(document.body)();
+  await rest();
+}
+
+test('a sheet that is opened again takes the download over, and stops it', async () => {
+  await openSheet();
+  await press();
+  assert.equal(downloads.size, 3, 'as many as are downloaded at once');
+  await openSheet();
+  assert.equal(downloads.size, 3, 'it is not downloaded twice');
+  await press();
+  assert.deepEqual([downloads.size, kept], [0, {}]);
+});
+
+test('a section that is filled again inside of its sheet is shown', async () => {
+  await openSheet();
+  open();
+  observers.get(sheet)?.();
+  assert.equal(panel.hidden, false);
+});
+
+test('a sheet that was closed asks for nothing any more', async () => {
+  for (let count = 0; count < 4; count += 1) await openSheet();
+  const reach = () => worker.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'reach' } }));
+  reach();
+  await rest();
+  plans = 0;
+  reach();
+  await rest();
+  assert.equal(plans, 1);
+});
