@@ -1,9 +1,11 @@
 """The library with a few sources and with many."""
 
+import time
+
 import pytest
 from browsers import DESKTOP, PHONE, Kind
 from origin import png
-from program import serving
+from program import serving, until
 from selenium.webdriver.common.keys import Keys
 
 MANY = 30
@@ -83,3 +85,57 @@ def test_a_pinned_source_stands_first(visitor, kind, many):
     visitor.waits_for(lambda: visitor.all('form[action$="/pin"]'), "no pin")
     visitor.visits("/")
     assert titles(visitor)[0] != "Source 04"
+
+
+def renames(server, number, title):
+    sources = {source["title"]: source["id"] for source in server.api("/sources")["sources"]}
+    [source] = [each for name, each in sources.items() if name.startswith(f"Source {number}")]
+    server.does("PATCH", f"/api/v1/sources/{source}", {"title": title})
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_what_is_typed_stays_where_something_changes(visitor, kind, many):
+    visitor.server = many
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    field = lambda: visitor.find("form.search input")
+    field().send_keys("ridge")
+    renames(many, 21, "Source 21 while typing")
+    visitor.waits_for(lambda: "Source 21 while typing" in titles(visitor), "the new name")
+    assert field().get_attribute("value") == "ridge"
+    assert visitor.driver.switch_to.active_element == field()
+    visitor.driver.execute_script("document.activeElement.blur()")
+    renames(many, 21, "Source 21")
+    visitor.waits_for(lambda: "Source 21" in titles(visitor), "the name as before")
+    assert field().get_attribute("value") == "ridge"
+
+
+# The next request for the whole library gets no answer until the test says so.
+HOLD = """
+    const fetched = window.fetch, [path] = arguments;
+    window.isHeld = false;
+    window.fetch = async (url, options) => {
+        const answer = await fetched(url, options);
+        if (isHeld || new URL(url, location.href).search !== path) return answer;
+        isHeld = true;
+        await new Promise((resolve) => { window.release = resolve; });
+        return answer;
+    };"""
+
+
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+def test_an_answer_from_before_the_filter_does_not_replace_what_it_found(visitor, kind, many):
+    visitor.server = many
+    visitor.takes(PHONE)
+    visitor.visits("/")
+    visitor.driver.execute_script(HOLD, "")
+    renames(many, 22, "Source 22 again")
+    visitor.waits_for(lambda: visitor.driver.execute_script("return isHeld"), "the request")
+    visitor.find('[name="name"]').send_keys("source 07")
+    visitor.waits_for(lambda: "name=source+07" in visitor.driver.current_url, "the filter")
+    visitor.driver.execute_script("release()")
+    visitor.waits_for(lambda: titles(visitor) == ["Source 07"], "the one of that name")
+    late = time.monotonic() + 1
+    until(lambda: titles(visitor) != ["Source 07"] or time.monotonic() > late, what="a second")
+    renames(many, 22, "Source 22")
+    assert titles(visitor) == ["Source 07"]

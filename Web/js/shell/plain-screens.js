@@ -20,19 +20,24 @@ export function connectPlainScreen(signal) {
     // Without the server, the page is not changed.
     if (!isAborted(error)) console.info(words(error));
   };
-  const renewals = new SerialTask(() => renew(signal, look));
-  const request = () => void renewals.request().catch(log);
-  const arrangements = new SerialTask(() => renew(signal, look, CARDS));
+  let said = textOf;
+  // One at a time, so that the last answer is the newest.
+  const renewals = new SerialTask(() => renew(signal, said));
+  const begin = () => void renewals.request().catch(log);
+  const request = () => {
+    said = look;
+    begin();
+  };
   connectTools((url) => {
     history.replaceState(history.state, '', url);
-    void arrangements.request().catch(log);
+    request();
   }, signal);
   // A page restored by the browser has missed changes too.
   connectLive({
     refreshed: request, changed: request, deleted: request, failed: request, removed: request, missed: request,
     libraryChanged: request, older: request,
     // Changes since the page was rendered were not reported.
-    began: () => void renew(signal, textOf).catch(log),
+    began: begin,
   }, signal);
 }
 
@@ -77,19 +82,21 @@ function connectOlder(signal) {
   connectLive({ older: hearOlder, began: request, missed: request }, signal);
 }
 
-/** Filtering and sorting the library; while typing, the field is kept. */
+/** Filtering and sorting the library. */
 const TOOLS = '[data-library-tools]';
+const FORMS = ['form.search', TOOLS];
 const CARDS = '[data-cards]';
 
 /**
  * @param {AbortSignal} signal
  * @param {(main: HTMLElement) => string} said the text of the page: if it is the same, nothing changes
- * @param {string} [part] of the page to replace; by default all of it, unless a field is being edited
  */
-async function renew(signal, said, part) {
-  const page = await fetchPage(location.href, { headers: { Purpose: 'prefetch' }, signal });
-  // The person may have started to type in the meantime.
-  const place = part ?? (document.activeElement?.closest(TOOLS) ? CARDS : '#main');
+async function renew(signal, said) {
+  const url = location.href;
+  const page = await fetchPage(url, { headers: { Purpose: 'prefetch' }, signal });
+  // The person may have filtered in the meantime, or started to type.
+  if (url !== location.href) return;
+  const place = document.activeElement?.closest(FORMS.join()) ? CARDS : '#main';
   const there = find(page, place, HTMLElement);
   const here = find(document, place, HTMLElement);
   if (!there || !here || said(there) === said(here)) return;
@@ -98,8 +105,10 @@ async function renew(signal, said, part) {
   const focused = here.contains(activeElement) ? activeElement?.getAttribute('href') : undefined;
   keepCovers(here, there);
   // The contents of fields are kept too.
-  const tools = find(here, TOOLS, HTMLFormElement);
-  if (tools) find(there, TOOLS, HTMLFormElement)?.replaceWith(document.adoptNode(tools));
+  for (const name of FORMS) {
+    const form = find(here, name, HTMLFormElement);
+    if (form) find(there, name, HTMLFormElement)?.replaceWith(document.adoptNode(form));
+  }
   here.replaceChildren(...[...there.childNodes].map((node) => document.adoptNode(node)));
   if (scrollingElement) scrollingElement.scrollTop = top;
   if (focused) linkTo(here, focused)?.focus({ preventScroll: true });
