@@ -4,21 +4,22 @@ import { MAX_SELECTED, Selection } from '../../../Web/js/views/list/selection.js
 
 /** A list of which every other photo is here, and the others are fetched. */
 const list = (/** @type {number} */ count) => ({
-  count, photo: (/** @type {number} */ index) => (index % 2 ? undefined : { id: index + 1 }), fetch: async (/** @type {number} */ index) => ({ id: index + 1 }),
+  count, locate: async (/** @type {number} */ id) => (id <= count ? id - 1 : -1),
+  photo: (/** @type {number} */ index) => (index % 2 ? undefined : { id: index + 1 }), fetch: async (/** @type {number} */ index) => ({ id: index + 1 }),
 });
 const ids = (/** @type {Selection} */ selection) => selection.photos.map(({ id }) => id);
 
 test('a photo is selected by one tap and selected no more by the next', () => {
   const selection = new Selection();
-  assert.equal(selection.toggle(3, { id: 4 }), true);
+  assert.equal(selection.toggle({ id: 4 }), true);
   assert.ok(selection.has(4));
-  assert.equal(selection.toggle(3, { id: 4 }), true);
+  assert.equal(selection.toggle({ id: 4 }), true);
   assert.equal(selection.count, 0);
 });
 
 test('a range reaches from the photo before to the one meant, in both directions', async () => {
   const selection = new Selection();
-  selection.toggle(4, { id: 5 });
+  selection.toggle({ id: 5 });
   assert.equal(await selection.extend(list(20), 7), true);
   assert.deepEqual(ids(selection), [5, 6, 7, 8]);
   assert.equal(await selection.extend(list(20), 2), true);
@@ -31,11 +32,36 @@ test('a range without a beginning is one photo', async () => {
   assert.deepEqual(ids(selection), [8]);
 });
 
+test('a range begins at the photo, wherever the list has moved it to', async () => {
+  const selection = new Selection();
+  selection.toggle({ id: 5 });
+  // Ten came before it.
+  const moved = {
+    count: 30, locate: async (/** @type {number} */ id) => id + 9, photo: () => undefined,
+    fetch: async (/** @type {number} */ index) => ({ id: index - 9 }),
+  };
+  await selection.extend(moved, 17);
+  assert.deepEqual(ids(selection), [5, 6, 7, 8]);
+  selection.beginRange(8);
+  await selection.drawTo(moved, 18);
+  assert.deepEqual(ids(selection), [5, 6, 7, 8, 9]);
+});
+
+test('a range whose first photo has left is one photo', async () => {
+  const selection = new Selection();
+  selection.toggle({ id: 25 });
+  await selection.extend(list(20), 7);
+  assert.deepEqual(ids(selection), [25, 8]);
+  selection.beginRange(25);
+  assert.equal(await selection.drawTo(list(20), 9), true);
+  assert.deepEqual(ids(selection), [25, 8]);
+});
+
 test('no more are selected than can be changed at once, and that is told', async () => {
   const selection = new Selection();
   assert.equal(await selection.selectAll(list(MAX_SELECTED)), true);
   assert.equal(selection.count, MAX_SELECTED);
-  assert.equal(selection.toggle(MAX_SELECTED, { id: MAX_SELECTED + 1 }), false);
+  assert.equal(selection.toggle({ id: MAX_SELECTED + 1 }), false);
   assert.equal(await new Selection().selectAll(list(MAX_SELECTED + 1)), false);
 });
 
@@ -47,8 +73,8 @@ test('all of a list without photos are none', async () => {
 
 test('a finger selects what it is drawn over, and leaves what it goes back from as it was', async () => {
   const selection = new Selection();
-  selection.toggle(9, { id: 10 });
-  selection.toggle(2, { id: 3 });
+  selection.toggle({ id: 10 });
+  selection.toggle({ id: 3 });
   selection.beginRange(3);
   await selection.drawTo(list(20), 6);
   assert.deepEqual(ids(selection).sort((a, b) => a - b), [3, 4, 5, 6, 7, 10]);
@@ -58,9 +84,9 @@ test('a finger selects what it is drawn over, and leaves what it goes back from 
 
 test('a finger that pressed a selected photo selects no more what it is drawn over', async () => {
   const selection = new Selection();
-  selection.toggle(0, { id: 1 });
+  selection.toggle({ id: 1 });
   await selection.extend(list(20), 5);
-  selection.toggle(4, { id: 5 });
+  selection.toggle({ id: 5 });
   selection.beginRange(5);
   await selection.drawTo(list(20), 2);
   assert.deepEqual(ids(selection), [1, 2, 6]);
@@ -70,7 +96,7 @@ test('a finger that pressed a selected photo selects no more what it is drawn ov
 
 test('of the steps of a finger the newest counts, whichever photos come last', async () => {
   const selection = new Selection();
-  selection.toggle(1, { id: 2 });
+  selection.toggle({ id: 2 });
   selection.beginRange(2);
   /** @type {(() => void)[]} */
   const waiting = [];

@@ -106,7 +106,7 @@ export class SelectMode {
     await this.#run(async () => {
       const photo = this.#store.photo(index) ?? await this.#store.fetch(index);
       if (!photo || this.#life.signal.aborted) return;
-      const isWhole = isRange ? await this.#selection.extend(this.#store, index) : this.#selection.toggle(index, photo);
+      const isWhole = isRange ? await this.#selection.extend(this.#store, index) : this.#selection.toggle(photo);
       this.#changed(isWhole);
       this.#selection.beginRange(photo.id);
     });

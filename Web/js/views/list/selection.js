@@ -8,6 +8,7 @@
  * @property {number} count
  * @property {(index: number) => Photo | undefined} photo if it is loaded
  * @property {(index: number) => Promise<Photo | undefined>} fetch
+ * @property {(id: number) => Promise<number>} locate a photo: its index, -1 if it has left
  */
 
 /** The maximum that the server changes at once. */
@@ -16,10 +17,10 @@ export const MAX_SELECTED = 1000;
 export class Selection {
   /** @type {Map<number, Photo>} in the order of selection */
   #photos = new Map();
-  /** The start of a range, -1 for none. */
-  #start = -1;
+  /** The photo that starts a range, 0 for none. */
+  #start = 0;
   /**
-   * A range selected by dragging: its start, the previous selection, and whether it selects or deselects.
+   * A range selected by dragging: its first photo, the previous selection, and whether it selects or deselects.
    * @type {{ start: number, before: Map<number, Photo>, selects: boolean } | undefined}
    */
   #drawn;
@@ -42,11 +43,11 @@ export class Selection {
 
   /**
    * Selects or deselects a photo.
-   * @param {number} index @param {Photo} photo
+   * @param {Photo} photo
    * @returns {boolean} whether that was possible
    */
-  toggle(index, photo) {
-    this.#start = index;
+  toggle(photo) {
+    this.#start = photo.id;
     return this.#photos.delete(photo.id) || this.#add(photo);
   }
 
@@ -56,22 +57,28 @@ export class Selection {
    * @returns {Promise<boolean>} whether all of them could be selected
    */
   async extend(list, index) {
-    const start = this.#start < 0 ? index : this.#start;
+    const start = this.#start ? await list.locate(this.#start) : -1;
+    return this.#addRange(list, start < 0 ? index : start, index);
+  }
+
+  /** @param {SelectableList} list @param {number} start @param {number} index of the last */
+  async #addRange(list, start, index) {
     const step = index < start ? -1 : 1;
     for (let other = start; other !== index + step; other += step) {
       const photo = list.photo(other) ?? await list.fetch(other);
-      if (photo && !this.#photos.has(photo.id) && !this.#add(photo)) return false;
+      if (!photo) continue;
+      if (!this.#photos.has(photo.id) && !this.#add(photo)) return false;
+      this.#start = photo.id;
     }
-    this.#start = index;
     return true;
   }
 
   /**
-   * A finger that just pressed a photo, the last one toggled, starts a range there.
+   * A finger that just pressed a photo starts a range there.
    * @param {number} photo
    */
   beginRange(photo) {
-    this.#drawn = { start: this.#start, before: new Map(this.#photos), selects: this.has(photo) };
+    this.#drawn = { start: photo, before: new Map(this.#photos), selects: this.has(photo) };
   }
 
   /**
@@ -82,9 +89,11 @@ export class Selection {
    */
   async drawTo(list, index) {
     const drawn = this.#drawn;
-    if (!drawn || drawn.start < 0) return true;
+    if (!drawn) return true;
     const step = (this.#step += 1);
-    const [first, last] = [Math.min(drawn.start, index), Math.max(drawn.start, index)];
+    const start = await list.locate(drawn.start);
+    if (start < 0) return true;
+    const [first, last] = [Math.min(start, index), Math.max(start, index)];
     const photos = [];
     for (let other = first; other <= last; other += 1) {
       const photo = list.photo(other) ?? await list.fetch(other);
@@ -101,8 +110,7 @@ export class Selection {
    * @returns {Promise<boolean>} whether all of them could be selected
    */
   async selectAll(list) {
-    this.#start = 0;
-    return list.count === 0 || this.extend(list, list.count - 1);
+    return list.count === 0 || this.#addRange(list, 0, list.count - 1);
   }
 
   /** @param {Photo} photo */
