@@ -171,7 +171,7 @@ export class GalleryView {
     // If it was removed in the meantime, the slideshow starts with its successor.
     this.index = place >= 0 ? place : Math.max(Math.min(index, store.shapes.position(0).count - 1), 0);
     setPosition(this.#elements.bar, store, this.index);
-    this.#show.start(this.index, this.#context.seconds, isPlaying);
+    this.#show.start(this.index, this.#options.seconds, isPlaying);
   }
 
   /** @param {number} index */

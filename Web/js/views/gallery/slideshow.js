@@ -72,6 +72,8 @@ export class Slideshow extends EventTarget {
   }
 
   #read() {
+    // Until then, the memory is of another slideshow.
+    if (!this.isStarted) return [STATES.length, -1, -1, 0];
     this.#core.call.show_read(this.#address, this.#core.results);
     return [...this.#core.written(4)];
   }
@@ -116,18 +118,25 @@ export class Slideshow extends EventTarget {
     this.#follow();
   }
 
-  play() {
-    this.#core.call.show_play(this.#address);
+  /** @param {(address: import('../../core/exports.js').Address, count: number) => void} run once it has started */
+  #change(run) {
+    if (!this.isStarted) return;
+    const { address, count } = this.#store.shapes;
+    run(address, count);
     this.#follow();
   }
 
+  play() {
+    this.#change(() => this.#core.call.show_play(this.#address));
+  }
+
   pause() {
-    this.#core.call.show_pause(this.#address);
-    this.#follow();
+    this.#change(() => this.#core.call.show_pause(this.#address));
   }
 
   /** @param {boolean} isHidden */
   setHidden(isHidden) {
+    if (!this.isStarted) return;
     this.#core.call.show_hidden(this.#address, isHidden ? 1 : 0);
     this.dispatchEvent(new Event('state'));
   }
@@ -139,9 +148,7 @@ export class Slideshow extends EventTarget {
 
   /** @param {number} seed of a random order, 0 for that of the list */
   setOrder(seed) {
-    const { address, count } = this.#store.shapes;
-    this.#core.call.show_shuffle(this.#address, address, count, seed);
-    this.#follow();
+    this.#change((address, count) => this.#core.call.show_shuffle(this.#address, address, count, seed));
   }
 
   /**
@@ -155,16 +162,12 @@ export class Slideshow extends EventTarget {
 
   /** @param {1 | -1} step */
   move(step) {
-    const { address, count } = this.#store.shapes;
-    this.#core.call.show_move(this.#address, address, count, step);
-    this.#follow();
+    this.#change((address, count) => this.#core.call.show_move(this.#address, address, count, step));
   }
 
   /** @param {number} index */
   go(index) {
-    const { address, count } = this.#store.shapes;
-    this.#core.call.show_go(this.#address, address, count, index);
-    this.#follow();
+    this.#change((address, count) => this.#core.call.show_go(this.#address, address, count, index));
   }
 
   /**
@@ -172,11 +175,9 @@ export class Slideshow extends EventTarget {
    * @param {number} index
    */
   removed(index) {
-    const { address, count } = this.#store.shapes;
     this.#shown = -1;
     this.#loading = -1;
-    this.#core.call.show_removed(this.#address, address, count, index);
-    this.#follow();
+    this.#change((address, count) => this.#core.call.show_removed(this.#address, address, count, index));
   }
 
   /**
@@ -185,10 +186,8 @@ export class Slideshow extends EventTarget {
    * @param {number} gap where it would be
    */
   changed(place, gap) {
-    const { address, count } = this.#store.shapes;
     if (place < 0) this.#shown = -1;
     this.#loading = -1;
-    this.#core.call.show_changed(this.#address, address, count, place, gap);
-    this.#follow();
+    this.#change((address, count) => this.#core.call.show_changed(this.#address, address, count, place, gap));
   }
 }
