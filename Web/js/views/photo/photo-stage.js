@@ -31,8 +31,8 @@ const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
  * Dispatches `tap`, `next`, `previous`, `close` and `lift`; `raise` while a finger pulls up; `draw` when zoom or
- * position changed; `pulled` when releasing the fingers would start or stop closing the photo; `held` when fingers
- * touch and leave the stage.
+ * position changed; `pulled` when releasing the fingers would start or stop closing the photo; `held` when the
+ * first finger touches the stage, and the last one leaves it.
  */
 export class PhotoStage extends EventTarget {
   #core;
@@ -81,8 +81,15 @@ export class PhotoStage extends EventTarget {
       element: this.#stage, address: this.#address, box: () => this.#box, draw: () => this.#draw(),
       measure: () => { this.#box = this.#stage.getBoundingClientRect(); },
     }, signal);
-    for (const [name, isHeld] of /** @type {const} */ ([['pointerdown', true], ['pointerup', false], ['pointercancel', false]])) {
-      this.#stage.addEventListener(name, () => this.dispatchEvent(new CustomEvent('held', { detail: isHeld })), { signal });
+    const held = new Set();
+    for (const name of /** @type {const} */ (['pointerdown', 'pointerup', 'pointercancel'])) {
+      this.#stage.addEventListener(name, ({ pointerId, button }) => {
+        const { size } = held;
+        // Other buttons of a mouse may be released in the menu that they open.
+        if (name !== 'pointerdown') held.delete(pointerId);
+        else if (button <= 0) held.add(pointerId);
+        if (!size !== !held.size) this.dispatchEvent(new CustomEvent('held', { detail: held.size > 0 }));
+      }, { signal });
     }
     connectRaise(this.#stage, (pixels) => this.dispatchEvent(new CustomEvent('raise', { detail: pixels })), signal);
     addEventListener('beforeprint', () => {
