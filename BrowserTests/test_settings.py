@@ -1,5 +1,7 @@
 """The settings of a source: over its list with scripts, a separate page without."""
 
+import time
+
 import pytest
 from browsers import DESKTOP, PHONE, Kind
 from program import until
@@ -88,3 +90,31 @@ def test_a_page_opened_by_its_url_has_the_settings_of_its_source(visitor, server
     visitor.visits(photo + "/detail")
     visitor.find(".detail__link").click()
     visitor.waits_for(lambda: mode() == "actual" and visitor.bar == "hidden", "the photo alone, at actual size")
+
+
+# Settings get no answer until the test says so.
+HOLD = """
+    const fetched = window.fetch, released = new Promise((resolve) => { window.release = resolve; });
+    window.fetch = async (url, options) => {
+        if (String(url).endsWith('/settings')) await released;
+        return fetched(url, options);
+    };
+    const link = document.querySelector('header.bar a[href$="/settings"]');
+    link.click();
+    link.click();
+    setTimeout(release, 300);"""
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_one_sheet_opens_however_often_it_is_asked_for(visitor):
+    visitor.takes(DESKTOP)
+    visitor.visits(SOURCE)
+    visitor.driver.execute_script(HOLD)
+    visitor.waits_for(lambda: visitor.all("dialog.sheet"), "the settings")
+    late = time.monotonic() + 1
+    until(lambda: time.monotonic() > late, what="a second")
+    assert len(visitor.all("dialog.sheet")) == 1
+    visitor.presses("Close")
+    visitor.waits_for(lambda: not visitor.all("dialog.sheet"), "the list")
+    visitor.presses("Settings")
+    visitor.waits_for(lambda: visitor.all("dialog.sheet"), "the settings again")

@@ -265,10 +265,13 @@ export class SourceApp {
  */
 function connectSettings(host, open, signal) {
   const link = find(document, 'header.bar a[href$="/settings"]', HTMLAnchorElement);
+  let isOpening = false;
   link?.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    open(link.href, host).catch((error) => host.say(words(error)));
+    if (isOpening) return;
+    isOpening = true;
+    open(link.href, host).catch((error) => host.say(words(error))).finally(() => { isOpening = false; });
   }, { signal });
 }
 

@@ -12,6 +12,7 @@ export class MixSheet {
   #send;
   #chosen;
   #dialog = element('dialog', { class: 'sheet' });
+  #isCreating = false;
 
   /**
    * @param {number} count of photos
@@ -60,6 +61,8 @@ export class MixSheet {
 
   /** @param {HTMLFormElement} form @param {string} title */
   async #create(form, title) {
+    if (this.#isCreating) return;
+    this.#isCreating = true;
     try {
       const mix = await this.#send('/mixes', 'POST', { title, sources: [], order: 'newest' });
       this.#dialog.close();
@@ -68,6 +71,8 @@ export class MixSheet {
       form.querySelector('.note')?.remove();
       const text = error instanceof Error ? error.message : String(error);
       form.append(element('p', { class: 'note note--warning', role: 'alert' }, text));
+    } finally {
+      this.#isCreating = false;
     }
   }
 }

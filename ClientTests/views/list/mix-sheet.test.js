@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blank, startPage } from '../blank-page.js';
+
+startPage();
+/** The elements that were made, by their names. */
+const made = {};
+document.createElement = (name) => {
+  const element = Object.assign(blank(), { value: 'Ridges', close: () => undefined, showModal: () => undefined });
+  return (made[name] = element);
+};
+const { MixSheet } = await import('../../../Web/js/views/list/mix-sheet.js');
+
+const rest = () => new Promise((resolve) => { setTimeout(resolve); });
+
+test('a mix is created once, however often that is asked for, and again if it failed', async () => {
+  const asked = [];
+  const send = (path, method) => {
+    if (method === 'GET') return Promise.resolve({ mixes: [] });
+    return new Promise((give, refuse) => { asked.push({ give, refuse }); });
+  };
+  const chosen = [];
+  await new MixSheet(2, send, async (mix) => { chosen.push(mix.id); }).open();
+  const submit = async () => {
+    made.form.dispatchEvent(new Event('submit', { cancelable: true }));
+    await rest();
+  };
+  await submit();
+  await submit();
+  assert.equal(asked.length, 1);
+  asked[0].refuse(new Error('no'));
+  await rest();
+  await submit();
+  assert.equal(asked.length, 2);
+  asked[1].give({ id: 'ridges' });
+  await rest();
+  assert.deepEqual(chosen, ['ridges']);
+});
