@@ -149,7 +149,7 @@ async function part(list, offset, limit) {
   return photos.length > 0 ? json({ photos, offset }) : undefined;
 }
 
-/** @param {number} id @param {string} [list] to search; default: all sources */
+/** @param {number} id @param {string} [list] to search; default: all */
 async function place(id, list) {
   const found = await findPhoto(id, list ? [list] : undefined);
   return found && json(found);
@@ -157,11 +157,11 @@ async function place(id, list) {
 
 /**
  * A photo of any stored list, and its index there.
- * @param {number} id @param {string[]} [lists] default: those of all sources
+ * @param {number} id @param {string[]} [lists] default: all
  * @returns {Promise<{ photo: Photo, index?: number } | undefined>}
  */
 export async function findPhoto(id, lists) {
-  for (const list of lists ?? (await sourcesHere()).map((source) => `/sources/${source}`)) {
+  for (const list of lists ?? await listsHere()) {
     const listing = await read(list);
     for (const [index, photo] of shown(listing)) if (photo.id === id) return { photo, index };
     for (const number of listing.removed) {
@@ -174,18 +174,22 @@ export async function findPhoto(id, lists) {
 }
 
 /**
- * The sources of photos, according to stored lists; each list is read once.
+ * Photos of stored lists by their IDs; each list is read once.
  * @param {number[]} ids
- * @returns {Promise<Map<number, string>>} without photos that are in no list
+ * @returns {Promise<Map<number, Photo>>} without photos that are in no list
  */
-export async function sourcesOfPhotos(ids) {
-  const wanted = new Set(ids);
-  /** @type {Map<number, string>} */
+export async function photosHere(ids) {
+  /** @type {Map<number, Photo>} */
   const found = new Map();
-  for (const list of await sourcesHere()) {
-    for (const { id, source } of (await read(`/sources/${list}`)).photos.values()) if (wanted.has(id)) found.set(id, source);
+  for (const list of await listsHere()) {
+    for (const photo of (await read(list)).photos.values()) if (ids.includes(photo.id) && !found.has(photo.id)) found.set(photo.id, photo);
   }
   return found;
+}
+
+/** @param {number[]} ids @returns {Promise<Map<number, string>>} the sources of photos, as far as they are known */
+export async function sourcesOfPhotos(ids) {
+  return new Map([...await photosHere(ids)].map(([id, { source }]) => [id, source]));
 }
 
 /**
@@ -197,8 +201,15 @@ export async function goodPhoto(list) {
   return first?.[1];
 }
 
+/** The stored lists, those of sources first. */
+async function listsHere() {
+  const shapes = await findCopies('lists', (path) => path.endsWith('/shapes'));
+  const lists = shapes.flatMap(({ path }) => listOf(path) ?? []);
+  const isSource = (/** @type {string} */ list) => list.startsWith('/sources/');
+  return [...lists.filter(isSource), ...lists.filter((list) => !isSource(list))];
+}
+
 /** The sources with a stored list. */
 export async function sourcesHere() {
-  const shapes = await findCopies('lists', (path) => path.endsWith('/shapes'));
-  return shapes.map(({ path }) => sourceOfList(path) ?? '').filter((source) => source !== '');
+  return (await listsHere()).flatMap((list) => sourceOfList(`${listPath(list)}/`) ?? []);
 }

@@ -1,8 +1,8 @@
 /** The photos viewed last on this device, also available without the server. */
 
 import { urlOf } from '../../basics/base.js';
-import { findCopy } from './copies.js';
-import { findPhoto } from './listing.js';
+import { findCopies } from './copies.js';
+import { photosHere, removedHere } from './listing.js';
 import { json } from './scope.js';
 import { userStore } from './user.js';
 
@@ -33,7 +33,7 @@ export function isRecents({ pathname, searchParams }) {
 export async function recentsFromDevice({ pathname, searchParams }) {
   // Searches are answered by the server.
   if (searchParams.has('q')) return undefined;
-  const photos = await photosHere();
+  const photos = await recentPhotos();
   if (pathname === RECENTS) return json({ photos, total: photos.length });
   const listed = photos.map((photo) => ({ ...photo, address: urlOf(`/recents/photos/${photo.id}`) }));
   if (pathname.endsWith('/photos')) return json({ photos: listed, offset: 0, total: listed.length });
@@ -43,16 +43,16 @@ export async function recentsFromDevice({ pathname, searchParams }) {
   return index < 0 ? undefined : json({ photo: listed[index], index });
 }
 
-async function photosHere() {
-  const copy = await findCopy('lists', RECENTS);
+async function recentPhotos() {
+  const copies = await findCopies('lists', (path) => path === RECENTS || path.startsWith(`${RECENTS}/photos?offset=`));
   /** @type {Photo[]} */
-  const known = copy ? JSON.parse(await copy.text()).photos : [];
-  /** @type {Map<number, Photo>} */
-  const photos = new Map();
-  for (const id of await (await userStore()).value('views') ?? []) {
-    const photo = known.find((other) => other.id === id) ?? (await findPhoto(id))?.photo;
-    if (photo) photos.set(id, photo);
-  }
+  const known = [];
+  for (const copy of copies.reverse()) known.push(...JSON.parse(await copy.text()).photos);
+  /** @type {number[]} */
+  const views = await (await userStore()).value('views') ?? [];
+  const photos = await photosHere(views);
   for (const photo of known) if (!photos.has(photo.id)) photos.set(photo.id, photo);
-  return [...photos.values()].filter(({ isRemoved }) => !isRemoved).slice(0, MAX_PHOTOS);
+  const removed = await removedHere();
+  return [...new Set([...views, ...known.map(({ id }) => id)])].flatMap((id) => photos.get(id) ?? [])
+    .filter(({ id, isRemoved }) => !isRemoved && !removed.includes(id)).slice(0, MAX_PHOTOS);
 }
