@@ -33,7 +33,26 @@ test('photos that were removed here are left out of the lists, and the others cl
   assert.equal((await ask('/photos/3')).photo.isRemoved, true);
 });
 
-test('a search and a list that was never here are not answered', async () => {
+test('removed photos are left out of searches and other orders too', async () => {
+  await does('POST', '/photos/3/remove');
+  device.copies.set('/api/v1/sources/feed/photos?order=oldest&offset=0&limit=60', part(0, [photo(5), photo(4), photo(3), photo(2)]));
+  device.copies.set('/api/v1/sources/feed/shapes?order=oldest', new Response(new Uint16Array([5, 4, 3, 2, 1])));
+  device.copies.set('/api/v1/sources/feed/photos?q=sea+wall&offset=0&limit=60', part(0, [photo(3), photo(5)]));
+  assert.deepEqual((await ask('/sources/feed/photos?order=oldest&offset=0&limit=60')).photos.map(({ id }) => id), [5, 4, 2]);
+  assert.deepEqual((await ask('/sources/feed/photos?q=sea+wall&offset=0&limit=60')).photos.map(({ id }) => id), [5]);
+  const shapes = await (await answerFromDevice(new URL('/api/v1/sources/feed/shapes?order=oldest', ROOT))).arrayBuffer();
+  assert.deepEqual([...new Uint16Array(shapes)], [5, 4, 2, 1]);
+});
+
+test('a photo is at its index in the order or search that is asked for', async () => {
+  device.copies.set('/api/v1/sources/feed/photos?order=oldest&offset=0&limit=60', part(0, [photo(5), photo(4), photo(3)]));
+  device.copies.set('/api/v1/sources/feed/photos?q=sea&offset=0&limit=60', part(0, [photo(3), photo(5)]));
+  const place = (query) => ask(`/photos/5?${query}in=%2Fsources%2Ffeed`);
+  assert.deepEqual([(await place('')).index, (await place('order=oldest&')).index, (await ask('/photos/5?q=sea')).index], [4, 0, 1]);
+  assert.equal(await ask('/photos/1?order=oldest&in=%2Fsources%2Ffeed'), undefined, 'the stored answer knows');
+});
+
+test('a search and a list that were never here are not answered', async () => {
   assert.equal(await ask('/sources/feed/photos?offset=0&q=ridge'), undefined);
   assert.equal(await ask('/sources/other/photos?offset=0'), undefined);
 });

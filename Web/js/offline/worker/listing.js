@@ -13,8 +13,13 @@ import { listOf } from './screens.js';
 
 const API = '/api/v1';
 
-/** @param {string} list the path of a collection's page, e.g. `/sources/NAME` */
-const listPath = (list) => `${API}${list}`;
+/**
+ * @param {string} list the URL of a collection's page, e.g. `/sources/NAME?order=oldest` @param {string} part
+ */
+function partPath(list, part) {
+  const [path, query] = list.split('?');
+  return `${API}${path}/${part}${query ? `?${query}` : ''}`;
+}
 
 /** @param {string} path */
 export function sourceOfList(path) {
@@ -23,12 +28,13 @@ export function sourceOfList(path) {
 
 /** @param {string} list @returns {Promise<Listing>} */
 async function read(list) {
-  const prefix = `${listPath(list)}/photos?offset=`;
+  const path = partPath(list, 'photos');
+  const prefix = `${path}${path.includes('?') ? '&' : '?'}offset=`;
   /** @type {Map<number, Photo>} */
   const byNumber = new Map();
   /** @type {Map<number, number>} */
   const numbers = new Map();
-  for (const copy of await findCopies('lists', (path) => path.startsWith(prefix))) {
+  for (const copy of await findCopies('lists', (other) => other.startsWith(prefix))) {
     const { photos, offset } = JSON.parse(await copy.text());
     photos.forEach((/** @type {Photo} */ photo, /** @type {number} */ place) => {
       const before = numbers.get(photo.id);
@@ -117,19 +123,23 @@ function shown({ photos, removed }) {
  * @param {URL} url @returns {Promise<Response | undefined>}
  */
 export async function answerFromDevice({ pathname, searchParams }) {
-  // Searches and other orders are answered by the server.
-  const list = searchParams.has('q') || searchParams.has('order') ? undefined : listOf(pathname);
-  if (list && pathname.endsWith('/shapes')) return shapes(list);
+  const query = String(new URLSearchParams([...searchParams].filter(([name]) => name === 'q' || name === 'order')));
+  const own = (/** @type {string} */ path) => (query ? `${path}?${query}` : path);
+  const list = listOf(pathname);
+  if (list && pathname.endsWith('/shapes')) return shapes(own(list));
   if (list && pathname.endsWith('/photos') && searchParams.has('offset')) {
-    return part(list, Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));
+    return part(own(list), Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));
   }
-  const photo = /^\/api\/v1\/photos\/(\d+)$/.exec(pathname);
-  return photo ? place(Number(photo[1]), searchParams.get('in') ?? undefined) : undefined;
+  const id = Number(/^\/api\/v1\/photos\/(\d+)$/.exec(pathname)?.[1]);
+  if (!id) return undefined;
+  const place = searchParams.get('in') ?? (query && `/sources/${(await sourcesOfPhotos([id])).get(id)}`);
+  const found = await findPhoto(id, place ? [own(place)] : undefined);
+  return found && json(found);
 }
 
 /** @param {string} list */
 async function shapes(list) {
-  const copy = await findCopy('lists', `${listPath(list)}/shapes`);
+  const copy = await findCopy('lists', partPath(list, 'shapes'));
   if (!copy) return undefined;
   const { removed } = await read(list);
   const codes = new Uint16Array(await copy.answer().arrayBuffer());
@@ -147,12 +157,6 @@ async function part(list, offset, limit) {
     photos.push(photo);
   }
   return photos.length > 0 ? json({ photos, offset }) : undefined;
-}
-
-/** @param {number} id @param {string} [list] to search; default: all */
-async function place(id, list) {
-  const found = await findPhoto(id, list ? [list] : undefined);
-  return found && json(found);
 }
 
 /**
@@ -174,15 +178,15 @@ export async function findPhoto(id, lists) {
 }
 
 /**
- * Photos of stored lists by their IDs; each list is read once.
+ * Stored photos by their IDs.
  * @param {number[]} ids
  * @returns {Promise<Map<number, Photo>>} without photos that are in no list
  */
 export async function photosHere(ids) {
   /** @type {Map<number, Photo>} */
   const found = new Map();
-  for (const list of await listsHere()) {
-    for (const photo of (await read(list)).photos.values()) if (ids.includes(photo.id) && !found.has(photo.id)) found.set(photo.id, photo);
+  for (const copy of await findCopies('lists', (path) => path.includes('/photos?'))) {
+    for (const photo of JSON.parse(await copy.text()).photos) if (ids.includes(photo.id)) found.set(photo.id, photo);
   }
   return found;
 }
@@ -211,5 +215,5 @@ async function listsHere() {
 
 /** The sources with a stored list. */
 export async function sourcesHere() {
-  return (await listsHere()).flatMap((list) => sourceOfList(`${listPath(list)}/`) ?? []);
+  return (await listsHere()).flatMap((list) => sourceOfList(partPath(list, '')) ?? []);
 }
