@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { device, emptyOutbox, part, photo, ROOT, startDevice } from './device.js';
 
 startDevice({
-  pages: ['/sources', '/recents'], lists: ['/sources/*', '/places/*', '/recents'],
+  pages: ['/sources', '/recents'], lists: ['/sources/*', '/places/*', '/recents', '/favorites', '/hidden'],
   photos: [{ path: '/photos/*', frameQuery: '?bar=shown' }, { path: '/photos/*/detail', frameQuery: '' }], live: ['/health'],
 });
 const { answerFromDevice, goodPhoto, pendingChanges, removedHere, removedPhotos } = await import('../../../Web/js/offline/worker/listing.js');
@@ -55,6 +55,37 @@ test('a photo is at its index in the order or search that is asked for', async (
 test('a search and a list that were never here are not answered', async () => {
   assert.equal(await ask('/sources/feed/photos?offset=0&q=ridge'), undefined);
   assert.equal(await ask('/sources/other/photos?offset=0'), undefined);
+});
+
+/** Keeps a list, and answers for its photos and shapes. */
+function keep(list, photos) {
+  device.copies.set(`/api/v1${list}/photos?offset=0&limit=60`, part(0, photos));
+  device.copies.set(`/api/v1${list}/shapes`, new Response(new Uint16Array(photos.map(({ id }) => id))));
+  return async () => {
+    const shapes = await answerFromDevice(new URL(`/api/v1${list}/shapes`, ROOT));
+    const answer = await ask(`${list}/photos?offset=0&limit=60`);
+    return [answer?.photos.map(({ id }) => id), [...new Uint16Array(await shapes.arrayBuffer())]];
+  };
+}
+
+test('the favorites follow what was done here, the last one first', async () => {
+  const favorites = keep('/favorites', [photo(1, { isFavorite: true }), photo(5, { isFavorite: true })]);
+  for (const [id, change] of [[2, 'favorite'], [4, 'favorite'], [3, 'favorite'], [3, 'unfavorite'], [1, 'unfavorite'], [4, 'remove']]) {
+    await does('POST', `/photos/${id}/${change}`);
+  }
+  assert.deepEqual(await favorites(), [[2, 5], [0, 5]]);
+  const { photo: added, index } = await ask('/photos/5?in=%2Ffavorites');
+  assert.deepEqual([added.id, index], [5, 1]);
+  assert.equal((await ask('/photos/2?in=%2Ffavorites')).photo.isFavorite, true);
+  assert.equal(await ask('/photos/1?in=%2Ffavorites'), undefined, 'it is no favorite, but not removed');
+});
+
+test('the hidden photos follow what was done here', async () => {
+  const hidden = keep('/hidden', [photo(1, { isRemoved: true }), photo(5, { isRemoved: true })]);
+  await does('POST', '/photos/5/restore');
+  await does('POST', '/photos/3/remove');
+  assert.deepEqual(await hidden(), [[3, 1], [0, 1]]);
+  assert.equal((await ask('/photos/3?in=%2Fhidden')).photo.isRemoved, true);
 });
 
 test('what is still to be sent is told by its last word', async () => {

@@ -9,9 +9,14 @@ import { json } from './scope.js';
 import { listOf } from './screens.js';
 
 /** @typedef {{ id: number, source: string, title: string, image?: string, failure?: string, isRemoved: boolean, [more: string]: unknown }} Photo */
-/** @typedef {{ photos: Map<number, Photo>, removed: number[] }} Listing the indices of photos removed here, in the server's order */
+/** @typedef {{ added: Photo[], photos: Map<number, Photo>, removed: number[] }} Listing the photos added here at the start, and the indices of photos removed here, in the server's order */
 
 const API = '/api/v1';
+/**
+ * The change that adds a photo to a list, the one that removes it, and the facts of an added photo.
+ * @type {Record<string, [string, string, Partial<Photo>] | undefined>}
+ */
+const CHANGED = { '/favorites': ['favorite', 'unfavorite', { isFavorite: true }], '/hidden': ['remove', 'restore', { isRemoved: true }] };
 
 /**
  * @param {string} list the URL of a collection's page, e.g. `/sources/NAME?order=oldest` @param {string} part
@@ -49,43 +54,45 @@ async function read(list) {
     const photo = byNumber.get(number);
     if (photo && kind.endsWith('favorite')) byNumber.set(number, { ...photo, isFavorite: kind === 'favorite' });
   }
-  /** @type {Map<string, Set<number>>} */
-  const removedHere = new Map();
-  for (const source of new Set([...byNumber.values()].map((photo) => photo.source))) {
-    removedHere.set(source, await removedPhotos(source));
+  const [adds, leaves, facts] = CHANGED[list] ?? ['', ''];
+  const left = adds === '' ? [] : await changed(leaves, adds);
+  const ids = adds === '' ? [] : (await changed(adds, leaves)).filter((id) => !numbers.has(id));
+  /** @type {Map<string, number[]>} */
+  const removedFrom = new Map();
+  const known = await photosHere(ids);
+  for (const source of new Set([...byNumber.values(), ...known.values()].map((photo) => photo.source))) {
+    removedFrom.set(source, adds === 'remove' ? left : [...left, ...await removedPhotos(source)]);
   }
-  const removed = [...byNumber].filter(([, { id, source }]) => removedHere.get(source)?.has(id)).map(([number]) => number);
-  return { photos: byNumber, removed: removed.sort((a, b) => a - b) };
+  const isGone = (/** @type {Photo} */ { id, source }) => removedFrom.get(source)?.includes(id) === true;
+  const removed = [...byNumber].filter(([, photo]) => isGone(photo)).map(([number]) => number);
+  const added = ids.reverse().flatMap((id) => known.get(id) ?? []).filter((photo) => !isGone(photo)).map((photo) => ({ ...photo, ...facts }));
+  return { added, photos: byNumber, removed: removed.sort((a, b) => a - b) };
+}
+
+/**
+ * The photos with a change that is to be sent, the last one at the end.
+ * @param {string} does @param {string} undoes the opposite change @param {string} [list] the source of all photos
+ */
+async function changed(does, undoes, list) {
+  /** @type {Map<number, string>} */
+  const photos = new Map();
+  for (const { kind, photo, source } of await waiting()) {
+    if (kind === does || kind === undoes) photos.delete(photo);
+    if (kind === does) photos.set(photo, source);
+    if (kind !== 'restoreAll' || does !== 'remove') continue;
+    for (const [other, of] of photos) if (source === (list ?? of)) photos.delete(other);
+  }
+  return [...photos.keys()];
 }
 
 /**
  * The photos whose removal is to be sent.
- * @param {string} list the source whose list is searched
+ * @param {string} list the source whose list is searched: it contains no photos of other sources
  */
-export async function removedPhotos(list) {
-  /** @type {Set<number>} */
-  const removed = new Set();
-  for (const { kind, photo, source } of await waiting()) {
-    if (kind === 'remove') removed.add(photo);
-    if (kind === 'restore') removed.delete(photo);
-    // This list contains no photos of other sources.
-    if (kind === 'restoreAll' && source === list) removed.clear();
-  }
-  return removed;
-}
+export const removedPhotos = (list) => changed('remove', 'restore', list);
 
 /** The photos of all sources whose removal is to be sent. */
-export async function removedHere() {
-  /** @type {Map<number, string>} */
-  const removed = new Map();
-  for (const { kind, photo, source } of await waiting()) {
-    if (kind === 'remove') removed.set(photo, source);
-    if (kind === 'restore') removed.delete(photo);
-    if (kind !== 'restoreAll') continue;
-    for (const [other, of] of removed) if (of === source) removed.delete(other);
-  }
-  return [...removed.keys()];
-}
+export const removedHere = () => changed('remove', 'restore');
 
 /**
  * Unsent changes made here, for a page that does not include them.
@@ -101,7 +108,7 @@ export async function pendingChanges(list) {
     settings = { ...settings, ...change, settings: { ...settings.settings, ...change.settings } };
   }
   return {
-    removed: [...await removedPhotos(list)],
+    removed: await removedPhotos(list),
     restored: actions.filter(({ kind }) => kind === 'restore').map(({ photo }) => photo),
     isWhole: actions.some(({ kind, source }) => kind === 'restoreAll' && source === list),
     settings,
@@ -109,11 +116,10 @@ export async function pendingChanges(list) {
 }
 
 /** @param {Listing} listing @returns {Map<number, Photo>} by their indices without removed photos */
-function shown({ photos, removed }) {
-  /** @type {Map<number, Photo>} */
-  const shifted = new Map();
+function shown({ added, photos, removed }) {
+  const shifted = new Map(added.entries());
   for (const [number, photo] of photos) {
-    if (!removed.includes(number)) shifted.set(number - removed.filter((other) => other < number).length, photo);
+    if (!removed.includes(number)) shifted.set(number - removed.filter((other) => other < number).length + added.length, photo);
   }
   return shifted;
 }
@@ -141,10 +147,11 @@ export async function answerFromDevice({ pathname, searchParams }) {
 async function shapes(list) {
   const copy = await findCopy('lists', partPath(list, 'shapes'));
   if (!copy) return undefined;
-  const { removed } = await read(list);
+  const { added, removed } = await read(list);
   const codes = new Uint16Array(await copy.answer().arrayBuffer());
   const left = codes.filter((_, number) => !removed.includes(number));
-  return new Response(left, { headers: { 'Content-Type': 'application/octet-stream' } });
+  // The shapes of added photos are unknown here: 0.
+  return new Response(new Uint16Array([...added.map(() => 0), ...left]), { headers: { 'Content-Type': 'application/octet-stream' } });
 }
 
 /** @param {string} list @param {number} offset @param {number} limit */
@@ -168,7 +175,8 @@ export async function findPhoto(id, lists) {
   for (const list of lists ?? await listsHere()) {
     const listing = await read(list);
     for (const [index, photo] of shown(listing)) if (photo.id === id) return { photo, index };
-    for (const number of listing.removed) {
+    // A photo that is no favorite any more is not removed.
+    for (const number of CHANGED[list] ? [] : listing.removed) {
       const photo = listing.photos.get(number);
       if (photo?.id !== id) continue;
       return { photo: { ...photo, isRemoved: true }, index: number - listing.removed.filter((other) => other < number).length };
