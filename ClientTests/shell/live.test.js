@@ -96,6 +96,25 @@ test('a page that waits for its turn reads what it may have missed once another 
   assert.deepEqual([heard, connections.length], [[['began'], ['missed']], 0]);
 });
 
+test('a page that joins the one that listens is told that later changes are reported, and no other page', async () => {
+  give('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } }));
+  give('navigator', { locks: { request: (name, options, run) => run() } });
+  const first = listens();
+  connections[0].opens();
+  give('navigator', { locks: { request: () => new Promise(() => undefined) } });
+  const second = listens();
+  while (second.length < 1) await rest();
+  const third = listens();
+  while (third.length < 1) await rest();
+  connections[0].tells('photo-removed', { source: 'feed', photo: 7 });
+  while (third.length < 2) await rest();
+  assert.deepEqual([first, second, third], Array(3).fill([['began'], ['removed', 'feed', 7, true]]));
+  connections[0].isRefused();
+  const late = listens();
+  for (let turn = 0; turn < 20; turn += 1) await rest();
+  assert.deepEqual(late, [], 'nobody listens now');
+});
+
 test('a refresh by which five came and five left is told as ten changes', () => {
   const heard = listens();
   connections[0].opens();

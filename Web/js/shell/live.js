@@ -64,8 +64,21 @@ const FRESH_MILLISECONDS = 5000;
  */
 export function connectLive(handlers, signal) {
   const channel = 'locks' in navigator ? new BroadcastChannel(channelName()) : undefined;
-  if (channel) channel.onmessage = ({ data }) => EVENTS[data.name]?.(handlers, data.note);
+  let isOpen = false;
+  let isNew = true;
+  const tellOpen = (/** @type {boolean} */ isNow) => { isOpen = isNow; };
+  if (channel) {
+    channel.onmessage = ({ data: { name, note } }) => {
+      if (name === 'joined' && isOpen) channel.postMessage({ name: 'joins' });
+      // What changed since the server rendered this page was told to others only.
+      if (name === 'joins' && isNew) handlers.began?.();
+      isNew &&= name !== 'joins';
+      EVENTS[name]?.(handlers, note);
+    };
+    channel.postMessage({ name: 'joined' });
+  }
   const hear = (/** @type {string} */ name, /** @type {Note} */ note) => {
+    isNew = false;
     EVENTS[name](handlers, note);
     channel?.postMessage({ name, note });
   };
@@ -83,7 +96,7 @@ export function connectLive(handlers, signal) {
     if (hasStopped) handlers.missed?.();
     hasStopped = false;
     listening = new AbortController();
-    listen(hear, listening.signal);
+    listen(hear, tellOpen, listening.signal);
   };
   document.addEventListener('visibilitychange', update, { signal });
   signal.addEventListener('abort', () => {
@@ -97,14 +110,19 @@ export function connectLive(handlers, signal) {
 
 /**
  * Listens when it is this page's turn, until it is stopped.
- * @param {(name: string, note: Note) => void} hear tells the other pages too @param {AbortSignal} signal
+ * @param {(name: string, note: Note) => void} hear tells the other pages too
+ * @param {(isOpen: boolean) => void} tellOpen @param {AbortSignal} signal
  */
-function listen(hear, signal) {
+function listen(hear, tellOpen, signal) {
   const since = performance.now();
   let isFirst = true;
   let wasLost = false;
-  const lost = () => { wasLost = true; };
+  const lost = () => {
+    wasLost = true;
+    tellOpen(false);
+  };
   const opened = () => {
+    tellOpen(true);
     // A page that waited for its turn, or was refused before, may have missed changes.
     const isFresh = isFirst && !wasLost && performance.now() - since < FRESH_MILLISECONDS;
     hear(isFresh ? 'began' : 'missed', /** @type {Note} */ ({}));
@@ -136,6 +154,7 @@ function connect(hear, { opened, lost }, signal) {
     let hasOpened = false;
     const end = () => {
       events.close();
+      lost();
       resolve(hasOpened);
     };
     events.addEventListener('open', () => {
