@@ -36,6 +36,11 @@ test('the page and its lists are asked for again', async () => {
   assert.deepEqual(await fetched(lists), ['/sources/a', ...lists]);
 });
 
+test('so are lists of every kind, and their dates', async () => {
+  const lists = ['/api/v1/all/shapes', '/api/v1/mixes/sea/photos?offset=0&limit=60', '/api/v1/days/02-29/dates', '/api/v1/search/photos?q=sea'];
+  assert.deepEqual(await fetched(lists), ['/sources/a', ...lists]);
+});
+
 test('URLs of writes are not asked for, nor those of others', async () => {
   const others = [
     '/api/v1/sources/a/refresh', '/api/v1/photos/5/remove', '/api/v1/photos/5/restore', '/api/v1/views', '/api/v1/events',

@@ -3,8 +3,8 @@
 import { pathOf } from '../basics/base.js';
 import { askDevice } from '../collection/device.js';
 
-/** Only lists: writes have URLs below them too. */
-const LIST = /^\/api\/v1\/((sources\/[a-z0-9-]+|places\/[^/]+|recents)\/(shapes|photos)|photos\/\d+|recents)$/;
+/** Lists: writes have other URLs, and to read the photos of a mix instead of adding to them is harmless. */
+const LIST = /^\/api\/v1\/(.+\/(shapes|photos|dates)|photos\/\d+|recents)$/;
 const PICTURE = /^\/images\/\d/;
 
 /** Tells the worker everything that this page has loaded so far. */
