@@ -118,3 +118,24 @@ def test_one_sheet_opens_however_often_it_is_asked_for(visitor):
     visitor.waits_for(lambda: not visitor.all("dialog.sheet"), "the list")
     visitor.presses("Settings")
     visitor.waits_for(lambda: visitor.all("dialog.sheet"), "the settings again")
+
+
+# Records the users that requests name.
+USERS = """window.users = [];
+    const { fetch } = window;
+    window.fetch = (url, options) => {
+        if (options?.method === 'POST') users.push(new Headers(options.headers).get('Vitrine-User'));
+        return fetch(url, options);
+    };"""
+
+
+def test_the_sheet_names_the_user_of_its_page(visitor):
+    """Another user may have signed in to this browser since."""
+    if not visitor.kind.has_scripts:
+        pytest.skip("a form of the page")
+    visitor.takes(PHONE)
+    opens_settings(visitor)
+    visitor.driver.execute_script(USERS)
+    visitor.presses("Save")
+    visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
+    assert visitor.driver.execute_script("return window.users") == ["owner"]

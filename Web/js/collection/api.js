@@ -132,6 +132,8 @@ async function reason(answer) {
 async function write(path, method, body) {
   /** @type {Record<string, string>} */
   const headers = { 'Idempotency-Key': key(), [USER_HEADER]: pageUser() };
+  // A file names its own type, and may be larger than what a page that is left may still send.
+  if (body instanceof Blob) return ask(path, { method, headers, body });
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return ask(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), keepalive: true });
 }
@@ -250,7 +252,9 @@ export async function changePhotos(photos, change) {
  * @type {Send}
  */
 export async function send(path, method, body) {
-  return (await (method === 'GET' ? ask(path) : write(path, method, body))).json();
+  const answer = await (method === 'GET' ? ask(path) : write(path, method, body));
+  // A proxy may answer with its own page.
+  return answer.json().catch(() => { throw new RequestError(messages.notReached, 0); });
 }
 
 /** @param {string} source @param {AbortSignal} [signal] @returns {Promise<Source>} */

@@ -9,8 +9,6 @@ export const messages = {
   drop: 'Drop a link or a list of sources (OPML)',
   folder: 'Browsers do not reveal the path of a folder. Type its path above.',
   reading: 'Reading the list…',
-  notReached: 'The server cannot be reached.',
-  unreadable: 'The list could not be read.',
   found: (/** @type {number} */ count) => `${sources(count)} in the list.`,
   known: (/** @type {number} */ count) => `${sources(count)} ${form(count, { one: 'is', other: 'are' })} already in the library.`,
   add: (/** @type {number} */ count) => `Add ${sources(count)}`,

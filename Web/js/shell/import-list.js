@@ -5,11 +5,10 @@
 
 import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
+import { send, words } from '../collection/api.js';
 import { messages } from '../messages/en-importing.js';
 
 /** @typedef {{ title: string, location: string, source?: string }} Entry `source` already reads its URL */
-
-const API = '/api/v1';
 
 /**
  * @param {File} file @param {HTMLElement} place of the preview
@@ -18,10 +17,10 @@ const API = '/api/v1';
 export async function importList(file, place, signal) {
   place.replaceChildren(element('p', { class: 'note' }, messages.reading));
   try {
-    const { sources } = await send('/source-lists', file);
+    const { sources } = await send('/source-lists', 'POST', file);
     showList(file.name, /** @type {Entry[]} */ (sources), place, signal);
   } catch (error) {
-    place.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, words(error, messages.unreadable)));
+    place.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, words(error)));
   }
 }
 
@@ -57,9 +56,9 @@ async function addAll(entries, progress, actions, signal) {
     if (isStopped || signal.aborted) break;
     progress.textContent = messages.adding(done + 1, entries.length);
     try {
-      await send('/sources', JSON.stringify({ location, title }), { 'Content-Type': 'application/json' });
+      await send('/sources', 'POST', { location, title });
     } catch (error) {
-      failures.push(`${title || location}: ${words(error, messages.notReached)}`);
+      failures.push(`${title || location}: ${words(error)}`);
     }
     done += 1;
   }
@@ -71,22 +70,4 @@ async function addAll(entries, progress, actions, signal) {
       element('ul', { class: 'skipped__list' }, ...failures.map((text) => element('li', { dir: 'auto' }, text))))));
   }
   actions.replaceChildren(element('a', { class: 'button button--primary', href: urlOf('/') }, messages.openLibrary));
-}
-
-/**
- * @param {string} path below the API's root @param {File | string} body @param {Record<string, string>} [headers]
- */
-async function send(path, body, headers = {}) {
-  const answer = await fetch(urlOf(API + path), { method: 'POST', body, headers });
-  const document = await answer.json();
-  if (answer.ok) return document;
-  throw new Error(document.error?.message);
-}
-
-/**
- * The error of the server; a default message if there is none.
- * @param {unknown} error @param {string} otherwise
- */
-function words(error, otherwise) {
-  return error instanceof Error && error.message && !(error instanceof TypeError) ? error.message : otherwise;
 }

@@ -5,7 +5,9 @@
 import { fetchPage, words } from '../collection/api.js';
 import { deviceSettings } from './device-settings.js';
 import { element, find } from '../basics/element.js';
+import { pageUser } from '../basics/page-user.js';
 import { fillSheet, showSheet } from '../basics/sheet.js';
+import { USER_HEADER } from '../basics/users.js';
 import { messages } from '../messages/en.js';
 
 /** @typedef {import('../views/list/list-screen.js').SettingsHost} SettingsHost */
@@ -50,7 +52,8 @@ class SettingsSheet {
       const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       const { submitter } = event;
       if (submitter instanceof HTMLButtonElement && submitter.name) entries.push([submitter.name, submitter.value]);
-      const page = await fetchPage(form.action, { method: 'POST', body: new URLSearchParams(entries) });
+      const headers = { [USER_HEADER]: pageUser() };
+      const page = await fetchPage(form.action, { method: 'POST', headers, body: new URLSearchParams(entries) });
       if (form.action === this.#url) {
         this.#dialog.close();
         this.#host.saved(page);

@@ -2,6 +2,8 @@
 
 import { urlOf } from '../../basics/base.js';
 import { element } from '../../basics/element.js';
+import { pageUser } from '../../basics/page-user.js';
+import { USER_HEADER } from '../../basics/users.js';
 import { messages } from '../../messages/en-viewing.js';
 
 /** The minimum time between retries. */
@@ -18,7 +20,8 @@ export function retryButton({ source, id }) {
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      await fetch(urlOf(`/sources/${source}/photos/${id}/retry`), { method: 'POST', redirect: 'manual' });
+      const headers = { [USER_HEADER]: pageUser() };
+      await fetch(urlOf(`/sources/${source}/photos/${id}/retry`), { method: 'POST', redirect: 'manual', headers });
     } catch (error) {
       console.info('The server is not reached.', error);
     }

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+let send;
+/** The answer of the server, and the requests that it was sent. */
+let answer;
+const requests = [];
+const { fetch } = globalThis;
+
+before(async () => {
+  globalThis.document = { documentElement: { dataset: { user: 'ada' } } };
+  globalThis.fetch = async (url, options) => {
+    requests.push({ url, ...options });
+    return answer;
+  };
+  ({ send } = await import('../../Web/js/collection/api.js'));
+});
+after(() => {
+  globalThis.fetch = fetch;
+  delete globalThis.document;
+});
+
+test('a file is sent as it is, for the user of the page', async () => {
+  answer = new Response('{"sources": []}');
+  const file = new Blob(['<opml/>'], { type: 'text/x-opml' });
+  assert.deepEqual(await send('/source-lists', 'POST', file), { sources: [] });
+  const { url, method, headers, body, keepalive } = requests.at(-1);
+  assert.deepEqual([url, method, headers['Vitrine-User'], headers['Content-Type']], ['/api/v1/source-lists', 'POST', 'ada', undefined]);
+  assert.equal(body, file);
+  assert.ok(!keepalive, 'browsers refuse to keep more than 64 KiB alive');
+});
+
+test('the page of a proxy is no answer of the server', async () => {
+  answer = new Response('<!DOCTYPE html><title>Sign in</title>');
+  await assert.rejects(send('/sources', 'POST', { location: 'x' }), { message: 'Vitrine cannot be reached at the moment.', status: 0 });
+  answer = new Response('<!DOCTYPE html>', { status: 502 });
+  await assert.rejects(send('/sources', 'POST', {}), (error) => error.status === 502 && !error.message.includes('<'));
+});
