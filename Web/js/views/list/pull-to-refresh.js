@@ -18,11 +18,14 @@ export function connectPullToRefresh(core, refresh, signal) {
   signal.addEventListener('abort', () => mark.remove());
 
   const top = () => document.scrollingElement?.scrollTop ?? 0;
-  document.addEventListener('touchstart', ({ touches }) => {
-    const isOpen = document.body.dataset.screen === 'source' && touches.length === 1;
+  document.addEventListener('touchstart', ({ target, touches }) => {
+    const isElsewhere = target instanceof Element && target.closest('dialog, details, .scrubber, .selection');
+    const isOpen = document.body.dataset.screen === 'source' && touches.length === 1 && !isElsewhere;
     core.call.pull_begin(pull, touches[0].clientY, isOpen ? top() : 1);
   }, { signal, passive: true });
-  document.addEventListener('touchmove', ({ touches }) => {
+  document.addEventListener('touchmove', ({ touches, defaultPrevented }) => {
+    // Photos are being selected.
+    if (defaultPrevented) core.call.pull_begin(pull, 0, 1);
     core.call.pull_move(pull, touches[0].clientY, top(), core.results);
     const [distance, progress, isArmed] = core.written(3);
     mark.style.transform = `translateY(${distance}px)`;
