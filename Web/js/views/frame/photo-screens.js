@@ -271,6 +271,7 @@ export class PhotoScreens {
   async #showLayer(screen, frame, index, photo) {
     const cell = this.#layer ? undefined : this.#list?.cell(index);
     const from = cell?.picture.getBoundingClientRect();
+    const step = document.activeElement?.getAttribute('data-step');
     this.#removeLayer();
     setInert(FRAME, true);
     setTitle(frame.bar, photo);
@@ -284,9 +285,11 @@ export class PhotoScreens {
     const stage = find(frame.content, '[data-stage]', HTMLElement);
     stage?.setAttribute('aria-label', messages.photo);
     // Focusing requires a layout, as does measuring the stage: one is enough for both.
-    (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
+    if (!step) (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
     if (screen === 'detail') document.title = photo.title;
+    // The same button of the next photo, which may have to be added.
+    if (step) afterPaint(() => find(frame.bar, `[data-step="${step}"]`, HTMLElement)?.focus({ preventScroll: true }));
     const layer = this.#layer;
     if (from) {
       this.#hideCell(cell?.picture);
