@@ -26,5 +26,7 @@ export function fillSheet(dialog, { title, close }, ...content) {
   const button = element('button', { class: 'button', type: 'button' }, close);
   button.addEventListener('click', () => dialog.close());
   const head = element('header', { class: 'sheet__head' }, element('h2', { class: 'sheet__title', dir: 'auto' }, title), button);
+  const hadFocus = dialog.contains(document.activeElement);
   dialog.replaceChildren(element('div', { class: 'sheet__page' }, head, ...content));
+  if (hadFocus) button.focus({ preventScroll: true });
 }

@@ -23,12 +23,23 @@ export class Toasts {
   show(text, action) {
     const toast = element('div', { class: 'toast' }, element('span', { class: 'toast__text', dir: 'auto' }, text));
     const life = new AbortController();
+    /** @type {EventTarget | null | undefined} what had the focus before the toast */
+    let before;
+    toast.addEventListener('focusin', ({ relatedTarget }) => { before ??= relatedTarget; });
     const close = () => {
+      const hadFocus = toast.contains(document.activeElement);
       life.abort();
       toast.remove();
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-    const timer = setTimeout(close, action ? MILLISECONDS_WITH_ACTION : MILLISECONDS);
-    life.signal.addEventListener('abort', () => clearTimeout(timer));
+    const wait = () => {
+      const timer = setTimeout(() => {
+        if (toast.matches(':hover, :focus-within')) wait();
+        else close();
+      }, action ? MILLISECONDS_WITH_ACTION : MILLISECONDS);
+      life.signal.addEventListener('abort', () => clearTimeout(timer));
+    };
+    wait();
     if (action) {
       const button = element('button', { class: 'button button--text', type: 'button' }, action.label);
       button.addEventListener('click', () => {

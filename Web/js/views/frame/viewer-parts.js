@@ -135,6 +135,8 @@ export function stepButton(group, step, signal, run) {
 export function setTarget(button, url) {
   button.classList.toggle('is-disabled', url === undefined);
   if (url === undefined) {
+    // It keeps the focus.
+    button.tabIndex = 0;
     button.removeAttribute('href');
     button.setAttribute('aria-disabled', 'true');
     // Without a URL, its role would not permit a name.

@@ -164,9 +164,11 @@ export class SelectMode {
   end() {
     if (this.#life.signal.aborted) return;
     this.#life.abort();
+    const hadFocus = this.#bar.contains(document.activeElement);
     this.#bar.remove();
     delete document.documentElement.dataset.selecting;
     this.#list.setMarks(undefined);
+    if (hadFocus) find(document, '.photos a.cell[tabindex="0"]', HTMLElement)?.focus({ preventScroll: true });
     this.#ended();
   }
 

@@ -113,7 +113,6 @@ export class InfoPanel {
 
   /** @param {HTMLDialogElement} dialog @param {Photo} photo @param {...Node} content */
   #fill(dialog, photo, ...content) {
-    const hadFocus = dialog.contains(document.activeElement);
     const link = element('a', { class: 'button button--text info__more', href: this.#urlOf(photo) }, messages.openDetail);
     link.addEventListener('click', (event) => {
       event.preventDefault();
@@ -123,7 +122,6 @@ export class InfoPanel {
     fillSheet(dialog, { title: photo.title, close: messages.close }, element('div', { class: 'info__text' }, ...content), link);
     setTitle(dialog, photo, 'h2');
     sayWhereFrom(dialog, photo);
-    if (hadFocus) dialog.querySelector('button')?.focus();
   }
 }
 

@@ -1,0 +1,105 @@
+"""The focus, after the element that had it is gone or replaced."""
+
+import time
+
+import pytest
+from browsers import DESKTOP, PHONE, Kind
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from visitor import Visitor
+
+SOURCE = "/sources/contact-sheet"
+NAME = "const e = document.activeElement; return e.getAttribute('aria-label') || e.textContent.trim()"
+FOCUS = "arguments[0].focus()"
+
+
+@pytest.fixture(params=["chromium", "webkit"])
+def reader(request, drivers, server):
+    visitor = Visitor(drivers(Kind(request.param, True)), Kind(request.param, True), server)
+    visitor.takes(DESKTOP)
+    yield visitor
+    server.does("POST", "/api/v1/sources/contact-sheet/restore")
+    server.does("POST", "/api/v1/sources/almanac/restore")
+    visitor.driver.get("about:blank")
+
+
+def presses(reader, *keys):
+    ActionChains(reader.driver).send_keys(*keys).perform()
+
+
+def focused(reader):
+    return reader.driver.execute_script(NAME)
+
+
+def test_next_photo_in_detail_keeps_it_to_the_end(reader):
+    photos = [photo["id"] for photo in reader.server.api(f"{SOURCE}/photos?offset=0&limit=100")["photos"]]
+    reader.visits(SOURCE)
+    reader.visits(f"{SOURCE}/photos/{photos[-3]}/detail")
+    button = reader.waits_for(lambda: reader.find("[data-step='next']"), "the button to the next photo")
+    reader.driver.execute_script(FOCUS, button)
+    for photo in photos[-2:]:
+        presses(reader, Keys.ENTER)
+        reader.waits_for(lambda photo=photo: f"/photos/{photo}/detail" in reader.driver.current_url, "the next photo")
+        reader.waits_for(lambda: focused(reader) == "Next photo", "the focus on the same button")
+    presses(reader, Keys.ENTER)
+    time.sleep(0.3)
+    assert f"/photos/{photos[-1]}/detail" in reader.driver.current_url and focused(reader) == "Next photo"
+
+
+def test_undo_in_a_toast_returns_it(reader):
+    reader.visits(SOURCE)
+    reader.waits_for(reader.cells, "the photos")
+    presses(reader, Keys.ARROW_RIGHT)
+    presses(reader, "x")
+    reader.waits_for(lambda: reader.all(".selection"), "the actions")
+    presses(reader, Keys.DELETE)
+    undo = reader.waits_for(lambda: reader.all(".toast .button"), "the offer to undo")[0]
+    before = reader.driver.execute_script("return document.activeElement.className")
+    assert "cell" in before
+    reader.driver.execute_script(FOCUS, undo)
+    presses(reader, Keys.ENTER)
+    reader.waits_for(lambda: not reader.all(".toast .button"), "the toast to go")
+    assert reader.driver.execute_script("return document.activeElement.className") == before
+
+
+def test_a_toast_stays_while_it_has_the_focus(reader):
+    reader.visits(SOURCE)
+    reader.waits_for(reader.cells, "the photos")
+    # Timers run at once from here on.
+    reader.driver.execute_script(
+        "const later = window.setTimeout; window.setTimeout = (run, wait) => later(run, wait > 4000 ? 500 : wait)")
+    presses(reader, Keys.ARROW_RIGHT)
+    presses(reader, "x")
+    reader.waits_for(lambda: reader.all(".selection"), "the actions")
+    presses(reader, Keys.DELETE)
+    undo = reader.waits_for(lambda: reader.all(".toast .button"), "the offer to undo")[0]
+    reader.driver.execute_script(FOCUS, undo)
+    time.sleep(1.2)
+    assert reader.all(".toast .button")
+    reader.driver.execute_script("document.activeElement.blur()")
+    reader.waits_for(lambda: not reader.all(".toast"), "the toast to go")
+
+
+def test_cancelling_a_selection_returns_it_to_the_list(reader):
+    reader.visits(SOURCE)
+    reader.waits_for(reader.cells, "the photos")
+    presses(reader, Keys.ARROW_RIGHT)
+    presses(reader, "x")
+    cancel = reader.waits_for(lambda: reader.all(".selection .button--text"), "the actions")[0]
+    reader.driver.execute_script(FOCUS, cancel)
+    presses(reader, Keys.ENTER)
+    reader.waits_for(lambda: not reader.all(".selection"), "the actions to go")
+    assert reader.driver.execute_script("return document.activeElement.matches('.photos a.cell')")
+
+
+def test_restoring_in_the_settings_keeps_it_in_the_sheet(reader):
+    photo = next(p for p in reader.server.api("/sources/almanac/photos?offset=0&limit=20")["photos"] if p.get("image"))
+    reader.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
+    reader.takes(PHONE)
+    reader.visits("/sources/almanac")
+    reader.presses("Settings")
+    button = reader.waits_for(lambda: reader.all("dialog #removed .rows__item button"), "the removed photo")[0]
+    reader.driver.execute_script(FOCUS, button)
+    presses(reader, Keys.ENTER)
+    reader.waits_for(lambda: not reader.all("#removed .rows__item"), "the photo to leave the removed ones")
+    assert focused(reader) == "Close"
