@@ -57,9 +57,9 @@ test('the slide that shows the photo before comes to the middle', () => {
   assert.equal(strip.current, previous);
 });
 
-test('only the photo in the middle is read out', () => {
+test('only the photo in the middle is read out and reached by keys', () => {
   strip.show({ previous: photo(1), current: photo(2) });
-  assert.deepEqual(slides.map(({ element }) => element.attributes['aria-hidden']), ['true', 'false', 'true']);
+  assert.deepEqual(slides.map(({ element }) => element.inert), [true, false, true]);
   assert.deepEqual(slides.map(({ image }) => image.attributes['data-image']), [false, true, false]);
 });
 

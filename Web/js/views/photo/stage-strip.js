@@ -35,7 +35,8 @@ export class StageStrip {
     this.#slides[2].show(next);
     this.#slides.forEach((slide, place) => {
       slide.image.toggleAttribute('data-image', place === 1);
-      slide.element.setAttribute('aria-hidden', String(place !== 1));
+      // A neighbour can contain a button.
+      slide.element.inert = place !== 1;
     });
   }
 
