@@ -240,3 +240,20 @@ def test_the_add_button_is_visible_on_low_screens(visitor, feed, size):
         assert box.top >= 0 and box.bottom <= size.height and 0 <= box.left and box.right <= size.width, place
         assert size.height - visitor.box(visitor.find(".form--add")).top <= 0.3 * size.height, "and leaves the rest"
     assert visitor.sideways_overflow() <= 0
+
+
+def test_a_list_that_is_opened_while_an_address_is_read_is_not_busy(visitor, feed):
+    if not visitor.kind.has_scripts:
+        pytest.skip("only scripts show the preview in the page")
+    visitor.visits("/add")
+    visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")
+    # The server does not answer until the request is aborted.
+    visitor.driver.execute_script("""const { fetch } = window;
+        window.fetch = (url, options) => (String(url).includes('location=')
+            ? new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)))
+            : fetch(url, options));""")
+    visitor.driver.execute_script(DRAG, "drop", "text/uri-list", feed)
+    visitor.waits_for(lambda: visitor.find("[data-preview]").get_attribute("aria-busy") == "true", "the address to be read")
+    visitor.driver.execute_script(DRAG, "drop", "file", "<opml/>")
+    visitor.waits_for(lambda: visitor.all("[data-preview] [role=alert]"), "what is wrong with the list")
+    assert visitor.find("[data-preview]").get_attribute("aria-busy") is None

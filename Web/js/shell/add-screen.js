@@ -39,15 +39,19 @@ export function connectAddScreen(signal) {
     form.requestSubmit();
   };
   connectPaste(form, field, take, signal);
+  const stop = () => {
+    request?.abort();
+    preview.removeAttribute('aria-busy');
+  };
   const open = async (/** @type {File} */ file) => {
     field.blur();
-    request?.abort();
+    stop();
     const { importList } = await import('./import-list.js');
     await importList(file, preview, signal);
   };
   connectFile(form, open, signal);
   const refuse = (/** @type {string} */ reason) => {
-    request?.abort();
+    stop();
     preview.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, reason));
     field.focus();
   };
