@@ -7,9 +7,11 @@ import { Scrollbar } from './scrollbar.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 
-/** Chromium lays out 33.5 million device pixels, Firefox 17.9 million CSS pixels. */
-const DEVICE_PIXELS = 30_000_000;
-const CSS_PIXELS = 15_000_000;
+/**
+ * In CSS pixels. Chromium lays out 33.5 million device pixels, Firefox 17.9 million CSS pixels: this is below that at
+ * 500 % on a screen with a pixel ratio of 2, since a page can be zoomed at any time.
+ */
+const CAPACITY = 3_000_000;
 /** Scrolling has ended after this time without an event. */
 const REST_MILLISECONDS = 120;
 const MILLISECONDS = 1000;
@@ -48,8 +50,7 @@ export class Scroller extends EventTarget {
     this.#root = root;
     this.#scroll = core.allocateValue('scroll_size');
     this.#velocity = core.allocateValue('velocity_size');
-    const capacity = Math.min(DEVICE_PIXELS / devicePixelRatio, CSS_PIXELS);
-    core.call.scroll_make(this.#scroll, 0, this.screenHeight, capacity);
+    core.call.scroll_make(this.#scroll, 0, this.screenHeight, CAPACITY);
     core.call.velocity_make(this.#velocity);
     this.scrollbar = new Scrollbar(core, this.#scroll, (top) => this.go(top));
   }
