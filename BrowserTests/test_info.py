@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browsers import DESKTOP, PHONE, Kind
+from browsers import DESKTOP, PHONE, Kind, Size
 from origin import png
 from program import serving
 from selenium.webdriver.common.action_chains import ActionChains
@@ -145,3 +145,12 @@ def test_it_shows_the_facts_of_the_list_offline(traveller):
     traveller.waits_for(lambda: row["title"] in told(traveller), "its title")
     assert row["description"].split("\n")[0] in told(traveller)
     assert "Date" in told(traveller) and row["date"][:4] in told(traveller)
+
+
+def test_the_panel_is_no_wider_than_a_window_that_became_narrow(visitor, looks_at):
+    looks_at(DESKTOP)
+    presses(visitor, "i")
+    visitor.waits_for(lambda: LARGE in told(visitor), "the panel")
+    visitor.takes(Size("narrow", 320, 640))
+    panel = visitor.rests(lambda: visitor.box(visitor.find("dialog[open]")))
+    assert panel.left >= 0 and panel.width <= 320
