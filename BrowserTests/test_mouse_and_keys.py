@@ -448,3 +448,42 @@ def test_a_question_mark_shows_the_keyboard_shortcuts(visitor, path):
     visitor.waits_for(lambda: visitor.driver.execute_script(keys), "the keys")
     presses(visitor, Keys.ESCAPE)
     visitor.waits_for(lambda: not visitor.driver.execute_script(keys), "the page alone")
+
+
+# Whether the page leaves a click with Ctrl to the browser, which opens a tab.
+IS_LEFT = """addEventListener('click', (event) => {
+        window.wasTaken = event.defaultPrevented;
+        event.preventDefault();
+    }, { once: true });
+    arguments[0].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    return !window.wasTaken"""
+
+
+def test_clicks_that_open_a_tab_are_left_to_the_browser(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("the browser has all clicks")
+    source = "/sources/contact-sheet"
+    photos = [photo["id"] for photo in visitor.server.api(f"{source}/photos?offset=0&limit=9")["photos"]]
+    visitor.visits(source)
+    visitor.waits_for(visitor.cells, "the photos")
+    visitor.visits(f"{source}/photos/{photos[4]}/detail")
+    # The scripts take its colour away, once they have the screen.
+    drawn = "return document.querySelector('.detail__photo').style.backgroundColor"
+    visitor.waits_for(lambda: visitor.driver.execute_script(drawn) == "transparent", "the page's scripts")
+    for selector in ("[data-step='next']", ".bar__back", ".detail__link"):
+        assert visitor.driver.execute_script(IS_LEFT, visitor.find(selector)), selector
+
+
+def test_keys_of_tools_that_a_list_does_not_have_are_left_to_the_browser(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("the browser has all keys")
+    key = """return document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: arguments[0], ctrlKey: arguments[1], bubbles: true, cancelable: true }))"""
+    for path, is_left in (("/sources/contact-sheet", False), ("/favorites", True)):
+        visitor.visits(path)
+        visitor.waits_for(lambda: visitor.find("[data-layout][data-count]").get_attribute("data-layout"), "the list")
+        # The scripts have started once a key of every list is taken.
+        visitor.waits_for(lambda: not visitor.driver.execute_script(key, "?", False), "the page's scripts")
+        visitor.driver.execute_script("document.querySelector('dialog')?.close()")
+        for name, is_held in (("/", False), ("f", True), ("r", False)):
+            assert visitor.driver.execute_script(key, name, is_held) is is_left, (path, name)

@@ -1,6 +1,6 @@
 /** The Detail screen: the photo with its description. */
 
-import { find } from '../../basics/element.js';
+import { find, isPlainClick } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectBar, connectRemovalForEverybody, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
@@ -57,7 +57,7 @@ export class DetailView {
     store.addEventListener('list', () => this.#listChanged(), { signal });
     find(this.#elements.content, '.detail__link', HTMLAnchorElement)?.addEventListener('click', (event) => {
       const photo = this.#photo;
-      if (!photo) return;
+      if (!photo || !isPlainClick(event)) return;
       event.preventDefault();
       host.open('photo', photo);
     }, { signal });
@@ -83,7 +83,7 @@ export class DetailView {
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
       const button = stepButton(actions, name, this.#life.signal, () => this.#move(step));
       const index = store.shapes.neighbour(this.index, step);
-      const url = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? 0, 'detail');
+      const url = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? this.#shownID, 'detail');
       setTarget(button, index < 0 ? undefined : url);
     }
   }

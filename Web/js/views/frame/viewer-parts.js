@@ -1,7 +1,7 @@
 /** Parts shared by the bars of Photo, Gallery and Detail. */
 
 import { urlOf } from '../../basics/base.js';
-import { element, find, icon } from '../../basics/element.js';
+import { element, find, icon, isPlainClick } from '../../basics/element.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -122,6 +122,7 @@ export function stepButton(group, step, signal, run) {
     else group.prepend(button);
   }
   button.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     run();
   }, { signal });
@@ -155,6 +156,7 @@ export function setTarget(button, url) {
  */
 export function connectBar({ bar, content }, signal, host, remove) {
   find(bar, '.bar__back', HTMLElement)?.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     host.back();
   }, { signal });

@@ -90,7 +90,7 @@ export class GalleryView {
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
       const button = stepButton(actions, name, signal, () => this.#move(step));
       button.classList.add('bar__step');
-      setTarget(button, location.pathname);
+      setTarget(button, location.href);
     }
     this.#addOptions();
     connectFullScreen(actions, signal);
