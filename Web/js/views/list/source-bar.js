@@ -123,10 +123,10 @@ export class SourceBar {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === '/' || (event.key === 'f' && event.ctrlKey)) {
-      this.#field?.focus();
-      this.#field?.select();
-    } else if (event.key === 'r') {
+    if (this.#field && (event.key === '/' || (event.key === 'f' && event.ctrlKey))) {
+      this.#field.focus();
+      this.#field.select();
+    } else if (event.key === 'r' && this.canRefresh) {
       void this.refresh();
     } else {
       return false;
