@@ -14,6 +14,8 @@ export function connectMenus(signal) {
     closesOnly = isElsewhere(menu, target);
     if (menu && closesOnly) menu.open = false;
   }, { signal, capture: true });
+  // The press became a scroll, so no click follows.
+  for (const name of ['pointercancel', 'keydown']) document.addEventListener(name, () => { closesOnly = false; }, { signal, capture: true });
   document.addEventListener('click', (event) => {
     // A press outside a menu closes it, and does nothing else.
     if (closesOnly) {
