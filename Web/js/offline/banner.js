@@ -15,6 +15,7 @@ export class Banner {
   #isAway = false;
   #waiting = 0;
   #timer = 0;
+  #saying = 0;
 
   /** @param {AbortSignal} signal */
   async connect(signal) {
@@ -69,7 +70,8 @@ export class Banner {
   /** @param {string} text */
   #say(text) {
     this.#write(text, '');
-    setTimeout(() => {
+    clearTimeout(this.#saying);
+    this.#saying = window.setTimeout(() => {
       if (this.#isAway) this.#show();
       else this.#element.hidden = true;
     }, BACK_MILLISECONDS);
