@@ -487,3 +487,28 @@ def test_keys_of_tools_that_a_list_does_not_have_are_left_to_the_browser(visitor
         visitor.driver.execute_script("document.querySelector('dialog')?.close()")
         for name, is_held in (("/", False), ("f", True), ("r", False)):
             assert visitor.driver.execute_script(key, name, is_held) is is_left, (path, name)
+
+
+def test_the_url_follows_after_the_browser_refused_to_change_it(visitor):
+    """WebKit refuses more than 100 changes of the history in some seconds, as by a held arrow key."""
+    if not visitor.kind.has_scripts:
+        pytest.skip("pages of the server")
+    source = "/sources/contact-sheet"
+    photos = [photo["id"] for photo in visitor.server.api(f"{source}/photos?offset=0&limit=9")["photos"]]
+    visitor.visits(f"{source}/photos/{photos[2]}?zoom=fit&bar=hidden")
+    visitor.waits_for(lambda: visitor.all("[data-stage].is-live"), "the stage")
+    visitor.driver.execute_script("""const { replaceState } = history;
+        window.refusals = 0;
+        history.replaceState = (...values) => {
+            if (refusals < 2) {
+                refusals += 1;
+                throw new DOMException('Too many calls.', 'SecurityError');
+            }
+            replaceState.apply(history, values);
+        };""")
+    ActionChains(visitor.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    title = visitor.server.api(f"/photos/{photos[3]}")["photo"]["title"]
+    said = "return document.querySelector('[data-said]')?.textContent ?? ''"
+    visitor.waits_for(lambda: title in visitor.driver.execute_script(said), "the words about the next photo")
+    visitor.waits_for(lambda: f"/photos/{photos[3]}" in visitor.driver.current_url, "its URL")
+    assert visitor.driver.execute_script("return window.refusals") == 2

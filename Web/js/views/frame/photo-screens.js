@@ -36,6 +36,8 @@ import { messages } from '../../messages/en.js';
 /** What surrounds the list of a page. */
 const FRAME = 'body > .skip, body > nav, body > header';
 const LIST = 'body > main';
+/** How long to wait before the URL is changed again. */
+const FOLLOW_MILLISECONDS = 300;
 
 export class PhotoScreens {
   #model;
@@ -45,6 +47,7 @@ export class PhotoScreens {
   /** @type {HTMLElement | undefined} */
   #layer;
   #presentation = 0;
+  #following = 0;
   /**
    * The picture of a cell shown on the stage.
    * @type {HTMLElement | undefined}
@@ -189,10 +192,25 @@ export class PhotoScreens {
   #photoChanged(photo, screen, isNoted) {
     const url = photoURL(this.#model.collection, photo.id, screen);
     document.title = photo.title;
-    if (location.pathname !== new URL(url, location.href).pathname) history.replaceState(history.state, '', url);
+    this.#follow(url);
     this.#split.show(this.#model.store.indexOf(photo.id));
     if (isNoted || !photo.image) return;
     afterPaint(() => void this.#noteView(photo.id));
+  }
+
+  /**
+   * WebKit refuses more than 100 changes of the history in some seconds: the URL follows later.
+   * @param {string} url
+   */
+  #follow(url) {
+    clearTimeout(this.#following);
+    if (location.pathname === new URL(url, location.href).pathname) return;
+    const presentation = this.#presentation;
+    try {
+      history.replaceState(history.state, '', url);
+    } catch {
+      this.#following = window.setTimeout(() => { if (presentation === this.#presentation) this.#follow(url); }, FOLLOW_MILLISECONDS);
+    }
   }
 
   /** @param {number} photo */

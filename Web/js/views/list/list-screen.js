@@ -164,7 +164,11 @@ export class ListScreen {
 
   savePlace() {
     if (!this.list || this.#host.isCovered()) return;
-    history.replaceState({ ...history.state, place: this.list.place }, '');
+    try {
+      history.replaceState({ ...history.state, place: this.list.place }, '');
+    } catch {
+      // WebKit refuses more than 100 changes in some seconds: the next place is saved.
+    }
   }
 
   /** Shows or hides the text for an empty list. */
