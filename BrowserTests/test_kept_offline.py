@@ -90,3 +90,21 @@ def test_a_kept_source_that_was_deleted_gives_its_space_back(traveller):
     traveller.waits_for(lambda: "picture-frame" not in traveller.asks_device("state")["kept"], "the space")
     traveller.waits_for(
         lambda: traveller.asks_device("kept")["kept"].get("contact-sheet", {}).get("isWhole"), "the other, whole")
+
+
+def test_a_kept_source_gets_its_new_photos(traveller):
+    server, source = traveller.server, "/sources/picture-frame"
+    late = [photo["id"] for photo in server.api(f"{source}/photos?offset=0&limit=2")["photos"]]
+    for photo in late:
+        server.does("POST", f"/api/v1/photos/{photo}/remove")
+    count = server.api(source)["photoCount"]
+    keeps(traveller, "picture-frame", count)
+    server.does("POST", f"/api/v1/photos/{late[0]}/restore")
+    traveller.visits("/sources/picture-frame/settings")
+    whole = lambda: f"{count + 1} of {count + 1}," in traveller.find(".keep__words").text
+    traveller.waits_for(whole, "the photo that is new in the settings")
+    server.does("POST", f"/api/v1/photos/{late[1]}/restore")
+    traveller.visits("/")
+    side = traveller.asks_device("kept")["kept"]["picture-frame"]["side"]
+    check = lambda: traveller.asks_device("check", paths=server.api(f"{source}/keep?side={side}")["pictures"])["count"]
+    traveller.waits_for(lambda: check() == count + 2, "the one that is new in the background")

@@ -92,13 +92,20 @@ async function resumeAll(signal) {
       // Lists deleted on the server are removed here too.
       const plan = await fetchPlan(name, side);
       if (!plan) await askDevice('release', { source: name });
-      else if (!isWhole) await resume(name, plan, signal);
+      // The list may have new photos.
+      else if (!isWhole || isLacking(plan, await check(plan))) await resume(name, plan, signal);
     } catch (error) {
       // The others may be available; this one is tried again on the next page.
       console.info(String(error));
     }
   }
 }
+
+/** @param {Plan} plan @returns {Promise<{ count: number, bytes: number }>} of the pictures that are on this device */
+const check = async ({ pictures }) => await askDevice('check', { paths: pictures }) ?? { count: 0, bytes: 0 };
+
+/** @param {Plan} plan @param {{ count: number }} found */
+const isLacking = ({ pictures }, { count }) => count < pictures.length;
 
 /**
  * Downloads in the background, until the panel of the list takes over.
@@ -136,6 +143,7 @@ class KeepPanel {
   #button = element('button', { class: 'button', type: 'button' });
   #isBusy = false;
   #isKept = false;
+  #isLacking = false;
 
   /** @param {string} name @param {HTMLElement} panel */
   constructor(name, panel) {
@@ -152,7 +160,7 @@ class KeepPanel {
     onDeviceMessage('reach', () => this.#panel.isConnected ? void this.#show() : life.abort(), life.signal);
     await this.#show();
     const kept = (await keptLists())[this.#name];
-    if (kept && !kept.isWhole) await this.#keep();
+    if (kept && (!kept.isWhole || this.#isLacking)) await this.#keep();
   }
 
   async #show() {
@@ -174,9 +182,10 @@ class KeepPanel {
   }
 
   /** @param {Plan} plan */
-  async #showCheck({ pictures }) {
-    const { count, bytes } = await askDevice('check', { paths: pictures }) ?? { count: 0, bytes: 0 };
-    this.#words.textContent = messages.keptOf(count, pictures.length, bytes);
+  async #showCheck(plan) {
+    const found = await check(plan);
+    this.#isLacking = isLacking(plan, found);
+    this.#words.textContent = messages.keptOf(found.count, plan.pictures.length, found.bytes);
   }
 
   async #keep() {
