@@ -74,6 +74,8 @@ def test_a_photo_and_its_details_say_their_language(reader, site):
     reader.presses("Next photo")
     # The page below has its own title.
     reader.waits_for(lambda: says(".detail__title")[0] == "fr", "the details of a French one")
+    reader.presses("Share")
+    reader.waits_for(lambda: says("dialog .sheet__title") == ["fr"], "the title of the sheet")
     reader.visits(f"/sources/berge/photos/{site.photos[2]['id']}?bar=shown&zoom=fit")
     reader.waits_for(lambda: reader.all("[data-stage].is-live"), "the stage")
     reader.waits_for(lambda: says(".bar--viewer .bar__title") == ["de"], "the title")

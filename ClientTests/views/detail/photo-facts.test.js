@@ -20,6 +20,11 @@ test('everything that is known stands in the order of the page', () => {
   assert.equal(facts[6].link, 'https://www.example.org/a?b');
 });
 
+test('the words of a feed say their language', () => {
+  const facts = photoFacts({ ...photo, place: 'Wien', camera: 'X100', credit: 'Ada', language: 'de' });
+  assert.deepEqual(facts.map(({ lang }) => lang), ['de', undefined, 'de']);
+});
+
 test('what is no page of the web is no link', () => {
   assert.deepEqual(photoFacts({ ...photo, page: 'javascript:alert(1)' }), []);
   assert.deepEqual(photoFacts({ ...photo, page: 'not a page' }), []);

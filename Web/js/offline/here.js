@@ -39,11 +39,11 @@ export async function fillOfflinePage() {
   const links = [...document.querySelectorAll(linksToSources())]
     .filter((link) => link instanceof HTMLAnchorElement && sources.has(sourceOf(link)));
   const rows = links.map((link) => {
-    const name = link.querySelector('.tabs__label')?.textContent ?? '';
+    const label = find(link, '.tabs__label', HTMLElement);
     const cover = link.querySelector('img')?.getAttribute('src');
     const picture = element('span', { class: 'row__picture' });
     if (cover) picture.append(element('img', { class: 'row__image', src: cover, alt: '', width: '56', height: '56' }));
-    const words = element('span', { class: 'row__text' }, element('span', { class: 'row__title', dir: 'auto' }, name));
+    const words = element('span', { class: 'row__text' }, element('span', { class: 'row__title', dir: 'auto', lang: label?.lang ?? '' }, label?.textContent ?? ''));
     return element('li', { class: 'rows__item' }, element('a', { class: 'row', href: link.getAttribute('href') ?? '' }, picture, words));
   });
   page.querySelector('[data-away-sources]')?.replaceChildren(...rows);

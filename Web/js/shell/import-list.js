@@ -37,7 +37,7 @@ function showList(name, entries, place, signal) {
     element('h2', { class: 'preview__title', dir: 'auto' }, name),
     element('p', { class: 'preview__facts' }, [messages.found(entries.length), known > 0 ? messages.known(known) : ''].join(' ').trim()),
     progress, actions,
-    element('ul', { class: 'skipped__list' }, ...wanted.map(({ title, location }) => element('li', { dir: 'auto', title: location }, title || location)))));
+    element('ul', { class: 'skipped__list' }, ...wanted.map(({ title, location }) => element('li', { dir: 'auto', lang: '', title: location }, title || location)))));
   add.addEventListener('click', () => void addAll(wanted, progress, actions, signal));
 }
 

@@ -69,9 +69,9 @@ export function paragraphs({ description, language: lang = '' }) {
  * @param {Photo} photo
  */
 export function factRows(photo) {
-  return photoFacts(photo).map(({ term, value, link }) => element('div', { class: 'metadata__row' },
+  return photoFacts(photo).map(({ term, value, link, lang }) => element('div', { class: 'metadata__row' },
     element('dt', { class: 'metadata__name' }, term),
-    element('dd', { class: 'metadata__value', dir: 'auto' }, link
+    element('dd', { class: 'metadata__value', dir: 'auto', ...(lang ? { lang } : {}) }, link
       ? element('a', { href: link, rel: 'noopener noreferrer external', target: '_blank' }, value) : value)));
 }
 

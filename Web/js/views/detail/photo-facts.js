@@ -4,20 +4,20 @@ import { webHost } from '../../basics/web-host.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
-/** @typedef {{ term: string, value: string, link?: string }} Fact */
+/** @typedef {{ term: string, value: string, link?: string, lang?: string }} Fact the language of the feed's own words */
 
 /**
  * @param {Photo} photo
  * @returns {Fact[]} in order of interest
  */
-export function photoFacts({ date, place, latitude, longitude, camera, lens, exposure, keywords, credit, width, height, page }) {
+export function photoFacts({ date, place, latitude, longitude, camera, lens, exposure, keywords, credit, width, height, page, language: lang }) {
   /** @type {Fact[]} */
   const facts = [];
-  const add = (/** @type {string} */ term, /** @type {string | undefined} */ value, /** @type {string | undefined} */ link) => {
-    if (value) facts.push(link ? { term, value, link } : { term, value });
+  const add = (/** @type {string} */ term, /** @type {string | undefined} */ value, /** @type {Partial<Fact>} */ more = {}) => {
+    if (value) facts.push({ term, value, ...more });
   };
   add(messages.facts.date, date && messages.day(date));
-  add(messages.facts.place, place);
+  add(messages.facts.place, place, { lang });
   if (latitude !== undefined && longitude !== undefined) {
     add(messages.facts.coordinates, messages.coordinates(latitude, longitude));
   }
@@ -25,8 +25,8 @@ export function photoFacts({ date, place, latitude, longitude, camera, lens, exp
   add(messages.facts.lens, camera?.includes(lens ?? '') ? undefined : lens);
   add(messages.facts.exposure, exposure);
   add(messages.facts.keywords, keywords?.join(', '));
-  add(messages.facts.credit, credit);
+  add(messages.facts.credit, credit, { lang });
   if (width && height) add(messages.facts.size, messages.pixels(width, height));
-  add(messages.facts.page, webHost(page), page);
+  add(messages.facts.page, webHost(page), { link: page });
   return facts;
 }

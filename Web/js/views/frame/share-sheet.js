@@ -36,7 +36,8 @@ class ShareSheet {
 
   open() {
     const list = element('ul', { class: 'sheet-list' }, ...this.#choices().map((choice) => element('li', {}, choice)));
-    fillSheet(this.#dialog, { title: this.#photo.title, close: messages.close }, list);
+    const { title, language: lang = '' } = this.#photo;
+    fillSheet(this.#dialog, { title, close: messages.close, lang }, list);
     this.#dialog.addEventListener('close', () => this.#life.abort());
     showSheet(this.#dialog);
   }

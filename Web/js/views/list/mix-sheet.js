@@ -37,7 +37,7 @@ export class MixSheet {
 
   /** @param {Mix} mix */
   #choice(mix) {
-    const button = element('button', { class: 'sheet-list__item', type: 'button', dir: 'auto' }, mix.title);
+    const button = element('button', { class: 'sheet-list__item', type: 'button', dir: 'auto', lang: '' }, mix.title);
     button.addEventListener('click', () => {
       this.#dialog.close();
       void this.#chosen(mix);

@@ -244,7 +244,7 @@ const PICTURE = ['id', 'image', 'failure'];
  * Which other facts a cell shows.
  * @type {(keyof Photo)[]}
  */
-const TEXTS = ['title', 'description', 'place', 'address'];
+const TEXTS = ['title', 'description', 'place', 'address', 'language'];
 
 /**
  * The photo as described by the server's markup of a cell.
@@ -259,7 +259,7 @@ export function readCell(cell, source) {
   const title = text('title') ?? cell.querySelector('img')?.alt ?? cell.textContent?.trim() ?? '';
   return {
     id: Number(cell.dataset.photo), source, title, description: text('subtitle'), image, failure: text('failure'),
-    language: cell.lang,
+    language: cell.lang || undefined,
     address: cell.getAttribute('href') ?? '', isRemoved: false,
   };
 }

@@ -4,7 +4,6 @@ import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { webHost } from '../../basics/web-host.js';
 import { factRows, paragraphs } from '../detail/detail-frame.js';
-import { setTitle } from '../frame/viewer-parts.js';
 import { connectSheetDrag, holdSheet, releaseSheet } from './sheet-drag.js';
 import { messages } from '../../messages/en-viewing.js';
 
@@ -119,8 +118,8 @@ export class InfoPanel {
       this.close();
       this.#openDetail();
     });
-    fillSheet(dialog, { title: photo.title, close: messages.close }, element('div', { class: 'info__text' }, ...content), link);
-    setTitle(dialog, photo, 'h2');
+    const { title, language: lang = '' } = photo;
+    fillSheet(dialog, { title, close: messages.close, lang }, element('div', { class: 'info__text' }, ...content), link);
     sayWhereFrom(dialog, photo);
   }
 }
