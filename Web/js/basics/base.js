@@ -27,3 +27,16 @@ export function urlOf(path) {
 export function pathOf(url) {
   return url.startsWith(`${base()}/`) ? url.slice(base().length) : '';
 }
+
+/** Parameters that only specify where a list starts, or what was just done. */
+const PASSING = ['at', 'removed', 'to', 'advanced'];
+
+/**
+ * The path of a stored copy: the URL without parameters that do not affect its content.
+ * @param {URL} url
+ */
+export function copyPath(url) {
+  const copied = new URL(url);
+  for (const name of PASSING) copied.searchParams.delete(name);
+  return copied.pathname + copied.search;
+}

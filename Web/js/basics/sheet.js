@@ -2,6 +2,9 @@
 
 import { element } from './element.js';
 
+/** The selector of an open sheet. */
+export const OPEN_SHEET = 'dialog.sheet[open]';
+
 /**
  * Shows a dialog over the page, and removes it when it is closed.
  * @param {HTMLDialogElement} dialog

@@ -1,6 +1,6 @@
 /** Updates what was shown from the device when the network has answered. */
 
-import { pathOf } from '../basics/base.js';
+import { copyPath, pathOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
@@ -20,7 +20,7 @@ export function connectRenewal(signal) {
   onDeviceMessage('renewed', ({ path, list }) => {
     const { screen } = document.body.dataset;
     const here = pathOf(location.pathname);
-    if (path === here + location.search) {
+    if (path === pathOf(copyPath(new URL(location.href)))) {
       if (PLAIN.includes(screen ?? '')) void renewMain();
       if (screen === 'source') void renewSource(path);
     }

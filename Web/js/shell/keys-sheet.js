@@ -2,12 +2,12 @@
 
 import { element } from '../basics/element.js';
 import { may } from '../basics/may.js';
-import { fillSheet, showSheet } from '../basics/sheet.js';
+import { fillSheet, OPEN_SHEET, showSheet } from '../basics/sheet.js';
 import { messages } from '../messages/en-keys.js';
 
 /** Shows the sheet, unless it is open. */
 export function openKeys() {
-  if (document.querySelector('dialog.sheet[open]')) return;
+  if (document.querySelector(OPEN_SHEET)) return;
   const dialog = element('dialog', { class: 'sheet', 'aria-label': messages.title });
   const groups = messages.groups.map(([name, ...keys]) => [name, ...keys.filter(isOffered)]).filter(({ length }) => length > 1);
   fillSheet(dialog, { title: messages.title, close: messages.close }, ...groups.map(([name, ...keys]) => (

@@ -6,21 +6,9 @@ import { currentUser, NOBODY } from './user.js';
 
 /** The maximum number of pages of single photos; there are never many lists and screens. */
 const MAX_PHOTO_PAGES = 150;
-/** Parameters that only specify where a list starts, or what was just done. */
-const PASSING = ['at', 'removed', 'to', 'advanced'];
 
 /** @typedef {'pages' | 'lists'} CopyKind */
 /** @typedef {{ path: string, at: number, sentAt: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
-
-/**
- * The URL without parameters that do not affect its content.
- * @param {URL} url
- */
-export function copyPath(url) {
-  const copied = new URL(url);
-  for (const name of PASSING) copied.searchParams.delete(name);
-  return copied.pathname + copied.search;
-}
 
 /**
  * The content security policy of a page, which is stored with it.

@@ -1,6 +1,7 @@
 /** Answers for lists: from the network if it is fast enough, otherwise from the device, which is then updated in the background. */
 
-import { copyPath, findCopies, findCopy, keepCopy } from './copies.js';
+import { copyPath } from '../../basics/base.js';
+import { findCopies, findCopy, keepCopy } from './copies.js';
 import { keepFrames } from './frames.js';
 import { answerFromDevice, sourceOfList } from './listing.js';
 import { networkTimeout } from './policy.js';

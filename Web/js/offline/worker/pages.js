@@ -1,7 +1,7 @@
 /** Answers for pages: from the network if it is fast enough, otherwise the copy, which is then updated in the background. */
 
-import { urlOf } from '../../basics/base.js';
-import { copyPath, findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
+import { copyPath, urlOf } from '../../basics/base.js';
+import { findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
 import { destination, isDetour } from './detours.js';
 import { keepFrames } from './frames.js';
 import { FIRST_WAIT, networkTimeoutFor } from './lists.js';

@@ -2,9 +2,8 @@
  * The service worker: sits between pages and the network, so that what was viewed once is available offline.
  */
 
-import { pathOf } from '../../basics/base.js';
+import { copyPath, pathOf } from '../../basics/base.js';
 import { currentAlbum } from './album.js';
-import { copyPath } from './copies.js';
 import { changeKept, keptSources, noteWhole } from './kept.js';
 import { answerList, fetchRecents } from './lists.js';
 import { pendingChanges, sourcesHere } from './listing.js';

@@ -1,6 +1,7 @@
 /** Pulling a list down past its top on a touch screen refreshes it. */
 
 import { element } from '../../basics/element.js';
+import { OPEN_SHEET } from '../../basics/sheet.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 
@@ -19,7 +20,7 @@ export function connectPullToRefresh(core, refresh, signal) {
 
   const top = () => document.scrollingElement?.scrollTop ?? 0;
   document.addEventListener('touchstart', ({ target, touches }) => {
-    const isElsewhere = target instanceof Element && target.closest('dialog, details, .scrubber, .selection');
+    const isElsewhere = target instanceof Element && target.closest(`${OPEN_SHEET}, details, .scrubber, .selection`);
     const isOpen = document.body.dataset.screen === 'source' && touches.length === 1 && !isElsewhere;
     core.call.pull_begin(pull, touches[0].clientY, isOpen ? top() : 1);
   }, { signal, passive: true });
