@@ -138,7 +138,7 @@ extension CollectionPage {
 
 extension CollectionID {
     /// The most photos of many sources that a page offers to keep: it has to know of each picture.
-    private static let mostKept = 20_000
+    private static let mostKept = 5_000
 
     /// Whether its page offers to keep the photos on the device.
     fileprivate func isKeepable(total: Int) -> Bool {
