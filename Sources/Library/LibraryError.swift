@@ -47,6 +47,10 @@ public enum LibraryMessage: String, MessageCode {
     case locationTaken = "library.locationTaken"
     case nameTaken = "library.nameTaken"
     case database = "library.database"
+    /// Said to visitors instead of the cause.
+    case sourceUnavailable = "library.sourceUnavailable"
+    /// Said to visitors instead of the cause.
+    case imageUnavailable = "library.imageUnavailable"
 }
 
 extension LibraryError: MessageProviding {

@@ -110,7 +110,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var hasOwnTitle: Bool
     /// The language of its feed's texts, if the feed declares one.
     public var language: LanguageTag?
-    /// An `http` or `https` URL, or the absolute path of a file or folder.
+    /// An `http` or `https` URL, or the absolute path of a file or folder; empty for visitors.
     public var location: String
     /// The kind recognised last.
     public var kind: FeedKind

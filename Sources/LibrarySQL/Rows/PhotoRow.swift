@@ -33,7 +33,12 @@ enum PhotoRow {
     static func fetchAll(
         _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
     ) throws -> [Photo] {
-        try database.all(sql: "\(select) \(rest)", arguments: arguments) { try photo(from: $0) }
+        let isForVisitors = database.user == .visitor
+        return try database.all(sql: "\(select) \(rest)", arguments: arguments) { row in
+            var photo = try photo(from: row)
+            if isForVisitors { photo.failure = photo.failure?.forVisitors(or: .imageUnavailable) }
+            return photo
+        }
     }
 
     /// The first photo of `select` followed by `rest`.

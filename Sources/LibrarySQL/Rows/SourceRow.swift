@@ -129,7 +129,7 @@ enum SourceRow {
         return rows.map { row in
             var source = row.source
             source.cover = row.cover.flatMap { covers[$0] }
-            return source
+            return database.user == .visitor ? source.forVisitors : source
         }
     }
 

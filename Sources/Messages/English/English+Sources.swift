@@ -128,6 +128,8 @@ extension English {
         "library.unknownSource": "There is no source named “{id}”.",
         "library.locationTaken": "This is already in the library as “{title}” ({id}).",
         "library.nameTaken": "A source named “{id}” already exists.",
+        "library.sourceUnavailable": "The source could not be read.",
+        "library.imageUnavailable": "The image could not be loaded.",
         "library.database": "The library could not be read or written: {cause}",
     ]
 }

@@ -90,7 +90,7 @@ struct CollectionRoutes {
         _ photos: [Photo], of collection: CollectionID, _ known: [SourceID: Source]
     ) async throws -> [PhotoDocument] {
         let sources = try await site.library.sources(of: photos, known: known)
-        sizes.look(at: photos, of: sources)
+        sizes.look(at: photos, of: try await site.readable(sources, of: photos))
         return photos.map { photo in
             let settings = sources[photo.source]?.settings
             return PhotoDocument(

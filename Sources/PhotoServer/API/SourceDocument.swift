@@ -11,7 +11,8 @@ struct SourceDocument: Encodable {
     let hasOwnTitle: Bool
     /// The language of its feed's texts, as a tag of BCP 47.
     let language: LanguageTag?
-    let location: String
+    /// Absent for visitors, like all that tells where and how the source is read (`Source.forVisitors`).
+    let location: String?
     let kind: FeedKind
     let settings: SourceSettings
     let photoCount: Int
@@ -48,7 +49,7 @@ struct SourceDocument: Encodable {
         title = source.title
         hasOwnTitle = source.hasOwnTitle
         language = source.language
-        location = source.location
+        location = source.location.isEmpty ? nil : source.location
         kind = source.kind
         settings = source.settings
         photoCount = source.photoCount

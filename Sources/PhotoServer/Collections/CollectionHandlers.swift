@@ -88,7 +88,9 @@ struct CollectionHandlers {
             shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
             layout: layout, size: CellSize(request), sources: sources, dates: dates)
         // Only a wall needs the sizes; failed and changed pictures are checked for any layout.
-        let glance = sizes.glance(at: window.photos, of: sources, needsSizes: layout == .wall)
+        let glance = sizes.glance(
+            at: window.photos, of: try await site.readable(sources, of: window.photos),
+            needsSizes: layout == .wall)
         return RenderedPage(
             answer: try site.page("collection", model), validity: validity, whenSent: glance.repeatIfDue)
     }

@@ -128,13 +128,14 @@ extension Site {
                 photo: try await photo(context), source: try await source(context), collection: collection)
         }
         let photo = try await anyPhoto(context)
-        guard try await library.index(of: photo.id, in: collection) != nil,
-            let source = try await services.library.source(photo.source)
-        else { return nil }
-        let tellsSource = try await library.source(photo.source) != nil
+        guard try await library.index(of: photo.id, in: collection) != nil else { return nil }
+        if let source = try await library.source(photo.source) {
+            return OpenedPhoto(photo: photo, source: source, collection: collection)
+        }
+        guard let source = try await services.library.source(photo.source) else { return nil }
         return OpenedPhoto(
-            photo: tellsSource ? photo : photo.withoutSource, source: source, collection: collection,
-            tellsSource: tellsSource)
+            photo: photo.withoutSource, source: source.forVisitors, collection: collection,
+            tellsSource: false)
     }
 
     /// The photo that a URL names, whatever its source.

@@ -23,7 +23,7 @@ enum NeutralTile {
             .cacheControl: isTransient ? "no-store" : "private, max-age=300",
             .contentSecurityPolicy: "default-src 'none'; sandbox",
             .contentLength: String(svg.utf8.count),
-            .named("X-Reason"): printable(error.text()),
+            .named("X-Reason"): printable(error.message.forSender.text()),
         ]
         for field in error.retryHeaders { headers[field.name] = field.value }
         return Response(

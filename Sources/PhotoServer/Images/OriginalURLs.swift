@@ -1,5 +1,6 @@
 import Foundation
 import ImagePipeline
+import Library
 import Photos
 import Synchronization
 
@@ -103,6 +104,20 @@ final class OriginalURLs: Sendable {
         return ImageRequest(
             url: original.url, referer: original.referer, root: original.root,
             freshSince: refreshedAt, priority: priority)
+    }
+}
+
+extension Site {
+    /// The sources with what reading their photos takes, which the library of a visitor does not tell.
+    func readable(_ sources: [SourceID: Source], of photos: [Photo]) async throws -> [SourceID: Source] {
+        guard identity.isVisitor else { return sources }
+        return try await services.library.sources(of: photos).filter { sources[$0.key] != nil }
+    }
+
+    /// The same for one source.
+    func readable(_ source: Source) async throws -> Source {
+        guard identity.isVisitor else { return source }
+        return try await services.library.source(source.id) ?? source
     }
 }
 

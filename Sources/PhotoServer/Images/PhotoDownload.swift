@@ -60,7 +60,9 @@ struct PhotoDownload: Sendable {
                 of: original, photo: id, shape: "original", contentType: image.contentType)
             return .image(image, name: name.text, date: photo.entry.date ?? Date())
         } catch let error as ImageError {
-            return .missing(name: photo.entry.title, reason: error.message.text())
+            let isForVisitors = library.user == .visitor
+            let reason = isForVisitors ? error.message.forVisitors(or: .imageUnavailable) : error.message
+            return .missing(name: photo.entry.title, reason: reason.text())
         }
     }
 

@@ -50,7 +50,7 @@ actor SizeSurvey {
     /// Checks the photos that need it; returns at once.
     ///
     /// - Parameters:
-    ///   - sources: The sources of the photos; a photo of another one is skipped.
+    ///   - sources: The sources of the photos, as `Site.readable` gives them; a photo of another one is skipped.
     ///   - needsSizes: Whether unknown sizes affect the layout.
     nonisolated func look(
         at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool = true

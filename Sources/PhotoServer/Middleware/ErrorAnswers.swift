@@ -117,7 +117,7 @@ private struct Failure {
         case let error as ImageError:
             status = error.status
             headers = error.retryHeaders
-            message = error.message
+            message = error.message.forSender
         case LibraryError.credentials(let error):
             status = .unprocessableContent
             message = error.message

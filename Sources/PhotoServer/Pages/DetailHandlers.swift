@@ -30,7 +30,7 @@ struct DetailHandlers {
         var byteCount: Int?
         if let original = photo.entry.original, photo.failure == nil {
             byteCount = await site.services.pipeline.byteCount(
-                of: ImageRequest(url: original, root: source.photoFolder))
+                of: ImageRequest(url: original, root: try await site.readable(source).photoFolder))
         }
         return PhotoKnowledge(
             copies: try await site.library.sourcesOfCopies(of: photo.id),

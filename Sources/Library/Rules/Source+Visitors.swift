@@ -1,0 +1,33 @@
+public import Photos
+
+extension Source {
+    /// The source as visitors without an account see it.
+    ///
+    /// Without where and how it is read: its location may be a path of the server, or a URL with a secret in it.
+    public var forVisitors: Source {
+        var source = self
+        source.location = ""
+        source.settings.referer = nil
+        source.settings.pointer = FeedPointer()
+        source.failure = failure?.forVisitors(or: .sourceUnavailable)
+        source.older?.reason = older?.reason?.forVisitors(or: .sourceUnavailable)
+        source.credentials = nil
+        return source
+    }
+}
+
+extension Message {
+    /// The message if it consists of numbers and times, else another one: a text in it may be a host, a path, or what
+    /// another server said.
+    public func forVisitors(or other: LibraryMessage) -> Message { namesNothing ? self : Message(other) }
+
+    private var namesNothing: Bool {
+        arguments.values.allSatisfy { argument in
+            switch argument {
+            case .text, .texts: false
+            case .number, .bytes, .seconds, .date: true
+            case .message(let message): message.namesNothing
+            }
+        }
+    }
+}

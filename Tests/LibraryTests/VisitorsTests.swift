@@ -1,0 +1,76 @@
+import Foundation
+import Library
+import LibrarySamples
+import Photos
+import Testing
+
+/// What the library of a visitor says of a public source.
+@Suite struct VisitorsTests {
+    private static let settings = SourceSettings(
+        slideshowSeconds: 7, referer: "https://zanzibar.example/", listPath: "zanzibar",
+        imagePath: "zanzibar.url",
+        titlePath: "zanzibar.name")
+
+    private enum Reason: String, MessageCode { case failed }
+
+    @Test func aVisitorIsNotToldWhereASourceIsRead() async throws {
+        let library = try Samples.library()
+        let reason = Message(Reason.failed, [.path: .text("/srv/zanzibar")])
+        let added = try await library.addSource(
+            location: "https://cloud.example/feed?token=zanzibar", title: "Open", id: nil,
+            settings: Self.settings,
+            feed: Samples.feed("a"), validators: Validators(), at: Samples.now)
+        try await library.noteFailure(
+            reason, of: added.id, at: Samples.now, retryAfter: nil, hasEnded: false, jitter: 0,
+            unreadable: nil)
+        _ = try await library.setPublic(true, source: added.id)
+        let photos = try await library.photoIDs(in: .source(added.id))
+        let visitor = library.personal(to: .visitor)
+        let seen = [
+            try await visitor.source(added.id), try await visitor.sources().first,
+            try await visitor.sources(of: photos).first,
+            try await visitor.sourcesAndPersonalVersion().sources.first,
+        ]
+        for source in seen {
+            let source = try #require(source)
+            #expect(source.title == "Open" && source.photoCount == 1 && source.settings.slideshowSeconds == 7)
+            #expect(source.location == "")
+            #expect(source.settings.referer == nil && source.settings.pointer == FeedPointer())
+            // That it failed is told.
+            let failure = try #require(source.failure)
+            #expect(failure != reason && failure.arguments.isEmpty)
+        }
+        let own = try #require(try await library.source(added.id))
+        #expect(own.failure == reason && own.settings == Self.settings && own.location.hasSuffix("zanzibar"))
+    }
+
+    /// Limits and sizes are no secret; hosts, paths and what servers say are.
+    @Test(arguments: [
+        (Message(Reason.failed), true),
+        (Message(Reason.failed, [.limit: .bytes(5), .count: .number(2)]), true),
+        (Message(Reason.failed, [.cause: .message(Message(Reason.failed, [.seconds: .seconds(3)]))]), true),
+        (Message(Reason.failed, [.host: .text("zanzibar.example")]), false), (.system("zanzibar"), false),
+        (Message(Reason.failed, [.cause: .message(.system("zanzibar"))]), false),
+        (Message(Reason.failed, [.choices: .texts(["zanzibar"])]), false),
+    ])
+    func aVisitorIsToldWhyAPhotoFailedUnlessThatNamesSomething(reason: Message, isTold: Bool) async throws {
+        let library = try Samples.library()
+        let source = try await library.addSample(Samples.feed("a"))
+        _ = try await library.setPublic(true, source: source)
+        var record = ImageRecord()
+        record.failure = .init(reason: reason, isTransient: true)
+        try await library.storeImageRecords(["https://example.org/a.jpg": record])
+        let id = try #require(try await library.photoIDs(in: .source(source)).first)
+        #expect(try await library.photo(id)?.failure == reason)
+        let visitor = library.personal(to: .visitor)
+        let seen = [
+            try await visitor.photo(id),
+            try await visitor.photos(in: .source(source), offset: 0, limit: 1).first,
+        ]
+        for photo in seen {
+            let failure = try #require(photo?.failure)
+            #expect((failure == reason) == isTold)
+            #expect(isTold || failure.arguments.isEmpty)
+        }
+    }
+}
