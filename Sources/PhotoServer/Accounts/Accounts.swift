@@ -65,14 +65,25 @@ final class Accounts: Sendable {
 
     /// Who sends a request, where that is known without a look into the library.
     func knownIdentity(of request: some PolicyRequest) -> Identity? {
-        guard options.userHeader == nil, let (secret, _) = secret(of: request) else { return nil }
-        return remembered(secret.digest)
+        guard options.userHeader == nil else { return nil }
+        switch sent(by: request) {
+        case .session(let secret), .token(let secret): return remembered(secret.digest)
+        case .nothing, .malformedToken: return nil
+        }
     }
 
     /// Who sends a request: a visitor where it carries nothing that is good.
     func identity(of request: some PolicyRequest, from peer: SocketAddress?) async throws -> Identity {
         if let name = proxyUser(of: request, from: peer) { return try await identity(ofProxyUser: name) }
-        guard let (secret, isToken) = secret(of: request) else { return .visitor }
+        switch sent(by: request) {
+        case .nothing: return .visitor
+        case .malformedToken: return Self.refused
+        case .session(let secret): return try await identity(of: secret, isToken: false)
+        case .token(let secret): return try await identity(of: secret, isToken: true)
+        }
+    }
+
+    private func identity(of secret: Secret, isToken: Bool) async throws -> Identity {
         let digest = secret.digest
         if let identity = remembered(digest) { return identity }
         return try await orLastKnown(digest) { try await identity(of: digest, isToken: isToken) }
@@ -160,15 +171,25 @@ final class Accounts: Sendable {
         refused: RequestFailure(
             .unauthorized, .badToken, headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]))
 
-    /// The secret that a request carries, and whether it is a token.
-    private func secret(of request: some PolicyRequest) -> (Secret, isToken: Bool)? {
-        if let field = request.value(of: .authorization) {
-            guard field.lowercased().hasPrefix("bearer "),
-                let secret = Secret(sent: field.dropFirst(7).trimmingCharacters(in: .whitespaces))
-            else { return nil }
-            return (secret, true)
+    /// What a request carries to be known by.
+    private enum Sent {
+        case nothing
+        case session(Secret)
+        case token(Secret)
+        /// A token of no possible length, such as an empty one.
+        case malformedToken
+    }
+
+    /// A password in `Authorization` is for something else, such as a proxy, or from before there were accounts:
+    /// browsers send it with every request, and the session still counts.
+    private func sent(by request: some PolicyRequest) -> Sent {
+        let field = request.value(of: .authorization) ?? ""
+        let parts = field.split(separator: " ", maxSplits: 1)
+        if parts.first?.lowercased() == "bearer" {
+            let text = parts.dropFirst().first?.trimmingCharacters(in: .whitespaces) ?? ""
+            return Secret(sent: text).map(Sent.token) ?? .malformedToken
         }
-        return request.cookie(Self.cookie).flatMap(Secret.init(sent:)).map { ($0, false) }
+        return request.cookie(Self.cookie).flatMap(Secret.init(sent:)).map(Sent.session) ?? .nothing
     }
 }
 

@@ -1,0 +1,65 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Library
+import NIOCore
+import NIOHTTP1
+import Photos
+import Testing
+
+@testable import PhotoServer
+
+/// Signing in where something stands in the way: other headers, earlier tries, a name as a phone types it.
+@Suite struct SignInTests {
+    private static func signIn(
+        _ client: any TestClientProtocol, name: String, password: String = "correct+horse"
+    ) async throws -> TestResponse {
+        try await client.execute(
+            uri: "/sign-in", method: .post, headers: AccountSite.form,
+            body: ByteBuffer(string: "name=\(name)&password=\(password)"))
+    }
+
+    private static func setPassword(of name: String, _ people: AccountSite) async throws {
+        let hash = try await PasswordHash(hashing: AccountSite.password)
+        let user = try #require(people.users[name])
+        try await people.site.library.setPassword(hash.text, of: user, keeping: nil)
+    }
+
+    // MARK: What requests carry
+
+    /// Browsers go on sending a password that a server or a proxy has asked for before.
+    @Test(arguments: ["Basic eDp5", "Digest username=\"x\"", "Basic"])
+    func aPasswordForSomethingElseDoesNotHideTheSession(authorization: String) async throws {
+        let people = try await AccountSite()
+        try await people.test { client in
+            for path in ["/all", "/api/v1/all/photos"] {
+                let answer = try await client.execute(
+                    uri: path, method: .get, headers: people.headers("max", [.authorization: authorization]))
+                #expect(answer.status == .ok, "\(path)")
+            }
+            let visitor = try await client.execute(
+                uri: "/api/v1/sources", method: .get, headers: [.authorization: authorization])
+            #expect(visitor.status == .ok)
+        }
+    }
+
+    /// A program with an empty variable must not take what is public for everything.
+    @Test(arguments: [
+        "Bearer", "Bearer ", "bearer  ", "Bearer abc", "Bearer vitrine_", "Bearer vitrine_0123456789abcdef",
+        "Bearer \(String(repeating: "x", count: 129))",
+    ])
+    func whatCannotBeATokenIsTold(authorization: String) async throws {
+        let people = try await AccountSite()
+        try await people.test { client in
+            // Beside a session, too: the program meant the token.
+            for name in [nil, "max"] {
+                let answer = try await client.execute(
+                    uri: "/api/v1/sources", method: .get,
+                    headers: people.headers(name, [.authorization: authorization]))
+                #expect(answer.status == .unauthorized)
+                #expect(answer.headers[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+            }
+        }
+    }
+}
