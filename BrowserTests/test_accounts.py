@@ -2,7 +2,7 @@
 
 import pytest
 from browsers import PHONE
-from program import serving, until, vitrine
+from program import free_port, serving, until, vitrine
 from traveller import Traveller
 from visitor import Visitor
 
@@ -103,31 +103,70 @@ def test_nobody_is_offered_what_the_role_does_not_permit(person, name, may):
 
 
 @pytest.fixture
-def device(members, traveller):
-    """A separate browser for the server with accounts."""
+def opens_device(traveller):
+    """Opens a server with accounts in a separate browser."""
     if traveller.kind.engine == "webkit":
         pytest.skip("after signing out, asking for the names of caches timed out in WebKit")
-    person = Traveller(traveller.driver, traveller.kind, members)
-    person.takes(PHONE)
-    yield person
-    person.network.close()
+    people = []
+
+    def opens(server):
+        people.append(Traveller(traveller.driver, traveller.kind, server))
+        people[-1].takes(PHONE)
+        return people[-1]
+
+    yield opens
+    for person in people:
+        person.network.close()
 
 
-def test_signing_out_deletes_the_data_of_the_browser(device):
-    device.visits("/sign-in?to=/sources/contact-sheet")
+def is_controlled(device):
+    return device.driver.execute_script("return Boolean(navigator.serviceWorker.controller)")
+
+
+def names_of_caches(device):
+    return device.driver.execute_async_script("const done = arguments[0]; caches.keys().then(done)")
+
+
+def stores_what_is_opened(device, base=""):
+    """Signs in, and waits until something of the person is on the device; returns the end of its names."""
+    device.visits(f"{base}/sign-in?to=/sources/contact-sheet")
     signs_in(device, "max")
     device.sees_screen("source")
-    user = device.driver.execute_script("return document.documentElement.dataset.user")
-    kept = "const done = arguments[0]; caches.keys().then(done)"
-
-    def names():
-        return device.driver.execute_async_script(kept)
-
+    end = "@" + device.driver.execute_script("return document.documentElement.dataset.user")
     # The worker stores what is opened once it is active.
-    device.waits_for(lambda: device.driver.execute_script("return Boolean(navigator.serviceWorker.controller)"), "the worker")
-    device.visits("/sources/contact-sheet")
-    device.waits_for(lambda: any(name.endswith(f"@{user}") for name in names()), "what is kept")
+    device.waits_for(lambda: is_controlled(device), "the worker")
+    device.visits(f"{base}/sources/contact-sheet")
+    device.waits_for(lambda: any(name.endswith(end) for name in names_of_caches(device)), "what is kept")
+    return end
+
+
+def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
+    device = opens_device(members)
+    end = stores_what_is_opened(device)
     device.visits("/account")
     device.presses("Sign out")
     device.sees_screen("sign-in")
-    assert not any(name.endswith(f"@{user}") for name in names()), names()
+    assert not any(name.endswith(end) for name in names_of_caches(device)), names_of_caches(device)
+
+
+def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path, opens_device):
+    made = vitrine(
+        "user", "add", "max", "--role", "admin", "--data", str(tmp_path / "data"), input=PASSWORD + "\n")
+    assert made.returncode == 0, made.stderr
+    port = free_port()
+    with serving(tmp_path, "--public-url", f"http://127.0.0.1:{port}/photos/", port=port) as server:
+        listed = ["sources", "--json", *server.storage]
+        until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
+        device = opens_device(server)
+        end = stores_what_is_opened(device, "/photos")
+        device.driver.execute_async_script(
+            "localStorage.setItem('wiki', 'draft'); caches.open('wiki').then(arguments[0])")
+        device.visits("/photos/account")
+        # A page that is reloaded without the worker is not controlled, but its form is sent through it.
+        device.driver.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+        device.waits_for(lambda: not is_controlled(device), "a page without the worker")
+        device.presses("Sign out")
+        device.sees_screen("sign-in")
+        names = names_of_caches(device)
+        assert "wiki" in names and not any(name.endswith(end) for name in names), names
+        assert device.driver.execute_script("return localStorage.getItem('wiki')") == "draft"

@@ -77,7 +77,9 @@ struct SignInHandlers {
         }
         var response = Response.redirect(to: PageURL.library)
         response.setCookie(Accounts.cookie(nil))
-        response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\""
+        // It is for a whole origin: below a path that would be the data of other applications as well. There the
+        // service worker deletes what is Vitrine's, as it does everywhere.
+        if site.base.isRoot { response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\"" }
         return response
     }
 

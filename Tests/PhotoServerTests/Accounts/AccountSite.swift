@@ -37,12 +37,14 @@ struct AccountSite {
         self.users = users
     }
 
+    /// - Parameter publicURL: Where people reach it, where that is elsewhere.
     func test(
-        _ options: AccountOptions = AccountOptions(areOn: true),
+        _ options: AccountOptions = AccountOptions(areOn: true), below publicURL: String? = nil,
         _ body: @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         configuration.accounts = options
+        configuration.publicURL = try publicURL.map { url throws(PublicURLError) in try PublicURL(url) }
         let application = try buildApplication(site.services, configuration: configuration)
         try await application.test(.router) { try await body($0) }
     }

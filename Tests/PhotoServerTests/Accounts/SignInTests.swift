@@ -62,4 +62,18 @@ import Testing
             }
         }
     }
+
+    // MARK: Cookies
+
+    /// Other applications of the host have their data in the same origin.
+    @Test func signingOutBelowAPathClearsNothingOfTheOrigin() async throws {
+        let people = try await AccountSite()
+        try await people.test(below: "https://example.org/photos/") { client in
+            let out = try await client.execute(
+                uri: "/sign-out", method: .post, headers: people.headers("max"))
+            #expect(out.status == .seeOther)
+            #expect(out.headers[.named("Clear-Site-Data")] == nil)
+            #expect(out.headers[values: .setCookie].contains { $0.contains("Path=/photos/") })
+        }
+    }
 }

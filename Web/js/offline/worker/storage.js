@@ -1,6 +1,6 @@
 /** Who may store data in this browser. Everything stored for a user is opened here, and deleted when the user signs out. */
 
-import { storeName } from '../../basics/users.js';
+import { OWNER, storeName } from '../../basics/users.js';
 
 /** The database of a user. */
 export const DATABASE = 'vitrine';
@@ -64,6 +64,15 @@ export async function evict(user) {
   // Also what was noted while it was not known who was signed in.
   for (const owner of [user, '']) globalThis.indexedDB?.deleteDatabase(storeName(DATABASE, owner));
   await Promise.all(CACHES.map((kind) => caches.delete(storeName(kind, user))));
+}
+
+/** @returns {Promise<string[]>} the users whose pages are stored */
+export async function storedUsers() {
+  const name = storeName('pages', OWNER);
+  return (await caches.keys()).flatMap((each) => {
+    if (each === name) return [OWNER];
+    return each.startsWith(`${name}@`) ? [each.slice(name.length + 1)] : [];
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import { rememberView } from './recents.js';
 import { inBackground, json } from './scope.js';
 import { isPage } from './screens.js';
 import { offlinePage } from './shell.js';
-import { evict, noteSignOut } from './storage.js';
+import { evict, noteSignOut, storedUsers } from './storage.js';
 import { currentUser, forgetUser, likelyUser, NOBODY } from './user.js';
 
 /** @typedef {import('./outbox.js').Waiting} Waiting */
@@ -137,19 +137,19 @@ export async function answerForm(event, url) {
 }
 
 /**
- * Signs out. When the server answers, nothing of the user is stored any more.
+ * Signs out. When the server answers, nothing of the user is stored any more; nothing of anybody, if it is not known
+ * who signs out.
  * @param {FetchEvent} event
  */
 export async function answerSignOut({ request }) {
   const user = await likelyUser();
-  // The answer makes the browser delete everything.
-  if (user === NOBODY) return ask(request);
-  await inBackground(evict(user));
+  const users = user === NOBODY ? await storedUsers() : [user];
+  await inBackground(Promise.all(users.map(evict)));
   await forgetUser();
   try {
     return await ask(request);
   } finally {
-    noteSignOut(user);
+    users.forEach(noteSignOut);
   }
 }
 
