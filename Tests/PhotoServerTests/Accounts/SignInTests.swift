@@ -63,6 +63,45 @@ import Testing
         }
     }
 
+    // MARK: Names and passwords
+
+    @Test func aPasswordThatWasTriedTooEarlyIsRightOnceItIsSet() async throws {
+        let people = try await AccountSite()
+        try await people.test { client in
+            #expect(try await Self.signIn(client, name: "cleo").status == .unprocessableContent)
+            let added = try await client.execute(
+                uri: "/people", method: .post, headers: people.headers("ada", AccountSite.form),
+                body: ByteBuffer(string: "name=cleo&password=correct+horse&role=viewer"))
+            #expect(added.status == .seeOther)
+            #expect(try await Self.signIn(client, name: "cleo").status == .seeOther)
+            // One that has another password, and gets the one that was tried.
+            #expect(
+                try await Self.signIn(client, name: "cleo", password: "better+horse").status
+                    == .unprocessableContent)
+            let accounts = try await people.site.library.accounts()
+            let cleo = try #require(accounts.first { $0.name == "cleo" })
+            let set = try await client.execute(
+                uri: "/people/\(cleo.id.rawValue)/password", method: .post,
+                headers: people.headers("ada", AccountSite.form),
+                body: ByteBuffer(string: "password=better+horse"))
+            #expect(set.status == .seeOther)
+            #expect(try await Self.signIn(client, name: "cleo", password: "better+horse").status == .seeOther)
+        }
+    }
+
+    /// A server that starts with another password shares the count with those before it.
+    @Test func anotherPasswordOfTheServerWasNotTriedBefore() async throws {
+        let counter = PasswordCounter()
+        let request = HTTPRequestHead(
+            version: .http1_1, method: .GET, uri: "/",
+            headers: ["Authorization": "Basic \(Data(":new one".utf8).base64EncodedString())"])
+        let old = PasswordCheck(password: "old one", guesses: counter)
+        for _ in 0..<2 {
+            await #expect(throws: RequestFailure.self) { try await old.admit(request, from: nil) }
+        }
+        try await PasswordCheck(password: "new one", guesses: counter).admit(request, from: nil)
+    }
+
     // MARK: Cookies
 
     /// Other applications of the host have their data in the same origin.
