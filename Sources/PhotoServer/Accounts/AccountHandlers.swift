@@ -102,7 +102,7 @@ struct AccountHandlers {
                 .response(from: request, context: context)
         }
         // A token cannot make others, which would outlive it.
-        if case .token = identity.means { throw RequestFailure(.forbidden, .onlyInBrowser) }
+        try identity.refuseToken()
         let secret = Secret(prefix: Secret.tokenPrefix)
         _ = try await site.library.addCredential(
             .token, of: identity.user, digest: secret.digest, name: name, at: Date(), until: nil)

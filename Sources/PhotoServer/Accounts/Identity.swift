@@ -63,6 +63,13 @@ struct Identity: Sendable {
     /// Whether it is one who has not signed in.
     var isVisitor: Bool { user == .visitor }
 
+    /// Refuses what takes a person and not a program.
+    ///
+    /// - Throws: 403 if the sender is known by a token.
+    func refuseToken() throws(RequestFailure) {
+        if case .token = means { throw RequestFailure(.forbidden, .onlyInBrowser) }
+    }
+
     /// Whether the sender may do what a role may.
     func may(_ role: Role) -> Bool { self.role.map { $0 >= role } ?? false }
 }

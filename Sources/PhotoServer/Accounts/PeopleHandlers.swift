@@ -17,10 +17,21 @@ struct PeopleHandlers {
         router.get(RouterPath(Self.path)) { request, context in
             try await page(done: AccountChange.words(request)).response(from: request, context: context)
         }
-        router.post(RouterPath(Self.path)) { request, context in try await add(request, context) }
-        router.post("/people/:user/role") { request, context in try await setRole(request, context) }
-        router.post("/people/:user/password") { request, context in try await setPassword(request, context) }
-        router.post("/people/:user/delete") { request, context in try await delete(request, context) }
+        addRoute(Self.path, to: router) { try await add($0, $1) }
+        addRoute("/people/:user/role", to: router) { try await setRole($0, $1) }
+        addRoute("/people/:user/password", to: router) { try await setPassword($0, $1) }
+        addRoute("/people/:user/delete", to: router) { try await delete($0, $1) }
+    }
+
+    /// Adds a route that changes something, which a token may not: an account, a password or a role would outlive it.
+    private func addRoute(
+        _ path: String, to router: Router<ServerContext>,
+        _ handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
+    ) {
+        router.post(RouterPath(path)) { request, context in
+            try site.identity.refuseToken()
+            return try await handle(request, context)
+        }
     }
 
     private func page(done: String? = nil, problem: String? = nil, name: String = "") async throws

@@ -115,4 +115,37 @@ import Testing
             #expect(out.headers[values: .setCookie].contains { $0.contains("Path=/photos/") })
         }
     }
+
+    // MARK: Tokens and proxies
+
+    /// What a leaked token makes must not outlive it.
+    @Test func theTokenOfAnAdministratorManagesNoPeople() async throws {
+        let people = try await AccountSite()
+        let ada = try #require(people.users["ada"])
+        let max = try #require(people.users["max"])
+        let secret = Secret(prefix: Secret.tokenPrefix)
+        _ = try await people.site.library.addCredential(
+            .token, of: ada, digest: secret.digest, name: "metrics", at: Date(), until: nil)
+        var headers = AccountSite.form
+        headers[.authorization] = "Bearer \(secret.text)"
+        let writes = [
+            ("/people", "name=mallory&password=correct+horse&role=admin"),
+            ("/people/\(ada.rawValue)/password", "password=correct+horse"),
+            ("/people/\(max.rawValue)/role", "role=admin"), ("/people/\(max.rawValue)/delete", ""),
+        ]
+        try await people.test { [headers] client in
+            for (path, form) in writes {
+                let answer = try await client.execute(
+                    uri: path, method: .post, headers: headers, body: ByteBuffer(string: form))
+                #expect(answer.status == .forbidden, "\(path)")
+                #expect(answer.text.contains("in a browser that is signed in"), "\(path)")
+            }
+            let page = try await client.execute(uri: "/people", method: .get, headers: headers)
+            #expect(page.status == .ok)
+        }
+        let accounts = try await people.site.library.accounts()
+        #expect(accounts.map(\.name) == ["ada", "max", "mia", "vera"])
+        #expect(accounts.filter { $0.role == .admin }.map(\.id) == [ada])
+        #expect(accounts.allSatisfy { !$0.hasPassword })
+    }
 }
