@@ -29,8 +29,10 @@ struct AccountHandlers {
         return identity
     }
 
+    /// - Parameter status: The status if there is a problem.
     private func page(
-        done: String? = nil, problem: String? = nil, token: String? = nil
+        done: String? = nil, problem: String? = nil,
+        status: HTTPResponse.Status = .unprocessableContent, token: String? = nil
     ) async throws -> TextResponse {
         let identity = try identity()
         let account = try await site.library.account(identity.user)
@@ -45,7 +47,7 @@ struct AccountHandlers {
                 problem: problem, token: token, connection: connection,
                 sessions: credentials.filter { $0.kind == .session }.map { .init($0, identity) },
                 tokens: credentials.filter { $0.kind == .token }.map { .init($0, identity) }),
-            status: problem == nil ? .ok : .unprocessableContent)
+            status: problem == nil ? .ok : status)
     }
 
     /// Whether the provider signs the person in, and else how it may; nothing where there is none.
@@ -77,10 +79,17 @@ struct AccountHandlers {
         }
         if try await site.library.account(identity.user)?.hasPassword == true {
             let outcome = try await accounts.compare(
-                name: name, password: form.old ?? "", request: request, from: context.peer)
-            guard case .right = outcome else {
+                name: name, password: form.old ?? "", request: request, from: context.peer, session: session)
+            switch outcome {
+            case .right: break
+            case .wrong:
                 return try await page(problem: Message(RequestMessage.wrongOldPassword).text())
                     .response(from: request, context: context)
+            case .refused(let seconds):
+                let wait = Accounts.wait(seconds)
+                var answer = try await page(problem: wait.text(), status: .tooManyRequests)
+                answer.headers[.retryAfter] = String(seconds)
+                return answer.response(from: request, context: context)
             }
         }
         let hash = try await PasswordHash(hashing: form.new)

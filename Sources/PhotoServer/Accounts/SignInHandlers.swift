@@ -60,10 +60,7 @@ struct SignInHandlers {
         case .refused(let seconds):
             var answer = try await page(
                 to: target, name: form.name,
-                problem: Message(
-                    RequestMessage.wrongPasswords, [.seconds: .seconds(Double(seconds))]
-                ).text(),
-                status: .tooManyRequests)
+                problem: Accounts.wait(seconds).text(), status: .tooManyRequests)
             answer.headers[.retryAfter] = String(seconds)
             return answer.response(from: request, context: context)
         }

@@ -102,6 +102,44 @@ import Testing
         try await PasswordCheck(password: "new one", guesses: counter).admit(request, from: nil)
     }
 
+    /// A wait is no wrong password: who reads that the own password is wrong believes that the account is lost.
+    @Test(.timeLimit(.minutes(2))) func aWaitIsToldAsAWait() async throws {
+        let people = try await AccountSite()
+        let user = try #require(people.users["max"])
+        let hash = try await PasswordHash(hashing: AccountSite.password)
+        try await people.site.library.setPassword(hash.text, of: user, keeping: nil)
+        let secret = Secret()
+        _ = try await people.site.library.addCredential(
+            .session, of: user, digest: secret.digest, name: "test", at: Date(), until: nil)
+        let headers: HTTPFields = [
+            .cookie: "\(Accounts.cookie)=\(secret.text)", .contentType: "application/x-www-form-urlencoded",
+        ]
+        try await people.test { client in
+            @Sendable func change(_ old: String) async throws -> TestResponse {
+                try await client.execute(
+                    uri: "/account/password", method: .post, headers: headers,
+                    body: ByteBuffer(string: "old=\(old)&new=another+horse"))
+            }
+            for number in 0..<10 {
+                let answer = try await change("guess\(number)")
+                #expect(answer.status == .unprocessableContent && answer.text.contains("is incorrect"))
+            }
+            // Four wait, the others are refused at once.
+            let refused = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+                for number in 10..<16 { group.addTask { try await change("guess\(number)") } }
+                defer { group.cancelAll() }
+                while let answer = try await group.next() {
+                    if answer.status == .tooManyRequests { return answer as TestResponse? }
+                }
+                return nil
+            }
+            let answer = try #require(refused)
+            #expect(answer.text.contains("Too many wrong passwords. Try again in"))
+            #expect(!answer.text.contains("is incorrect"))
+            #expect(answer.headers[.retryAfter].flatMap(Int.init).map { (1...15).contains($0) } == true)
+        }
+    }
+
     // MARK: Cookies
 
     /// Other applications of the host have their data in the same origin.

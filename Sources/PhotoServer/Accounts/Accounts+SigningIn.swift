@@ -1,0 +1,85 @@
+import Crypto
+import Foundation
+import Hummingbird
+import Library
+import NIOCore
+import Photos
+
+extension Accounts {
+    /// What comparing a name and a password gives.
+    enum Comparison {
+        case right(Account)
+        /// The name or the password is wrong, and it is not said which.
+        case wrong
+        /// Too many tries wait.
+        case refused(seconds: Int)
+    }
+
+    /// What is said to somebody whose password was not compared.
+    static func wait(_ seconds: Int) -> Message {
+        Message(RequestMessage.wrongPasswords, [.seconds: .seconds(Double(seconds))])
+    }
+
+    /// Compares name and password when their turn has come.
+    ///
+    /// Tries are counted by client and by name. A browser that was signed in under the name before, or is in a
+    /// session, is counted by itself, so that nobody keeps a person out by guessing.
+    ///
+    /// - Parameter session: The session of the person, who confirms the own password.
+    func compare(
+        name: String, password: String, request: Request, from peer: SocketAddress?, session: Int64? = nil
+    ) async throws -> Comparison {
+        let client = clients.name(of: request, from: peer)
+        let folded = Account.folded(name)
+        let counted: [String]
+        if let session {
+            counted = ["session \(session)"]
+        } else {
+            let isKnown = try await KnownBrowser(library).knows(folded, request)
+            counted = isKnown ? ["known \(folded) \(client)"] : ["client \(client)", "name \(folded)"]
+        }
+        var found = try await library.account(named: name)
+        // What is wrong for one hash may be right for the next, which somebody sets a moment later.
+        func part() -> UInt64 {
+            let text = "\(folded)\n\(password)\n\(found?.password ?? "")"
+            return PasswordAttempts.part(of: SHA256.hash(data: Data(text.utf8)))
+        }
+        for key in counted {
+            switch try await guesses.turn(of: key, part()) {
+            case .knownWrong: return .wrong
+            case .refused(let seconds): return .refused(seconds: seconds)
+            case .compare(let pause):
+                guard pause > 0 else { continue }
+                try await Task.sleep(for: .seconds(pause))
+                found = try await library.account(named: name)
+            }
+        }
+        // A name that nobody has takes as long as a wrong password.
+        let isRight =
+            if let hash = found?.password { try await PasswordHash(kept: hash).matches(password) } else {
+                try await PasswordHash.neverMatches(password)
+            }
+        guard isRight, let account = found?.account else {
+            for key in counted { try await guesses.note(part(), of: key) }
+            return .wrong
+        }
+        return .right(account)
+    }
+
+    /// Begins a session of a user in the browser that sends a request.
+    func beginSession(of user: UserID, _ request: Request) async throws -> Secret {
+        let secret = Secret()
+        let now = Date()
+        _ = try await library.addCredential(
+            .session, of: user, digest: secret.digest, name: BrowserName(request).text, at: now,
+            until: now + Self.sessionLength)
+        return secret
+    }
+
+    /// The cookie of a session; a session of nothing has the browser forget it.
+    static func cookie(_ secret: Secret?) -> Cookie {
+        Cookie(
+            name: cookie, value: secret?.text ?? "", maxAge: secret == nil ? 0 : 400 * 86_400, path: "/",
+            httpOnly: true, sameSite: .lax)
+    }
+}
