@@ -75,6 +75,8 @@ extension English {
         "text.account.passwordHint": "At least 8 characters",
         "text.account.oldPassword": "Current password",
         "text.account.newPassword": "New password",
+        "text.account.ofProxy":
+            "You are signed in by a reverse proxy. To sign out or to change your password, use the service that signed you in.",
         "text.account.setPassword": "Change password",
         "text.account.sessions": "Signed-in browsers",
         "text.account.thisBrowser": "this browser",

@@ -38,14 +38,16 @@ struct AccountHandlers {
         let account = try await site.library.account(identity.user)
         let credentials = try await site.library.credentials(of: identity.user, at: Date())
         let connection = try await connection(of: identity)
+        let sessions = credentials.filter { $0.kind == .session }.map { ShownCredential($0, identity) }
         return try site.unstoredPage(
             "account",
             AccountPage(
                 shell: try await site.shell(.account, title: PageText.account.text),
                 name: account?.name ?? "", role: account?.role.word.text() ?? "",
-                hasPassword: account?.hasPassword == true, isAdmin: identity.may(.admin), done: done,
+                hasPassword: account?.hasPassword == true, isAdmin: identity.may(.admin),
+                isOfProxy: identity.means == .proxy, done: done,
                 problem: problem, token: token, connection: connection,
-                sessions: credentials.filter { $0.kind == .session }.map { .init($0, identity) },
+                sessions: sessions, hasSessions: !sessions.isEmpty,
                 tokens: credentials.filter { $0.kind == .token }.map { .init($0, identity) }),
             status: problem == nil ? .ok : status)
     }
@@ -178,6 +180,8 @@ struct AccountPage: ViewModel {
     let role: String
     let hasPassword: Bool
     let isAdmin: Bool
+    /// Whether a server in front signs the person in, and out.
+    let isOfProxy: Bool
     let done: String?
     let problem: String?
     /// A token that was made just now, and is never shown again.
@@ -185,6 +189,7 @@ struct AccountPage: ViewModel {
     /// Nothing where no provider signs people in.
     let connection: ProviderConnection?
     let sessions: [ShownCredential]
+    let hasSessions: Bool
     let tokens: [ShownCredential]
 }
 

@@ -68,6 +68,8 @@ struct SignInHandlers {
 
     /// Ends the session, and has the browser forget what it kept.
     private func signOut() async throws -> Response {
+        // A server in front signs the next request in again: what waits in the browser is still the person's.
+        guard site.identity.means != .proxy else { return Response.redirect(to: PageURL.library) }
         if let identity = Identity.current, case .session(let number) = identity.means {
             try await site.library.deleteCredential(number, of: identity.user)
             accounts.forget(identity.user)

@@ -205,6 +205,7 @@ enum PageText: String, MessageCode {
     case accountPasswordHint = "text.account.passwordHint"
     case accountOldPassword = "text.account.oldPassword"
     case accountNewPassword = "text.account.newPassword"
+    case accountOfProxy = "text.account.ofProxy"
     case accountSetPassword = "text.account.setPassword"
     case accountSessions = "text.account.sessions"
     case accountThisBrowser = "text.account.thisBrowser"

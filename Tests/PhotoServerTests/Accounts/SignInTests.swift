@@ -186,4 +186,29 @@ import Testing
         #expect(accounts.filter { $0.role == .admin }.map(\.id) == [ada])
         #expect(accounts.allSatisfy { !$0.hasPassword })
     }
+
+    @Test func whoIsSignedInByAProxyIsOfferedWhatWorks() async throws {
+        let people = try await AccountSite()
+        let site = people.site
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts = try #require(
+            AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: nil))
+        configuration.trustedProxies = [try #require(NetworkRange("127.0.0.0/8"))]
+        let forms = ["/account/password", "/sign-out", "/account/sessions/delete"]
+        let application = try buildApplication(site.services, configuration: configuration)
+        try await application.test(.live) { client in
+            let noa: HTTPFields = [.named("X-Remote-User"): "noa"]
+            let page = try await client.execute(uri: "/account", method: .get, headers: noa)
+            #expect(page.status == .ok && page.text.contains("signed in by a reverse proxy"))
+            for form in forms { #expect(!page.text.contains("action=\"\(form)\""), "\(form)") }
+            #expect(page.text.contains("action=\"/account/tokens\""))
+            // A proxy that signs out by the same path as Vitrine must not cost what waits to be sent.
+            let out = try await client.execute(uri: "/sign-out", method: .post, headers: noa)
+            #expect(out.status == .seeOther && out.headers[.named("Clear-Site-Data")] == nil)
+            // With a session, all of it is there.
+            let own = try await client.execute(uri: "/account", method: .get, headers: people.headers("max"))
+            for form in forms { #expect(own.text.contains("action=\"\(form)\""), "\(form)") }
+            #expect(!own.text.contains("signed in by a reverse proxy"))
+        }
+    }
 }
