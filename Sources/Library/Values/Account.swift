@@ -66,9 +66,10 @@ public struct Account: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// A name as it is compared: ignoring case and Unicode composition.
+    /// A name as it is compared: ignoring case, Unicode composition and spaces around it, which keyboards of phones add.
     public static func folded(_ name: String) -> String {
-        name.precomposedStringWithCompatibilityMapping.lowercased()
+        name.trimmingCharacters(in: .whitespacesAndNewlines)
+            .precomposedStringWithCompatibilityMapping.lowercased()
     }
 }
 

@@ -102,6 +102,18 @@ import Testing
         try await PasswordCheck(password: "new one", guesses: counter).admit(request, from: nil)
     }
 
+    /// Keyboards of phones add a space after a word.
+    @Test(arguments: ["max%20", "%20MAX", "max%C2%A0"])
+    func spacesAroundANameAreNotPartOfIt(name: String) async throws {
+        let people = try await AccountSite()
+        try await Self.setPassword(of: "max", people)
+        try await people.test { client in
+            #expect(try await Self.signIn(client, name: name).status == .seeOther)
+        }
+        let found = try await people.site.library.account(named: " Max ")
+        #expect(found?.account.id == people.users["max"])
+    }
+
     /// A wait is no wrong password: who reads that the own password is wrong believes that the account is lost.
     @Test(.timeLimit(.minutes(2))) func aWaitIsToldAsAWait() async throws {
         let people = try await AccountSite()
