@@ -66,7 +66,8 @@ public struct Account: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// A name as it is compared: ignoring case, Unicode composition and spaces around it, which keyboards of phones add.
+    /// A name as it is compared: ignoring case, Unicode composition, and spaces around it, which keyboards of
+    /// phones add.
     public static func folded(_ name: String) -> String {
         name.trimmingCharacters(in: .whitespacesAndNewlines)
             .precomposedStringWithCompatibilityMapping.lowercased()

@@ -66,20 +66,40 @@ extension Accounts {
         return .right(account)
     }
 
-    /// Begins a session of a user in the browser that sends a request.
-    func beginSession(of user: UserID, _ request: Request) async throws -> Secret {
+    /// Answers a browser in which a person has signed in: begins a session there, and leads on.
+    func signIn(_ account: Account, to target: String, _ request: Request) async throws -> Response {
         let secret = Secret()
         let now = Date()
         _ = try await library.addCredential(
-            .session, of: user, digest: secret.digest, name: BrowserName(request).text, at: now,
+            .session, of: account.id, digest: secret.digest, name: BrowserName(request).text, at: now,
             until: now + Self.sessionLength)
-        return secret
+        var response = Response.redirect(to: target)
+        for cookie in try await cookies(secret, of: account.name) { response.setCookie(cookie) }
+        return response
+    }
+
+    /// What a browser keeps in which a person is signed in.
+    private func cookies(_ secret: Secret, of name: String) async throws -> [Cookie] {
+        [Self.cookie(secret), try await KnownBrowser(library).cookie(of: name)]
+    }
+
+    /// What the browser that sends a request keeps anew, since its session has been extended; nothing for most
+    /// requests.
+    func renewedCookies(of identity: Identity, _ request: Request) async throws -> [Cookie] {
+        guard identity.isExtended, let name = identity.name,
+            let secret = request.cookie(Self.cookie).flatMap(Secret.init(sent:))
+        else { return [] }
+        return try await cookies(secret, of: name)
     }
 
     /// The cookie of a session; a session of nothing has the browser forget it.
     static func cookie(_ secret: Secret?) -> Cookie {
         Cookie(
-            name: cookie, value: secret?.text ?? "", maxAge: secret == nil ? 0 : 400 * 86_400, path: "/",
+            name: cookie, value: secret?.text ?? "", maxAge: secret == nil ? 0 : cookieLength, path: "/",
             httpOnly: true, sameSite: .lax)
     }
+
+    /// The longest time that browsers keep a cookie, in seconds: 400 days from when it was set
+    /// (https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html, "Max-Age").
+    static let cookieLength = 400 * 86_400
 }

@@ -93,12 +93,14 @@ final class Accounts: Sendable {
         guard let (credential, account) = try await library.credential(digest: digest, at: now),
             (credential.kind == .token) == isToken
         else { return isToken ? Self.refused : .visitor }
-        if now.timeIntervalSince(credential.usedAt) > Self.useStep {
+        let isNoted = now.timeIntervalSince(credential.usedAt) > Self.useStep
+        if isNoted {
             try await library.noteUse(
                 of: credential.id, at: now, until: isToken ? credential.expiresAt : now + Self.sessionLength)
         }
-        let identity = Identity(account, by: isToken ? .token(credential.id) : .session(credential.id))
+        var identity = Identity(account, by: isToken ? .token(credential.id) : .session(credential.id))
         remember(identity, digest, until: credential.expiresAt, unlessForgottenSince: count)
+        identity.isExtended = isNoted && !isToken
         return identity
     }
 

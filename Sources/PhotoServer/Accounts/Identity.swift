@@ -25,6 +25,8 @@ struct Identity: Sendable {
     let means: Means
     /// Why the sender could not be known; nothing where that is known, or where nothing was sent to be known by.
     var refusal: Refusal?
+    /// Whether the request has extended the session of its browser, as one does every few minutes.
+    var isExtended = false
 
     struct Refusal: Sendable {
         let error: any Error

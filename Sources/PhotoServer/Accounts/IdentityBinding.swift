@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Photos
 
-/// Finds out who sends a request before anything else is done with it.
+/// Finds out who sends a request before anything else is done with it, and has browsers in use keep their cookies.
 struct IdentityBinding: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -13,14 +13,27 @@ struct IdentityBinding: RouterMiddleware {
         _ request: Request, context: ServerContext,
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
-        let identity: Identity
+        var identity: Identity
+        var cookies: [Cookie] = []
         do {
             identity = try await accounts?.identity(of: request, from: context.peer) ?? .owner
+            cookies = try await accounts?.renewedCookies(of: identity, request) ?? []
         } catch {
             // Thrown where the request is checked, inside of what puts errors into words.
             identity = Identity(refused: error)
         }
-        return try await Identity.$current.withValue(identity) { try await next(request, context) }
+        var response = try await Identity.$current.withValue(identity) { try await next(request, context) }
+        if response.mayRenewCookies { for cookie in cookies { response.setCookie(cookie) } }
+        return response
+    }
+}
+
+extension Response {
+    /// Whether the cookies of a session may be set anew: not in what shared caches keep, nor after signing out.
+    fileprivate var mayRenewCookies: Bool {
+        let control = headers[.cacheControl] ?? ""
+        let setsSession = headers[values: .setCookie].contains { $0.hasPrefix("\(Accounts.cookie)=") }
+        return (control.contains("private") || control.contains("no-store")) && !setsSession
     }
 }
 

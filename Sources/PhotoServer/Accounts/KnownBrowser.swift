@@ -29,7 +29,8 @@ struct KnownBrowser {
         let code = HMAC<SHA256>.authenticationCode(
             for: Data(Account.folded(name).utf8), using: SymmetricKey(data: try await library.secret()))
         return Cookie(
-            name: Self.cookie, value: Data(code).base64EncodedString(), maxAge: Response.year, path: "/",
+            name: Self.cookie, value: Data(code).base64EncodedString(), maxAge: Accounts.cookieLength,
+            path: "/",
             httpOnly: true, sameSite: .strict)
     }
 }

@@ -109,9 +109,7 @@ struct ProviderHandlers {
             for: attempt.attempt, redirectURI: redirectURI(request))
         if let session = attempt.session { return try await connect(person, session, provider) }
         let account = try await accounts.account(of: person, by: provider)
-        var response = Response.redirect(to: attempt.target)
-        response.setCookie(Accounts.cookie(try await accounts.beginSession(of: account.id, request)))
-        return response
+        return try await accounts.signIn(account, to: attempt.target, request)
     }
 
     private func connect(

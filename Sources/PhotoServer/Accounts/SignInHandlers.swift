@@ -48,10 +48,7 @@ struct SignInHandlers {
             request: request, from: context.peer)
         switch outcome {
         case .right(let account):
-            var response = Response.redirect(to: target)
-            response.setCookie(Accounts.cookie(try await accounts.beginSession(of: account.id, request)))
-            response.setCookie(try await KnownBrowser(site.library).cookie(of: form.name))
-            return response
+            return try await accounts.signIn(account, to: target, request)
         case .wrong:
             return try await page(
                 to: target, name: form.name, problem: Message(RequestMessage.wrongSignIn).text(),
@@ -120,9 +117,7 @@ struct SignInHandlers {
             return try await welcome(code, name: form.name, problem: error.message.text())
                 .response(from: request, context: context)
         }
-        var response = Response.redirect(to: PageURL.library)
-        response.setCookie(Accounts.cookie(try await accounts.beginSession(of: account.id, request)))
-        return response
+        return try await accounts.signIn(account, to: PageURL.library, request)
     }
 }
 

@@ -154,6 +154,50 @@ import Testing
 
     // MARK: Cookies
 
+    /// Browsers forget a cookie after 400 days, however often it was used.
+    @Test func theCookiesOfABrowserInUseAreRenewed() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 1)
+        let photo = try #require(try await people.site.photos(of: source).first)
+        let image = try #require(ImageURL(photo)).square(320)
+        for (path, isRenewed) in [
+            ("/all", true), ("/api/v1/sources", true), (image, true), ("/manifest.webmanifest", false),
+        ] {
+            let secret = Secret()
+            _ = try await people.site.library.addCredential(
+                .session, of: try #require(people.users["max"]), digest: secret.digest, name: "wall",
+                at: Date(timeIntervalSinceNow: -3600), until: Date(timeIntervalSinceNow: 3600))
+            let headers: HTTPFields = [.cookie: "\(Accounts.cookie)=\(secret.text)"]
+            try await people.test { client in
+                let first = try await client.execute(uri: path, method: .get, headers: headers)
+                let cookies = first.headers[values: .setCookie]
+                let session = cookies.filter { $0.hasPrefix("\(Accounts.cookie)=\(secret.text);") }
+                #expect(session.count == (isRenewed ? 1 : 0), "\(path): \(cookies)")
+                #expect(cookies.filter { $0.hasPrefix("vitrine_known=") }.count == (isRenewed ? 1 : 0))
+                #expect(session.allSatisfy { $0.contains("Max-Age=34560000") && $0.contains("HttpOnly") })
+                let control = first.headers[.cacheControl] ?? ""
+                #expect(!isRenewed || control.contains("private") || control.contains("no-store"))
+                let second = try await client.execute(uri: "/all", method: .get, headers: headers)
+                #expect(!second.headers[values: .setCookie].contains { $0.hasPrefix(Accounts.cookie) })
+            }
+        }
+    }
+
+    @Test func aBrowserThatSignsOutGetsNoCookieAgain() async throws {
+        let people = try await AccountSite()
+        let secret = Secret()
+        _ = try await people.site.library.addCredential(
+            .session, of: try #require(people.users["max"]), digest: secret.digest, name: "phone",
+            at: Date(timeIntervalSinceNow: -3600), until: Date(timeIntervalSinceNow: 3600))
+        try await people.test { client in
+            let out = try await client.execute(
+                uri: "/sign-out", method: .post, headers: [.cookie: "\(Accounts.cookie)=\(secret.text)"])
+            #expect(out.status == .seeOther)
+            let sessions = out.headers[values: .setCookie].filter { $0.hasPrefix(Accounts.cookie) }
+            #expect(sessions.count == 1 && sessions.allSatisfy { $0.contains("Max-Age=0") }, "\(sessions)")
+        }
+    }
+
     /// Other applications of the host have their data in the same origin.
     @Test func signingOutBelowAPathClearsNothingOfTheOrigin() async throws {
         let people = try await AccountSite()
@@ -163,6 +207,22 @@ import Testing
             #expect(out.status == .seeOther)
             #expect(out.headers[.named("Clear-Site-Data")] == nil)
             #expect(out.headers[values: .setCookie].contains { $0.contains("Path=/photos/") })
+        }
+    }
+
+    /// A browser that a provider or the first link has signed in is known like any other.
+    @Test func theBrowserOfTheFirstAdministratorIsKnown() async throws {
+        let site = try TestSite()
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts.areOn = true
+        let code = SetupCode.code(secret: Data("secret".utf8))
+        configuration.accounts.setupCode = code
+        let application = try buildApplication(site.services, configuration: configuration)
+        try await application.test(.router) { client in
+            let made = try await client.execute(
+                uri: "/welcome", method: .post, headers: AccountSite.form,
+                body: ByteBuffer(string: "code=\(code)&name=Ada&password=correct+horse"))
+            #expect(made.headers[values: .setCookie].contains { $0.hasPrefix("vitrine_known=") })
         }
     }
 
