@@ -83,4 +83,124 @@ import Testing
         ]
         #expect(try await !keepsRemoval(old, [photo("https://i.example/c", "Pier", page: page)]))
     }
+
+    // MARK: Feeds that roll
+
+    /// A feed that goes on by one entry at a time, whose entries have much in common.
+    struct RollingFeed: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let kind: FeedKind
+        let count: Int
+        /// The entry with a number.
+        let photo: @Sendable (Int) -> FeedPhoto
+
+        /// The feed whose newest entry has a number.
+        func upTo(_ last: Int) -> Feed {
+            Feed(kind: kind, photos: (0..<count).map { photo(last - $0) })
+        }
+    }
+
+    private static func entry(
+        _ number: Int, _ url: String, _ title: String, page: String? = nil, date: Double? = nil
+    ) -> FeedPhoto {
+        var photo = FeedPhoto(title: title, original: url)
+        photo.key = "key \(number)"
+        photo.page = page
+        photo.date = date.map(Date.init(timeIntervalSince1970:))
+        return photo
+    }
+
+    private static let sharedPicture = RollingFeed(
+        testDescription: "posts that share a picture", kind: .rss, count: 3
+    ) {
+        entry(
+            $0, "https://i.example/category.jpg", "Post \($0)", page: "https://p.example/\($0)",
+            date: Double($0))
+    }
+
+    private static let pictureOfTheDay = RollingFeed(
+        testDescription: "a picture of the day", kind: .rss, count: 1
+    ) {
+        entry(
+            $0, "https://i.example/today.jpg?day=\($0)", "Day \($0)", page: "https://p.example/\($0)",
+            date: Double($0))
+    }
+
+    static let rolling = [
+        RollingFeed(testDescription: "a list with the same words and date", kind: .photoList, count: 4) {
+            entry($0, "https://i.example/wed/\($0).jpg", "Wedding", date: 9)
+        },
+        RollingFeed(testDescription: "entries of the same page and title", kind: .jsonFeed, count: 5) {
+            entry($0, "https://i.example/\($0).jpg", "Party", page: "https://p.example/party")
+        },
+        RollingFeed(testDescription: "pictures named by the query", kind: .rss, count: 10) {
+            entry(
+                $0, "https://i.example/image.jpg?id=\($0)", "Picture \($0)",
+                page: "https://p.example/\($0)", date: Double($0))
+        },
+        pictureOfTheDay, sharedPicture,
+    ]
+
+    @Test(arguments: rolling)
+    func takesAPhotoThatComesForNoneThatLeaves(_ rolling: RollingFeed) async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(rolling.upTo(rolling.count))
+        let before = try await library.photoIDs(in: .source(id))
+        let oldest = try #require(before.last)
+        try await library.addFavorite(oldest, at: Samples.now)
+        try await library.refresh(id, rolling.upTo(rolling.count + 1))
+        let after = try await library.allPhotos(in: id)
+        let left = rolling.kind.isStream ? [oldest] : []
+        #expect(after.map(\.id).dropFirst() == before.dropLast() + left)
+        #expect(!before.contains(after[0].id))
+        #expect(after.map(\.entry.original).first == rolling.photo(rolling.count + 1).original)
+        let favorites = try await library.photos(in: .favorites)
+        #expect(favorites.map(\.id) == [oldest] && favorites.map(\.entry) == [rolling.photo(1)])
+    }
+
+    @Test func hidesNoPictureOfADayAfterTheOneThatWasRemoved() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Self.pictureOfTheDay.upTo(1))
+        try await library.refresh(id, Self.pictureOfTheDay.upTo(2))
+        _ = try await library.remove(try await library.photoIDs(in: .source(id))[0], at: Samples.now)
+        for day in 3...4 { try await library.refresh(id, Self.pictureOfTheDay.upTo(day)) }
+        #expect(try await library.titles(in: id) == ["Day 4", "Day 3", "Day 1"])
+    }
+
+    @Test func tellsPostsApartThatShareAPictureAndAreAllNew() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Self.sharedPicture.upTo(3))
+        try await library.refresh(id, Self.sharedPicture.upTo(6))
+        #expect(try await library.titles(in: id) == (1...6).reversed().map { "Post \($0)" })
+    }
+
+    @Test func knowsAnAlbumWhoseURLsAreAllSignedAnew() async throws {
+        let library = try Samples.library()
+        func feed(_ signature: Int) -> Feed {
+            Samples.feed(
+                (0..<5).map {
+                    photo(
+                        "https://i.example/\($0).jpg?signature=\(signature)\($0)", "Wedding",
+                        page: "https://p.example/album", key: "\(signature) \($0)", date: 9)
+                })
+        }
+        let id = try await library.addSample(feed(1))
+        let before = try await library.photoIDs(in: .source(id))
+        let summary = try await library.refresh(id, feed(2))
+        #expect(summary.added == 0 && summary.left == 0)
+        #expect(try await library.photoIDs(in: .source(id)) == before)
+    }
+
+    /// Signed anew and rolled by one, each would be taken for its neighbour.
+    @Test func takesNoPathForThatOfAPictureIfSeveralHaveIt() async throws {
+        let library = try Samples.library()
+        func feed(_ numbers: ClosedRange<Int>, _ signature: Int) -> Feed {
+            Samples.feed(
+                numbers.map { photo("https://i.example/image.jpg?id=\($0)&signature=\(signature)") })
+        }
+        let id = try await library.addSample(feed(1...4, 1))
+        let before = try await library.photoIDs(in: .source(id))
+        try await library.refresh(id, feed(2...5, 2))
+        #expect(Set(before).isDisjoint(with: try await library.photoIDs(in: .source(id))))
+    }
 }

@@ -5,8 +5,8 @@ package import Photos
 ///
 /// Services sign URLs anew for each answer, move files to other hosts and
 /// number entries by position; page, words, date and file name
-/// stay. None of them is enough alone, except for a file name:
-/// a new photo must not be mistaken for one that a person removed.
+/// stay. None of them is enough alone, except for a file name where there is nothing else:
+/// a new photo must not be mistaken for one that has left, or that a person removed.
 package struct PhotoEvidence {
     private let page: String?
     private let title: String?
@@ -29,15 +29,34 @@ package struct PhotoEvidence {
             original: photo.original)
     }
 
-    /// The kinds of evidence, the strongest first; each returns `nil` if a part is missing.
-    package static let kinds: [@Sendable (PhotoEvidence) -> String?] = [
-        { joined($0.page, $0.path) }, { $0.filePath },
-        { joined($0.page, $0.title) }, { joined($0.title, $0.date?.description) },
-    ]
+    /// The kinds of evidence, the strongest first.
+    package enum Kind: CaseIterable {
+        case pageAndPath, fileAndTitle, fileAndDate, fileAlone, pageAndTitle, titleAndDate
 
-    private static func joined(_ one: String?, _ other: String?) -> String? {
+        /// Whether several photos with the same mark can be told apart by their order.
+        package var holdsForSeveral: Bool { self != .fileAlone }
+    }
+
+    /// What two photos that are the same have in common, as a hash of this process like those of
+    /// `PhotoIdentity`; `nil` if a part is missing.
+    package func mark(_ kind: Kind) -> Int? {
+        switch kind {
+        case .pageAndPath: Self.joined(page, path)
+        case .fileAndTitle: Self.joined(filePath, title)
+        case .fileAndDate: Self.joined(filePath, date)
+        // `/today.jpg?day=5` is another picture each day, with other words.
+        case .fileAlone: page == nil && title == nil && date == nil ? filePath?.hashValue : nil
+        case .pageAndTitle: Self.joined(page, title)
+        case .titleAndDate: Self.joined(title, date)
+        }
+    }
+
+    private static func joined(_ one: String?, _ other: (some Hashable)?) -> Int? {
         guard let one, let other else { return nil }
-        return "\(one)\n\(other)"
+        var hasher = Hasher()
+        hasher.combine(one)
+        hasher.combine(other)
+        return hasher.finalize()
     }
 
     /// The path if it ends with a file name: `/image?id=5` names its picture in the query.

@@ -33,8 +33,9 @@ package struct KnownPhoto {
 /// match, then those with the same key, then those with the same
 /// URL, and of rows without either those with the same title. Of
 /// several that are alike the first matches the first: the same URL in two
-/// entries is two photos. What is left on both sides is compared by
-/// `PhotoEvidence`: URLs that are signed anew name the same photo.
+/// entries is two photos. Entries with other keys that share a URL are not the
+/// same: posts share the picture of their category. What is left on both sides is
+/// compared by `PhotoEvidence`: URLs that are signed anew name the same photo.
 package struct PhotoMatching {
     private var matches: [Int32]
     private let known: [KnownPhoto]
@@ -45,11 +46,11 @@ package struct PhotoMatching {
     /// - Parameters:
     ///   - known: Those in the feed in its order, then those that have left it.
     ///   - evidence: Returns the evidence of the known photo at an index; called only for unmatched ones.
-    ///   - newEvidence: Returns that of the feed's photos at these indices, in order.
+    ///   - newEvidence: Calls a function with the index and the evidence of each photo of the feed.
     package init(
         of photos: [PhotoIdentity], with known: [KnownPhoto],
         evidence: (Int64) throws -> PhotoEvidence? = { _ in nil },
-        newEvidence: ([Int]) throws -> [PhotoEvidence] = { _ in [] }
+        newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void = { _ in }
     ) rethrows {
         self.photos = photos
         self.known = known
@@ -62,7 +63,7 @@ package struct PhotoMatching {
             identity.key.map { KeyAndURL(key: $0, original: identity.original) }
         }
         match(middle, by: \.key)
-        match(middle, by: \.original)
+        matchURLs(middle)
         match(middle) { $0.key == nil && $0.original == nil ? $0.title : nil }
         try matchByEvidence(middle, evidence, newEvidence)
     }
@@ -124,33 +125,86 @@ package struct PhotoMatching {
         }
     }
 
-    /// Matches the remaining pictures by each kind of evidence in turn, if as many have it in the
-    /// feed as in the library: if the numbers differ, they cannot be told apart.
+    /// Matches what is still free on both sides by URL. If both have a key, no other entry of the feed and
+    /// no other known photo may have the URL: which of them it would be cannot be told.
+    private mutating func matchURLs(_ range: Range<Int>) {
+        let new = range.filter { matches[$0] == Self.none && photos[$0].original != nil }
+        guard !new.isEmpty else { return }
+        var uses = Dictionary(new.compactMap { photos[$0].original }.map { ($0, 0) }) { first, _ in first }
+        for case let url? in photos.lazy.map(\.original) where uses[url] != nil { uses[url, default: 0] += 1 }
+        var candidates: [UInt64: [Int]] = [:]
+        for index in known.indices.reversed() where !isTaken[index] {
+            guard let url = known[index].identity.original, uses[url] != nil else { continue }
+            candidates[url, default: []].append(index)
+        }
+        let unique = Set(candidates.lazy.filter { $1.count == 1 && uses[$0] == 1 }.map(\.key))
+        for index in new {
+            guard let url = photos[index].original,
+                let place = candidates[url]?.lastIndex(where: {
+                    photos[index].key == nil || known[$0].identity.key == nil || unique.contains(url)
+                }),
+                let candidate = candidates[url]?.remove(at: place)
+            else { continue }
+            pair(index, candidate)
+        }
+    }
+
+    /// Matches the remaining pictures by each kind of evidence in turn, if as many have a mark in the
+    /// feed as in the library, and no photo has it that is matched already: otherwise
+    /// they cannot be told apart.
     private mutating func matchByEvidence(
         _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
-        _ newEvidence: ([Int]) throws -> [PhotoEvidence]
+        _ newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void
     ) rethrows {
-        let new = range.filter { matches[$0] == Self.none && photos[$0].original != nil }
         let free = known.indices.filter { !isTaken[$0] && known[$0].identity.original != nil }
-        guard !new.isEmpty, !free.isEmpty else { return }
-        let old = try free.map { (index: $0, evidence: try evidence(known[$0].id)) }
-        let present = zip(new, try newEvidence(new)).map { (index: $0, evidence: $1) }
-        for kind in PhotoEvidence.kinds {
-            var candidates: [String: [Int]] = [:]
-            for (index, evidence) in old where !isTaken[index] {
-                if let mark = evidence.flatMap(kind) { candidates[mark, default: []].append(index) }
-            }
-            guard !candidates.isEmpty else { continue }
-            var wanting: [String: [Int]] = [:]
-            for (index, evidence) in present where matches[index] == Self.none {
-                if let mark = kind(evidence), candidates[mark] != nil {
-                    wanting[mark, default: []].append(index)
+        let hasNew = range.contains { matches[$0] == Self.none && photos[$0].original != nil }
+        guard hasNew, !free.isEmpty else { return }
+        let old = try free.compactMap { index in
+            try evidence(known[index].id).map { (index: index, evidence: $0) }
+        }
+        let kinds = PhotoEvidence.Kind.allCases
+        let wanted = kinds.map { kind in Set(old.compactMap { $0.evidence.mark(kind) }) }
+        // Of a feed of a million photos only the marks that matter are kept.
+        var shared = kinds.map { _ in Set<Int>() }
+        var new: [(index: Int, evidence: PhotoEvidence)] = []
+        try newEvidence { index, evidence in
+            guard photos[index].original != nil else { return }
+            guard matches[index] != Self.none else { return new.append((index, evidence)) }
+            for (number, kind) in kinds.enumerated() where !wanted[number].isEmpty {
+                if let mark = evidence.mark(kind), wanted[number].contains(mark) {
+                    shared[number].insert(mark)
                 }
             }
-            for (mark, indices) in wanting {
-                guard let found = candidates[mark], found.count == indices.count else { continue }
-                for (index, candidate) in zip(indices, found) { pair(index, candidate) }
+        }
+        for (number, kind) in kinds.enumerated() {
+            for (index, evidence) in new where matches[index] != Self.none {
+                if let mark = evidence.mark(kind) { shared[number].insert(mark) }
             }
+            match(new, with: old, by: kind, except: shared[number])
+        }
+    }
+
+    private mutating func match(
+        _ new: [(index: Int, evidence: PhotoEvidence)], with old: [(index: Int, evidence: PhotoEvidence)],
+        by kind: PhotoEvidence.Kind, except shared: Set<Int>
+    ) {
+        var candidates: [Int: [Int]] = [:]
+        for (index, evidence) in old where !isTaken[index] {
+            guard let mark = evidence.mark(kind), !shared.contains(mark) else { continue }
+            candidates[mark, default: []].append(index)
+        }
+        guard !candidates.isEmpty else { return }
+        var wanting: [Int: [Int]] = [:]
+        for (index, evidence) in new where matches[index] == Self.none {
+            if let mark = evidence.mark(kind), candidates[mark] != nil {
+                wanting[mark, default: []].append(index)
+            }
+        }
+        for (mark, indices) in wanting {
+            guard let found = candidates[mark], found.count == indices.count,
+                found.count == 1 || kind.holdsForSeveral
+            else { continue }
+            for (index, candidate) in zip(indices, found) { pair(index, candidate) }
         }
     }
 }

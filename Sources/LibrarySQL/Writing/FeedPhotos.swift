@@ -54,15 +54,8 @@ struct FeedPhotos {
         return photo
     }
 
-    /// The evidence of photos, given their indices in ascending order.
-    func evidence(of indices: [Int]) throws -> [PhotoEvidence] {
-        var found: [PhotoEvidence] = []
-        var rest = indices[...]
-        try forEach { index, photo in
-            guard index == rest.first else { return }
-            found.append(PhotoEvidence(of: photo))
-            rest = rest.dropFirst()
-        }
-        return found
+    /// Passes the evidence of each photo with its index.
+    func forEachEvidence(_ body: (Int, PhotoEvidence) -> Void) throws {
+        try forEach { index, photo in body(index, PhotoEvidence(of: photo)) }
     }
 }

@@ -92,7 +92,7 @@ struct FeedWriter {
                 try database.first(
                     sql: "SELECT page, title, taken_at, original FROM photo WHERE id = ?", arguments: [id]
                 ) { PhotoEvidence(page: $0[0], title: $0[1], date: $0[2], original: $0[3]) }
-            }, newEvidence: { try photos.evidence(of: $0) })
+            }, newEvidence: { try photos.forEachEvidence($0) })
         let isPresent = matches.isKnownPresent
         try history.remove(
             known.indices.filter { isPresent[$0] && known[$0].hasLeft && known[$0].slot != nil }.map {
