@@ -87,8 +87,8 @@ extension SQLLibrary {
 enum ListedPlaces {
     /// Replaces the list; photos of a place that is still listed are kept.
     ///
-    /// Those of a place that is no longer listed are deleted, unless a person
-    /// removed or viewed some of them.
+    /// Those of a place that is no longer listed are deleted, unless some of them
+    /// are kept for somebody.
     static func store(_ places: [FeedPlace], of source: Int64, _ database: UserConnection) throws {
         let known = try known(of: source, database)
         guard !places.isEmpty || !known.isEmpty else { return }
@@ -132,9 +132,7 @@ enum ListedPlaces {
                 DELETE FROM source WHERE parent_id = ?
                     AND NOT EXISTS (SELECT 1 FROM source_place WHERE photos_id = source.id)
                     AND NOT EXISTS (
-                        SELECT 1 FROM photo WHERE photo.source_id = source.id
-                            AND (EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.photo_id = photo.id)
-                                OR EXISTS (SELECT 1 FROM user_view WHERE user_view.photo_id = photo.id)))
+                        SELECT 1 FROM photo WHERE photo.source_id = source.id AND \(Views.isKeptForSomebody))
                 """, arguments: [source])
         if count > 0 { try ListVersions.advance(database) }
     }

@@ -75,16 +75,21 @@ enum Views {
         if count > 0 { try ListVersions.advanceViews(database) }
     }
 
-    /// Deletes the photos of a source, or of all, that have left their feed, unless a
-    /// person has them among removed photos, favorites, a mix, or recents.
+    /// Whether a person has the row of `photo` among removed photos, favorites, a mix, or recents.
+    static let isKeptForSomebody = """
+        (EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.photo_id = photo.id)
+            OR EXISTS (SELECT 1 FROM favorite_photo WHERE favorite_photo.photo_id = photo.id)
+            OR EXISTS (SELECT 1 FROM mix_photo WHERE mix_photo.photo_id = photo.id)
+            OR EXISTS (SELECT 1 FROM user_view WHERE user_view.photo_id = photo.id))
+        """
+
+    /// Deletes the photos of a source, or of all, that have left their feed, unless they
+    /// are kept for somebody.
     static func deletePhotosKeptForNobody(of source: Int64? = nil, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 DELETE FROM photo WHERE slot IS NULL AND source_id = coalesce(?, source_id)
-                    AND NOT EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.photo_id = photo.id)
-                    AND NOT EXISTS (SELECT 1 FROM favorite_photo WHERE favorite_photo.photo_id = photo.id)
-                    AND NOT EXISTS (SELECT 1 FROM mix_photo WHERE mix_photo.photo_id = photo.id)
-                    AND NOT EXISTS (SELECT 1 FROM user_view WHERE user_view.photo_id = photo.id)
+                    AND NOT \(isKeptForSomebody)
                 """, arguments: [source])
     }
 }

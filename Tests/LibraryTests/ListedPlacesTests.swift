@@ -81,4 +81,25 @@ import Testing
         #expect(try await library.source(other)?.place?.city == "Graz")
         #expect(try await library.sources().count == 2)
     }
+
+    /// What somebody does with a photo.
+    enum Interest: CaseIterable, Sendable { case hides, favors, mixes, views }
+
+    @Test(arguments: Interest.allCases)
+    func keepsThePhotosOfAPlaceThatLeftOfWhichSomebodyKeepsOne(_ interest: Interest) async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(list(Self.bergen, Self.graz))
+        let graz = try await open("graz-austria", photos("1", "2", at: "Graz, Austria"), library)
+        let photo = try #require(try await library.photoIDs(in: .source(graz.id)).first)
+        switch interest {
+        case .hides: _ = try await library.remove(photo, at: Samples.now)
+        case .favors: try await library.addFavorite(photo, at: Samples.now)
+        case .mixes:
+            let mix = try await library.addMix(title: "Mix", sources: nil, words: "", order: .newest)
+            #expect(try await library.addPhotos([photo], to: mix.id, at: Samples.now) == 1)
+        case .views: try await library.noteView(of: photo, by: "device", at: Samples.now)
+        }
+        try await library.refresh(id, list(Self.bergen))
+        #expect(try await library.photo(photo) != nil)
+    }
 }
