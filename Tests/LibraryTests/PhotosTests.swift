@@ -50,6 +50,39 @@ import Testing
         #expect(second.photos.map(\.entry.title) == ["Photo c", "Photo d"])
     }
 
+    @Test(arguments: [FeedKind.rss, .photoList], 0..<9)
+    func losesNoneWhereTheCursorsPhotoLeavesTheFeed(_ kind: FeedKind, _ gone: Int) async throws {
+        let library = try Samples.library()
+        func feed(_ numbers: [Int]) -> Feed {
+            Feed(kind: kind, photos: numbers.map { Samples.photo("\($0)", key: "\($0)") })
+        }
+        let id = try await library.addSample(feed(Array(0..<10)))
+        let first = try await library.page(of: .source(id), after: nil, limit: gone + 1)
+        try await library.refresh(id, feed([11, 12] + (0..<10).filter { $0 != gone }))
+        let second = try await library.page(of: .source(id), after: first.next, limit: 20)
+        // One may come twice.
+        let titles = second.photos.map(\.entry.title)
+        let rest = (gone + 1..<10).map { "Photo \($0)" } + (kind.isStream ? ["Photo \(gone)"] : [])
+        #expect(titles.suffix(rest.count) == rest[...] && titles.count <= rest.count + 2)
+        // The cursor of the history goes on there.
+        let third = try await library.page(of: .source(id), after: nil, limit: 11)
+        let last = try await library.page(of: .source(id), after: third.next, limit: 20)
+        #expect(last.photos.map(\.entry.title) == (kind.isStream ? ["Photo \(gone)"] : []))
+    }
+
+    @Test func losesNoneWhereSeveralLeaveTheFeedOfAStream() async throws {
+        let library = try Samples.library()
+        func feed(_ numbers: [Int]) -> Feed {
+            Feed(kind: .rss, photos: numbers.map { Samples.photo("\($0)", key: "\($0)") })
+        }
+        let id = try await library.addSample(feed(Array(0..<10)))
+        let first = try await library.page(of: .source(id), after: nil, limit: 6)
+        try await library.refresh(id, feed([0, 1, 6, 7, 8, 9]))
+        let second = try await library.page(of: .source(id), after: first.next, limit: 20)
+        let titles = second.photos.map(\.entry.title)
+        #expect(titles.suffix(8) == [6, 7, 8, 9, 2, 3, 4, 5].map { "Photo \($0)" }[...])
+    }
+
     @Test(arguments: [0, 10, 1 << 50, .max - 1, .max]) func hasNothingPastTheEnd(offset: Int) async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.largeFeed(10))

@@ -52,13 +52,25 @@ struct SourceOrder {
         return slot
     }
 
-    /// The slot after a cursor's photo, at its present place.
+    /// The slot after a cursor's photo, at its present place. If that photo has left the feed
+    /// since, the photo after it has its slot or a later one: one may come twice, but none is left out.
     private func slot(_ database: UserConnection, after cursor: PhotoCursor?) throws -> Int64 {
         guard let cursor else { return firstSlot }
-        let now = try database.value(
-            Int64.self, sql: "SELECT slot FROM photo WHERE id = ? AND source_id = ? AND slot IS NOT NULL",
-            arguments: [cursor.photo.rawValue, id])
-        return (now ?? cursor.slot) + 1
+        let now = try database.first(
+            sql: "SELECT slot, left_at FROM photo WHERE id = ? AND source_id = ? AND slot IS NOT NULL",
+            arguments: [cursor.photo.rawValue, id]
+        ) { (slot: $0[0] as Int64, leftAt: $0[1] as Double?) }
+        guard let now else { return cursor.slot }
+        let historyStart = firstSlot + Int64(slotCount - historyCount)
+        guard now.slot >= historyStart, cursor.slot < historyStart else { return now.slot + 1 }
+        // Those that have left since, or together with it, may have been before it.
+        let together = try database.value(
+            Int64.self,
+            sql: """
+                SELECT count(*) FROM photo
+                WHERE source_id = ? AND slot > ? AND slot <= ? AND left_at = ?
+                """, arguments: [id, now.slot, now.slot + cursor.slot - firstSlot, now.leftAt])
+        return max(firstSlot, cursor.slot - (now.slot - historyStart) - (together ?? 0))
     }
 
     private func fetchShown(_ database: UserConnection, from slot: Int64, limit: Int) throws -> [Photo] {
