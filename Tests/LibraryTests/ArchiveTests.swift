@@ -85,6 +85,58 @@ import Testing
         #expect(try await library.archive(of: id)?.photoCount == 1)
     }
 
+    /// What is known of a kept picture, as the pipeline would store it.
+    private func store(_ content: String, of url: String, _ library: any LibraryStore) async throws {
+        var record = ImageRecord()
+        record.content = content
+        record.validators = Validators(entityTag: "\"1\"")
+        record.checkedAt = now
+        try await library.storeImageRecords([url: record])
+    }
+
+    private func url(_ id: SourceID, _ library: any LibraryStore) async throws -> String {
+        try #require(try await library.allPhotos(in: id).first?.entry.original)
+    }
+
+    @Test func keepsOriginalsThoughCredentialsAreSetAndRemoved() async throws {
+        let (library, id) = try await library(Samples.feed("a", "b"))
+        let photo = try #require(
+            try await library.originalsToKeep(at: now, limit: 10).first { $0.url.hasSuffix("a.jpg") })
+        try await keep(photo, content("1"), library)
+        try await store(content("1"), of: photo.url, library)
+        try await store(content("2"), of: "https://example.org/b.jpg", library)
+
+        for credentials in [try SourceCredentials(user: "ada", password: "s3cret"), nil] {
+            try await library.setCredentials(credentials, of: id)
+            try await library.forgetUnusedImages()
+            let url = try await url(id, library)
+            #expect((CredentialScope.name(in: url) != nil) == (credentials != nil))
+            let record = try #require(try await library.imageRecord(url))
+            #expect(record.content == content("1"))
+            // The server may answer differently now: it is asked soon, for the whole picture.
+            #expect(
+                record.validators == Validators()
+                    && record.checkedAt == .some(.init(timeIntervalSince1970: 0)))
+            let kept = try await library.keptOriginals(of: id, after: nil, limit: 10)
+            #expect(kept.map(\.url) == [url])
+        }
+        // What is not kept is downloaded again.
+        #expect(try await library.imageRecord("https://example.org/b.jpg") == nil)
+    }
+
+    @Test func givesNoOtherSourceWhatWasKeptWithCredentials() async throws {
+        let (library, id) = try await library(Samples.feed("a"))
+        try await library.setCredentials(try SourceCredentials(token: "s3cret"), of: id)
+        let photo = try #require(try await library.originalsToKeep(at: now, limit: 10).first)
+        try await keep(photo, content("1"), library)
+        try await store(content("1"), of: photo.url, library)
+        try await library.add("https://example.com/b.json", Samples.feed("a"))
+        try await library.setCredentials(nil, of: id)
+        let plain = try await url(id, library)
+        #expect(try await library.imageRecord(plain) == nil)
+        #expect(try await library.originalsToKeep(at: now, limit: 10).map(\.url) == [plain])
+    }
+
     @Test func countsWhatIsKeptAndWhatTwoPhotosShareOnce() async throws {
         let (library, id) = try await library(Samples.feed("a", "b", "c"))
         let photos = try await library.originalsToKeep(at: now, limit: 10)

@@ -114,6 +114,27 @@ enum ImageRow {
             arguments: [other, url])
     }
 
+    /// Copies what is known about bytes with a content to another URL without bytes; the server of that URL is to be
+    /// asked for them soon, in any case.
+    ///
+    /// - Returns: Whether the other URL has these bytes now.
+    static func carryBytes(
+        _ content: String, from url: String, to other: String, _ database: UserConnection
+    ) throws -> Bool {
+        let known = "\(factColumns), content, image_type"
+        try database.execute(
+            sql: """
+                INSERT INTO image (address, \(known), checked_at)
+                SELECT ?, \(known), 0 FROM image WHERE address = ? AND content = ?
+                ON CONFLICT \(database.dialect.conflict(over: "address")) DO UPDATE
+                SET (\(known), checked_at, failure) = (\(names(known).map { "excluded.\($0)" }.joined(separator: ", ")), 0, NULL)
+                WHERE image.content IS NULL
+                """,
+            arguments: [other, url, content])
+        return try database.value(
+            String.self, sql: "SELECT content FROM image WHERE address = ?", arguments: [other]) == content
+    }
+
     /// Facts stay until there are others: of bytes that have just arrived nothing is known yet, and the
     /// previous ones are shown meanwhile.
     private static let newValues = names(columns).map { name in

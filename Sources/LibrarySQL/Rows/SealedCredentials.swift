@@ -119,9 +119,36 @@ extension SealedCredentials {
                 guard other != url else { continue }
                 try database.execute(
                     sql: "UPDATE photo SET original = ? WHERE id = ?", arguments: [other, id])
+                try carryKeptOriginal(of: id, from: url, to: other, isShared: scope == nil, database)
                 changed.append(id)
             }
             try SamePictures.update(changed: changed, after: .max, of: source, database)
         }
+    }
+
+    /// Keeps the permanently kept original of a photo with its new URL, under which it is found: its server may
+    /// not have it any more. It is checked when it is next used, since the server may answer differently now.
+    ///
+    /// - Parameter isShared: Whether other sources may have the new URL. If one does, the original stays out
+    ///   of its reach, and is downloaded again.
+    private static func carryKeptOriginal(
+        of photo: Int64, from url: String, to other: String, isShared: Bool, _ database: UserConnection
+    ) throws {
+        let content = try database.value(
+            String.self, sql: "SELECT content FROM kept_original WHERE photo_id = ? AND address = ?",
+            arguments: [photo, url])
+        guard let content else { return }
+        if isShared {
+            let isElsewhere = try database.value(
+                Bool.self,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM photo WHERE original = ?
+                        AND source_id <> (SELECT source_id FROM photo WHERE id = ?))
+                    """, arguments: [other, photo])
+            guard isElsewhere == false else { return }
+        }
+        guard try ImageRow.carryBytes(content, from: url, to: other, database) else { return }
+        try database.execute(
+            sql: "UPDATE kept_original SET address = ? WHERE photo_id = ?", arguments: [other, photo])
     }
 }
