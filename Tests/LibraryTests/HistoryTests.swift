@@ -123,4 +123,38 @@ import Testing
         #expect(try await library.photoIDs(in: .source(id)).last == photos[1])
         #expect(try await library.removedPhotos(in: id).map(\.id) == [photos[0]])
     }
+
+    @Test(arguments: [FeedKind.photoList, .folder, .rss])
+    func theDefaultAfterAnotherChoiceKeepsWhatTheDefaultKeeps(_ kind: FeedKind) async throws {
+        let library = try Samples.library()
+        func feed(_ numbers: [Int]) -> Feed { Feed(kind: kind, photos: Self.photos(numbers)) }
+        let id = try await library.addSample(feed([4, 3, 2, 1]))
+        var settings = try #require(try await library.source(id)).settings
+        settings.history = .all
+        try await library.update(id, title: nil, settings: settings)
+        try await library.refresh(id, feed([4, 3]))
+        #expect(try await library.titles(in: id) == Self.titles([4, 3, 2, 1]))
+        settings.history = .automatic
+        try await library.update(id, title: nil, settings: settings)
+        let kept = kind.isStream ? [2, 1] : []
+        #expect(try await library.titles(in: id) == Self.titles([4, 3] + kept))
+        #expect(try await library.source(id)?.historyCount == kept.count)
+        try await library.refresh(id, feed([4]))
+        #expect(try await library.titles(in: id) == Self.titles(kind.isStream ? [4, 3, 2, 1] : [4]))
+    }
+
+    @Test func theDefaultKeepsWhatMayBeOnUnreadPages() async throws {
+        let library = try Samples.library()
+        var feed = Feed(kind: .json, photos: Self.photos([4, 3, 2, 1]))
+        feed.unread = UnreadPages(next: "https://example.org/2")
+        let id = try await library.addSample(feed)
+        var settings = try #require(try await library.source(id)).settings
+        settings.history = .all
+        try await library.update(id, title: nil, settings: settings)
+        feed.photos = Self.photos([5, 4, 3])
+        try await library.refresh(id, feed)
+        settings.history = .automatic
+        try await library.update(id, title: nil, settings: settings)
+        #expect(try await library.titles(in: id) == Self.titles([5, 4, 3, 2, 1]))
+    }
 }

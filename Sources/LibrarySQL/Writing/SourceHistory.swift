@@ -106,13 +106,23 @@ struct SourceHistory {
         return rows.filter { !$0.isHidden }.map { PhotoID(rawValue: $0.id) }
     }
 
-    /// Applies a person's choice to the kept photos; no-op for the default.
+    /// The history policy that is stored of a source.
+    static func policy(of id: SourceID, _ database: UserConnection) throws -> HistoryPolicy? {
+        try database.value(
+            String.self, sql: "SELECT history FROM source WHERE name = ?", arguments: [id.rawValue]
+        ).flatMap { HistoryPolicy(rawValue: $0) }
+    }
+
+    /// Applies a person's choice to the kept photos. The default deletes something only
+    /// after another choice.
     ///
     /// Loading of older photos would exceed the limit, and stops.
-    static func apply(_ policy: HistoryPolicy, to id: SourceID, _ database: UserConnection) throws {
-        guard case .newest(let limit) = policy, let order = try SourceOrder.fetch(database, id) else {
-            return
-        }
+    static func apply(
+        _ policy: HistoryPolicy, after former: HistoryPolicy?, to id: SourceID, _ database: UserConnection
+    ) throws {
+        guard let order = try SourceOrder.fetch(database, id),
+            let limit = try limit(by: policy, after: former, of: order.id, database)
+        else { return }
         try database.execute(
             sql:
                 "UPDATE further_pages SET is_loading = 0, reason = NULL WHERE source_id = ? AND is_loading = 1",
@@ -133,6 +143,22 @@ struct SourceHistory {
         try Views.deletePhotosKeptForNobody(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
         try ListVersions.advance(database, of: order.id)
+    }
+}
+
+extension SourceHistory {
+    private static func limit(
+        by policy: HistoryPolicy, after former: HistoryPolicy?, of source: Int64, _ database: UserConnection
+    ) throws -> Int? {
+        if case .newest(let limit) = policy { return limit }
+        guard policy == .automatic, former != policy else { return nil }
+        let kind = try database.value(
+            String.self, sql: "SELECT kind FROM source WHERE id = ?", arguments: [source]
+        ).flatMap { FeedKind(rawValue: $0) }
+        guard let limit = kind.flatMap({ policy.limit(for: $0) }) else { return nil }
+        // Some of them may be on unread pages.
+        let pages = try FurtherPagesRow.fetch(database, of: source)
+        return pages?.older.hasMore == true ? nil : limit
     }
 }
 

@@ -41,6 +41,7 @@ enum SourceWriter {
                     SELECT original FROM photo JOIN source ON source.id = photo.source_id
                     WHERE source.name = ? AND \(database.dialect.differs("source.referer", "?")))
                 """, arguments: [id.rawValue, settings.referer])
+        let former = try SourceHistory.policy(of: id, database)
         let isReadAlike = isReadAlike(database.dialect)
         try database.execute(
             sql: """
@@ -55,7 +56,7 @@ enum SourceWriter {
                 """,
             arguments: arguments(of: settings).merging(["name": id.rawValue]))
         try updatePlaces(database, of: id, to: settings)
-        try SourceHistory.apply(settings.history, to: id, database)
+        try SourceHistory.apply(settings.history, after: former, to: id, database)
         if let title = title?.trimmingCharacters(in: .whitespacesAndNewlines) {
             try database.execute(
                 sql: "UPDATE source SET own_title = nullif(?, '') WHERE name = ?",
