@@ -21,6 +21,7 @@ struct FolderListing: Sendable {
     private var visited: Set<FileStatus.Identity> = []
     /// The folder with all links resolved.
     private let root: String?
+    private let access: FolderFiles
     private let isCancelled: @Sendable () -> Bool
 
     /// The most levels of folders.
@@ -29,29 +30,39 @@ struct FolderListing: Sendable {
     /// Lists the folder and its subfolders on a thread for blocking work; stops early if
     /// the task is cancelled.
     ///
-    /// - Throws: If the folder itself cannot be read.
-    static func of(_ folder: String) async throws(SourceError) -> FolderListing {
+    /// - Throws: If the folder itself cannot be read, or a part of it cannot be read at the moment.
+    static func of(
+        _ folder: String, by access: FolderFiles = FolderFiles()
+    ) async throws(SourceError) -> FolderListing {
         let result = await performBlocking(qos: .utility) {
             isCancelled -> Result<FolderListing, SourceError> in
-            Result { () throws(SourceError) in try FolderListing(folder, isCancelled: isCancelled) }
+            Result { () throws(SourceError) in
+                try FolderListing(folder, by: access, isCancelled: isCancelled)
+            }
         }
         return try result.get()
     }
 
-    /// Lists the folder and its subfolders; throws if the folder itself cannot be read.
+    /// Lists the folder and its subfolders; throws if the folder itself cannot be read, or a part of
+    /// it cannot be read at the moment.
     ///
     /// - Parameter isCancelled: Called before each folder.
     init(
-        _ folder: String, isCancelled: @escaping @Sendable () -> Bool = { false }
+        _ folder: String, by access: FolderFiles = FolderFiles(),
+        isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(SourceError) {
+        self.access = access
         self.isCancelled = isCancelled
         root = Self.resolved(folder)
-        do {
+        do throws(End) {
             try list(folder, prefix: "", depth: 0)
-        } catch is CancellationError {
-            throw .cancelled
         } catch {
-            throw .unreadable(path: folder, reason: Message(UnreadableCause.noPermission))
+            switch error {
+            case .isCancelled: throw .cancelled
+            case .failed(let failure, let path) where failure.isMomentary:
+                throw SourceError(failure, at: path)
+            case .failed: throw .unreadable(path: folder, reason: Message(UnreadableCause.noPermission))
+            }
         }
     }
 
@@ -65,19 +76,18 @@ struct FolderListing: Sendable {
 
     /// Files come first, then subfolders, both in natural order. A
     /// folder that was visited already, through a link, is not visited again.
-    private mutating func list(_ folder: String, prefix: String, depth: Int) throws {
-        guard !isCancelled() else { throw CancellationError() }
-        guard let status = FileStatus(folder), visited.insert(status.identity).inserted else { return }
+    private mutating func list(_ folder: String, prefix: String, depth: Int) throws(End) {
+        guard !isCancelled() else { throw .isCancelled }
+        guard let status = try readStatus(folder), visited.insert(status.identity).inserted else { return }
         guard depth <= Self.deepest else {
             isTooDeep = true
             return
         }
-        let names = NaturalOrder.sorted(
-            try FileManager.default.contentsOfDirectory(atPath: folder).filter { !Self.isHidden($0) })
+        let names = NaturalOrder.sorted(try readNames(folder).filter { !Self.isHidden($0) })
         var inner: [String] = []
         for name in names {
             let path = folder + "/" + name
-            guard let status = FileStatus(path) else {
+            guard let status = try readStatus(path) else {
                 skip(prefix + name, .deadLink)
                 continue
             }
@@ -92,13 +102,34 @@ struct FolderListing: Sendable {
             }
         }
         for name in inner {
-            do {
+            do throws(End) {
                 try list(folder + "/" + name, prefix: prefix + name + "/", depth: depth + 1)
-            } catch is CancellationError {
-                throw CancellationError()
             } catch {
+                guard case .failed(let failure, _) = error, !failure.isMomentary else { throw error }
                 skip(prefix + name, .closedFolder)
             }
+        }
+    }
+
+    /// Why a folder is not listed.
+    private enum End: Error {
+        case isCancelled
+        case failed(FolderFiles.Failure, at: String)
+    }
+
+    /// The status of a path; `nil` if there is nothing, or nothing that may be read.
+    private func readStatus(_ path: String) throws(End) -> FileStatus? {
+        do throws(FolderFiles.Failure) {
+            return try access.status(path)
+        } catch {
+            guard error.isMomentary else { return nil }
+            throw .failed(error, at: path)
+        }
+    }
+
+    private func readNames(_ folder: String) throws(End) -> [String] {
+        do throws(FolderFiles.Failure) { return try access.names(folder) } catch {
+            throw .failed(error, at: folder)
         }
     }
 

@@ -7,10 +7,13 @@ struct FolderReader: Sendable {
     let metadata: PhotoMetadataCache
     /// Files that are read concurrently.
     var concurrency = 4
+    var access = FolderFiles()
 
     /// Reads the folder and its subfolders, unless it is unchanged since the validators.
+    ///
+    /// It fails if any part of it cannot be read at the moment: photos there would look like photos that are gone.
     func read(_ path: String, validators: Validators?) async throws(SourceError) -> SourceReading {
-        let listing = try await FolderListing.of(path)
+        let listing = try await FolderListing.of(path, by: access)
         let current = Validators(entityTag: listing.tag)
         guard current != validators else { return .unchanged }
         let outcomes = try await outcomes(of: listing.files, in: path)
@@ -71,6 +74,8 @@ extension FolderReader {
             return try await files.mapConcurrently(limit: concurrency) {
                 try await outcome(of: $0, in: folder)
             }
+        } catch let error as SourceError {
+            throw error
         } catch {
             throw .cancelled
         }
@@ -79,7 +84,13 @@ extension FolderReader {
     private func outcome(of file: FolderListing.File, in folder: String) async throws -> Outcome {
         try Task.checkCancellation()
         let url = URL(fileURLWithPath: folder + "/" + file.path)
-        guard let start = await performBlocking({ Self.firstBytes(of: url) }) else {
+        let start: Data
+        do throws(FolderFiles.Failure) {
+            start = try await performBlocking { [access] () throws(FolderFiles.Failure) in
+                try access.beginning(url.path)
+            }
+        } catch {
+            guard !error.isMomentary else { throw SourceError(error, at: url.path) }
             return .skipped(Message(SkippedFile.closed, [.file: .text(file.path)]))
         }
         guard PhotoFileType.isImage(start) else {
@@ -97,13 +108,6 @@ extension FolderReader {
             try Task.checkCancellation()
             return .photo(FeedPhoto(file, at: url, metadata: PhotoMetadata()), isComplete: false)
         }
-    }
-
-    /// The beginning of a file; `nil` if it cannot be read.
-    private static func firstBytes(of file: URL) -> Data? {
-        guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
-        defer { try? handle.close() }
-        return try? handle.read(upToCount: ImageType.sniffedByteCount) ?? Data()
     }
 }
 

@@ -79,6 +79,62 @@ import Testing
         }
     }
 
+    /// What of a folder cannot be read.
+    enum Part: CaseIterable, Sendable { case folder, subfolder, status, file }
+
+    private func read(_ folder: URL, failing part: Part, _ number: Int32) async throws -> SourceReading {
+        let failure = FolderFiles.Failure(number: number)
+        let files = FolderFiles()
+        var access = FolderFiles()
+        access.names = { path throws(FolderFiles.Failure) in
+            guard part != .folder, part != .subfolder || path == folder.path else { throw failure }
+            return try files.names(path)
+        }
+        access.status = { path throws(FolderFiles.Failure) in
+            guard part != .status || !path.hasSuffix("/1.jpg") else { throw failure }
+            return try files.status(path)
+        }
+        access.beginning = { path throws(FolderFiles.Failure) in
+            guard part != .file || !path.hasSuffix("/1.jpg") else { throw failure }
+            return try files.beginning(path)
+        }
+        let reader = FolderReader(metadata: PhotoMetadataCache { _ in nil }, access: access)
+        return try await reader.read(folder.path, validators: nil)
+    }
+
+    /// A list mirrors its folder: what is not read would be deleted with its favorites.
+    @Test(arguments: Part.allCases, [EIO, ESTALE, ETIMEDOUT, EMFILE, ENFILE])
+    func failsWhereAPartCannotBeReadAtTheMoment(_ part: Part, _ number: Int32) async throws {
+        try await withFolder { folder in
+            for path in ["1.jpg", "2.jpg", "inside/3.jpg"] { try folder.add(path) }
+            let error = await #expect(throws: SourceError.self) {
+                try await read(folder, failing: part, number)
+            }
+            guard case .unreadable(let path, let reason)? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(path.hasPrefix(folder.path))
+            #expect(reason == .system(SystemReason.words(ofNumber: number)))
+        }
+    }
+
+    @Test func passesOverWhatMayNotBeRead() async throws {
+        try await withFolder { folder in
+            for path in ["1.jpg", "2.jpg", "inside/3.jpg"] { try folder.add(path) }
+            #expect(titles(try await read(folder, failing: .subfolder, EACCES)) == ["1", "2"])
+            #expect(titles(try await read(folder, failing: .status, ENOENT)) == ["2", "3"])
+            #expect(titles(try await read(folder, failing: .file, EACCES)) == ["2", "3"])
+            let error = await #expect(throws: SourceError.self) {
+                try await read(folder, failing: .folder, EACCES)
+            }
+            guard case .unreadable(_, Message(UnreadableCause.noPermission))? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
     @Test func takesTitlesAndPlacesFromTheFilesThemselves() async throws {
         try await withFolder { folder in
             try folder.add("bryggen_at-night.jpg")
