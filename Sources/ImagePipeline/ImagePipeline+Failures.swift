@@ -86,25 +86,20 @@ extension ImagePipeline {
         return max(own, min(asked, Self.longestRetry))
     }
 
-    /// Recovers where possible: from a stored file that is missing or has changed.
+    /// Recovers where possible: from a stored file that has changed.
+    ///
+    /// A missing one is loaded again, since it is looked for anew. One that cannot be opened, with too many open files
+    /// or a disk that does not answer, may be the last copy.
     func recover(from error: ImageError, _ original: Original) async throws(ImageError) {
-        switch error {
-        case .storage:
+        // Only a stored copy is identified by its bytes.
+        guard case .damaged = error, original.isStored else { return }
+        let digest = await performBlocking { try? Digest.hex(ofFile: original.file) }
+        guard let digest, original.content != digest else { return }
+        if let archive = store.archive, archive.holds(original.file) {
+            try await archive.setDamagedFileAside(original.content)
+        } else {
             await store.originals.remove(original.content)
-        case .damaged:
-            // Only a stored copy is identified by its bytes.
-            guard original.isStored else { return }
-            let digest = await performBlocking { try? Digest.hex(ofFile: original.file) }
-            guard let digest, original.content != digest else { return }
-            if let archive = store.archive, archive.holds(original.file) {
-                try await archive.setDamagedFileAside(original.content)
-            } else {
-                await store.originals.remove(original.content)
-            }
-            throw .storage(
-                reason: Message(ImageMessage.storedCopyDamaged),
-                cause: error)
-        default: return
         }
+        throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: error)
     }
 }

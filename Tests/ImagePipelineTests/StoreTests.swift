@@ -111,6 +111,34 @@ import TestSupport
         await fixture.pipeline.shutdown()
     }
 
+    /// An error of this machine says nothing about the file: that may be the last copy.
+    @Test(arguments: [POSIXErrorCode.EMFILE, .ENFILE, .EIO, .ESTALE])
+    func keepsAnOriginalThatCannotBeOpenedNow(_ code: POSIXErrorCode) async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(url)
+        let original = try await fixture.pipeline.originals.original(request, Urgency(.near))
+        let error = ImageError.storage(
+            reason: Message(ImageMessage.fileNotOpened), cause: POSIXError(code))
+        try await fixture.pipeline.recover(from: error, original)
+        #expect(FileStatus(file: original.file.path) != nil)
+        #expect(try await fixture.pipeline.originals.stored(request) != nil)
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func saysWhyAFileCannotBeOpened() async throws {
+        let fixture = PipelineFixture()
+        let missing = fixture.folder.appendingPathComponent("missing.jpg")
+        await #expect {
+            _ = try await fixture.pipeline.pool.perform(
+                .render(outputs: [Output(shape: .square(160), format: .jpeg)], wantsFacts: true), type: .jpeg,
+                on: .file(missing), owner: "test", urgency: Urgency(.near))
+        } throws: { error in
+            guard case .storage(_, let cause)? = error as? ImageError else { return false }
+            return (cause as? POSIXError)?.code == .ENOENT
+        }
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func loadsADamagedOriginalAgain() async throws {
         let fixture = PipelineFixture()
         let bytes = try await fixture.publish(url, width: 900, height: 700)

@@ -14,8 +14,8 @@ enum DecodeSource: Sendable {
 final class DecodeProcess {
     /// Why there is no answer.
     enum Failure: Error {
-        /// The file to decode cannot be opened.
-        case noFile(URL)
+        /// The file to decode cannot be opened, and why.
+        case noFile(URL, errno: Int32)
         case worker(WorkerProcess.Failure)
     }
 
@@ -71,7 +71,7 @@ final class DecodeProcess {
         case .pixels(let pixels): try send(head, pixels, pixels.count)
         case .file(let url):
             let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            guard descriptor >= 0 else { throw .noFile(url) }
+            guard descriptor >= 0 else { throw .noFile(url, errno: errno) }
             defer { close(descriptor) }
             try send(head, Data(), 0, descriptor: descriptor)
         }

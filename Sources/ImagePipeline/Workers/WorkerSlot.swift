@@ -114,10 +114,11 @@ extension WorkerSlot {
                     [.path: .text(path), .cause: .message(.system(String(cString: strerror(errno))))]))
         case .worker(.endedAtStart), .worker(.goneBefore):
             .noWorker(reason: Message(ImageMessage.workerEndsAtStart))
-        case .noFile(let url):
+        case .noFile(let url, let number):
             .storage(
                 reason: Message(ImageMessage.fileNotOpened),
-                cause: CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path]))
+                cause: POSIXError(
+                    POSIXErrorCode(rawValue: number) ?? .EIO, userInfo: [NSFilePathErrorKey: url.path]))
         case .worker(.died), .worker(.malformed):
             .crashed(reason: Message(ImageMessage.crashed))
         case .worker(.timedOut):
