@@ -50,8 +50,9 @@ final class FolderNotices: @unchecked Sendable {
         guard depth <= Self.deepest else { return true }
         let number = inotify_add_watch(descriptor, path, Self.interest)
         guard number >= 0 else { return depth > 0 && errno != ENOSPC && errno != ENOMEM }
-        // A link to a folder that is watched already would recurse forever.
-        guard folders.updateValue(path, forKey: number) == nil else { return true }
+        // A link to a folder that is watched already would recurse forever. A renamed folder has its number still, and
+        // folders inside it are known by their old paths.
+        if let old = folders.updateValue(path, forKey: number), isSame(old, path) { return true }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names where !name.hasPrefix(".") {
             let inner = path + "/" + name
@@ -59,6 +60,10 @@ final class FolderNotices: @unchecked Sendable {
             guard watch(inner, depth: depth + 1) else { return false }
         }
         return true
+    }
+
+    private func isSame(_ old: String, _ path: String) -> Bool {
+        old == path || FileStatus(old)?.identity == FileStatus(path)?.identity
     }
 
     private func take(_ event: Event) {

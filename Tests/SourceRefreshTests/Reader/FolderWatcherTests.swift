@@ -99,4 +99,34 @@ import Testing
             try await expectNews(inner) { try inner.add("\($0 / 4).jpg") }
         }
     }
+
+    #if canImport(Glibc)
+    @Test func noticesWhatIsNewBelowARenamedFolder() async throws {
+        try await withFolder { folder in
+            try folder.add("a/b/1.jpg")
+            let notices = try #require(FolderNotices(path: folder.path))
+            try FileManager.default.moveItem(
+                at: folder.appendingPathComponent("a"), to: folder.appendingPathComponent("c"))
+            #expect(notices.hasNews())
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent("c/b/new"), withIntermediateDirectories: false)
+            #expect(notices.hasNews())
+            try folder.add("c/b/new/2.jpg")
+            #expect(notices.hasNews())
+            #expect(!notices.hasEnded)
+        }
+    }
+
+    @Test func followsALinkToAWatchedFolderOnce() async throws {
+        try await withFolder { folder in
+            try folder.add("a/1.jpg")
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/a/loop", withDestinationPath: folder.path + "/a")
+            let notices = try #require(FolderNotices(path: folder.path))
+            try folder.add("a/2.jpg")
+            #expect(notices.hasNews())
+            #expect(!notices.hasNews())
+        }
+    }
+    #endif
 }
