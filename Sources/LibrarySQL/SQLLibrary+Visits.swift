@@ -44,6 +44,15 @@ enum Visits {
             AND NOT \(HiddenPhotos.isHidden))
         """
 
+    /// When photos that are stored now were first seen, given when they were read: after the last visit, at
+    /// which nobody could see them.
+    static func seenTime(_ date: Date, of source: Int64, _ database: UserConnection) throws -> Date {
+        let last = try database.value(
+            Double.self, sql: "SELECT max(visited_at) FROM source_visit WHERE source_id = ?",
+            arguments: [source])
+        return last.map { max(date, Date(timeIntervalSince1970: $0 + 0.001)) } ?? date
+    }
+
     /// Returns whether the source exists. A visit that is reported late does not undo a later one.
     static func note(_ source: SourceID, at date: Date, _ database: UserConnection) throws -> Bool {
         guard let order = try SourceOrder.fetch(database, source) else { return false }

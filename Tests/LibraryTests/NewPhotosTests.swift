@@ -67,4 +67,16 @@ import Testing
         #expect(try await library.newCount() == 0)
         #expect(try await guest.newCount() == 1)
     }
+
+    /// A refresh may wait for others that write, and its photos cannot be looked at before it is stored.
+    @Test func areThoseThatAreStoredAfterAVisit() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        try await library.noteVisit(to: id, at: Self.at(5))
+        try await refresh(library, id, ["b", "a"], 4)
+        #expect(try await library.photos(in: .new).map(\.entry.title) == ["Photo b"])
+        #expect(try await library.source(id)?.newCount == 1)
+        try await library.noteVisit(to: id, at: Self.at(6))
+        #expect(try await library.newCount() == 0)
+    }
 }

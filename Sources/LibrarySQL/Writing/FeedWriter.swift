@@ -216,7 +216,7 @@ struct FeedWriter {
     }
 
     private func writePhotos(at date: Date) throws -> Written {
-        var rows = try PhotoWriter(database, source: source, at: date)
+        var rows = try PhotoWriter(database, source: source, at: Visits.seenTime(date, of: source, database))
         try writeKept(at: date, rows)
         var written = Written()
         try photos.forEach { index, photo in
