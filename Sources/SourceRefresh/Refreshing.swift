@@ -167,6 +167,8 @@ struct Refreshing: Sendable {
                     try await goesOn(photos, of: feed, in: source)
                 }
             let kept = Self.kept(of: whole, for: source)
+            // First, so that a source that was stored has them even if the process is killed between both.
+            try await suit(source, to: feed)
             let summary = try await stored { () async throws(LibraryError) in
                 if source.place != nil { try await library.noteFound(whole.photoCount, at: source.id) }
                 return try await library.store(
@@ -174,7 +176,6 @@ struct Refreshing: Sendable {
                     validators: Self.validators(validators, of: feed, whole, source.settings),
                     at: clock.now(), jitter: jitter)
             }
-            try await suit(source, to: feed)
             return .stored(summary)
         }
     }

@@ -29,6 +29,27 @@ import Testing
         #expect(read.settings == .suited(to: Feed(kind: .rss)))
     }
 
+    /// A process that is killed between both leaves neither the settings nor the photos behind.
+    @Test func hasTheSettingsOfItsKindThoughItsFirstReadingWasInterrupted() async throws {
+        let bench = try Bench()
+        let error = SourceError.fetch(.connectionFailed(host: "example.org", reason: .system("refused")))
+        let source = try await bench.refresher.addPending(Bench.location, because: error)
+        await bench.reader.script(Bench.location, Bench.feed("a", "b", kind: .rss))
+        let library = try #require(bench.library as? SQLLibrary)
+        try await library.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TRIGGER interruption BEFORE UPDATE OF layout ON source
+                    BEGIN SELECT RAISE(ABORT, 'interrupted'); END
+                    """)
+        }
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        try await library.write { try $0.execute(sql: "DROP TRIGGER interruption") }
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.titles(source) == ["a", "b"])
+        #expect(try await bench.library.source(source.id)?.settings == .suited(to: Feed(kind: .rss)))
+    }
+
     @Test func keepsNothingThatCannotBeRead() async throws {
         let bench = try Bench()
         await #expect(throws: SourceError.self) { try await bench.refresher.add("/nowhere") }
