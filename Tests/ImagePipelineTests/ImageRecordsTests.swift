@@ -101,6 +101,37 @@ import Testing
         #expect(try await store.library.imageRecord(url)?.content == "1")
     }
 
+    /// Work in flight has loaded a record long before it changes it: what is evicted meanwhile must not be
+    /// replaced by what little that work knows.
+    @Test(arguments: [70, 140, 300]) func replacesNoRecordThatWasEvicted(count: Int) async throws {
+        let library = try Samples.library()
+        var record = ImageRecord()
+        record.content = "1"
+        record.validators = Validators(entityTag: "\"1\"")
+        try await library.storeImageRecords([url: record])
+        let records = ImageRecords(facts: library, logger: logger) { _ in }
+        try await records.load(url)
+        let filler = String(repeating: "x", count: 200_000)
+        for number in 0..<count { try await records.load("\(number) \(filler)") }
+        #expect(records.byteCount <= ImageRecords.memoryCap + 300_000)
+        records.update(url) { $0.checkAgainAt = Date() }
+        await records.close()
+        let stored = try #require(try await library.imageRecord(url))
+        #expect(stored.content == "1" && stored.validators == record.validators)
+    }
+
+    /// What was used a moment ago is in memory still.
+    @Test func forgetsTheOlderHalfOfTheRecordsAtATime() async throws {
+        let library = try Samples.library()
+        let records = ImageRecords(facts: library, logger: logger) { _ in }
+        let filler = String(repeating: "x", count: 200_000)
+        for number in 0..<300 {
+            try await records.load("\(number) \(filler)")
+            if number >= 20 { #expect(records.loaded("\(number - 20) \(filler)") != nil) }
+        }
+        #expect(records.loaded("0 \(filler)") == nil)
+    }
+
     @Test func settlesOnceARecordCanBeReadByOthers() async throws {
         let library = try Samples.library()
         let records = ImageRecords(facts: library, logger: logger) { _ in }

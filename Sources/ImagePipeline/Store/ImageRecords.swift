@@ -14,7 +14,11 @@ final class ImageRecords: Sendable {
 
     private struct Memory {
         var records: [String: ImageRecord] = [:]
+        /// The memory of `records`, in bytes.
         var byteCount = 0
+        /// Records that have not been used since `records` last reached their limit; the next time they are evicted.
+        var former: [String: ImageRecord] = [:]
+        var formerByteCount = 0
         /// The keys of records that another server may have changed; they are read again by `load`. Until then they
         /// are used: work that has begun would not find what is stored, and write an empty record.
         var stale: Set<String> = []
@@ -33,7 +37,8 @@ final class ImageRecords: Sendable {
     private let notify: @Sendable (ImageEvent) -> Void
     private let memory = Mutex(Memory())
 
-    /// The approximate limit of the records in memory, in bytes; written ones above it are evicted.
+    /// The approximate limit of the records in memory, in bytes; above it, written ones are evicted that have not been
+    /// used for long.
     static let memoryCap = 24 << 20
     /// Changes within this time after a transaction are written as one more.
     private static let batchTime = Duration.milliseconds(50)
@@ -52,7 +57,7 @@ final class ImageRecords: Sendable {
     }
 
     /// The approximate memory of the records in bytes.
-    var byteCount: Int { memory.withLock { $0.byteCount } }
+    var byteCount: Int { memory.withLock { $0.byteCount + $0.formerByteCount } }
 
     /// Reads the record of an image unless a current one is in memory; must precede `record` and `update`.
     ///
@@ -61,13 +66,13 @@ final class ImageRecords: Sendable {
     ///
     /// - Throws: If there is none in memory, and the library cannot be read now.
     func load(_ key: String) async throws(ImageError) {
-        guard let facts, memory.withLock({ $0.records[key] == nil || $0.stale.contains(key) }) else { return }
+        guard let facts, loaded(key) == nil else { return }
         var known: ImageRecord?
         do throws(LibraryError) {
             known = try await facts.imageRecord(key)
         } catch {
             // One that may be outdated is used until it can be read.
-            guard memory.withLock({ $0.records[key] }) == nil else { return }
+            guard memory.withLock({ Self.find(key, in: &$0) }) == nil else { return }
             if case .cancelled = error { throw .cancelled }
             if error.isTransient { throw .libraryUnavailable(reason: error.message) }
             logger.error("An image record cannot be read", metadata: ["error": "\(error)"])
@@ -81,7 +86,7 @@ final class ImageRecords: Sendable {
         }
         memory.withLock { [known] memory in
             // Another caller may have been faster.
-            guard memory.records[key] == nil || memory.stale.contains(key) else { return }
+            guard Self.find(key, in: &memory) == nil || memory.stale.contains(key) else { return }
             Self.keep(known ?? ImageRecord(), key, in: &memory)
         }
     }
@@ -110,8 +115,8 @@ final class ImageRecords: Sendable {
     func forget(_ key: String? = nil) {
         memory.withLock { memory in
             let pending = memory.pending.union(memory.writing)
-            for known in key.map({ [$0] }) ?? Array(memory.records.keys)
-            where !pending.contains(known) && memory.records[known] != nil {
+            for known in key.map({ [$0] }) ?? Array(memory.records.keys) + Array(memory.former.keys)
+            where !pending.contains(known) && (memory.records[known] ?? memory.former[known]) != nil {
                 memory.stale.insert(known)
             }
         }
@@ -130,21 +135,25 @@ final class ImageRecords: Sendable {
     }
 
     /// The record of an image, which may be empty.
-    func record(of key: String) -> ImageRecord { memory.withLock { $0.records[key] } ?? ImageRecord() }
+    func record(of key: String) -> ImageRecord {
+        memory.withLock { Self.find(key, in: &$0) } ?? ImageRecord()
+    }
 
     /// The record of an image if a current one is in memory.
     func loaded(_ key: String) -> ImageRecord? {
-        memory.withLock { $0.stale.contains(key) ? nil : $0.records[key] }
+        memory.withLock { $0.stale.contains(key) ? nil : Self.find(key, in: &$0) }
     }
 
-    /// Changes the record of an image; returns the previous one.
+    /// Changes the record of an image; returns the previous one. No-op if that was evicted, unless its bytes
+    /// are known again: a record with little more than the change would replace it.
     @discardableResult
     func update(_ key: String, _ change: (inout ImageRecord) -> Void) -> ImageRecord {
         memory.withLock { memory in
-            let before = memory.records[key] ?? ImageRecord()
+            let known = Self.find(key, in: &memory)
+            let before = known ?? ImageRecord()
             var after = before
             change(&after)
-            guard before != after else { return before }
+            guard before != after, known != nil || facts == nil || after.content != nil else { return before }
             memory.pending.insert(key)
             Self.keep(after, key, in: &memory)
             beginWriting(&memory)
@@ -160,15 +169,34 @@ final class ImageRecords: Sendable {
         }
     }
 
+    /// The record in memory, which is then among the recently used ones.
+    private static func find(_ key: String, in memory: inout Memory) -> ImageRecord? {
+        if let record = memory.records[key] { return record }
+        guard let record = memory.former.removeValue(forKey: key) else { return nil }
+        memory.formerByteCount -= record.byteCount(key)
+        insert(record, key, in: &memory)
+        return record
+    }
+
     private static func keep(_ record: ImageRecord, _ key: String, in memory: inout Memory) {
+        if let former = memory.former.removeValue(forKey: key) {
+            memory.formerByteCount -= former.byteCount(key)
+        }
+        memory.stale.remove(key)
+        insert(record, key, in: &memory)
+    }
+
+    private static func insert(_ record: ImageRecord, _ key: String, in memory: inout Memory) {
         memory.byteCount += record.byteCount(key) - (memory.records[key]?.byteCount(key) ?? 0)
         memory.records[key] = record
-        memory.stale.remove(key)
-        guard memory.byteCount > memoryCap else { return }
+        guard memory.byteCount > memoryCap / 2 else { return }
         let pending = memory.pending.union(memory.writing)
-        memory.records = memory.records.filter { $0.key == key || pending.contains($0.key) }
-        memory.stale.formIntersection(memory.records.keys)
+        let isKept = { (known: String) in known == key || pending.contains(known) }
+        memory.former = memory.records.filter { !isKept($0.key) }
+        memory.records = memory.records.filter { isKept($0.key) }
+        memory.stale = memory.stale.filter { memory.records[$0] != nil || memory.former[$0] != nil }
         memory.byteCount = memory.records.reduce(0) { $0 + $1.value.byteCount($1.key) }
+        memory.formerByteCount = memory.former.reduce(0) { $0 + $1.value.byteCount($1.key) }
     }
 }
 
