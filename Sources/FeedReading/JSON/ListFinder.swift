@@ -75,9 +75,13 @@ struct ListFinder {
         let scores = scoredLists()
         let entries = withoutNested(scores)
         let best = entries.max { $0.value < $1.value }
-        if root.isObject, let single = singleEntry(against: best, among: scores) { return single }
+        let joined = best.map { sections(of: $0, among: entries) } ?? []
+        if root.isObject,
+            let single = singleEntry(against: best, hasSections: joined.count > 1, among: scores)
+        {
+            return single
+        }
         guard let best else { return nil }
-        let joined = sections(of: best, among: entries)
         let others = entries.filter { !joined.contains($0.pattern) }.sorted { $0.value > $1.value }
         return ListChoice(
             patterns: joined, alternatives: others,
@@ -132,6 +136,7 @@ struct ListFinder {
     }
 
     private func areAlike(_ left: Set<UInt32>, _ right: Set<UInt32>) -> Bool {
+        if left == right { return !left.isEmpty }
         let all = left.union(right).count
         return all > 1 && Double(left.intersection(right).count) / Double(all) >= 0.6
     }
@@ -140,10 +145,14 @@ struct ListFinder {
 
     /// The root as the only entry, if it is itself a picture or a post and not
     /// the container of a list.
-    private func singleEntry(against best: ListScore?, among scores: [ListScore]) -> ListChoice? {
+    private func singleEntry(
+        against best: ListScore?, hasSections: Bool, among scores: [ListScore]
+    ) -> ListChoice? {
         guard !KeyedList.matches(root, reader.traits) else { return nil }
         let reading = reader.read(root, name: reader.traits[JSONNode.noKey])
         guard reading.pictureCount > 0 || best == nil && reading.isVideo else { return nil }
+        // A post with several lists of attachments has words or an identifier, sections have none around them.
+        guard !hasSections || isNamed(reading) else { return nil }
         if let best {
             let isUntitled = best.titleShare < 0.3 && best.entryCount <= 100
             let list = patterns.all[best.pattern]
@@ -151,6 +160,11 @@ struct ListFinder {
             guard isUntitled, reading.hasDirectPicture || carries else { return nil }
         }
         return Self.root(scores)
+    }
+
+    private func isNamed(_ reading: EntryReading) -> Bool {
+        !(reading.fields.identity.isEmpty && reading.fields.title.isEmpty
+            && reading.fields.description.isEmpty)
     }
 
     private func isPost(_ reading: EntryReading) -> Bool {

@@ -87,4 +87,40 @@ import Testing
         #expect(feed.photos.map(\.original) == ["http://images.d.example/index.php?id=1&t=w"])
         #expect(feed.photos.map(\.title) == ["A street"])
     }
+
+    // MARK: Sections
+
+    @Test(arguments: [
+        // A section of one picture.
+        (#"{"a": {"items": [1, 2]}, "b": {"items": [3]}}"#, 3),
+        (#"{"b": {"items": [1]}, "a": {"items": [2, 3]}}"#, 3),
+        (#"{"spring": [1, 2], "summer": [3, 4]}"#, 4),
+        (#"{"2024": [1, 2], "2023": [3]}"#, 3),
+    ])
+    func joinsSectionsOfPicturesAloneInOrder(_ outline: String, _ count: Int) throws {
+        for entry in [
+            #"{"img": "https://x.example/N.jpg"}"#, #"{"id": "N", "img": "https://x.example/N.jpg"}"#,
+            #"{"original": "https://x.example/N.jpg", "thumbnail": "https://x.example/small/N.jpg"}"#,
+        ] {
+            var text = ""
+            var isName = false
+            for character in outline {
+                if character == "\"" { isName.toggle() }
+                text +=
+                    !isName && character.isNumber
+                    ? entry.replacingOccurrences(of: "N", with: String(character)) : String(character)
+            }
+            let originals = try read(text).photos.map(\.original)
+            #expect(originals == (1...count).map { "https://x.example/\($0).jpg" }, "\(text)")
+        }
+    }
+
+    @Test func takesAPostWithTwoListsOfPicturesForOneEntry() throws {
+        let feed = try read(
+            """
+            {"id": "7", "title": "Trip", "photos": [{"url": "https://x.example/1.jpg"}, {"url": "https://x.example/2.jpg"}],
+             "attachments": [{"url": "https://x.example/3.jpg"}]}
+            """)
+        #expect(feed.photos.map(\.title) == ["Trip", "Trip", "Trip"])
+    }
 }
