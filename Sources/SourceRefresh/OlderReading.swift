@@ -46,10 +46,12 @@ struct OlderReading: Sendable {
                     try await store([], rest, because: isLoop ? FeedNotice.pagesLoop.message : nil)
                     continue
                 }
-                guard let (photos, rest) = try await read(next, unread, by: refreshing, &seen) else {
-                    continue
-                }
-                guard try await store(photos, rest) else { return .noted }
+                let page = try await read(next, unread, by: refreshing, &seen)
+                let isLoop =
+                    page.photos.isEmpty && page.rest.isEmpty && !next.isGuessed
+                    && page.following.map(asked.contains) == true
+                let reason = isLoop ? FeedNotice.pagesLoop.message : nil
+                guard try await store(page.photos, page.rest, because: reason) else { return .noted }
             }
         } catch .cancelled {
             return .interrupted
@@ -67,12 +69,11 @@ struct OlderReading: Sendable {
             Message(SourceMessage.olderLimit, [.limit: .number(Self.pageLimit)]), hasFailed: false)
     }
 
-    /// The new photos of a page, and the pages that follow it; `nil` if there is no
-    /// such page.
+    /// The new photos of a page, the pages to read after it, and the URL of the page that it names next.
     private func read(
         _ next: UnreadPages.Page, _ unread: UnreadPages, by refreshing: Refreshing,
         _ seen: inout Set<PhotoIdentity>
-    ) async throws(SourceError) -> (photos: [FeedPhoto], rest: UnreadPages)? {
+    ) async throws(SourceError) -> (photos: [FeedPhoto], rest: UnreadPages, following: String?) {
         var rest = unread
         do throws(SourceError) {
             let page = try await pageWithRetries(at: next.url, by: refreshing)
@@ -82,15 +83,15 @@ struct OlderReading: Sendable {
             } else {
                 rest.removeFirst()
             }
-            return (fresh, rest)
+            return (fresh, rest, page.unread.first?.url)
         } catch {
             switch PageFailure(error, of: next, isNeeded: false) {
             case .isBlank(let following):
                 rest.replaceFirst(by: following)
-                return ([], rest)
+                return ([], rest, nil)
             case .isEnd, .isDocument:
                 rest.removeFirst()
-                return ([], rest)
+                return ([], rest, nil)
             case .isCancelled, .stops: throw error
             }
         }

@@ -76,6 +76,10 @@ struct PageCollector {
                 note(.documents(limit: UnreadPages.documentLimit))
             }
         } else {
+            // Another name of a page that was read: `?page=1` of the first.
+            if feed.unread.first?.isGuessed == false, let next = page.unread.first, asked.contains(next.url) {
+                note(.pagesLoop)
+            }
             feed.unread.removeFirst()
         }
         let entryCount = feed.photoCount + feed.skipped.count

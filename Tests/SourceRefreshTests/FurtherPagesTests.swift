@@ -49,6 +49,26 @@ import Testing
         #expect(source.older == OlderPhotos(hasMore: false))
     }
 
+    /// The first page may have two names: `/photos` and `/photos?page=1`.
+    @Test func aLoopOverAnotherNameOfTheFirstPageEndsTheReadingWithASentence() async throws {
+        let bench = try await bench([
+            Self.page(["f", "e"], next: 2), Self.page(["d", "c"], next: 3), Self.page(["b", "a"], next: 4),
+            Self.page(["f", "e"], next: 2),
+        ])
+        let source = try await bench.refresher.add(Bench.location)
+        #expect(try await bench.titles(source) == ["f", "e", "d", "c", "b", "a"])
+        #expect(source.notices == [.pagesLoop])
+        #expect(source.older == OlderPhotos(hasMore: false))
+    }
+
+    @Test func aLastPageThatRepeatsWhatIsThereIsNoLoop() async throws {
+        let bench = try await bench([
+            Self.page(["d", "c"], next: 2), Self.page(["b", "a"], next: 3), Self.page(["b", "a"], next: nil),
+        ])
+        let source = try await bench.refresher.add(Bench.location)
+        #expect(try await bench.titles(source) == ["d", "c", "b", "a"] && source.notices.isEmpty)
+    }
+
     @Test func aGuessedPageThatWasThereIsNeeded() async throws {
         let bench = try Bench()
         var first = Self.page(["c", "b"], next: 2, kind: .json)

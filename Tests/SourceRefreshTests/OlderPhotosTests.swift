@@ -176,6 +176,15 @@ import Testing
         #expect(try await bench.titles(source) == names(1...25))
     }
 
+    @Test func aLoopOverAnotherNameOfAPageEndsWithASentence() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.script(Self.url(23), Self.page(22, next: 22))
+        let older = try await bench.refresher.readOlder(of: source.id)
+        #expect(older?.hasMore == false && older?.count == 4)
+        #expect(older?.reason == FeedNotice.pagesLoop.message)
+        #expect(try await bench.titles(source) == names(1...22))
+    }
+
     @Test func pagesThatHaveMovedMeanwhileAreReadThrough() async throws {
         let (bench, source) = try await bench()
         // Two new photos have pushed those of page 20 to page 21.
