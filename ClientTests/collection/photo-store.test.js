@@ -42,6 +42,25 @@ test('a reload asked for before a removal does not bring the photo back', async 
   assert.equal(store.indexOf(5), -1);
 });
 
+test('a slideshow keeps its photos although the list behind it is elsewhere, and does not fill the memory', async () => {
+  const { store } = await makeStore(100_000);
+  await store.fetch(0);
+  store.addEventListener('photos', () => store.want(0, 30));
+  const shuffled = Array.from({ length: 120 }, (_, step) => (step * 61_803) % 100_000);
+  for (const [step, index] of shuffled.entries()) {
+    assert.equal((await store.fetch(index))?.id, index + 1);
+    const before = shuffled[step - 1];
+    if (before !== undefined) assert.equal(store.photo(before)?.id, before + 1, 'the photo on the stage was evicted');
+  }
+  assert.ok(store.photo(0), 'the list is still there');
+});
+
+test('photos are evicted without a list, too', async () => {
+  const { store } = await makeStore(100_000);
+  for (let step = 0; step < 200; step += 1) await store.fetch((step * 61_803) % 100_000);
+  assert.ok(store.places.size <= 1860, `${store.places.size} photos in memory`);
+});
+
 test('the place is taken when the answer is applied', async () => {
   const { server, store } = await makeStore(600);
   let looked = 10;

@@ -22,6 +22,9 @@ import { ShownImages } from './shown-images.js';
 /** @typedef {import('./read-list.js').CurrentPhoto} CurrentPhoto */
 /** @typedef {import('./route.js').Collection} Collection */
 
+/** How many photos asked for last stay in memory: those before, on and after the stage. */
+const NEEDED = 4;
+
 /**
  * Dispatches `photos` when photos have loaded, `shapes` when shapes of cells change and `list` when photos were
  * added, removed or moved.
@@ -35,6 +38,10 @@ export class PhotoStore extends EventTarget {
   });
   /** @type {Set<number>} known only from the page */
   #seeds = new Set();
+  /** Where the list is looked at. */
+  #first = 0;
+  /** @type {number[]} the photos that were asked for last: on a stage, and next to be there */
+  #needed = [];
   #life = new AbortController();
   #photoSource;
   #changes;
@@ -148,6 +155,7 @@ export class PhotoStore extends EventTarget {
    * @param {number} index @returns {Promise<Photo | undefined>}
    */
   async fetch(index) {
+    this.#needed = [index, ...this.#needed].slice(0, NEEDED);
     if (this.has(index)) return this.photo(index);
     await this.#windows.need(index);
     return this.photo(index);
@@ -159,7 +167,12 @@ export class PhotoStore extends EventTarget {
    */
   want(first, end) {
     this.#windows.want(first, end, (from, to) => this.#lacks(from, to));
-    evictFar(this.#photos, first);
+    this.#first = first;
+    this.#evict();
+  }
+
+  #evict() {
+    evictFar(this.#photos, [this.#first, ...this.#needed]);
   }
 
   /** @param {number} first @param {number} end */
@@ -180,6 +193,7 @@ export class PhotoStore extends EventTarget {
     // A size may have become known after the shapes were sent.
     const reshaped = photos.filter(({ width, height }, place) => this.#reshape(offset + place, width, height));
     if (reshaped.length > 0) this.dispatchEvent(new Event('shapes'));
+    this.#evict();
     this.dispatchEvent(new Event('photos'));
   }
 
