@@ -4,35 +4,30 @@
 /** @typedef {{ wakeLock?: { request: (kind: 'screen') => Promise<Lock> } }} LockGiver */
 
 export class WakeLock {
-  /** @type {Lock | undefined} */
+  /** @type {Promise<Lock | undefined> | undefined} that was requested last, until it is released */
   #lock;
-  #isWanted = false;
 
   /** @param {boolean} isWanted */
   async set(isWanted) {
-    if (isWanted === this.#isWanted) return;
-    this.#isWanted = isWanted;
-    if (isWanted) {
-      await this.#request(/** @type {LockGiver} */ (navigator));
-    } else {
-      const lock = this.#lock;
-      this.#lock = undefined;
-      await lock?.release();
-    }
+    if (isWanted === (this.#lock !== undefined)) return;
+    const before = this.#lock;
+    /** @type {Promise<Lock | undefined> | undefined} */
+    const request = isWanted ? this.#request(() => { if (this.#lock === request) this.#lock = undefined; }) : undefined;
+    this.#lock = request;
+    await (await before)?.release();
   }
 
-  /** @param {LockGiver} giver */
-  async #request(giver) {
+  /** @param {() => void} gone */
+  async #request(gone) {
     try {
-      const lock = await giver.wakeLock?.request('screen');
-      if (!lock) return;
+      const lock = await /** @type {LockGiver} */ (navigator).wakeLock?.request('screen');
       // The browser releases it when the page is hidden, and it is requested again.
-      lock.addEventListener('release', () => { this.#isWanted = false; }, { once: true });
-      if (this.#isWanted) this.#lock = lock;
-      else await lock.release();
+      lock?.addEventListener('release', gone, { once: true });
+      return lock;
     } catch {
       // Refused, e.g. on low battery: the screen may sleep, the slideshow continues.
-      this.#isWanted = false;
+      gone();
+      return undefined;
     }
   }
 }
