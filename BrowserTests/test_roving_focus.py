@@ -126,3 +126,23 @@ def test_the_tab_key_focuses_a_visible_photo(reader):
     stop = """const box = document.querySelector('.photos a.cell[tabindex="0"]').getBoundingClientRect();
         return scrollY > 8000 && box.top < innerHeight && box.bottom > 0"""
     reader.waits_for(lambda: reader.driver.execute_script(stop), "the stop to be on the screen")
+
+
+BESIDE = "const cell = document.activeElement.closest('.split a.cell'); return cell && Number(cell.dataset.photo)"
+
+
+def test_keys_move_the_focus_in_the_list_beside_a_photo(reader):
+    reader.takes(DESKTOP)
+    reader.visits(f"{SOURCE}?layout=list&order=feed")
+    reader.opens_photo(1)
+    reader.sees_screen("photo")
+    reader.waits_for(lambda: reader.all(".split a.cell[tabindex='0']"), "the list beside the photo")
+    url = reader.driver.current_url
+    reader.driver.execute_script("document.querySelector('.split a.cell[tabindex=\"0\"]').focus()")
+    before = reader.driver.execute_script(BESIDE)
+    presses(reader, Keys.ARROW_DOWN)
+    reader.waits_for(lambda: reader.driver.execute_script(BESIDE) not in (None, before), "the focus on the next photo")
+    assert reader.driver.current_url == url
+    focused_photo = reader.driver.execute_script(BESIDE)
+    presses(reader, Keys.ENTER)
+    reader.waits_for(lambda: f"/photos/{focused_photo}" in reader.driver.current_url, "that photo")

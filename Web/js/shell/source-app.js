@@ -253,7 +253,7 @@ export class SourceApp {
     const { view } = this.#screens;
     if (!view) return this.#list?.key(event) ?? false;
     if (event.ctrlKey) return false;
-    if (event.key !== 'Escape') return view.key(event);
+    if (event.key !== 'Escape') return this.#screens.key(event) || view.key(event);
     void this.#screens.back(undefined);
     return true;
   }

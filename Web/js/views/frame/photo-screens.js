@@ -318,6 +318,11 @@ export class PhotoScreens {
     if (layer === this.#layer && !layer.classList.contains('is-leaving')) setInert(LIST, true);
   }
 
+  /** @param {KeyboardEvent} event @returns {boolean} whether it was for the list next to the photo */
+  key(event) {
+    return this.#split.key(event);
+  }
+
   #removeLayer() {
     this.#pulled(false);
     this.view?.disconnect();

@@ -59,6 +59,11 @@ export class SplitList {
     this.#list?.reveal(index);
   }
 
+  /** @param {KeyboardEvent} event @returns {boolean} whether it moved the focus in the list */
+  key(event) {
+    return document.activeElement?.closest('.split') ? this.#list?.key(event) ?? false : false;
+  }
+
   disconnect() {
     this.#list?.disconnect();
     this.#list = undefined;
