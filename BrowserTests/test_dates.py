@@ -174,7 +174,10 @@ def test_the_handle_scrolls_to_any_date_with_a_mouse(reader):
     reader.waits_for(lambda: state(reader)["section"] > 3, "a later month")
     label = reader.find(".scrubber__label")
     now = state(reader)
-    assert label.get_attribute("textContent") == now["words"] == reader.headings[now["section"]]
+    assert now["words"] == reader.headings[now["section"]]
+    # The bubble also says which photo that is.
+    number = reader.sections[now["section"]]["start"] + 1
+    assert label.get_attribute("textContent") == f"{now['words']} · {number:,}"
     assert now["stuck"][0] == now["words"]
     ActionChains(reader.driver).release().perform()
     reader.waits_for(lambda: reader.cells() and any("Photo" in title for title in reader.titles()), "photos there")

@@ -2,6 +2,7 @@
 
 import { element } from '../../basics/element.js';
 import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
+import { number } from '../../messages/en-numbers.js';
 
 /** @typedef {import('../../collection/list-dates.js').ListDates} ListDates */
 /** @typedef {import('../../core/core.js').Core} Core */
@@ -132,9 +133,9 @@ export class Scrubber {
 
   /** @param {number} section */
   #name(section) {
-    const title = this.#sections?.all[section]?.title ?? '';
+    const { title = '', start = 0 } = this.#sections?.all[section] ?? {};
     this.#section = section;
-    this.#label.textContent = title;
+    this.#label.textContent = `${title} · ${number(start + 1)}`;
     this.#handle.ariaValueNow = String(section);
     this.#handle.ariaValueText = title;
   }
