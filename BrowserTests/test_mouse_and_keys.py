@@ -512,3 +512,17 @@ def test_the_url_follows_after_the_browser_refused_to_change_it(visitor):
     visitor.waits_for(lambda: title in visitor.driver.execute_script(said), "the words about the next photo")
     visitor.waits_for(lambda: f"/photos/{photos[3]}" in visitor.driver.current_url, "its URL")
     assert visitor.driver.execute_script("return window.refusals") == 2
+
+
+@pytest.mark.parametrize("path", ["list", "photo"])
+def test_shift_and_f_enter_and_leave_full_screen(visitor, photos, path):
+    if not visitor.kind.has_scripts or visitor.kind.engine != "chromium":
+        pytest.skip("only Chromium has full screen here")
+    visitor.visits("/sources/contact-sheet" if path == "list" else photos["Snow line in June"])
+    visitor.waits_for(lambda: visitor.driver.execute_script("return document.documentElement.dataset.app"), "the scripts")
+    for is_full in (True, False):
+        ActionChains(visitor.driver).key_down(Keys.SHIFT).send_keys("f").key_up(Keys.SHIFT).perform()
+        shown = "return document.fullscreenElement !== null"
+        visitor.waits_for(lambda is_full=is_full: visitor.driver.execute_script(shown) is is_full, f"full screen: {is_full}")
+    presses = visitor.driver.execute_script("return document.querySelector('.is-favorite') === null")
+    assert presses, "f alone is Favorite"

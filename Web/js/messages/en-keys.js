@@ -6,11 +6,11 @@ export const messages = {
   /** Where the keys work, then each key, what it does and the role that it requires. */
   groups: [
     ['Lists', ['← → ↑ ↓', 'Move between photos'], ['Page up, down', 'Scroll by one screen'], ['Enter', 'Open the photo'], ['/', 'Search'], ['r', 'Refresh', 'member'],
-      ['+ −', 'Larger or smaller photos'], ['Home End', 'Go to the start or end']],
+      ['+ −', 'Larger or smaller photos'], ['Home End', 'Go to the start or end'], ['Shift + f', 'Full screen']],
     ['Selected photos', ['x', 'Select a photo', 'viewer'], ['Shift + click', 'Select a range', 'viewer'], ['Ctrl + a', 'Select all', 'viewer'], ['f', 'Favorite', 'viewer'],
       ['Delete', 'Remove', 'member'], ['Esc', 'Clear the selection', 'viewer']],
     ['One photo', ['← →', 'Previous or next photo; move a zoomed photo'], ['+ −', 'Zoom'], ['0 1 2', 'Fit, actual size or fill'], ['f', 'Favorite', 'viewer'],
-      ['i', 'Details'], ['s', 'Slideshow'], ['Enter', 'Show or hide the bar'], ['Delete', 'Remove', 'member'], ['Esc', 'Back']],
-    ['Slideshow', ['Space', 'Play or pause'], ['← →', 'Previous or next photo'], ['Enter', 'Show or hide the bar'], ['Esc', 'Back']],
+      ['i', 'Details'], ['s', 'Slideshow'], ['Enter', 'Show or hide the bar'], ['Shift + f', 'Full screen'], ['Delete', 'Remove', 'member'], ['Esc', 'Back']],
+    ['Slideshow', ['Space', 'Play or pause'], ['← →', 'Previous or next photo'], ['Enter', 'Show or hide the bar'], ['Shift + f', 'Full screen'], ['Esc', 'Back']],
   ],
 };

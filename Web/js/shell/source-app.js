@@ -15,6 +15,7 @@ import { showChanges, pendingChanges } from '../collection/device-changes.js';
 import { onDeviceMessage } from '../collection/device.js';
 import { Removals } from './removals.js';
 import { followsLooking, isMix, listScreen, listURL } from '../collection/route.js';
+import { toggleFullScreen } from '../views/photo/full-screen.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
 import { messages } from '../messages/en.js';
@@ -251,6 +252,10 @@ export class SourceApp {
   /** @param {KeyboardEvent} event */
   key(event) {
     const { view } = this.#screens;
+    if (event.key === 'F' && event.shiftKey && !event.ctrlKey) {
+      toggleFullScreen();
+      return true;
+    }
     if (!view) return this.#list?.key(event) ?? false;
     if (event.ctrlKey) return false;
     if (event.key !== 'Escape') return this.#screens.key(event) || view.key(event);

@@ -24,6 +24,12 @@ export function leaveFullScreen() {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => refused());
 }
 
+/** Enters or leaves full screen. */
+export function toggleFullScreen() {
+  if (document.fullscreenElement) leaveFullScreen();
+  else enterFullScreen();
+}
+
 /** Without a user activation, the page stays in its window. */
 function refused() {
   document.documentElement.dataset.fullScreen = 'refused';
@@ -42,7 +48,7 @@ export function connectFullScreen(actions, signal) {
     button.title = name;
     button.replaceChildren(icon(document.fullscreenElement ? 'leaveFullScreen' : 'fullScreen'));
   };
-  button.addEventListener('click', () => document.fullscreenElement ? leaveFullScreen() : enterFullScreen(), { signal });
+  button.addEventListener('click', toggleFullScreen, { signal });
   document.addEventListener('fullscreenchange', update, { signal });
   update();
   // Its space is reserved, so that nothing moves when it appears.
