@@ -362,6 +362,30 @@ def test_a_slideshow_waits_for_slow_pictures_and_skips_unavailable_ones(kind, dr
         visitor.driver.get("about:blank")
 
 
+def test_a_picture_that_can_be_had_after_all_takes_the_place_of_the_reason(kind, drivers, own_server, origin):
+    works = threading.Event()
+
+    def answer(handler):
+        handler.send_response(200 if works.is_set() else 404)
+        handler.end_headers()
+        if works.is_set():
+            handler.wfile.write(png(640, 480, b"\x80\x20\x20"))
+
+    source = adds(own_server, origin, "gone", [origin.serve_with("/gone.png", answer)])
+    [row] = own_server.api(f"/sources/{source}/photos?limit=1")["photos"]
+    visitor = Visitor(drivers(kind), kind, own_server)
+    visitor.takes(DESKTOP)
+    try:
+        visitor.visits(f"/sources/{source}/photos/{row['id']}")
+        visitor.waits_for(lambda: visitor.all(".stage__reason"), "the reason")
+        works.set()
+        visitor.presses("Try again")
+        assert visitor.sees_the_photo() == (640, 480)
+        assert visitor.find("[data-image]").is_displayed() and not visitor.all(".stage__reason")
+    finally:
+        visitor.driver.get("about:blank")
+
+
 def test_a_slideshow_rests_while_the_page_is_hidden_and_keeps_the_screen_awake_while_it_plays(visitor, server):
     rows = server.api("/sources/picture-frame/photos?limit=16")["photos"]
     visitor.takes(DESKTOP)
