@@ -42,6 +42,19 @@ test('a key of the browser stays its own', () => {
   assert.deepEqual(holds('Tab'), [false, false, false]);
 });
 
+test('a button is pressed once by Enter', () => {
+  const button = Object.assign(blank(), { closest: (selector) => (selector.includes('button') ? button : null) });
+  // Events of elements rise to the document.
+  button.addEventListener('keydown', (event) => {
+    const risen = Object.assign(new Event('keydown', { cancelable: true }), { key: event.key, repeat: event.repeat });
+    Object.defineProperty(risen, 'target', { value: button });
+    document.dispatchEvent(risen);
+    if (risen.defaultPrevented) event.preventDefault();
+  });
+  assert.deepEqual(holds('Enter', button), [false, true, true]);
+  assert.deepEqual(pressed, []);
+});
+
 test('a photo is selected once by a key that is held down', () => {
   const cell = Object.assign(blank(), { closest() { return this; } });
   const selected = [];

@@ -24,7 +24,11 @@ export function connectKeyboard(handler, signal) {
       event.preventDefault();
       return;
     }
-    if (isForElement(event)) return;
+    if (isForElement(event)) {
+      // Held down on a button, it would press that again and again.
+      if (event.repeat && event.key === 'Enter' && isPressable(event.target)) event.preventDefault();
+      return;
+    }
     if (event.ctrlKey && event.key !== 'f' && event.key !== 'a') return;
     if (!event.repeat || REPEATED.test(event.key)) isHandled = handler.key(event);
     if (isHandled) event.preventDefault();
@@ -45,5 +49,10 @@ function pressesLink({ target, key, repeat }) {
 function isForElement({ target, key }) {
   if (!(target instanceof Element)) return false;
   if (target.closest(FIELDS)) return true;
-  return (key === 'Enter' || key === ' ') && target.closest(PRESSABLE) !== null;
+  return (key === 'Enter' || key === ' ') && isPressable(target);
+}
+
+/** @param {EventTarget | null} target */
+function isPressable(target) {
+  return target instanceof Element && target.closest(PRESSABLE) !== null;
 }
