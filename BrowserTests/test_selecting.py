@@ -332,3 +332,52 @@ def test_an_archive_is_streamed_without_using_memory(tmp_path):
         name, archive = saves(server, photos, "")
         assert "photos.zip" in name and sum(entry.file_size for entry in archive.infolist()) > 12 * (24 << 20)
         assert server.resident_bytes() - before < 60 << 20
+
+
+# Other apps: whether they take files, and the errors of the next calls; and what they received, or was copied.
+SHARING = """const [takesFiles, errors] = arguments;
+    window.shared = [];
+    const define = (name, value) => Object.defineProperty(navigator, name, { configurable: true, value });
+    define('canShare', () => takesFiles);
+    define('share', async ({ files = [], text }) => {
+        const error = errors.shift();
+        if (error) throw new DOMException('', error);
+        shared.push({ text, files: files.map(({ name, type, size }) => [name, type, size > 100]) });
+    });
+    define('clipboard', { writeText: async (text) => { window.copied = text; } });"""
+
+
+def shares(reader, takes_files, errors):
+    """Shares three photos; returns them and their links."""
+    begins(reader)
+    reader.driver.execute_script(SHARING, takes_files, errors)
+    chosen = selected(reader)
+    reader.presses("Share")
+    reader.waits_for(lambda: not reader.all(".selection"), "the end of the selection")
+    return chosen, "\n".join(f"{reader.server.base}{SOURCE}/photos/{photo}" for photo in chosen)
+
+
+def shared(reader):
+    return reader.waits_for(lambda: reader.driver.execute_script("return window.shared"), "what was shared")
+
+
+def test_selected_pictures_go_to_an_app_that_takes_files(reader):
+    chosen, _ = shares(reader, True, [])
+    [given] = shared(reader)
+    assert [name.split(".")[0] for name, _, _ in given["files"]] == [f"photo-{photo}" for photo in chosen]
+    assert all(kind.startswith("image/") and is_whole for _, kind, is_whole in given["files"])
+
+
+def test_pictures_that_took_too_long_are_shared_by_another_press(reader):
+    shares(reader, True, ["NotAllowedError"])
+    reader.waits_for(lambda: reader.all(".toast .button"), "the offer to share them now")
+    reader.presses("Share")
+    assert len(shared(reader)[0]["files"]) == 3
+
+
+def test_links_of_selected_photos_go_to_other_apps_or_are_copied(reader):
+    _, links = shares(reader, False, [])
+    assert shared(reader) == [{"text": links, "files": []}]
+    _, links = shares(reader, False, ["NotAllowedError"])
+    reader.waits_for(lambda: reader.driver.execute_script("return window.copied") == links, "the copy")
+    reader.waits_for(lambda: "3 links were copied." in reader.find("[data-toasts]").text, "that they were copied")

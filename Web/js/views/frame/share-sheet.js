@@ -2,15 +2,13 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
+import { copied, pictureOf, SHARED_SIDE, takesPictures } from '../../basics/sharing.js';
 import { webHost } from '../../basics/web-host.js';
 import { downloadURL } from '../../collection/route.js';
 import { messages } from '../../messages/en-sharing.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {(text: string) => void} Say */
-
-/** The longest side of the picture that is shared, and offered next to the original. */
-const SIDE = 2048;
 
 /**
  * Shows the share sheet of a photo.
@@ -48,11 +46,11 @@ class ShareSheet {
     const host = webHost(page);
     /** @type {(HTMLElement | undefined)[]} */
     const choices = [
-      folder ? this.#sharePicture(folder) : undefined,
+      folder ? this.#sharePicture() : undefined,
       'share' in navigator ? this.#button(messages.shareLink, () => this.#share({ title: this.#photo.title, url: this.#url })) : undefined,
       this.#button(messages.copyLink, () => this.#copy()),
       folder ? this.#link(messages.downloadOriginal(width, height), downloadURL(folder)) : undefined,
-      folder && Math.max(width, height) > SIDE ? this.#link(messages.downloadSmaller(SIDE), downloadURL(folder, `fitted-${SIDE}`)) : undefined,
+      folder && Math.max(width, height) > SHARED_SIDE ? this.#link(messages.downloadSmaller(SHARED_SIDE), downloadURL(folder, `fitted-${SHARED_SIDE}`)) : undefined,
       host && page ? this.#link(messages.openAt(host), page, { target: '_blank', rel: 'noopener noreferrer external' }) : undefined,
     ];
     return choices.flatMap((choice) => choice ?? []);
@@ -72,13 +70,9 @@ class ShareSheet {
     return link;
   }
 
-  /**
-   * Browsers share files only directly after a press: the picture is loaded before.
-   * @param {string} folder of the photo's renditions
-   */
-  #sharePicture(folder) {
-    const sample = new File([''], 'photo.jpg', { type: 'image/jpeg' });
-    if (!navigator.canShare?.({ files: [sample] })) return undefined;
+  /** Browsers share files only directly after a press: the picture is loaded before. */
+  #sharePicture() {
+    if (!takesPictures()) return undefined;
     /** @type {File | undefined} */
     let file;
     const button = this.#button(messages.gettingPicture, async () => {
@@ -89,19 +83,11 @@ class ShareSheet {
       button.textContent = label;
       button.disabled = !isReady;
     };
-    this.#picture(folder).then((picture) => {
+    pictureOf(this.#photo, this.#life.signal).then((picture) => {
       file = picture;
       show(messages.sharePicture, true);
     }, () => show(messages.noPicture, false));
     return button;
-  }
-
-  /** @param {string} folder */
-  async #picture(folder) {
-    const answer = await fetch(`${folder}/fitted-${SIDE}`, { signal: this.#life.signal, headers: { Accept: 'image/jpeg' } });
-    if (!answer.ok) throw new Error(`The server answered with status ${answer.status}.`);
-    const blob = await answer.blob();
-    return new File([blob], `photo-${this.#photo.id}.${blob.type === 'image/webp' ? 'webp' : 'jpg'}`, { type: blob.type });
   }
 
   /** @param {ShareData} data */
@@ -131,16 +117,5 @@ class ShareSheet {
     field.value = this.#url;
     if (!known) this.#dialog.querySelector('.sheet-list')?.after(field);
     field.select();
-  }
-}
-
-/** @param {string} text @returns {Promise<boolean>} whether it is in the clipboard */
-async function copied(text) {
-  try {
-    // Only pages of a secure origin have a clipboard.
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

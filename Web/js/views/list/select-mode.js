@@ -1,9 +1,14 @@
-/** Selecting photos of a list, and actions for several photos. A separate module, loaded after the page. */
+/**
+ * Selecting photos of a list, and actions for several photos. A separate module, loaded after the page.
+ *
+ * Over 300 lines: all actions with selected photos.
+ */
 
 import { urlOf } from '../../basics/base.js';
 import { drawing, element, find } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
-import { downloadURL, isHidden, isMix } from '../../collection/route.js';
+import { copied, pictureOf, takesPictures } from '../../basics/sharing.js';
+import { downloadURL, isHidden, isMix, photoURL } from '../../collection/route.js';
 import { forgetUndo, offerUndo } from '../../collection/undo-offer.js';
 import { MixSheet } from './mix-sheet.js';
 import { MAX_SELECTED, Selection } from './selection.js';
@@ -15,10 +20,14 @@ import { messages } from '../../messages/en-selecting.js';
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
 /** @typedef {import('../../collection/api.js').Send} Send */
 
+/** Browsers share no more files at once. */
+const MAX_FILES = 10;
+
 const ICONS = {
   favorite: 'M12 20s-8-4.8-8-10.6A4.4 4.4 0 0 1 8.4 5c1.6 0 2.9.8 3.6 2.1C12.7 5.8 14 5 15.6 5A4.4 4.4 0 0 1 20 9.4C20 15.2 12 20 12 20z',
   mix: 'M3.5 9.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0M9.5 14.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0',
   leave: 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M8 12h8',
+  share: 'M12 15V3.5M8 7l4-3.5L16 7M8.5 10.5h-2A1.5 1.5 0 0 0 5 12v7a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-7a1.5 1.5 0 0 0-1.5-1.5h-2',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14',
   remove: 'M4.5 7h15M10 7V4.5h4V7M6.5 7l.9 12.5h9.2L17.5 7M10.2 11v5M13.8 11v5',
   undo: 'M9 6L4.5 10.5 9 15M5 10.5h9a5 5 0 0 1 0 10h-3',
@@ -68,6 +77,7 @@ export class SelectMode {
       ...(isHidden(collection) ? [] : [this.#favorite]),
       ...(may('member') ? [this.#action('mix', messages.mix, () => this.#openMixes())] : []),
       ...(isMix(collection) && isChangeable() ? [this.#action('leave', messages.leaveMix, () => this.#leaveMix(collection.path))] : []),
+      this.#action('share', messages.share, () => this.#share()),
       this.#action('download', messages.download, () => this.#download()),
       ...(may('member') ? [isHidden(collection) ? this.#action('undo', messages.restore, () => this.#change('restore'))
         : this.#action('remove', messages.remove, () => this.#change('remove'))] : []),
@@ -214,6 +224,33 @@ export class SelectMode {
       void this.#run(() => this.#model.photos.changeAll(ids, back));
     };
     this.#model.say(text, ids.length > 0 ? { label: messages.undo, run: undo } : undefined);
+  }
+
+  /** Shares the pictures if other apps take them, otherwise the links. */
+  async #share() {
+    const photos = this.#photos;
+    const links = photos.map(({ id }) => new URL(photoURL(this.#model.collection, id, 'photo'), location.href).href);
+    const pictures = photos.length <= MAX_FILES && takesPictures() ? photos.filter(({ image, failure }) => image && failure === undefined) : [];
+    this.end();
+    if (pictures.length > 0) this.#model.say(messages.gettingPictures(pictures.length));
+    const files = await Promise.all(pictures.map((photo) => pictureOf(photo))).catch(() => []);
+    await this.#give(files.length > 0 ? { files } : { text: links.join('\n') }, links, files.length > 0);
+  }
+
+  /**
+   * @param {ShareData} data @param {string[]} links @param {boolean} asksAgain whether another press may help
+   * @returns {Promise<void>}
+   */
+  async #give(data, links, asksAgain) {
+    try {
+      await navigator.share(data);
+    } catch (error) {
+      const { name } = /** @type {Error} */ (error);
+      if (name === 'AbortError') return;
+      // Browsers share only soon after a press: the pictures took too long to load.
+      if (asksAgain) return this.#model.say(messages.picturesReady, { label: messages.share, run: () => void this.#give(data, links, false) });
+      this.#model.say(await copied(links.join('\n')) ? messages.linksCopied(links.length) : messages.linksNotCopied);
+    }
   }
 
   #download() {
