@@ -155,8 +155,13 @@ def test_a_layout_of_ones_own_stays_until_the_setting_changes(library):
 
     def refreshes(title):
         library.publishes(range(1, 21), title=title)
-        library.server.does("POST", f"/api/v1/sources/{source}/refresh")
-        library.waits_for(lambda: library.find(".bar__title").text == title, "the new name")
+
+        def is_shown():
+            # The page may not listen to events yet.
+            library.server.does("POST", f"/api/v1/sources/{source}/refresh")
+            return library.find(".bar__title").text == title
+
+        library.waits_for(is_shown, "the new name")
 
     refreshes("Summits")
     assert layout(library) == "grid"
