@@ -6,6 +6,8 @@ import Photos
 @testable import SourceRefresh
 import Testing
 
+@testable import LibrarySQL
+
 @Suite struct SourceRefresherTests {
     @Test func addsWhatWasRead() async throws {
         let bench = try Bench()

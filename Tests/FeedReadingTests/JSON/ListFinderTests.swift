@@ -108,7 +108,7 @@ import Testing
                 if character == "\"" { isName.toggle() }
                 text +=
                     !isName && character.isNumber
-                    ? entry.replacingOccurrences(of: "N", with: String(character)) : String(character)
+                    ? entry.replacing("N", with: String(character)) : String(character)
             }
             let originals = try read(text).photos.map(\.original)
             #expect(originals == (1...count).map { "https://x.example/\($0).jpg" }, "\(text)")
