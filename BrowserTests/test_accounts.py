@@ -149,12 +149,14 @@ def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
     assert not any(name.endswith(end) for name in names_of_caches(device)), names_of_caches(device)
 
 
-def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path, opens_device):
-    made = vitrine(
-        "user", "add", "max", "--role", "admin", "--data", str(tmp_path / "data"), input=PASSWORD + "\n")
-    assert made.returncode == 0, made.stderr
+def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path_factory, opens_device):
+    folder = tmp_path_factory.mktemp("below")
+    for name, role in [("ada", "admin"), ("max", "member")]:
+        made = vitrine(
+            "user", "add", name, "--role", role, "--data", str(folder / "data"), input=PASSWORD + "\n")
+        assert made.returncode == 0, made.stderr
     port = free_port()
-    with serving(tmp_path, "--public-url", f"http://127.0.0.1:{port}/photos/", port=port) as server:
+    with serving(folder, "--public-url", f"http://127.0.0.1:{port}/photos/", port=port) as server:
         listed = ["sources", "--json", *server.storage]
         until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
         device = opens_device(server)
