@@ -3,11 +3,14 @@ import { after, before, test } from 'node:test';
 
 /** Chromium's limit. */
 const DEVICE_PIXELS = 33_500_000;
-const element = () => Object.assign(new EventTarget(), { setAttribute: () => undefined, append: () => undefined, style: {} });
+const element = () => Object.assign(new EventTarget(), {
+  setAttribute: () => undefined, append: () => undefined, style: {}, classList: { toggle: () => undefined },
+  getBoundingClientRect: () => ({ top: 0, height: 0 }),
+});
 let Scroller;
 
 before(async () => {
-  globalThis.document = { createElement: element };
+  globalThis.document = { createElement: element, scrollingElement: { scrollTop: 0, scrollHeight: 800, clientHeight: 800 } };
   globalThis.devicePixelRatio = 1;
   globalThis.innerHeight = 800;
   ({ Scroller } = await import('../../../Web/js/views/list/scroller.js'));
@@ -16,7 +19,12 @@ after(() => { for (const name of ['document', 'devicePixelRatio', 'innerHeight']
 
 test('the end of a long list is reached however far the page is zoomed later', () => {
   let made = 0;
-  const call = { scroll_make: (scroll, content, screen, capacity) => { made = capacity; }, velocity_make: () => undefined };
-  assert.ok(new Scroller({ call, allocateValue: () => 8 }, element()));
-  assert.ok(made > 1_000_000 && made * 500 / 100 * 2 < DEVICE_PIXELS, `${made} pixels at 500 % on a screen of two pixels each`);
+  const call = new Proxy({}, {
+    get: (_, name) => (name === 'scroll_make' ? (scroll, content, screen, capacity) => { made = capacity; } : () => 0),
+  });
+  const scroller = new Scroller({ call, allocateValue: () => 8, written: () => [0, 0, 0, 0] }, element());
+  assert.equal(made, 15_000_000);
+  globalThis.devicePixelRatio = 5;
+  scroller.resize(20_000_000, 0);
+  assert.ok(made > 1_000_000 && made * 5 < DEVICE_PIXELS, `${made} pixels at 500 %`);
 });

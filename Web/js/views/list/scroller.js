@@ -7,11 +7,9 @@ import { Scrollbar } from './scrollbar.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 
-/**
- * In CSS pixels. Chromium lays out 33.5 million device pixels, Firefox 17.9 million CSS pixels: this is below that at
- * 500 % on a screen with a pixel ratio of 2, since a page can be zoomed at any time.
- */
-const CAPACITY = 3_000_000;
+/** Chromium lays out 33.5 million device pixels, Firefox 17.9 million CSS pixels. */
+const DEVICE_PIXELS = 30_000_000;
+const CSS_PIXELS = 15_000_000;
 /** Scrolling has ended after this time without an event. */
 const REST_MILLISECONDS = 120;
 const MILLISECONDS = 1000;
@@ -28,6 +26,7 @@ export class Scroller extends EventTarget {
   #life = new AbortController();
   #restTimer = 0;
   #restingPosition = -1;
+  #ratio = 0;
   /**
    * Values read at the start of an event: reading them after writing to the page would cause another layout.
    * @type {{ position: number, screenHeight: number } | undefined}
@@ -50,7 +49,7 @@ export class Scroller extends EventTarget {
     this.#root = root;
     this.#scroll = core.allocateValue('scroll_size');
     this.#velocity = core.allocateValue('velocity_size');
-    core.call.scroll_make(this.#scroll, 0, this.screenHeight, CAPACITY);
+    this.#make();
     core.call.velocity_make(this.#velocity);
     this.scrollbar = new Scrollbar(core, this.#scroll, (top) => this.go(top));
   }
@@ -60,6 +59,12 @@ export class Scroller extends EventTarget {
     (this.#root ?? window).addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
     this.scrollbar.connect(this.#root ?? document.body, signal);
     this.#measure();
+  }
+
+  #make() {
+    this.#ratio = devicePixelRatio;
+    const capacity = Math.min(DEVICE_PIXELS / this.#ratio, CSS_PIXELS);
+    this.#core.call.scroll_make(this.#scroll, 0, this.screenHeight, capacity);
   }
 
   /** Records the heights above and below the content. */
@@ -146,6 +151,8 @@ export class Scroller extends EventTarget {
    * @param {number} height @param {number} top
    */
   resize(height, top) {
+    // A page that is zoomed in has fewer CSS pixels.
+    if (devicePixelRatio !== this.#ratio) this.#make();
     const { call } = this.#core;
     const resized = () => call.scroll_resize(this.#scroll, height, this.screenHeight, top);
     this.#measure();
