@@ -66,7 +66,8 @@ final class Accounts: Sendable {
     func knownIdentity(of request: some PolicyRequest) -> Identity? {
         guard options.userHeader == nil else { return nil }
         switch sent(by: request) {
-        case .session(let secret), .token(let secret): return remembered(secret.digest)
+        case .session(let secret): return remembered(Self.key(of: secret.digest, isToken: false))
+        case .token(let secret): return remembered(Self.key(of: secret.digest, isToken: true))
         case .nothing, .malformedToken: return nil
         }
     }
@@ -84,9 +85,13 @@ final class Accounts: Sendable {
 
     private func identity(of secret: Secret, isToken: Bool) async throws -> Identity {
         let digest = secret.digest
-        if let identity = remembered(digest) { return identity }
-        return try await orLastKnown(digest) { try await identity(of: digest, isToken: isToken) }
+        let key = Self.key(of: digest, isToken: isToken)
+        if let identity = remembered(key) { return identity }
+        return try await orLastKnown(key) { try await identity(of: digest, isToken: isToken) }
     }
+
+    /// Under which it is remembered who a secret belongs to: a session's is no token.
+    private static func key(of digest: Data, isToken: Bool) -> Data { Data([isToken ? 1 : 0]) + digest }
 
     private func identity(of digest: Data, isToken: Bool) async throws -> Identity {
         let (now, count) = (Date(), forgetCount)
@@ -99,7 +104,9 @@ final class Accounts: Sendable {
                 of: credential.id, at: now, until: isToken ? credential.expiresAt : now + Self.sessionLength)
         }
         var identity = Identity(account, by: isToken ? .token(credential.id) : .session(credential.id))
-        remember(identity, digest, until: credential.expiresAt, unlessForgottenSince: count)
+        remember(
+            identity, Self.key(of: digest, isToken: isToken), until: credential.expiresAt,
+            unlessForgottenSince: count)
         identity.isExtended = isNoted && !isToken
         return identity
     }

@@ -29,6 +29,22 @@ import Testing
         }
     }
 
+    /// While a session was remembered, its secret was taken as a token's, and the other way round.
+    @Test func aSecretOfASessionIsNoToken() async throws {
+        let people = try await AccountSite()
+        let secret = Secret()
+        _ = try await people.site.library.addCredential(
+            .session, of: .owner, digest: secret.digest, name: "browser", at: Date(), until: nil)
+        try await people.test { client in
+            func status(_ headers: HTTPFields) async throws -> HTTPResponse.Status {
+                try await client.execute(uri: "/api/v1/all/photos", method: .get, headers: headers).status
+            }
+            let asSession = try await status([.cookie: "\(Accounts.cookie)=\(secret.text)"])
+            let asToken = try await status([.authorization: "Bearer \(secret.text)"])
+            #expect(asSession == .ok && asToken == .unauthorized)
+        }
+    }
+
     /// What the command line deletes was never noticed.
     @Test(.timeLimit(.minutes(1))) func aStreamOfEventsEndsSoonAfterAnotherProcessHasEndedTheSession()
         async throws
