@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formValues, readForm } from '../../Web/js/collection/settings-fields.js';
+import { formValues } from '../../Web/js/collection/settings-fields.js';
+import { readForm } from '../../Web/js/offline/worker/settings-form.js';
 
 function form(was, values) {
   const data = new FormData();

@@ -16,13 +16,3 @@ export function storeName(name, user) {
   const folder = base();
   return `${folder}${folder && ' '}${name}${user === OWNER ? '' : `@${user}`}`;
 }
-
-/**
- * The user named by a header.
- * @param {Headers} headers
- * @returns {string | undefined} undefined if none is named
- */
-export function userIn(headers) {
-  const name = headers.get(USER_HEADER) ?? '';
-  return /^[\w-]{1,64}$/.test(name) ? name : undefined;
-}

@@ -1,8 +1,9 @@
 /** Copies of pages and lists, with the time when they were made, separately for each user. */
 
-import { OWNER, storeName, userIn } from '../../basics/users.js';
+import { OWNER, storeName } from '../../basics/users.js';
 import { openCache } from './storage.js';
 import { currentUser, NOBODY } from './user.js';
+import { userIn } from './user-header.js';
 
 /** The maximum number of pages of single photos; there are never many lists and screens. */
 const MAX_PHOTO_PAGES = 150;

@@ -3,10 +3,11 @@
  * nor sent while another is signed in.
  */
 
-import { OWNER, storeName, userIn } from '../../basics/users.js';
+import { OWNER, storeName } from '../../basics/users.js';
 import { tellPages, within } from './scope.js';
 import { isBack } from './storage.js';
 import { Store, storeOf } from './store.js';
+import { userIn } from './user-header.js';
 
 /** No known user: no stored data is shown, and nothing is stored, until an answer names a user. */
 export const NOBODY = '';

@@ -2,8 +2,6 @@
 
 import { urlOf } from '../../basics/base.js';
 import { Turns } from '../../basics/serial-task.js';
-import { userIn } from '../../basics/users.js';
-import { readForm } from '../../collection/settings-fields.js';
 import { findPhoto, sourcesOfPhotos } from './listing.js';
 import { noteChange, renewList } from './lists.js';
 import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
@@ -15,6 +13,8 @@ import { isPage } from './screens.js';
 import { offlinePage } from './shell.js';
 import { evict, noteSignOut, storedUsers } from './storage.js';
 import { currentUser, forgetUser, likelyUser, NOBODY } from './user.js';
+import { readForm } from './settings-form.js';
+import { userIn } from './user-header.js';
 
 /** @typedef {import('./outbox.js').Waiting} Waiting */
 

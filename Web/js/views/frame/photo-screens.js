@@ -159,7 +159,7 @@ export class PhotoScreens {
     };
     const { makeView } = await this.#host.loadViews();
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
-      screen, index, source, canClose: true, replace: (other) => void this.#replaceDetail(other),
+      screen, index, source, replace: (other) => void this.#replaceDetail(other),
     });
   }
 

@@ -15,8 +15,6 @@ import { PhotoView } from '../photo/photo-view.js';
  * @property {Screen} screen
  * @property {number} index
  * @property {string} [source] of a picture that is already loaded
- * @property {import('../photo/stage-photos.js').ZoomMode} [mode]
- * @property {boolean} canClose
  * @property {(index: number) => void} replace
  */
 
@@ -26,7 +24,7 @@ import { PhotoView } from '../photo/photo-view.js';
  * @param {Beginning} beginning
  * @returns {Promise<View>}
  */
-export async function makeView(context, elements, { screen, index, source, mode, canClose, replace }) {
+export async function makeView(context, elements, { screen, index, source, replace }) {
   if (screen === 'detail') {
     const view = new DetailView(context, elements, index, replace);
     view.connect();
@@ -38,8 +36,8 @@ export async function makeView(context, elements, { screen, index, source, mode,
     void view.show(index, source, elements.content.dataset.playing !== 'false');
     return view;
   }
-  const view = new PhotoView(context, elements, canClose);
+  const view = new PhotoView(context, elements);
   view.connect();
-  void view.show(index, source, mode);
+  void view.show(index, source);
   return view;
 }

@@ -71,7 +71,6 @@ export function setPosition(root, store, index) {
   const { number, count } = store.shapes.position(index);
   const text = `${number}/${count}`;
   if (place.textContent !== text) place.textContent = text;
-  place.removeAttribute('aria-label');
 }
 
 /**

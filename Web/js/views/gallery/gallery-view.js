@@ -233,7 +233,7 @@ export class GalleryView {
    */
   #showStrip(photo, index, source = this.#decoded.photo === photo.id ? this.#decoded.source : undefined, fades = false) {
     const { store, slideshowMode: mode } = this.#context;
-    this.#stage.show(stripPhotos(store, photo, index, this.#show.isStarted ? this.#show : undefined), { mode, canClose: true, turnsFilled: true, source, fades });
+    this.#stage.show(stripPhotos(store, photo, index, this.#show.isStarted ? this.#show : undefined), { mode, turnsFilled: true, source, fades });
   }
 
   /**

@@ -31,9 +31,7 @@ export function toggleFullScreen() {
 }
 
 /** Without a user activation, the page stays in its window. */
-function refused() {
-  document.documentElement.dataset.fullScreen = 'refused';
-}
+function refused() {}
 
 /**
  * Adds a full-screen button to a bar, if supported.

@@ -116,9 +116,9 @@ export class PhotoStage extends EventTarget {
 
   /**
    * @param {StripPhotos} photos
-   * @param {{ mode: ZoomMode, canClose: boolean, turnsFilled?: boolean, source?: string, fades?: boolean }} options
+   * @param {{ mode: ZoomMode, turnsFilled?: boolean, source?: string, fades?: boolean }} options
    */
-  show(photos, { mode, canClose, turnsFilled, source, fades = false }) {
+  show(photos, { mode, turnsFilled, source, fades = false }) {
     const { current, hasPrevious, hasNext } = photos;
     const isNew = this.#strip.current.photo?.id !== current.id;
     this.mode = mode;
@@ -130,7 +130,7 @@ export class PhotoStage extends EventTarget {
     this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
     const { width, height } = sizeOf(current);
-    const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | (canClose ? 4 : 0) | (REDUCED_MOTION.matches ? 8 : 0)
+    const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | 4 | (REDUCED_MOTION.matches ? 8 : 0)
       | (turnsFilled ? 16 : 0) | (hasSoftEdges() && !REDUCED_MOTION.matches ? 32 : 0);
     const { call } = this.#core;
     if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));

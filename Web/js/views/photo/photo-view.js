@@ -54,7 +54,6 @@ export class PhotoView {
   #favorite;
   #rest;
   #info;
-  #canClose;
   #shownID = 0;
   /** The index of the photo requested last; it may be loading. */
   #wanted = -1;
@@ -65,11 +64,10 @@ export class PhotoView {
   /** @type {ZoomMode} */
   #mode = 'fit';
 
-  /** @param {ViewContext} context @param {ViewElements} elements @param {boolean} canClose */
-  constructor(context, elements, canClose) {
+  /** @param {ViewContext} context @param {ViewElements} elements */
+  constructor(context, elements) {
     this.#context = context;
     this.#elements = elements;
-    this.#canClose = canClose;
     const stage = find(elements.content, '[data-stage]', HTMLElement);
     if (!stage) throw new Error('The photo has no stage.');
     this.#stage = new PhotoStage(context.core, stage);
@@ -221,7 +219,7 @@ export class PhotoView {
     for (const [selector, screen] of /** @type {const} */ ([['[data-details]', 'detail'], ['[data-gallery]', 'gallery']])) {
       find(this.#elements.content, selector, HTMLAnchorElement)?.setAttribute('href', photoURL(store.collection, photo.id, screen));
     }
-    this.#stage.show(strip, { mode, canClose: this.#canClose, source });
+    this.#stage.show(strip, { mode, source });
   }
 
   /**
