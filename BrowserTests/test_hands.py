@@ -217,7 +217,7 @@ def test_a_swipe_leads_to_the_neighbours_of_a_photo_that_fits(visitor, fingers, 
 
 
 def has_neighbours(visitor):
-    beside = ".stage__strip > [aria-hidden=true] img:not([hidden])"
+    beside = ".stage__strip > [inert] img:not([hidden])"
     return visitor.driver.execute_script("return document.querySelectorAll(arguments[0]).length === 2", beside)
 
 
