@@ -82,7 +82,7 @@ def test_keys_do_nothing_that_the_role_does_not_permit(house, person, name):
         assert person.driver.execute_script("return document.documentElement.dataset.selecting") is None
     else:
         person.waits_for(lambda: person.all(".selection__action"), "what can be done")
-        assert [each.text for each in person.all(".selection__action")] == ["Favorite", "Download"]
+        assert [each.text for each in person.all(".selection__action")] == ["Favorite", "Share", "Download"]
         body().send_keys(Keys.DELETE)
         body().send_keys(Keys.ESCAPE)
     for screen in ["?bar=shown", "/detail", "/gallery?paused"]:
