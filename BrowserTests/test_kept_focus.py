@@ -32,18 +32,20 @@ def focused(reader):
 
 
 def test_next_photo_in_detail_keeps_it_to_the_end(reader):
-    photos = [photo["id"] for photo in reader.server.api(f"{SOURCE}/photos?offset=0&limit=100")["photos"]]
+    photos = reader.server.api(f"{SOURCE}/photos?offset=0&limit=100")["photos"]
     reader.visits(SOURCE)
-    reader.visits(f"{SOURCE}/photos/{photos[-3]}/detail")
+    reader.visits(f"{SOURCE}/photos/{photos[-3]['id']}/detail")
     button = reader.waits_for(lambda: reader.find("[data-step='next']"), "the button to the next photo")
     reader.driver.execute_script(FOCUS, button)
     for photo in photos[-2:]:
         presses(reader, Keys.ENTER)
-        reader.waits_for(lambda photo=photo: f"/photos/{photo}/detail" in reader.driver.current_url, "the next photo")
+        reader.waits_for(lambda photo=photo: f"/photos/{photo['id']}/detail" in reader.driver.current_url, "the next photo")
+        # Until then the focus is on the button of the photo before it.
+        reader.waits_for(lambda photo=photo: reader.driver.title == photo["title"], "the title of the next photo")
         reader.waits_for(lambda: focused(reader) == "Next photo", "the focus on the same button")
     presses(reader, Keys.ENTER)
     time.sleep(0.3)
-    assert f"/photos/{photos[-1]}/detail" in reader.driver.current_url and focused(reader) == "Next photo"
+    assert f"/photos/{photos[-1]['id']}/detail" in reader.driver.current_url and focused(reader) == "Next photo"
 
 
 def test_undo_in_a_toast_returns_it(reader):
