@@ -173,6 +173,11 @@ struct CommandFailure: MessageProviding {
     init(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
         message = Message(code, arguments)
     }
+
+    /// A file that cannot be read or written, with the system's reason.
+    init(_ code: CommandMessage, of path: String, because words: String) {
+        self.init(code, [.path: .text(path), .cause: .message(.system(words))])
+    }
 }
 
 extension CommandMessage {

@@ -66,9 +66,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func read() throws -> Data {
         do { return try Data(contentsOf: URL(fileURLWithPath: LocalPath.expanded(file))) } catch {
-            throw CommandFailure(
-                .fileUnreadable,
-                [.path: .text(file), .cause: .message(.system(SystemReason.words(of: error)))])
+            throw CommandFailure(.fileUnreadable, of: file, because: SystemReason.words(of: error))
         }
     }
 }

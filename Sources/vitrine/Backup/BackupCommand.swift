@@ -27,12 +27,6 @@ struct BackupCommand: ParsableCommand {
 
     func validate() throws { try LocalPath.checkPath(file) }
 
-    private static func unwritten(_ path: String, _ number: Int32) -> CommandFailure {
-        CommandFailure(
-            .fileUnwritten,
-            [.path: .text(path), .cause: .message(.system(SystemReason.words(ofNumber: number)))])
-    }
-
     func run() throws {
         let folder = storage.dataFolder
         try refuseServer(folder)
@@ -43,13 +37,13 @@ struct BackupCommand: ParsableCommand {
         let partial = "\(target).partial-\(getpid())"
         let descriptor = open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw Self.unwritten(target, errno)
+            throw CommandFailure(.fileUnwritten, of: target, because: SystemReason.words(ofNumber: errno))
         }
         defer { close(descriptor) }
         do {
             let count = try write(folder, to: descriptor, beside: partial)
             guard fsync(descriptor) == 0, rename(partial, target) == 0 else {
-                throw Self.unwritten(target, errno)
+                throw CommandFailure(.fileUnwritten, of: target, because: SystemReason.words(ofNumber: errno))
             }
             let size = Int(lseek(descriptor, 0, SEEK_END))
             Terminal.say(

@@ -35,9 +35,7 @@ struct RestoreCommand: ParsableCommand {
         let path = LocalPath.expanded(file)
         // Nothing is created for a file that is not there.
         guard access(path, R_OK) == 0 else {
-            throw CommandFailure(
-                .fileUnreadable,
-                [.path: .text(path), .cause: .message(.system(SystemReason.words(ofNumber: errno)))])
+            throw CommandFailure(.fileUnreadable, of: path, because: SystemReason.words(ofNumber: errno))
         }
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)

@@ -23,9 +23,7 @@ struct SettingFile {
             defer { try? handle.close() }
             bytes = try handle.read(upToCount: Self.longest + 1) ?? Data()
         } catch {
-            throw CommandFailure(
-                .fileUnreadable,
-                [.path: .text(path), .cause: .message(.system(SystemReason.words(of: error)))])
+            throw CommandFailure(.fileUnreadable, of: path, because: SystemReason.words(of: error))
         }
         guard bytes.count <= Self.longest,
             let object = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
