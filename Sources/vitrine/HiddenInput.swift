@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Messages
 import Photos
@@ -15,31 +14,25 @@ enum HiddenInput {
         guard tcgetattr(STDIN_FILENO, &shown) == 0 else { throw CommandFailure(.noTerminal) }
         var hidden = shown
         hidden.c_lflag &= ~tcflag_t(ECHO)
-        let interruptions = restoring(shown)
+        // Control-C and the like end the process as usual, but not before the terminal has its echo again.
+        let numbers = [SIGINT, SIGTERM, SIGQUIT, SIGHUP]
+        let interruptions = numbers.map { [shown] number in
+            Interruption.handling(number) {
+                var shown = shown
+                tcsetattr(STDIN_FILENO, TCSANOW, &shown)
+                kill(getpid(), number)
+            }
+        }
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
-            interruptions.forEach { $0.cancel() }
+            for (number, interruption) in zip(numbers, interruptions) {
+                interruption.cancel()
+                signal(number, SIG_DFL)
+            }
             FileHandle.standardError.write(Data("\n".utf8))
         }
         return readLine() ?? ""
-    }
-
-    /// Control-C and the like end the process as usual, but not before the terminal has its echo again.
-    private static func restoring(_ shown: termios) -> [any DispatchSourceSignal] {
-        [SIGINT, SIGTERM, SIGQUIT, SIGHUP].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                var shown = shown
-                tcsetattr(STDIN_FILENO, TCSANOW, &shown)
-                signal(number, SIG_DFL)
-                kill(getpid(), number)
-            }
-            source.setCancelHandler { signal(number, SIG_DFL) }
-            source.resume()
-            return source
-        }
     }
 
     /// Reads a line with echo, such as a user name.

@@ -8,17 +8,26 @@ enum Interruption {
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let task = Task { try await work() }
-        signal(SIGINT, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-        source.setEventHandler {
-            signal(SIGINT, SIG_DFL)
-            task.cancel()
-        }
-        source.resume()
+        let source = handling(SIGINT) { task.cancel() }
         defer {
             source.cancel()
             signal(SIGINT, SIG_DFL)
         }
         return try await task.value
+    }
+
+    /// Calls a function at the first signal of a number; the next one ends the process. Whoever cancels the source sets
+    /// the default again.
+    static func handling(
+        _ number: Int32, _ handle: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceSignal {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler {
+            signal(number, SIG_DFL)
+            handle()
+        }
+        source.resume()
+        return source
     }
 }
