@@ -11,7 +11,7 @@ struct SourceDocument: Encodable {
     let hasOwnTitle: Bool
     /// The language of its feed's texts, as a tag of BCP 47.
     let language: LanguageTag?
-    /// Absent for visitors, like all that tells where and how the source is read (`Source.forVisitors`).
+    /// Absent for visitors, who must not learn where the source is read (`Source.forVisitors`).
     let location: String?
     let kind: FeedKind
     let settings: SourceSettings

@@ -2,7 +2,7 @@ import Library
 import Photos
 
 extension Message {
-    /// What the sender of the present request is told of an image that failed.
+    /// Why an image failed, without hosts and paths if the current request is a visitor's.
     var forSender: Message {
         Identity.current?.isVisitor == true ? forVisitors(or: .imageUnavailable) : self
     }
