@@ -58,3 +58,18 @@ struct AccountSite {
 
     static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 }
+
+extension TestSite {
+    /// Runs a server where everybody must sign in, and its link for the first administrator, with the link's code.
+    func testWelcome(
+        _ body: @Sendable (any TestClientProtocol, _ code: String) async throws -> Void
+    ) async throws {
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts.areOn = true
+        let code = SetupCode.code(secret: Data("secret".utf8))
+        configuration.accounts.setupCode = code
+        try await buildApplication(services, configuration: configuration).test(.router) {
+            try await body($0, code)
+        }
+    }
+}

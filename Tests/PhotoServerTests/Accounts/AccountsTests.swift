@@ -113,12 +113,7 @@ import Testing
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
         try await site.library.addFavorite(photo.id, at: Date())
-        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
-        let code = SetupCode.code(secret: Data("secret".utf8))
-        configuration.accounts.setupCode = code
-        let application = try buildApplication(site.services, configuration: configuration)
-        try await application.test(.router) { client in
+        try await site.testWelcome { client, code in
             #expect(try await client.execute(uri: "/welcome?code=\(code)0", method: .get).status == .notFound)
             #expect(try await client.execute(uri: "/welcome?code=\(code)", method: .get).status == .ok)
             let short = try await client.execute(

@@ -75,12 +75,8 @@ import Testing
     @Test func theLinkIsGoodUntilThereIsAnAdministrator() async throws {
         let site = try TestSite()
         _ = try await site.library.addAccount(name: "vera", role: .viewer, password: nil, at: Date())
-        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
-        configuration.accounts.setupCode = SetupCode.code(secret: Data("secret".utf8))
-        let path = "/welcome?code=\(configuration.accounts.setupCode ?? "")"
-        let application = try buildApplication(site.services, configuration: configuration)
-        try await application.test(.router) { client in
+        try await site.testWelcome { client, code in
+            let path = "/welcome?code=\(code)"
             #expect(try await client.execute(uri: path, method: .get).status == .ok)
             _ = try await site.library.addAccount(name: "root", role: .admin, password: nil, at: Date())
             #expect(try await client.execute(uri: path, method: .get).status == .notFound)

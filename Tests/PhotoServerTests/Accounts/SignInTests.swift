@@ -214,12 +214,7 @@ import Testing
     /// A browser that a provider or the first link has signed in is known like any other.
     @Test func theBrowserOfTheFirstAdministratorIsKnown() async throws {
         let site = try TestSite()
-        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
-        let code = SetupCode.code(secret: Data("secret".utf8))
-        configuration.accounts.setupCode = code
-        let application = try buildApplication(site.services, configuration: configuration)
-        try await application.test(.router) { client in
+        try await site.testWelcome { client, code in
             let made = try await client.execute(
                 uri: "/welcome", method: .post, headers: AccountSite.form,
                 body: ByteBuffer(string: "code=\(code)&name=Ada&password=correct+horse"))
