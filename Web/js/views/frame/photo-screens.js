@@ -105,13 +105,13 @@ export class PhotoScreens {
     const bar = find(document, 'header.bar', HTMLElement);
     const content = find(document, '[data-viewer], [data-detail]', HTMLElement);
     if (!bar || !content) return;
-    await this.#takeSettings();
+    const settings = this.#takeSettings();
+    if (collection.query) await this.#model.photos.find(collection.query);
+    const { store } = this.#model;
+    await Promise.all([settings, store.loadShapes()]);
     const mode = /** @type {ZoomMode | undefined} */ (find(content, '[data-stage]', HTMLElement)?.dataset.mode);
     if (mode) this.#model[screen === 'gallery' ? 'slideshowMode' : 'initialZoom'] = mode;
     if (content.dataset.seconds) this.#model.seconds = Number(content.dataset.seconds);
-    if (collection.query) await this.#model.photos.find(collection.query);
-    const { store } = this.#model;
-    await store.loadShapes();
     const index = await store.locate(photo);
     // A photo that was removed, or has left its feed, is shown as rendered by the server.
     if (index < 0 || !(await store.fetch(index))) return;

@@ -23,6 +23,8 @@ const OUTCOMES = ['', 'tap', 'next', 'previous', 'close', 'lift'];
 const READ_COUNT = 16;
 const MILLISECONDS = 1000;
 const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
+/** A flag of the core: pulling down or pinching closes the photo. */
+const CAN_CLOSE = 4;
 
 /**
  * The view of a photo: the zoom, the centre (as shares of the photo's sides), and the number of the mode, 3 for none.
@@ -130,7 +132,7 @@ export class PhotoStage extends EventTarget {
     this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
     const { width, height } = sizeOf(current);
-    const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | 4 | (REDUCED_MOTION.matches ? 8 : 0)
+    const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | CAN_CLOSE | (REDUCED_MOTION.matches ? 8 : 0)
       | (turnsFilled ? 16 : 0) | (hasSoftEdges() && !REDUCED_MOTION.matches ? 32 : 0);
     const { call } = this.#core;
     if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
