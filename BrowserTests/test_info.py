@@ -4,9 +4,9 @@ import json
 
 import pytest
 from browsers import DESKTOP, PHONE, Kind, Size
+from keyboard import presses
 from origin import png
 from program import serving
-from selenium.webdriver.common.action_chains import ActionChains
 from stage import at_rest
 from visitor import Visitor
 
@@ -28,10 +28,6 @@ def looks_at(visitor, photos):
         at_rest(visitor)
 
     return opens
-
-
-def presses(visitor, key):
-    ActionChains(visitor.driver).send_keys(key).perform()
 
 
 def told(visitor):

@@ -4,7 +4,7 @@ import time
 
 import pytest
 from browsers import DESKTOP, PHONE, Kind
-from selenium.webdriver.common.action_chains import ActionChains
+from keyboard import presses
 from selenium.webdriver.common.keys import Keys
 from visitor import Visitor
 
@@ -21,10 +21,6 @@ def reader(request, drivers, server):
     server.does("POST", "/api/v1/sources/contact-sheet/restore")
     server.does("POST", "/api/v1/sources/almanac/restore")
     visitor.driver.get("about:blank")
-
-
-def presses(reader, *keys):
-    ActionChains(reader.driver).send_keys(*keys).perform()
 
 
 def focused(reader):

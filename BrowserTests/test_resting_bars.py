@@ -4,6 +4,7 @@ import time
 
 import pytest
 from browsers import PHONE, PHONE_TURNED, TABLET, Kind, Size
+from keyboard import presses
 from program import until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -46,10 +47,6 @@ def stays(visitor, bar, seconds=REST_SECONDS + 1.5):
     end = time.monotonic() + seconds
     until(lambda: time.monotonic() > end or visitor.bar != bar, seconds + 5)
     return visitor.bar == bar
-
-
-def presses(visitor, key):
-    ActionChains(visitor.driver).send_keys(key).perform()
 
 
 @pytest.mark.parametrize("kind, size", ENGINES, indirect=["kind"], ids=str)

@@ -3,6 +3,7 @@
 import pytest
 from browsers import DESKTOP, TABLET_TURNED, Kind
 from dated import COUNT, write_feed
+from keyboard import presses
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -34,10 +35,6 @@ def reader(request, drivers, long):
     visitor = Visitor(drivers(Kind(request.param, True)), Kind(request.param, True), long)
     yield visitor
     visitor.driver.get("about:blank")
-
-
-def presses(reader, *keys):
-    ActionChains(reader.driver).send_keys(*keys).perform()
 
 
 def opens(reader, layout, size=DESKTOP, order="feed"):
