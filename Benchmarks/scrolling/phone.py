@@ -32,7 +32,8 @@ class Phone:
         answer = self.command(
             "Runtime.evaluate", expression=f"bench.{expression}", awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
-            raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
+            told = answer["exceptionDetails"].get("exception", {}).get("description", answer["exceptionDetails"])
+            raise RuntimeError(f"{expression}: {told}")
         return answer["result"].get("value")
 
     def visits(self, address: str) -> None:

@@ -1,6 +1,7 @@
 /** What the benchmark notes inside a page: nothing here changes how it works. */
 (() => {
   const cells = document.getElementsByClassName('cell');
+  const headers = document.getElementsByClassName('section-header');
 
   /** The largest gap between cells, which may be at the bottom of the screen. */
   const GAP = 10;
@@ -15,6 +16,11 @@
       shown.push(cell);
       bottom = Math.max(bottom, box.bottom);
     }
+    // Under the last row of a section there is the header of the next one.
+    for (const header of headers) {
+      const box = header.getBoundingClientRect();
+      if (shown.length > 0 && box.top < innerHeight) bottom = Math.max(bottom, box.bottom);
+    }
     return { shown, isCovered: shown.length > 0 && bottom >= innerHeight - GAP };
   }
 
@@ -28,6 +34,13 @@
     return isCovered && shown.every(hasPicture);
   }
 
+  /** What the screen shows, for errors. */
+  function described() {
+    const { shown, isCovered } = seen();
+    const without = shown.filter((cell) => !hasPicture(cell)).map((cell) => cell.outerHTML.slice(0, 300));
+    return JSON.stringify({ path: location.pathname, shown: shown.length, isCovered, without });
+  }
+
   const LONGEST_WAIT = 60_000;
 
   /** Answers with the time of the first frame after a condition has come true. */
@@ -36,7 +49,7 @@
     return new Promise((done, fail) => {
       const look = () => {
         if (condition()) requestAnimationFrame((time) => done(time));
-        else if (performance.now() > end) fail(new Error(`This never came true: ${condition}`));
+        else if (performance.now() > end) fail(new Error(`${condition.name} never came true: ${described()}`));
         else requestAnimationFrame(look);
       };
       look();

@@ -134,8 +134,9 @@ def run(
                         measure_photoswipe(hand, base, count, plain.setdefault(f"PhotoSwipe, {count}", Figures()))
                 for part in parts:
                     count, layout = part.split(":")
+                    print(f"{part}.", flush=True)
                     with phone() as hand:
-                        measure_list(hand, f"{server.base}/sources/{slug(int(count))}?layout={layout}", figures[part])
+                        note_list(hand, f"{server.base}/sources/{slug(int(count))}?layout={layout}", figures[part])
             measure_fades(server, f"{base}/empty", rounds, plain["empty page"])
     return figures, plain
 
@@ -149,18 +150,26 @@ def run_many(parts: list[str], rounds: int, folder: pathlib.Path) -> dict[str, F
             for part in parts:
                 noted = figures[part] if number > 0 else Figures()
                 url = f"{server.base}/all?layout={part.split(':')[1]}"
+                print(f"Round {number} of {part}.", flush=True)
                 with phone() as hand:
-                    measure_list(hand, url, noted)
+                    note_list(hand, url, noted)
                 if number > 0:
                     note_new_photo(server, url, noted)
     return figures
+
+
+def note_list(hand: Phone, url: str, figures: Figures) -> None:
+    try:
+        measure_list(hand, url, figures)
+    except RuntimeError as error:
+        figures.failures.append(str(error))
 
 
 def note_new_photo(server: Server, url: str, figures: Figures) -> None:
     with phone() as hand:
         try:
             measure_new_photo(hand, server, url, figures)
-        except NotMeasuredError as error:
+        except (NotMeasuredError, RuntimeError) as error:
             figures.failures.append(f"a new photo: {error}")
 
 
