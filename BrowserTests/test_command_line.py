@@ -47,6 +47,54 @@ def test_check_of_a_missing_file_names_it(tmp_path):
     assert "absent.json" in result.stderr
 
 
+def test_add_and_import_print_what_came_of_each_location(origin, storage, tmp_path):
+    good = origin.serve_photos("/feed.json", ["/a.png"])
+    missing = f"{origin.base}/none.json"
+    allow = ["--allow-host", origin.host]
+    result = vitrine("add", good, missing, "--json", *storage, *allow)
+    added, failed = json.loads(result.stdout)
+    assert result.returncode == 1 and result.stderr == ""
+    assert (added["location"], added["outcome"], added["source"]["photos"]) == (good, "added", 1)
+    assert (failed["location"], failed["outcome"]) == (missing, "failed")
+    assert "404" in failed["reason"] and failed["reasonMessage"]["code"] and "source" not in failed
+    # One location is a list as well.
+    [again] = json.loads(vitrine("add", good, "--json", *storage, *allow).stdout)
+    assert again["outcome"] == "failed"
+    listed = tmp_path / "list.opml"
+    listed.write_text(vitrine("sources", "--opml", *storage).stdout)
+    [known] = json.loads(vitrine("import", str(listed), "--json", *storage, *allow).stdout)
+    assert known == {"location": good, "outcome": "present"}
+    [new] = json.loads(vitrine("import", str(listed), "--json", "--data", str(tmp_path / "other"), *allow).stdout)
+    assert new["outcome"] == "added" and new["source"]["id"] == added["source"]["id"]
+
+
+def test_new_sources_have_the_configured_interval(origin, storage, tmp_path, monkeypatch):
+    address = origin.serve_photos("/feed.json", ["/a.png"])
+    allow = ["--allow-host", origin.host]
+    interval = lambda: json.loads(vitrine("set", address, "--json", *storage).stdout)["interval"]  # noqa: E731
+    assert vitrine("add", address, "--refresh-interval", "6h", *storage, *allow).returncode == 0
+    assert interval() == "6h"
+    assert vitrine("remove", address, *storage).returncode == 0
+    monkeypatch.setenv("VITRINE_REFRESH_INTERVAL", "never")
+    assert vitrine("add", address, *storage, *allow).returncode == 0
+    assert interval() == "never"
+    assert vitrine("remove", address, *storage).returncode == 0
+    with serving(tmp_path, "--no-demo", *allow, "--refresh-interval", "2d") as server:
+        suited = json.loads(server.does("POST", "/api/v1/sources", {"location": address}))
+        assert suited["settings"]["refreshSeconds"] == 172_800
+        # Given settings change those of the kind.
+        server.does("DELETE", f"/api/v1/sources/{suited['id']}")
+        addition = {"location": address, "settings": {"slideshowSeconds": 7}}
+        changed = json.loads(server.does("POST", "/api/v1/sources", addition))
+        assert changed["settings"] == {**suited["settings"], "slideshowSeconds": 7}
+    for text in ["soon", "30s", "2y"]:
+        refused = vitrine("add", address, "--refresh-interval", text, *storage)
+        assert refused.returncode == 64 and "interval" in refused.stderr
+    monkeypatch.setenv("VITRINE_REFRESH_INTERVAL", "soon")
+    refused = vitrine("sources", *storage)
+    assert refused.returncode == 1 and "VITRINE_REFRESH_INTERVAL: invalid value" in refused.stderr
+
+
 @pytest.mark.parametrize("command", ["check", "add", "serve"])
 def test_an_empty_location_is_not_the_working_folder(command, storage, monkeypatch, tmp_path):
     (tmp_path / "here").mkdir()

@@ -33,16 +33,17 @@ struct SourceAdding: Sendable {
 
     /// Adds a location.
     ///
+    /// - Parameter change: Changes the settings of its kind.
     /// - Throws: `SourceError`, `Busy`, or 400 if the title is too long.
     func add(
-        _ location: String, title: String?, settings: SourceSettings? = nil,
+        _ location: String, title: String?, changing change: SettingsChanging? = nil,
         pointer: FeedPointer = FeedPointer(), credentials: SourceCredentials? = nil
     ) async throws -> Source {
         try Self.checkTitle(title)
         let location = try folders.location(location)
         return try await oneOfFew {
             try await refresher.add(
-                location, title: title, settings: settings, pointer: pointer, credentials: credentials)
+                location, title: title, changing: change, pointer: pointer, credentials: credentials)
         }
     }
 

@@ -14,6 +14,8 @@ struct Refreshing: Sendable {
     let hub: EventHub<SourceEvent>
     /// What this server alone may do.
     let leases: LeaseKeeper
+    /// The interval of new sources in seconds; 0 for never.
+    let refreshSeconds: Int
 
     /// Sources that were added together should not be due together for ever.
     private var jitter: Double { 0.1 * clock.chance() }
@@ -23,14 +25,14 @@ struct Refreshing: Sendable {
         guard let credentials else { return self }
         return Refreshing(
             library: library, reader: reader.presenting(credentials), clock: clock, logger: logger, hub: hub,
-            leases: leases)
+            leases: leases, refreshSeconds: refreshSeconds)
     }
 
     /// The same with a library that is written to only while this server has a lease.
     func holding(_ lease: Lease) -> Refreshing {
         Refreshing(
             library: library.holding(lease), reader: reader, clock: clock, logger: logger, hub: hub,
-            leases: leases)
+            leases: leases, refreshSeconds: refreshSeconds)
     }
 
     /// The same with the credentials of a source, if it has some.
@@ -60,27 +62,29 @@ struct Refreshing: Sendable {
 
     /// Adds a location, which no other server adds meanwhile.
     func add(
-        _ location: String, title: String?, settings: SourceSettings?, pointer: FeedPointer,
-        id: SourceID?, credentials: SourceCredentials? = nil
+        _ location: String, title: String?, settings: SourceSettings?, changing change: SettingsChanging?,
+        pointer: FeedPointer, id: SourceID?, credentials: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
         try await alone(LeaseName.adding(location)) { refreshing, _ throws(SourceError) in
             try await refreshing.addAlone(
-                location, title: title, settings: settings, pointer: pointer, id: id,
+                location, title: title, settings: settings, changing: change, pointer: pointer, id: id,
                 credentials: credentials)
         }
     }
 
     private func addAlone(
-        _ location: String, title: String?, settings given: SourceSettings?, pointer: FeedPointer,
-        id: SourceID?, credentials: SourceCredentials?
+        _ location: String, title: String?, settings given: SourceSettings?,
+        changing change: SettingsChanging?, pointer: FeedPointer, id: SourceID?,
+        credentials: SourceCredentials?
     ) async throws(SourceError) -> Source {
         try await refuseKnown(location)
-        var pointing = given ?? SourceSettings()
+        let changed = { (settings: SourceSettings) in change?(settings) ?? settings }
+        var pointing = given ?? changed(SourceSettings())
         if !pointer.isEmpty { pointing.pointer = pointer }
         let reading = try await readNew(location, pointing)
         let feed = try await withFurtherPages(
             reading.feed, at: reading.location, settings: pointing, while: { _ throws(SourceError) in true })
-        var settings = given ?? .suited(to: feed)
+        var settings = given ?? changed(.suited(to: feed, refreshSeconds: refreshSeconds))
         settings.pointer = pointing.pointer
         let (jitter, kept) = (jitter, settings)
         let source = try await stored { () async throws(LibraryError) in
@@ -185,7 +189,8 @@ struct Refreshing: Sendable {
     private func suit(_ source: Source, to feed: Feed) async throws(SourceError) {
         guard source.refreshedAt == nil, source.settings == SourceSettings() else { return }
         try await stored { () async throws(LibraryError) in
-            _ = try await library.update(source.id, title: nil, settings: .suited(to: feed))
+            _ = try await library.update(
+                source.id, title: nil, settings: .suited(to: feed, refreshSeconds: refreshSeconds))
         }
     }
 

@@ -4,6 +4,9 @@ public import Library
 public import Logging
 public import Photos
 
+/// Changes some settings of a new source.
+public typealias SettingsChanging = @Sendable (SourceSettings) -> SourceSettings
+
 /// Adds sources and refreshes them: on demand, by schedule and when a folder changes.
 ///
 /// Reading and storing happen outside of it. Refreshes of the same source in flight are
@@ -25,10 +28,12 @@ public actor SourceRefresher {
 
     /// Creates a refresher; nothing runs until `runSchedule`.
     ///
-    /// - Parameter leases: What this server alone may do; by default leases of its own.
+    /// - Parameters:
+    ///   - leases: What this server alone may do; by default leases of its own.
+    ///   - refreshSeconds: The interval of new sources; 0 for never.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
-        leases: LeaseKeeper? = nil,
+        leases: LeaseKeeper? = nil, refreshSeconds: Int = SourceSettings.usualRefreshSeconds,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
     ) {
         let hub = EventHub<SourceEvent>(byteLimit: 256 << 10, byteCount: \.byteCount)
@@ -39,7 +44,8 @@ public actor SourceRefresher {
         self.hub = hub
         refreshing = Refreshing(
             library: library, reader: reader, clock: clock, logger: logger, hub: hub,
-            leases: leases ?? LeaseKeeper(store: library) { logger.warning("Leases: \($0)") })
+            leases: leases ?? LeaseKeeper(store: library) { logger.warning("Leases: \($0)") },
+            refreshSeconds: refreshSeconds)
     }
 
     /// The events after this call; any number of listeners may call it.
@@ -66,20 +72,22 @@ public actor SourceRefresher {
     /// - Parameters:
     ///   - title: A person's own name for it; if `nil`, the feed's title.
     ///   - settings: How to show it; if `nil`, the settings of its kind.
+    ///   - change: Changes the settings of its kind; not called if settings are given.
     ///   - pointer: The list and fields that a person chose instead of the best ones.
     ///   - id: Its name in URLs; if `nil`, it is made from the title.
     ///   - credentials: The credentials for the server; those in the location itself take precedence.
     /// - Throws: An error that names the source if the location is taken.
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,
-        pointer: FeedPointer = FeedPointer(), id: SourceID? = nil, credentials given: SourceCredentials? = nil
+        changing change: SettingsChanging? = nil, pointer: FeedPointer = FeedPointer(), id: SourceID? = nil, credentials given: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
         let (location, typed) = try TypedLocation.split(location)
         let credentials = typed ?? given
         let presented = Self.presented(credentials, at: location)
         guard credentials == nil || presented != nil else { throw .credentials(.notOfTheWeb) }
         let source = try await refreshing.presenting(presented).add(
-            location, title: title, settings: settings, pointer: pointer, id: id, credentials: credentials)
+            location, title: title, settings: settings, changing: change, pointer: pointer, id: id,
+            credentials: credentials)
         wakeSchedule()
         return source
     }

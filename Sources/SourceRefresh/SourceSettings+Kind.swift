@@ -2,7 +2,24 @@ public import Photos
 
 extension SourceSettings {
     /// The default settings of a source, by the kind of its feed.
-    public static func suited(to feed: Feed) -> SourceSettings {
+    ///
+    /// - Parameter refreshSeconds: The configured interval of new sources; 0 for never. Where
+    ///   URLs of photos expire, refreshes are never further apart than they last.
+    public static func suited(
+        to feed: Feed, refreshSeconds: Int = usualRefreshSeconds
+    ) -> SourceSettings {
+        var settings = suited(toKindOf: feed)
+        settings.refreshSeconds = refreshSeconds
+        if feed.kind == .iCloud, refreshSeconds == 0 || refreshSeconds > longestOfICloud {
+            settings.refreshSeconds = longestOfICloud
+        }
+        return settings
+    }
+
+    /// The URLs of its photos expire, and a refresh renews them.
+    private static let longestOfICloud = 1800
+
+    private static func suited(toKindOf feed: Feed) -> SourceSettings {
         switch feed.kind {
         case .folder:
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)
@@ -18,10 +35,7 @@ extension SourceSettings {
         case .photoList where feed.photos.contains { $0.thumbnail != nil }:
             // A contact sheet: small pictures in rows, and each original as it is.
             SourceSettings(layout: .list, opens: .photo, initialZoom: .actual)
-        case .iCloud:
-            // The URLs of its photos expire, and a refresh renews them.
-            SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit, refreshSeconds: 1800)
-        case .immich, .nextcloud, .piwigo, .lychee:
+        case .iCloud, .immich, .nextcloud, .piwigo, .lychee:
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)
         case .photoList, .json, .iiif:
             SourceSettings(layout: .grid, opens: .photo, initialZoom: .fit)

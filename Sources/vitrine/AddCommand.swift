@@ -30,7 +30,11 @@ struct AddCommand: AsyncParsableCommand {
             valueName: "kind"))
     var credentials: CredentialKind?
 
+    @Flag(help: "Print a JSON array.")
+    var json = false
+
     @OptionGroup var pointing: PointerOptions
+    @OptionGroup var new: NewSourceOptions
     @OptionGroup var storage: StorageOptions
     @OptionGroup var network: NetworkOptions
     @OptionGroup var feeds: FeedOptions
@@ -51,28 +55,41 @@ struct AddCommand: AsyncParsableCommand {
         if locations.count == 1 { try locations.forEach(TypedLocation.check) }
         let secret = try credentials.map { try CredentialInput.read($0) }
         let settings = FetchSettings(network, feeds: feeds)
-        let isComplete = try await withRefresher(storage, settings, isNew: true) { refresher, _ in
-            guard locations.count > 1 else {
+        let isComplete = try await withRefresher(storage, settings, new: new) { refresher, _ in
+            guard locations.count > 1 || json else {
                 for location in locations { report(try await add(location, refresher, secret)) }
                 return true
             }
-            var isComplete = true
-            for location in locations {
-                do { report(try await add(location, refresher)) } catch {
-                    isComplete = false
-                    let cause = (error as? any MessageProviding)?.message
-                    Terminal.complain(
-                        Message(
-                            CommandMessage.ofSource,
-                            [
-                                .title: .text(TypedLocation.withoutPassword(location)),
-                                .cause: .message(cause ?? .system(SystemReason.words(of: error))),
-                            ]))
-                }
-            }
-            return isComplete
+            return try await add(each: locations, refresher, secret)
         }
         if !isComplete { throw ExitCode(1) }
+    }
+
+    /// Adds each location that can be added, and reports what came of each.
+    ///
+    /// - Returns: Whether all were added.
+    private func add(
+        each locations: [String], _ refresher: SourceRefresher, _ secret: SourceCredentials?
+    ) async throws -> Bool {
+        var reports: [AdditionReport] = []
+        for location in locations {
+            let shown = TypedLocation.withoutPassword(location)
+            do {
+                let source = try await add(location, refresher, secret)
+                reports.append(AdditionReport(shown, added: source))
+                if !json { report(source) }
+            } catch {
+                let reason = (error as? any MessageProviding)?.message
+                let cause = reason ?? .system(SystemReason.words(of: error))
+                reports.append(AdditionReport(shown, failed: cause))
+                if !json {
+                    Terminal.complain(
+                        Message(CommandMessage.ofSource, [.title: .text(shown), .cause: .message(cause)]))
+                }
+            }
+        }
+        if json { try Terminal.say(json: reports) }
+        return reports.allSatisfy { $0.outcome == .added }
     }
 
     /// The locations, with those of standard input in place of `-`.

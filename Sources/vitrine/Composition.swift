@@ -137,11 +137,15 @@ struct Composition {
     }
 
     /// Creates the refresher of a library.
+    ///
+    /// - Parameter interval: How often to refresh sources that are added.
     func refresher(
-        for library: any LibraryStore, leases: LeaseKeeper? = nil, logger: Logger
+        for library: any LibraryStore, leases: LeaseKeeper? = nil, interval: RefreshInterval? = nil,
+        logger: Logger
     ) -> SourceRefresher {
         SourceRefresher(
             library: library, reader: reader, logger: logger, leases: leases,
+            refreshSeconds: interval?.seconds ?? SourceSettings.usualRefreshSeconds,
             watchFolder: FolderWatcher.changes(ofFolderAt:))
     }
 

@@ -20,6 +20,10 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "File to import; - for standard input.")
     var file: String
 
+    @Flag(help: "Print a JSON array.")
+    var json = false
+
+    @OptionGroup var new: NewSourceOptions
     @OptionGroup var storage: StorageOptions
     @OptionGroup var network: NetworkOptions
     @OptionGroup var feeds: FeedOptions
@@ -29,16 +33,21 @@ struct ImportCommand: AsyncParsableCommand {
     func run() async throws {
         let bytes = try file == "-" ? StandardInput.bytes() : read()
         let settings = FetchSettings(network, feeds: feeds)
-        let outcomes = try await withParts(storage, settings, isNew: true) { refresher, _, parts in
+        let outcomes = try await withParts(storage, settings, new: new) { refresher, _, parts in
             let list = try await SourceList(reading: bytes, by: parts.parser)
             return await Terminal.during(CommandMessage.readingSources.text(list.sources.count)) {
                 await refresher.add(list)
             }
         }
-        try report(outcomes)
+        if json {
+            try Terminal.say(json: outcomes.map(AdditionReport.init))
+        } else {
+            report(outcomes)
+        }
+        if outcomes.contains(where: \.isRefused) { throw ExitCode(1) }
     }
 
-    private func report(_ outcomes: [ImportOutcome]) throws {
+    private func report(_ outcomes: [ImportOutcome]) {
         var (added, present, refused) = (0, 0, 0)
         for outcome in outcomes {
             switch outcome {
@@ -61,12 +70,28 @@ struct ImportCommand: AsyncParsableCommand {
                 .count: .number(outcomes.count), .added: .number(added), .kept: .number(present),
                 .missing: .number(refused),
             ])
-        if refused > 0 { throw ExitCode(1) }
     }
 
     private func read() throws -> Data {
         do { return try Data(contentsOf: URL(fileURLWithPath: LocalPath.expanded(file))) } catch {
             throw CommandFailure(.fileUnreadable, of: file, because: SystemReason.words(of: error))
+        }
+    }
+}
+
+extension ImportOutcome {
+    fileprivate var isRefused: Bool {
+        if case .refused = self { true } else { false }
+    }
+}
+
+extension AdditionReport {
+    /// What came of an entry of a list.
+    fileprivate init(_ outcome: ImportOutcome) {
+        switch outcome {
+        case .added(let source): self.init(source.location, added: source)
+        case .present(let entry): self.init(present: entry.location)
+        case .refused(let entry, let error): self.init(entry.location, failed: error.message)
         }
     }
 }

@@ -23,7 +23,7 @@ struct OlderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (title, older) = try await withRefresher(
-            storage, FetchSettings(network, feeds: feeds), isNew: false
+            storage, FetchSettings(network, feeds: feeds)
         ) { refresher, library in
             let source = try await vitrine.source(source, in: library)
             return (source.title, try await load(source, refresher))

@@ -2,7 +2,9 @@ import ArgumentParser
 import Fetching
 import Foundation
 import LibrarySQL
+import Messages
 import Photos
+import PhotoServer
 
 /// The folders of Vitrine's data, for commands that read feeds or images.
 struct StorageOptions: ParsableArguments {
@@ -195,6 +197,33 @@ struct FeedOptions: ParsableArguments {
     func validate() throws {
         guard (1...1024).contains(maxFeed) else { throw ValidationError(.limitRange) }
         guard (1...100_000_000).contains(maxPhotos) else { throw ValidationError(.photoRange) }
+    }
+}
+
+/// How new sources are refreshed.
+struct NewSourceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "How often to check new sources for new photos: 30m, 6h, 2d, 1w or never.",
+            valueName: "interval"),
+        transform: RefreshInterval.init)
+    var refreshInterval = RefreshInterval(seconds: SourceSettings.usualRefreshSeconds)
+}
+
+/// The interval of refreshes, as people type it.
+struct RefreshInterval: CustomStringConvertible {
+    /// 60 to a year; 0 for never.
+    let seconds: Int
+
+    var description: String { SettingsWords.words(ofInterval: seconds) }
+
+    init(seconds: Int) { self.seconds = seconds }
+
+    /// - Throws: `ValidationError` if it is no interval.
+    init(_ text: String) throws {
+        do { seconds = try SettingsWords.refreshSeconds(text) } catch let error as any MessageProviding {
+            throw ValidationError(Terminal.plain(error.text()))
+        }
     }
 }
 

@@ -46,6 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var blobLimits: BlobLimits
     @OptionGroup var network: NetworkOptions
     @OptionGroup var feeds: FeedOptions
+    @OptionGroup var new: NewSourceOptions
     @OptionGroup var images: ImageOptions
     @OptionGroup var sizes: CacheSizes
     @OptionGroup var making: PipelineOptions
@@ -89,7 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
             sizes.apply(to: &images)
             making.apply(to: &images)
         }
-        let refresher = parts.refresher(for: library, leases: leases, logger: logger)
+        let refresher = parts.refresher(
+            for: library, leases: leases, interval: new.refreshInterval, logger: logger)
         let added = try await add(locations, with: refresher, in: library)
         let isEmpty = try await library.sources().isEmpty
         configuration.addsDemoSources = demo && isEmpty

@@ -10,28 +10,29 @@ import SourceRefresh
 
 /// Opens the library for commands on sources, and prints progress.
 ///
-/// - Parameter isNew: Whether to create the library if there is none.
+/// - Parameter new: How sources are added; for other commands `nil`, which do not create a library either.
 func withRefresher<Result>(
-    _ storage: StorageOptions, _ fetch: FetchSettings, isNew: Bool,
+    _ storage: StorageOptions, _ fetch: FetchSettings, new: NewSourceOptions? = nil,
     _ body: (SourceRefresher, any LibraryStore) async throws -> Result
 ) async throws -> Result {
-    try await withParts(storage, fetch, isNew: isNew) { refresher, library, _ in
+    try await withParts(storage, fetch, new: new) { refresher, library, _ in
         try await body(refresher, library)
     }
 }
 
 /// The same with the whole composition.
 func withParts<Result>(
-    _ storage: StorageOptions, _ fetch: FetchSettings, isNew: Bool,
+    _ storage: StorageOptions, _ fetch: FetchSettings, new: NewSourceOptions? = nil,
     _ body: (SourceRefresher, any LibraryStore, Composition) async throws -> Result
 ) async throws -> Result {
     let logger = Logger.ofProgram(.error)
     let folder = storage.dataFolder
-    let library = try isNew ? Composition.library(in: folder) : Composition.existingLibrary(in: folder)
+    let library = try new == nil
+        ? Composition.existingLibrary(in: folder) : Composition.library(in: folder)
     let parts = try Composition(
         fetch: fetch, cacheFolder: storage.cacheFolder, library: library,
         archive: Composition.archive(in: folder), logger: logger)
-    let refresher = parts.refresher(for: library, logger: logger)
+    let refresher = parts.refresher(for: library, interval: new?.refreshInterval, logger: logger)
     let result: Swift.Result<Result, any Error>
     do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }
     try await parts.shutdown()
@@ -68,7 +69,7 @@ struct RefreshCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = FetchSettings(network, feeds: feeds)
-        let reports = try await withRefresher(storage, settings, isNew: false) { refresher, library in
+        let reports = try await withRefresher(storage, settings) { refresher, library in
             var reports: [Report] = []
             for source in try await sources(in: library) {
                 let result = await refresh(source, refresher)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Library
-import Messages
 import Photos
 import SourceRefresh
 
@@ -51,34 +50,5 @@ struct SourcesCommand: AsyncParsableCommand {
             source.id.rawValue, source.title, source.contents.text(), source.location,
             source.failure.map { "(\($0.text()))" } ?? "",
         ]
-    }
-}
-
-/// A source in the output of `vitrine sources --json`.
-private struct SourceReport: Encodable {
-    let id: String
-    let title: String
-    let location: String
-    let kind: String
-    let photos: Int
-    /// The number of places that it lists.
-    let places: Int
-    let removed: Int
-    let refreshed: Date?
-    let failure: String?
-    /// The failure as a code with its arguments.
-    let failureMessage: Message?
-
-    init(_ source: Source) {
-        id = source.id.rawValue
-        title = source.title
-        location = source.location
-        kind = source.kind.rawValue
-        photos = source.photoCount
-        places = source.placeCount
-        removed = source.removedCount
-        refreshed = source.refreshedAt
-        failure = source.failure?.text()
-        failureMessage = source.failure
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTypes
 import Photos
+import SourceRefresh
 
 /// A change of some settings.
-struct SettingsChange: JSONBody {
+struct SettingsChange: JSONBody, Sendable {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds, history, archive
         case referer, listPath, imagePath, titlePath
@@ -49,7 +50,19 @@ struct SettingsChange: JSONBody {
     /// - Throws: 400 if a number is out of its range, or the referer is no URL.
     func applied(to old: SourceSettings) throws(RequestFailure) -> SourceSettings {
         try check()
-        return SourceSettings(
+        return merged(with: old)
+    }
+
+    /// The change for settings that are known later.
+    ///
+    /// - Throws: As `applied(to:)`.
+    func change() throws(RequestFailure) -> SettingsChanging {
+        try check()
+        return { merged(with: $0) }
+    }
+
+    private func merged(with old: SourceSettings) -> SourceSettings {
+        SourceSettings(
             layout: layout ?? old.layout, opens: opens ?? old.opens,
             initialZoom: initialZoom ?? old.initialZoom,
             slideshowSeconds: slideshowSeconds ?? old.slideshowSeconds,

@@ -51,6 +51,21 @@ package struct SettingsWords {
 }
 
 extension SettingsWords {
+    /// The seconds of an interval such as `30m`, `6h`, `2d`, `1w` or `never`.
+    ///
+    /// - Throws: An error with a message if it is no interval, or shorter than a minute or longer than a year.
+    package static func refreshSeconds(_ text: String) throws -> Int {
+        let change = SettingsChange(refreshSeconds: try interval(text))
+        return try change.applied(to: SourceSettings()).refreshSeconds
+    }
+
+    /// An interval as `refreshSeconds(_:)` reads it.
+    package static func words(ofInterval seconds: Int) -> String {
+        guard seconds > 0 else { return "never" }
+        let unit = units.first { seconds % $0.seconds == 0 }
+        return unit.map { "\(seconds / $0.seconds)\($0.letter)" } ?? String(seconds)
+    }
+
     private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: Key, _ words: [Key: String]
     ) throws(RequestFailure) -> Choice? {
@@ -98,11 +113,5 @@ extension SettingsWords {
             throw RequestFailure(.badRequest, .interval, [.text: .text(text.truncated(toUTF8Count: 80))])
         }
         return product.partialValue
-    }
-
-    private static func words(ofInterval seconds: Int) -> String {
-        guard seconds > 0 else { return "never" }
-        let unit = units.first { seconds % $0.seconds == 0 }
-        return unit.map { "\(seconds / $0.seconds)\($0.letter)" } ?? String(seconds)
     }
 }

@@ -68,7 +68,7 @@ struct SourceRoutes {
         try Self.checkArchive(addition.settings?.value.archive == true, at: addition.location)
         let source = try await site.adding.add(
             addition.location, title: addition.title,
-            settings: try addition.settings?.value.applied(to: SourceSettings()),
+            changing: try addition.settings?.value.change(),
             credentials: try addition.credentials?.value.credentials())
         var answer = try JSONAnswer(SourceDocument(source), in: site.base)
         answer.status = .created

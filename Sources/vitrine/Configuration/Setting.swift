@@ -17,6 +17,8 @@ struct Setting: Sendable {
         case flag
         case whole(ClosedRange<Int>)
         case seconds(ClosedRange<Double>)
+        /// A number with a unit, such as `30m`, or `never`.
+        case interval
         case choice([String])
         /// Several texts; separated by a character in the environment.
         case list(separator: Character)
@@ -166,6 +168,10 @@ extension Setting {
         Setting(
             name: "max-image", kind: .whole(1...1024), usual: "64",
             help: "Maximum size of an image, in MiB"),
+        Setting(
+            name: "refresh-interval", kind: .interval,
+            usual: RefreshInterval(seconds: SourceSettings.usualRefreshSeconds).description,
+            help: "How often to check new sources for new photos"),
         Setting(
             name: "flickr-key", kind: .text, usual: "", help: "Flickr API key",
             hasOption: false, isSecret: true),

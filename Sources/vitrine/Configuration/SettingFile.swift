@@ -53,7 +53,7 @@ struct SettingFile {
         let key = AbsoluteConfigKey([setting.name])
         do {
             switch setting.kind {
-            case .text, .path, .choice: return try value(key, .string).map { [$0] }
+            case .text, .path, .choice, .interval: return try value(key, .string).map { [$0] }
             case .flag: return try value(key, .bool).map { [$0] }
             case .whole: return try value(key, .int).map { [$0] }
             case .seconds: return try value(key, .double).map { [$0] }

@@ -53,6 +53,7 @@ extension Setting {
             }
         case .whole(let range): return Int(text).flatMap { range.contains($0) ? String($0) : nil }
         case .seconds(let range): return Double(text).flatMap { range.contains($0) ? text : nil }
+        case .interval: return (try? RefreshInterval(text)).map { _ in text }
         case .choice(let choices): return choices.contains(text) ? text : nil
         }
     }
@@ -65,6 +66,7 @@ extension Setting {
         case .flag: "true or false"
         case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
         case .seconds(let range): "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+        case .interval: "60 seconds to one year (30m, 6h, 2d, 1w) or never"
         case .choice(let choices): choices.joined(separator: ", ")
         case .list: "list of strings"
         }
