@@ -265,7 +265,7 @@ def test_the_menu_leads_to_a_year_and_back_to_today(engine, has_scripts, drivers
         first = next(section for section in dated.sections if section["at"].startswith(years[-1]))
         visitor.waits_for(lambda: f"at={years[-1]}" in visitor.driver.current_url, "the year in the URL")
         visitor.waits_for(lambda: first["title"] in shown_headings(visitor), "the newest month of the year")
-        goes_to(visitor, "Today")
+        goes_to(visitor, "Newest")
         visitor.waits_for(lambda: dated.sections[0]["title"] in shown_headings(visitor), "the newest photos")
 
 

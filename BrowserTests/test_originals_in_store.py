@@ -210,7 +210,7 @@ def test_a_store_that_is_away_delays_and_loses_nothing(tmp_path, origin, storage
             for photo in photos:
                 status, headers, _ = server.get(f"{photo['image']}/original")
                 assert status == 503 and 1 <= int(headers["Retry-After"]) <= 60
-                assert "image store is not responding" in headers["X-Reason"]
+                assert "object store is not responding" in headers["X-Reason"]
             # A new photo is shown, and counts as kept once the store has it.
             publish(origin, "/2.png", "/0.png", "/1.png")
             server.does("POST", "/api/v1/sources/one/refresh")

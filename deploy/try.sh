@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Starts PostgreSQL, an object store, three servers and HAProxy on this machine, to try them out: in a temporary
-# folder and on free ports of 127.0.0.1. Prints the URL, and ends all of it on Control-C.
+# folder and on free ports of 127.0.0.1. Prints the URL, and stops everything on Control-C.
 #   deploy/try.sh [--servers 3] [-- OPTIONS OF vitrine serve…]
 #   VITRINE_BIN  the program (default: that of `make build`, else the one of the tests)
-# It is what the tests and Benchmarks/cluster start, too (BrowserTests/cluster.py).
+# The tests and Benchmarks/cluster start the same (BrowserTests/cluster.py).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/setup.sh test

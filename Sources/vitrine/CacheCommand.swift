@@ -15,7 +15,7 @@ struct CacheCommand: AsyncParsableCommand {
             Everything in the cache can be downloaded or created again, so no photos are lost when it is emptied. A \
             server that uses the same folder notices and reloads images when they are requested.
 
-            If several servers share an image store (--blobs), the folder is a local cache of it, and emptying the \
+            If several servers share an object store (--blobs), the folder is a local cache of it, and emptying the \
             folder does not change the store. --trim deletes images from the store that exceed the limits of age and \
             size, as servers do periodically.
             """)
@@ -25,7 +25,7 @@ struct CacheCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Delete images that exceed --blobs-max-age or --blobs-max-size from the shared image store."
+            "Delete images that exceed --blobs-max-age or --blobs-max-size from the object store."
     )
     var trim = false
 

@@ -10,7 +10,7 @@ struct OlderCommand: AsyncParsableCommand {
         commandName: "older",
         abstract: "Load older photos of a source, from pages that are not read by a refresh.",
         discussion: """
-            Continues where it was stopped, until the feed has no more pages. Press Control-C to stop; photos that
+            Continues where it was stopped, until the feed has no more pages. Press Control-C to stop; photos that \
             were already loaded are kept. Exit status 1 if a page could not be read.
             """)
 

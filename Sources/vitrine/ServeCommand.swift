@@ -18,8 +18,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Start the server (the default command).",
         discussion: """
-            Everyone must sign in if there are accounts (`vitrine user`), or if the server listens on other addresses \
-            than loopback; a link for creating the first account is printed. While there are no accounts, a single \
+            Everyone must sign in if there are accounts (`vitrine user`), or if the server listens on an address \
+            other than loopback; a link for creating the first account is printed. While there are no accounts, a single \
             password can be set in the environment variable VITRINE_PASSWORD instead. Every option can also be set \
             in the environment or in a configuration file (`vitrine config` lists them). Folders given as locations \
             can also be added in the browser. On SIGINT and SIGTERM, the server finishes pending requests and stops.

@@ -21,12 +21,16 @@ struct SetCommand: AsyncParsableCommand {
             seconds       1 to 60 for each photo of the slideshow
             slideshow     fit or fill
             interval      30m, 6h, 2d, 1w, or never
-            history       auto, all, or the number of photos to keep that are no longer in the feed
+            history       auto, all, or how many photos to keep that left the feed
             archive       on or off: whether to keep originals permanently
             referer       Referer header sent to image servers; empty for none
-            list, image-field, title-field    what to read from a JSON feed; empty to detect it automatically
-            credentials   alone or =basic, =bearer, =headers: asks for the credentials of the feed, or reads them from \
-            standard input (user:password, a token, or headers, one per line); =none deletes them
+            list          list to read from a JSON feed; empty to detect it
+            image-field   field with the picture's URL; empty to detect it
+            title-field   field with the title; empty to detect it
+            credentials   basic, bearer, headers, or none to delete them
+
+            `credentials=KIND` asks for the credentials of the feed, or reads them from standard input (user:password, \
+            a token, or headers, one per line). `credentials` alone means `credentials=basic`.
             """)
 
     @Argument(help: "Name of a source as listed by `vitrine sources`.")

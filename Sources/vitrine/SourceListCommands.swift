@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Library
+import Messages
 import Photos
 import SourceRefresh
 

@@ -12,8 +12,8 @@ struct Vitrine: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows photo feeds and folders as a fast photo app in the browser.",
         discussion: """
-            Without a command, Vitrine starts the server: `vitrine` shows your sources or the demo,
-            `vitrine ~/Pictures` shows a folder, `vitrine https://example.org/feed` shows a feed.
+            Without a command, Vitrine starts the server: `vitrine` shows your sources or the demo, \
+            `vitrine ~/Pictures` shows a folder, `vitrine https://example.org/feed` shows a feed. \
             Every command accepts `--config FILE`, a configuration file.
             """,
         version: Version.current,

@@ -42,21 +42,21 @@ extension EnglishTests {
         ),
         (
             Message(DoctorMessage.blobsGood, [.name: .text("s3://photos at https://store")]),
-            "The image store s3://photos at https://store works: objects can be written, read and "
+            "The object store s3://photos at https://store works: objects can be written, read and "
                 + "deleted."
         ),
         (
             Message(
                 DoctorMessage.blobsFail,
                 [.name: .text("s3://photos at https://store"), .text: .text("status 403, AccessDenied")]),
-            "The image store s3://photos at https://store does not work: status 403, AccessDenied. "
+            "The object store s3://photos at https://store does not work: status 403, AccessDenied. "
                 + "Check its URL, region, keys and permissions, and this machine's clock."
         ),
         (
             Message(
                 DoctorMessage.originalsInFolder,
                 [.path: .text("/a/archive"), .name: .text("s3://photos at https://store")]),
-            "There are kept originals in /a/archive, where other servers do not find them. Move them to "
+            "There are kept originals in /a/archive, where other servers cannot find them. Move them to "
                 + "s3://photos at https://store: `vitrine archive move`."
         ),
         (
@@ -75,19 +75,19 @@ extension EnglishTests {
             Message(
                 CommandMessage.archiveInFolder,
                 [.path: .text("/a/archive"), .name: .text("s3://photos at https://store")]),
-            "There are kept originals in /a/archive, where other servers do not find them. "
+            "There are kept originals in /a/archive, where other servers cannot find them. "
                 + "`vitrine archive move` moves them to s3://photos at https://store."
         ),
         (
             Message(
                 CommandMessage.archiveDeletedLater,
                 [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(1)]),
-            "No further originals of A will be kept; 1 is deleted from the object store while a server "
-                + "is running, 2 MiB."
+            "No further originals of A will be kept; 1 original (2 MiB) will be deleted from the object "
+                + "store while a server is running."
         ),
         (
             Message(CommandMessage.originalsDeletedLater, [.name: .text("s3://photos at https://store")]),
-            "Its kept originals are deleted from s3://photos at https://store while a server is running."
+            "Its kept originals will be deleted from s3://photos at https://store while a server is running."
         ),
         (Message(CommandMessage.archiveMoving, [.count: .number(2)]), "Moved 2 originals"),
         (
@@ -109,7 +109,7 @@ extension EnglishTests {
         (
             Message(CommandMessage.backedUpWithoutStore, [.name: .text("s3://photos at https://store")]),
             "The backup does not include the kept originals in s3://photos at https://store. Back up or "
-                + "replicate the store by its own means."
+                + "replicate the store with its own tools."
         ),
         (
             Message(
@@ -118,7 +118,7 @@ extension EnglishTests {
                     .name: .text("s3://photos at https://store"), .text: .text("Connection refused"),
                     .count: .number(1),
                 ]),
-            "The image store s3://photos at https://store is unavailable: Connection refused. Cached "
+            "The object store s3://photos at https://store is unavailable: Connection refused. Cached "
                 + "pictures are shown; 1 image is waiting to be stored."
         ),
         (

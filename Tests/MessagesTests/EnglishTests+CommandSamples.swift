@@ -103,13 +103,13 @@ extension EnglishTests {
         (
             Message(
                 CommandMessage.archiveOff, [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(1)]),
-            "No further originals of A will be kept; 1 remains, 2 MiB."
+            "No further originals of A will be kept; 1 original (2 MiB) remains."
         ),
         (
             Message(
                 CommandMessage.archiveDeleted,
                 [.title: .text("A"), .size: .bytes(2 << 20), .count: .number(2)]),
-            "No further originals of A will be kept; 2 were deleted, 2 MiB."
+            "No further originals of A will be kept; 2 originals (2 MiB) were deleted."
         ),
         (
             Message(

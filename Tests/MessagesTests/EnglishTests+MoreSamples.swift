@@ -237,7 +237,7 @@ extension EnglishTests {
         (
             Message(
                 RequestMessage.otherHost, [.url: .text("http://localhost"), .host: .text("a.example")]),
-            "This server's address is http://localhost. To use it as a.example, start it with "
+            "This server is available at http://localhost. To use it as a.example, start it with "
                 + "--public-url https://a.example/ or set VITRINE_PUBLIC_URL."
         ),
         (
@@ -255,8 +255,14 @@ extension EnglishTests {
         (Message(RequestMessage.noPicture), "It has no picture."),
         (Message(RequestMessage.missingFile), "Missing photos.txt"),
         (Message(RequestMessage.noChoice, [.text: .text("x")]), "“x” is not one of the choices."),
-        (Message(RequestMessage.range, [.count: .number(1)]), "There is only 1 byte."),
-        (Message(RequestMessage.range, [.count: .number(1200)]), "There are only 1,200 bytes."),
+        (
+            Message(RequestMessage.range, [.count: .number(1)]),
+            "The range starts after the end: there is only 1 byte."
+        ),
+        (
+            Message(RequestMessage.range, [.count: .number(1200)]),
+            "The range starts after the end: there are only 1,200 bytes."
+        ),
         (
             Message(RequestMessage.numberAtLeast, [.name: .text("offset"), .limit: .number(0)]),
             "The parameter offset must be a whole number of at least 0."
@@ -419,7 +425,7 @@ extension EnglishTests {
                 ]),
             "The library is in postgres://db/v. Back it up with pg_dump. Copy these as well: "
                 + "/a/secret.key, /a/archive. Back up or replicate the kept originals in s3://photos "
-                + "by its own means."
+                + "with its own tools."
         ),
         (
             Message(CommandMessage.restoreOfServer, [.name: .text("postgres://db/v")]),

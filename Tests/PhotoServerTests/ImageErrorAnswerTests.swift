@@ -13,7 +13,7 @@ import Testing
         let answer = NeutralTile.response(.storeUnavailable(retryAfter: seconds))
         #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] == header)
         #expect(answer.headers[.cacheControl] == "no-store")
-        #expect(answer.headers[.named("X-Reason")]?.contains("image store") == true)
+        #expect(answer.headers[.named("X-Reason")]?.contains("object store") == true)
     }
 
     @Test(arguments: [ImageError.overloaded, .shutDown, .libraryUnavailable(reason: .system("x"))])

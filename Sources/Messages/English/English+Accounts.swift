@@ -57,7 +57,7 @@ extension English {
         "page.someBrowser": "Unknown browser",
         "page.lastUsed": "Last used {date}",
         "page.passwordSet": "The password was changed. Other browsers were signed out.",
-        "page.revoked": "Done.",
+        "page.revoked": "The browser or token no longer has access.",
         "page.accountAdded": "The account was created.",
         "page.accountChanged": "The account was changed.",
         "page.accountDeleted": "The account was deleted.",

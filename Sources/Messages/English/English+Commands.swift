@@ -36,7 +36,7 @@ extension English {
             "A server is already using {path}. Stop it first, or choose another folder with --data.",
         "command.libraryThere": "A library already exists at {path}. Use --force to replace it.",
         "command.backupOfServer":
-            "The library is in {name}. Back it up with pg_dump.{folders, select, given { Copy these as well: {folders}.} other {}}{text, select, given { Back up or replicate the kept originals in {text} by its own means.} other {}}",
+            "The library is in {name}. Back it up with pg_dump.{folders, select, given { Copy these as well: {folders}.} other {}}{text, select, given { Back up or replicate the kept originals in {text} with its own tools.} other {}}",
         "command.restoreOfServer": "The library is in {name}. Restore it with pg_restore.",
         "command.migrating": "Copying {name}: {count} of {limit}",
         "command.migrated":
@@ -44,7 +44,7 @@ extension English {
         "command.backedUp":
             "Wrote {path}, {size}: the library and {count, plural, one {# kept original} other {# kept originals}}.",
         "command.backedUpWithoutStore":
-            "The backup does not include the kept originals in {name}. Back up or replicate the store by its own means.",
+            "The backup does not include the kept originals in {name}. Back up or replicate the store with its own tools.",
         "command.restored":
             "Restored the library and {count, plural, one {# kept original} other {# kept originals}} in {path}.",
         "command.configurationMalformed":
@@ -80,9 +80,9 @@ extension English {
         "command.archiveOn":
             "Originals of {title} will be kept while a server is running: about {size} for {count, plural, one {# photo} other {# photos}}.",
         "command.archiveOff":
-            "No further originals of {title} will be kept; {count, plural, one {# remains} other {# remain}}, {size}.",
+            "No further originals of {title} will be kept; {count, plural, one {# original ({size}) remains} other {# originals ({size}) remain}}.",
         "command.archiveDeleted":
-            "No further originals of {title} will be kept; {count, plural, one {# was} other {# were}} deleted, {size}.",
+            "No further originals of {title} will be kept; {count, plural, one {# original ({size}) was} other {# originals ({size}) were}} deleted.",
         "command.archiveIsOn":
             "{title}: {kept} of {count, plural, one {# original is} other {# originals are}} kept, {size}; all of them take about {limit}.",
         "command.archiveIsOff":
@@ -94,11 +94,11 @@ extension English {
         "command.archiveFree": "{size} available.",
         "command.archiveInStore": "Kept originals are in {name}.",
         "command.archiveInFolder":
-            "There are kept originals in {path}, where other servers do not find them. `vitrine archive move` moves them to {name}.",
+            "There are kept originals in {path}, where other servers cannot find them. `vitrine archive move` moves them to {name}.",
         "command.archiveDeletedLater":
-            "No further originals of {title} will be kept; {count, plural, one {# is} other {# are}} deleted from the object store while a server is running, {size}.",
+            "No further originals of {title} will be kept; {count, plural, one {# original} other {# originals}} ({size}) will be deleted from the object store while a server is running.",
         "command.originalsDeletedLater":
-            "Its kept originals are deleted from {name} while a server is running.",
+            "Its kept originals will be deleted from {name} while a server is running.",
         "command.archiveMoving": "Moved {count, plural, one {# original} other {# originals}}",
         "command.archiveMoved":
             "{count, plural, =0 {No originals were} one {# original was} other {# originals were}} moved from {path} to {name}, {size}; {changed} changed.",

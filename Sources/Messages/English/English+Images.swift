@@ -2,7 +2,7 @@ extension English {
     /// Why an image cannot be had.
     static let images = [
         "image.overloaded": "Too many images are waiting to be processed. Try again in a moment.",
-        "image.cancelled": "The image is no longer wanted.",
+        "image.cancelled": "The image request was cancelled.",
         "image.stopping": "Vitrine is stopping.",
         "image.empty": "The image is empty: 0 bytes.",
         "image.webPage": "The URL returns a web page instead of an image.",
@@ -26,7 +26,7 @@ extension English {
         "image.fileNotWritten": "The image cannot be written to disk.",
         "image.fileNotDeleted": "{path} cannot be deleted.",
         "image.archiveFull": "There is not enough disk space to keep more originals.",
-        "image.storeUnavailable": "The image store is not responding. Try again in a moment.",
+        "image.storeUnavailable": "The object store is not responding. Try again in a moment.",
         "image.storedCopyDamaged":
             "The stored copy of the image was damaged. It will be downloaded again the next time.",
         "image.storedCopyUnreadable": "The stored copy of the image could not be read.",

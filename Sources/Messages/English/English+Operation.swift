@@ -12,7 +12,7 @@ extension English {
         "status.fullQueue":
             "{count, plural, one {# image is} other {# images are}} waiting to be decoded, close to the limit. Requests beyond the limit are refused.",
         "status.storeOutage":
-            "The image store {name} is unavailable: {text}. Cached pictures are shown; {count, plural, =0 {nothing is} one {# image is} other {# images are}} waiting to be stored.",
+            "The object store {name} is unavailable: {text}. Cached pictures are shown; {count, plural, =0 {nothing is} one {# image is} other {# images are}} waiting to be stored.",
         "status.sourceCount": "Sources",
         "status.photoCount": "Photos",
         "status.failingCount": "Failing",
@@ -26,10 +26,10 @@ extension English {
         "status.originals": "Cached originals",
         "status.renditions": "Cached renditions",
         "status.memory": "Pictures in memory",
-        "status.store": "Image store",
+        "status.store": "Object store",
         "status.storeRequests": "Requests to the store",
         "status.storePending": "Waiting to be stored",
-        "status.storeHolding": "In the store",
+        "status.storeHolding": "Stored",
         "status.imagesWithBytes": "{count, plural, one {# image} other {# images}}, {size}",
         "status.imagesOf":
             "{count, plural, one {# image} other {# images}}, {size} of {limit}",
@@ -40,7 +40,7 @@ extension English {
         "status.running": "Running since",
         "status.answered": "Requests handled",
         "status.requests":
-            "{count, plural, one {#} other {#}}, {found, plural, =0 {none failed} one {# failed} other {# failed}}",
+            "{count}, {found, plural, =0 {none failed} other {# failed}}",
         "status.openPages": "Open pages",
         "status.resident": "Memory",
         "status.processor": "CPU time",
@@ -60,11 +60,11 @@ extension English {
             "{count, plural, one {# person has an account} other {# people have accounts}}.",
         "doctor.filesGood": "Up to {count} files can be open at once.",
         "doctor.certificatesGood": "CA certificates are installed.",
-        "doctor.blobsGood": "The image store {name} works: objects can be written, read and deleted.",
+        "doctor.blobsGood": "The object store {name} works: objects can be written, read and deleted.",
         "doctor.blobsFail":
-            "The image store {name} does not work: {text}. Check its URL, region, keys and permissions, and this machine's clock.",
+            "The object store {name} does not work: {text}. Check its URL, region, keys and permissions, and this machine's clock.",
         "doctor.originalsInFolder":
-            "There are kept originals in {path}, where other servers do not find them. Move them to {name}: `vitrine archive move`.",
+            "There are kept originals in {path}, where other servers cannot find them. Move them to {name}: `vitrine archive move`.",
         "doctor.originalsMissing":
             "Kept originals are missing in {path}: {count} of the first {limit}. If they are in an object store, set --blobs, or copy them back with `vitrine archive move --back`. Otherwise, run `vitrine archive check`.",
         "doctor.libraryUnreadable":
@@ -86,7 +86,7 @@ extension English {
         "doctor.openToAll":
             "Everyone who can reach {address} can add and delete sources. Create an account: `vitrine user add NAME --role admin`.",
         "doctor.noAdmin":
-            "There are accounts, but no administrator. Appoint one: `vitrine user role NAME admin`.",
+            "There are accounts, but no administrator. Make one of them an administrator: `vitrine user role NAME admin`.",
         "doctor.fewFiles":
             "Only {count} files can be open at once, which is too few for many users. Raise the limit with `ulimit -n 8192`, or with LimitNOFILE in the systemd unit.",
         "doctor.noCertificates":

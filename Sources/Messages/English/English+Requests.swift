@@ -14,12 +14,12 @@ extension English {
         "request.otherSiteRead": "Requests from other sites are not allowed here.",
         "request.ready": "Vitrine is ready.",
         "request.readyWithoutStore":
-            "Vitrine is ready, but the image store is not responding: only cached pictures can be shown.",
+            "Vitrine is ready, but the object store is not responding: only cached pictures can be shown.",
         "request.stopping": "Vitrine is stopping.",
         "request.shownFromMemory":
             "The database is unavailable. This page may be out of date, and changes cannot be saved right now.",
         "request.otherHost":
-            "This server's address is {address}. To use it as {host}, start it with --public-url https://{host}/ or set VITRINE_PUBLIC_URL.",
+            "This server is available at {address}. To use it as {host}, start it with --public-url https://{host}/ or set VITRINE_PUBLIC_URL.",
         "request.noSuchFeed": "The demo has no feed with this name.",
         "request.noSuchPicture": "The demo has no picture with this name.",
         "request.noSuchLayout": "There is no layout with this name.",
@@ -57,7 +57,7 @@ extension English {
         "request.referer": "The referer must be a URL that starts with http:// or https://.",
         "request.tileName": "A tile name has the form tile-LEVEL-COLUMN-ROW, with whole numbers.",
         "request.range":
-            "There {count, plural, one {is only # byte} other {are only # bytes}}.",
+            "The range starts after the end: there {count, plural, =0 {are no bytes} one {is only # byte} other {are only # bytes}}.",
         "request.formLacksField": "A required field of the form is missing.",
         "request.formUnreadable": "A field of the form cannot be read.",
         "request.numberAtLeast": "The parameter {name} must be a whole number of at least {limit}.",
@@ -68,7 +68,7 @@ extension English {
         "request.parameterUnreadable": "The parameter {name} is not valid URL encoding.",
         "request.parametersApart": "The parameters {name} and {text} cannot be used together.",
         "request.listPath": "The parameter {name} must be the path of a list of photos, such as /recents.",
-        "request.madeAt": "The header X-Made-At must be in seconds since 1970.",
+        "request.madeAt": "The header X-Made-At must be a time in seconds since 1970.",
         "request.memberUnknown": "“{name}” is unknown.",
         "request.memberMissing": "“{name}” is missing.",
         "request.memberNull": "“{name}” is null.",

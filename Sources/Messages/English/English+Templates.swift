@@ -36,7 +36,7 @@ extension English {
         "text.list.order": "Order",
         "text.list.setOrder": "Set order",
         "text.list.goToYear": "Go to a year",
-        "text.list.newest": "Today",
+        "text.list.newest": "Newest",
         "text.list.go": "Go",
         "text.list.size": "Photo size",
         "text.list.setSize": "Set size",
@@ -160,7 +160,7 @@ extension English {
         "text.offline.retry": "Try again",
         "text.offline.retrying": "Trying to reconnect automatically.",
 
-        "text.export.neighbours": "Neighbours",
+        "text.export.neighbours": "Previous and next photo",
         "text.export.open": "Open only the photo: {name}",
         "text.export.page": "Page {number}",
         "text.export.empty": "No photos",

@@ -141,7 +141,7 @@ struct RouteAccess: Sendable {
         let rows = rules.map { rule in
             "| \(rule.isWrite ? "POST, PUT, PATCH, DELETE" : "GET") | `\(rule.path)` | \(rule.permission.rawValue) |"
         }
-        return (["| method | path | takes |", "|---|---|---|"] + rows).joined(separator: "\n")
+        return (["| method | path | requires |", "|---|---|---|"] + rows).joined(separator: "\n")
     }
 
     /// Refuses what the sender may not do.

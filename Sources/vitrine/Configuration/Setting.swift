@@ -3,6 +3,7 @@ import Foundation
 import Library
 import LibrarySQL
 import Logging
+import Photos
 
 /// A setting of the program: as an option, in the environment or in a file.
 ///

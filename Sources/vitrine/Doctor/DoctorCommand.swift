@@ -12,8 +12,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check the installation for problems and show how to fix them.",
         discussion: """
-            Checks the folders, library, disks, image store, image decoders, sources, accounts and certificates. \
-            It changes nothing, except for a test object that it writes to the image store and deletes, and can be \
+            Checks the folders, library, disks, object store, image decoders, sources, accounts and certificates. \
+            It changes nothing, except for a test object that it writes to the object store and deletes, and can be \
             used while a server is running. Exit status 1 if there is a problem; warnings do not count.
             """)
 

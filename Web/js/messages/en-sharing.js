@@ -14,6 +14,6 @@ export const messages = {
   copied: 'The link was copied.',
   downloadOriginal: (/** @type {number} */ width, /** @type {number} */ height) => (
     width > 0 ? `Download the original (${number(width)} × ${number(height)})` : 'Download the original'),
-  downloadSmaller: (/** @type {number} */ side) => `Download with ${number(side)} pixels`,
+  downloadSmaller: (/** @type {number} */ side) => `Download at ${number(side)} pixels`,
   openAt: (/** @type {string} */ host) => `Open at ${host}`,
 };
