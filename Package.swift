@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
-// Vitrine: one package, one folder a stage. docs/architecture.md explains the
-// order; scripts/check-imports.py holds the sources to it.
+// Vitrine: one package with a folder per module. docs/architecture.md explains their
+// order, and scripts/check-imports.py enforces it.
 
 import Foundation
 import PackageDescription
 
-/// `make fuzz` builds the sources with the counters that lead libFuzzer.
+/// `make fuzz` builds the sources with coverage counters for libFuzzer.
 let fuzzing = ProcessInfo.processInfo.environment["VITRINE_FUZZING"] == "1"
 
-/// `make build` makes the program that is run, in a folder of its own (docs/decisions/0001).
+/// `make build` builds the program separately from the tests (docs/decisions/0001).
 let isProgram = ProcessInfo.processInfo.environment["VITRINE_PROGRAM"] == "1"
 
 let strict: [SwiftSetting] =
@@ -31,7 +31,7 @@ func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// What is tested is optimized, the tests themselves are not: that would take more time than it saves.
+/// The tested code is optimized; the tests are not, since that would take more time than it saves.
 let testSettings = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -46,8 +46,8 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// The flags of `vips` and `gexiv2` themselves hold `-pthread`, which the package manager warns of;
-/// on Linux its headers lie where all do, and GObject's flags are all that is missing.
+/// The flags of `vips` and `gexiv2` contain `-pthread`, which causes warnings of the package manager;
+/// on Linux, their headers are in a default folder, so that GObject's flags suffice.
 #if os(Linux)
 let vipsPkgConfig = "gobject-2.0"
 let gexiv2PkgConfig = "gobject-2.0"
@@ -64,8 +64,8 @@ let embedded: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableExperimentalFeature("Embedded"),
     .enableExperimentalFeature("Extern"),
-    // Without the last flag each object carries a hash of its path, and the
-    // result would not be the same in another folder.
+    // Without the last flag, objects contain a hash of their path, and builds in different
+    // folders would differ.
     .unsafeFlags(["-wmo", "-Osize", "-Xfrontend", "-disable-incremental-llvm-codegen"]),
 ]
 
@@ -135,16 +135,15 @@ let nativeTargets: [Target] = [
     stage(
         "ImagePipeline",
         [
-            "Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata", "WorkerProcesses", crypto,
-            logging,
+            "Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata", "WorkerProcesses", logging,
         ]),
     .target(name: "CTownTable", exclude: ["towns.bin", "LICENSE.txt"]),
     .target(name: "CLandOutlines", exclude: ["outlines.bin"]),
     stage("Gazetteer", ["Photos", "Basics", "CTownTable", "CLandOutlines"]),
     stage("SourceRefresh", ["Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", logging]),
-    // Painting is arithmetic by the pixel: a hundred times slower unoptimised.
+    // Painting computes every pixel, which is a hundred times slower without optimization.
     .target(
-        name: "DemoSources", dependencies: ["Photos", "ViewerCore"],
+        name: "DemoSources", dependencies: ["Photos"],
         swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "CWebAssets"),
     .systemLibrary(

@@ -29,11 +29,11 @@ TABLE = {
     "OpenIDConnect": SYSTEM | {"Photos", "Basics", "AsyncHTTPClient", "JWTKit", "Crypto", "Logging"}
     | {"NIOCore", "NIOPosix", "NIOHTTP1"},
     "ImagePipeline": SYSTEM | {"Photos", "Basics", "Library", "BlobStorage", "CVips", "CMetadata"}
-    | {"WorkerProcesses", "Crypto", "Logging"},
+    | {"WorkerProcesses", "Logging"},
     "Gazetteer": SYSTEM | {"Photos", "Basics", "CTownTable", "CLandOutlines"},
     "SourceRefresh": SYSTEM
     | {"Photos", "Basics", "Fetching", "FeedReading", "Library", "Gazetteer", "Logging"},
-    "DemoSources": SYSTEM | {"Photos", "ViewerCore"},
+    "DemoSources": SYSTEM | {"Photos"},
     "PhotoServer": SYSTEM
     | {"Photos", "Basics", "Messages", "ViewerCore", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh"}
     | {"DemoSources", "OpenIDConnect", "CWebAssets", "CLibBrotli", "CLibArchive", "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache"}
