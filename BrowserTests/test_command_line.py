@@ -49,7 +49,7 @@ def test_check_of_a_missing_file_names_it(tmp_path):
 
 def test_add_and_import_print_what_came_of_each_location(origin, storage, tmp_path):
     good = origin.serve_photos("/feed.json", ["/a.png"])
-    missing = f"{origin.base}/none.json"
+    missing = origin.address("/none.json")
     allow = ["--allow-host", origin.host]
     result = vitrine("add", good, missing, "--json", *storage, *allow)
     added, failed = json.loads(result.stdout)

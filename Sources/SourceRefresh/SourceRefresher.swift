@@ -79,7 +79,8 @@ public actor SourceRefresher {
     /// - Throws: An error that names the source if the location is taken.
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,
-        changing change: SettingsChanging? = nil, pointer: FeedPointer = FeedPointer(), id: SourceID? = nil, credentials given: SourceCredentials? = nil
+        changing change: SettingsChanging? = nil, pointer: FeedPointer = FeedPointer(), id: SourceID? = nil,
+        credentials given: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
         let (location, typed) = try TypedLocation.split(location)
         let credentials = typed ?? given

@@ -27,7 +27,8 @@ func withParts<Result>(
 ) async throws -> Result {
     let logger = Logger.ofProgram(.error)
     let folder = storage.dataFolder
-    let library = try new == nil
+    let library =
+        try new == nil
         ? Composition.existingLibrary(in: folder) : Composition.library(in: folder)
     let parts = try Composition(
         fetch: fetch, cacheFolder: storage.cacheFolder, library: library,
