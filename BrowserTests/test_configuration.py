@@ -145,7 +145,7 @@ def test_the_documented_settings_match_the_program():
     page = (ROOT / "docs" / "configuration.md").read_text()
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| `")]
     said = [
-        [row["name"], row.get("option", "–"), row["takes"], row["usual"] or "–", row["help"]] for row in settings().values()
+        [row["name"], row.get("option", "–"), row["expected"], row["default"] or "–", row["help"]] for row in settings().values()
     ]
     assert rows == said
 
@@ -158,4 +158,4 @@ def test_every_option_of_serve_is_a_setting_with_the_same_default():
     for row in found.values():
         default = re.search(rf"{row.get('option')} .*?\(.*?default: ([^)]*)\)", re.sub(r"\n\s{{10,}}", " ", help))
         if default:
-            assert default[1].removesuffix(".0") == row["usual"]
+            assert default[1].removesuffix(".0") == row["default"]

@@ -120,7 +120,7 @@ enum CommandMessage: String, MessageCode {
 
     // Lists.
     case noSources = "command.noSources"
-    case usual = "command.usual"
+    case `default` = "command.default"
     case photos = "command.photos"
     case places = "command.places"
     case feed = "command.feed"

@@ -125,7 +125,7 @@ extension English {
             "Vitrine is running at {address} and at {name} (press Control-C to stop it)",
 
         "command.noSources": "There are no sources yet. Add one with `vitrine add LOCATION`.",
-        "command.usual": "default",
+        "command.default": "default",
         "command.photos": "{count, plural, one {# photo} other {# photos}}",
         "command.places": "{count, plural, one {# place} other {# places}}",
         "command.feed": "{title} ({type}): {found}",

@@ -137,7 +137,7 @@ struct PlaceDocument: Encodable {
     let country: String
     let photoCount: Int
     /// How many photos a list of places declares; absent if none does.
-    let toldCount: Int?
+    let declaredCount: Int?
     /// How many photos are shown, and of how many, as text.
     let facts: String
     let cover: PhotoDocument?
@@ -150,7 +150,7 @@ struct PlaceDocument: Encodable {
         region = place.place.region
         country = place.place.country
         photoCount = place.photoCount
-        toldCount = place.declaredCount
+        declaredCount = place.declaredCount
         facts = place.facts
         cover = place.cover.map { PhotoDocument($0) }
     }

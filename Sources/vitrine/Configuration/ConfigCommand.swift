@@ -29,7 +29,7 @@ struct ConfigCommand: ParsableCommand {
         case .option: value.setting.option
         case .environment: value.setting.variable
         case .file(let path): path
-        case .usual: CommandMessage.usual.text()
+        case .default: CommandMessage.default.text()
         }
     }
 }
@@ -45,8 +45,8 @@ private struct SettingReport: Encodable {
     let file: String?
     let option: String?
     let variable: String
-    let usual: String
-    let takes: String
+    let `default`: String
+    let expected: String
     let help: String
 
     init(_ value: SettingValue) {
@@ -58,8 +58,8 @@ private struct SettingReport: Encodable {
         file = if case .file(let path) = value.origin { path } else { nil }
         option = setting.hasOption ? setting.option : nil
         variable = setting.variable
-        usual = setting.usual
-        takes = setting.expectation
+        `default` = setting.defaultValue
+        expected = setting.expectation
         help = setting.help
     }
 }

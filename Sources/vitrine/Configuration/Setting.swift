@@ -29,7 +29,7 @@ struct Setting: Sendable {
     let name: String
     let kind: Kind
     /// The default; empty if there is none.
-    let usual: String
+    let defaultValue: String
     /// One sentence without its period.
     let help: String
     /// Whether it has an option: secrets have none, since other accounts can see command lines.
@@ -50,7 +50,7 @@ struct Setting: Sendable {
     func arguments(for values: [String]) -> [String] {
         guard case .flag = kind else { return values.map { "\(option)=\($0)" } }
         if values == ["true"] { return [option] }
-        return usual == "true" ? ["--no-\(name)"] : []
+        return defaultValue == "true" ? ["--no-\(name)"] : []
     }
 
     /// Whether an argument sets it.
@@ -64,176 +64,176 @@ extension Setting {
     static let all: [Setting] = storage + objectStore + serving + reading + caching + protecting + operating
 
     private static let storage = [
-        Setting(name: "data", kind: .path, usual: "", help: "Folder for the library database"),
-        Setting(name: "cache", kind: .path, usual: "", help: "Folder for the image cache"),
+        Setting(name: "data", kind: .path, defaultValue: "", help: "Folder for the library database"),
+        Setting(name: "cache", kind: .path, defaultValue: "", help: "Folder for the image cache"),
         Setting(
-            name: "database", kind: .text, usual: "",
+            name: "database", kind: .text, defaultValue: "",
             help: "PostgreSQL database URL, used instead of the SQLite file in the data folder",
             isSecret: true),
         Setting(
             name: "database-connections", kind: .whole(ConnectionOptions.range),
-            usual: "\(PostgreSQLLocation.usualConnections)",
+            defaultValue: "\(PostgreSQLLocation.usualConnections)",
             help: "Maximum number of connections to the PostgreSQL database"),
     ]
 
     private static let objectStore = [
         Setting(
-            name: "blobs", kind: .text, usual: "",
+            name: "blobs", kind: .text, defaultValue: "",
             help: "Object store for images and kept originals that several servers share"),
         Setting(
-            name: "blobs-max-age", kind: .whole(BlobLimits.ageRange), usual: "0",
+            name: "blobs-max-age", kind: .whole(BlobLimits.ageRange), defaultValue: "0",
             help: "Maximum age of images in the object store, in days; 0 for no limit"),
         Setting(
-            name: "blobs-max-size", kind: .whole(BlobLimits.sizeRange), usual: "0",
+            name: "blobs-max-size", kind: .whole(BlobLimits.sizeRange), defaultValue: "0",
             help: "Maximum size of the object store, in GiB; 0 for no limit"),
         Setting(
-            name: "aws-access-key-id", kind: .text, usual: "",
+            name: "aws-access-key-id", kind: .text, defaultValue: "",
             help: "Access key ID for the object store",
             hasOption: false, isSecret: true, sharesVariable: true),
         Setting(
-            name: "aws-secret-access-key", kind: .text, usual: "",
+            name: "aws-secret-access-key", kind: .text, defaultValue: "",
             help: "Secret access key for the object store", hasOption: false,
             isSecret: true, sharesVariable: true),
         Setting(
-            name: "aws-session-token", kind: .text, usual: "",
+            name: "aws-session-token", kind: .text, defaultValue: "",
             help: "Session token for temporary keys of the object store", hasOption: false,
             isSecret: true, sharesVariable: true),
     ]
 
     private static let serving = [
-        Setting(name: "host", kind: .text, usual: "127.0.0.1", help: "Host name or IP address to listen on"),
+        Setting(name: "host", kind: .text, defaultValue: "127.0.0.1", help: "Host name or IP address to listen on"),
         Setting(
-            name: "port", kind: .whole(0...65535), usual: "8080",
+            name: "port", kind: .whole(0...65535), defaultValue: "8080",
             help: "Port to listen on; 0 for any free port"),
         Setting(
-            name: "password", kind: .text, usual: "", help: "Password required to use this server",
+            name: "password", kind: .text, defaultValue: "", help: "Password required to use this server",
             hasOption: false, isSecret: true),
         Setting(
-            name: "public-url", kind: .text, usual: "",
+            name: "public-url", kind: .text, defaultValue: "",
             help: "Public URL of Vitrine behind a reverse proxy"),
         Setting(
-            name: "trusted-proxy", kind: .list(separator: ","), usual: "",
+            name: "trusted-proxy", kind: .list(separator: ","), defaultValue: "",
             help: "Reverse proxies trusted to set X-Forwarded-For"),
         Setting(
-            name: "allow-folder", kind: .list(separator: ":"), usual: "",
+            name: "allow-folder", kind: .list(separator: ":"), defaultValue: "",
             help: "Folders that can be added in the browser"),
         Setting(
-            name: "accounts", kind: .flag, usual: "false",
+            name: "accounts", kind: .flag, defaultValue: "false",
             help: "Require everyone to sign in, even before the first account is created"),
         Setting(
-            name: "user-header", kind: .text, usual: "",
+            name: "user-header", kind: .text, defaultValue: "",
             help: "Header in which a trusted proxy passes the name of the signed-in user"),
         Setting(
-            name: "new-user-role", kind: .choice(Role.allCases.map(\.rawValue)), usual: "",
+            name: "new-user-role", kind: .choice(Role.allCases.map(\.rawValue)), defaultValue: "",
             help: "Role of people who sign in for the first time through the proxy or OpenID Connect"
         ),
         Setting(
-            name: "oidc-issuer", kind: .text, usual: "",
+            name: "oidc-issuer", kind: .text, defaultValue: "",
             help: "OpenID Connect issuer URL"),
         Setting(
-            name: "oidc-client-id", kind: .text, usual: "", help: "OpenID Connect client ID"),
+            name: "oidc-client-id", kind: .text, defaultValue: "", help: "OpenID Connect client ID"),
         Setting(
-            name: "oidc-client-secret", kind: .text, usual: "",
+            name: "oidc-client-secret", kind: .text, defaultValue: "",
             help: "OpenID Connect client secret", hasOption: false, isSecret: true),
         Setting(
-            name: "oidc-name", kind: .text, usual: "",
+            name: "oidc-name", kind: .text, defaultValue: "",
             help: "Name of the OpenID Connect provider, as shown to people"),
         Setting(
-            name: "oidc-user-claim", kind: .text, usual: "",
+            name: "oidc-user-claim", kind: .text, defaultValue: "",
             help: "OpenID Connect claim that contains the user name"),
         Setting(
-            name: "demo", kind: .flag, usual: "true", help: "Add the demo sources if there are no others"
+            name: "demo", kind: .flag, defaultValue: "true", help: "Add the demo sources if there are no others"
         ),
         Setting(
-            name: "web-dir", kind: .path, usual: "",
+            name: "web-dir", kind: .path, defaultValue: "",
             help: "Folder of templates, styles and scripts to use instead of the built-in ones",
             hasOption: false),
     ]
 
     private static let reading = [
         Setting(
-            name: "allow-host", kind: .list(separator: ","), usual: "",
+            name: "allow-host", kind: .list(separator: ","), defaultValue: "",
             help: "Hosts on private networks that feeds and images may be fetched from"),
         Setting(
-            name: "max-redirects", kind: .whole(0...50), usual: "10",
+            name: "max-redirects", kind: .whole(0...50), defaultValue: "10",
             help: "Maximum number of redirects to follow"),
         Setting(
-            name: "timeout", kind: .seconds(1...600), usual: "30",
+            name: "timeout", kind: .seconds(1...600), defaultValue: "30",
             help: "Timeout of a request, in seconds"),
         Setting(
-            name: "max-feed", kind: .whole(1...1024), usual: "32",
+            name: "max-feed", kind: .whole(1...1024), defaultValue: "32",
             help: "Maximum size of a feed, in MiB"),
         Setting(
-            name: "max-photos", kind: .whole(1...100_000_000), usual: "2000000",
+            name: "max-photos", kind: .whole(1...100_000_000), defaultValue: "2000000",
             help: "Maximum number of photos read from one feed"),
         Setting(
-            name: "max-image", kind: .whole(1...1024), usual: "64",
+            name: "max-image", kind: .whole(1...1024), defaultValue: "64",
             help: "Maximum size of an image, in MiB"),
         Setting(
             name: "refresh-interval", kind: .interval,
-            usual: RefreshInterval(seconds: SourceSettings.usualRefreshSeconds).description,
+            defaultValue: RefreshInterval(seconds: SourceSettings.usualRefreshSeconds).description,
             help: "How often to check new sources for new photos"),
         Setting(
-            name: "flickr-key", kind: .text, usual: "", help: "Flickr API key",
+            name: "flickr-key", kind: .text, defaultValue: "", help: "Flickr API key",
             hasOption: false, isSecret: true),
         Setting(
-            name: "gazetteer", kind: .path, usual: "",
+            name: "gazetteer", kind: .path, defaultValue: "",
             help: "Table of cities (GeoNames cities15000.txt) to use instead of the built-in one",
             hasOption: false),
     ]
 
     private static let caching = [
         Setting(
-            name: "cache-originals", kind: .whole(CacheSizes.range), usual: "4096",
+            name: "cache-originals", kind: .whole(CacheSizes.range), defaultValue: "4096",
             help: "Maximum size of the cached originals, in MiB"),
         Setting(
-            name: "cache-renditions", kind: .whole(CacheSizes.range), usual: "2048",
+            name: "cache-renditions", kind: .whole(CacheSizes.range), defaultValue: "2048",
             help: "Maximum size of the cached renditions, in MiB"),
         Setting(
-            name: "cache-memory", kind: .whole(1...65_536), usual: "48",
+            name: "cache-memory", kind: .whole(1...65_536), defaultValue: "48",
             help: "Maximum size of the images kept in memory, in MiB"),
         Setting(
-            name: "workers", kind: .whole(0...256), usual: "0",
+            name: "workers", kind: .whole(0...256), defaultValue: "0",
             help: "Number of processes that decode images; 0 for one per processor"),
         Setting(
-            name: "downloads", kind: .whole(1...1024), usual: "64",
+            name: "downloads", kind: .whole(1...1024), defaultValue: "64",
             help: "Maximum number of images downloaded at the same time"),
         Setting(
-            name: "downloads-per-host", kind: .whole(1...64), usual: "6",
+            name: "downloads-per-host", kind: .whole(1...64), defaultValue: "6",
             help: "Maximum number of images downloaded from one host at the same time"),
         Setting(
-            name: "image-queue", kind: .whole(1...1_000_000), usual: "4096",
+            name: "image-queue", kind: .whole(1...1_000_000), defaultValue: "4096",
             help: "Maximum number of images waiting to be downloaded or decoded"),
     ]
 
     private static let protecting = [
         Setting(
-            name: "max-requests", kind: .whole(1...1_000_000), usual: "2048",
+            name: "max-requests", kind: .whole(1...1_000_000), defaultValue: "2048",
             help: "Maximum number of open requests, not counting image requests"),
         Setting(
-            name: "max-image-requests", kind: .whole(1...1_000_000), usual: "1024",
+            name: "max-image-requests", kind: .whole(1...1_000_000), defaultValue: "1024",
             help: "Maximum number of open image requests; half as many for a single source"),
         Setting(
-            name: "max-listeners", kind: .whole(1...1_000_000), usual: "8192",
+            name: "max-listeners", kind: .whole(1...1_000_000), defaultValue: "8192",
             help: "Maximum number of pages receiving live events"),
         Setting(
-            name: "drain-wait", kind: .whole(0...600), usual: "0",
+            name: "drain-wait", kind: .whole(0...600), defaultValue: "0",
             help:
                 "Seconds to keep serving after SIGTERM while /ready reports 503, so that a load balancer notices"
         ),
         Setting(
-            name: "drain-limit", kind: .whole(1...600), usual: "10",
+            name: "drain-limit", kind: .whole(1...600), defaultValue: "10",
             help: "Seconds that open requests may take to finish when the server stops"),
     ]
 
     private static let operating = [
         Setting(
-            name: "log-level", kind: .choice(Logger.Level.allCases.map(\.rawValue)), usual: "warning",
+            name: "log-level", kind: .choice(Logger.Level.allCases.map(\.rawValue)), defaultValue: "warning",
             help: "Minimum log level"),
         Setting(
-            name: "log-format", kind: .choice(LogFormat.allCases.map(\.rawValue)), usual: "text",
+            name: "log-format", kind: .choice(LogFormat.allCases.map(\.rawValue)), defaultValue: "text",
             help: "Log format"),
         Setting(
-            name: "access-log", kind: .flag, usual: "false", help: "Log every request"),
+            name: "access-log", kind: .flag, defaultValue: "false", help: "Log every request"),
     ]
 }

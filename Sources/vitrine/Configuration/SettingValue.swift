@@ -7,7 +7,7 @@ struct SettingValue: Sendable {
         /// The file at a path.
         case file(String)
         /// The default.
-        case usual
+        case `default`
     }
 
     let setting: Setting
@@ -17,7 +17,7 @@ struct SettingValue: Sendable {
 
     /// Whether it differs from the default by choice.
     var isSet: Bool {
-        if case .usual = origin { false } else { true }
+        if case .default = origin { false } else { true }
     }
 
     /// The values for display; those of secrets are hidden.
@@ -34,7 +34,7 @@ extension SettingValue.Origin {
         case .option: "option"
         case .environment: "environment"
         case .file: "file"
-        case .usual: "default"
+        case .default: "default"
         }
     }
 }

@@ -38,7 +38,7 @@ struct Settings {
             }
             return ofEnvironment ?? ofFile
                 ?? SettingValue(
-                    setting: setting, values: setting.usual.isEmpty ? [] : [setting.usual], origin: .usual)
+                    setting: setting, values: setting.defaultValue.isEmpty ? [] : [setting.defaultValue], origin: .default)
         }
     }
 
@@ -115,7 +115,7 @@ extension Settings {
             switch value.origin {
             case .environment, .file:
                 options.contains(value.setting.option) ? value.setting.arguments(for: value.values) : []
-            case .option, .usual: []
+            case .option, .default: []
             }
         }
     }

@@ -277,7 +277,7 @@ export async function loadOlder(source, isWanted) {
 
 /**
  * Refreshes the photos of a place that belongs to a source of places.
- * @param {Collection} place @returns {Promise<{ toldCount?: number, refresh?: RefreshSummary }>}
+ * @param {Collection} place @returns {Promise<{ declaredCount?: number, refresh?: RefreshSummary }>}
  */
 export async function refreshPlace(place) {
   return (await write(`${place.path}/refresh`, 'POST')).json();

@@ -22,9 +22,9 @@ export class ListFacts {
   /** @param {SourceModel} model */
   constructor(model) {
     this.#model = model;
-    const { freshness, told } = this.#line?.dataset ?? {};
+    const { freshness, declared } = this.#line?.dataset ?? {};
     this.#freshness = freshness ?? '';
-    this.#declared = told === undefined ? undefined : Number(told);
+    this.#declared = declared === undefined ? undefined : Number(declared);
   }
 
   /** Shows the number of photos, which changes when they are removed, restored or added. */
@@ -47,11 +47,11 @@ export class ListFacts {
 
   /**
    * Applies the server's facts about the whole list.
-   * @param {{ freshness?: string, told?: number }} facts
+   * @param {{ freshness?: string, declared?: number }} facts
    */
-  tell({ freshness = '', told }) {
+  tell({ freshness = '', declared }) {
     this.#freshness = freshness;
-    this.#declared = told;
+    this.#declared = declared;
     this.show();
   }
 

@@ -316,8 +316,8 @@ export class ListScreen {
   }
 
   async #refreshPlace() {
-    const { toldCount, refresh } = await refreshPlace(this.#model.all.collection);
-    this.#facts.tell({ told: toldCount });
+    const { declaredCount, refresh } = await refreshPlace(this.#model.all.collection);
+    this.#facts.tell({ declared: declaredCount });
     this.#model.say(messages.refreshed(refresh));
   }
 
