@@ -101,7 +101,9 @@ extension Setting {
     ]
 
     private static let serving = [
-        Setting(name: "host", kind: .text, defaultValue: "127.0.0.1", help: "Host name or IP address to listen on"),
+        Setting(
+            name: "host", kind: .text, defaultValue: "127.0.0.1", help: "Host name or IP address to listen on"
+        ),
         Setting(
             name: "port", kind: .whole(0...65535), defaultValue: "8080",
             help: "Port to listen on; 0 for any free port"),
@@ -142,7 +144,8 @@ extension Setting {
             name: "oidc-user-claim", kind: .text, defaultValue: "",
             help: "OpenID Connect claim that contains the user name"),
         Setting(
-            name: "demo", kind: .flag, defaultValue: "true", help: "Add the demo sources if there are no others"
+            name: "demo", kind: .flag, defaultValue: "true",
+            help: "Add the demo sources if there are no others"
         ),
         Setting(
             name: "web-dir", kind: .path, defaultValue: "",

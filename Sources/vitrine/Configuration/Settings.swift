@@ -38,7 +38,8 @@ struct Settings {
             }
             return ofEnvironment ?? ofFile
                 ?? SettingValue(
-                    setting: setting, values: setting.defaultValue.isEmpty ? [] : [setting.defaultValue], origin: .default)
+                    setting: setting, values: setting.defaultValue.isEmpty ? [] : [setting.defaultValue],
+                    origin: .default)
         }
     }
 
