@@ -167,6 +167,28 @@ import Testing
         }
     }
 
+    @Test func favoritesAreATabOfEveryPage() async throws {
+        let (site, photos) = try await site()
+        try await site.test { client in
+            let link = #"href="/favorites""#
+            for uri in ["/", "/sources/lakes", "/recents"] {
+                let page = try await client.execute(uri: uri, method: .get)
+                // The library has no second link to them among its collections.
+                #expect(page.count(of: link) == 1, "\(uri)")
+                #expect(page.text.contains(#"class="tabs__link" \#(link)>"#), "\(uri)")
+            }
+            let favorite = "/api/v1/photos/\(photos[0].id)/favorite"
+            _ = try await client.execute(uri: favorite, method: .post)
+            for uri in ["/favorites", "/favorites/photos/\(photos[0].id)"] {
+                let page = try await client.execute(uri: uri, method: .get)
+                #expect(
+                    page.text.contains(#"tabs__link is-current" \#(link) aria-current="page">"#), "\(uri)")
+            }
+            let list = try await client.execute(uri: "/favorites", method: .get)
+            #expect(!list.text.contains("bar__back"))
+        }
+    }
+
     // MARK: New
 
     @Test func newPhotosAreSeenWhereTheirSourceIsOpened() async throws {

@@ -120,7 +120,8 @@ extension CollectionFrame {
         case .new: .new(total)
         case .favorites:
             .library(
-                .favorites, total, .searchFavorites, empty: .favoritesEmpty, .favoritesHint, "icon-favorite")
+                .favorites, total, .searchFavorites, empty: .favoritesEmpty, .favoritesHint, "icon-favorite",
+                isTab: true)
         case .hidden:
             .library(.hiddenPhotos, total, .searchHidden, empty: .hiddenEmpty, .hiddenHint, "icon-hidden")
         case .day(let day): .day(day, total)
@@ -189,10 +190,11 @@ extension CollectionFrame {
 
     private static func library(
         _ name: PageMessage, _ total: Int, _ search: PageMessage, empty: PageMessage, _ hint: PageMessage,
-        _ icon: String
+        _ icon: String, isTab: Bool = false
     ) -> CollectionFrame {
         CollectionFrame(
-            name: name.text(), back: PageURL.library, hasTools: total > 0, searchLabel: search.text(),
+            name: name.text(), back: isTab ? nil : PageURL.library, isTab: isTab, hasTools: total > 0,
+            searchLabel: search.text(),
             facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
             emptyTitle: empty.text(), emptyText: hint.text(), emptyIcon: icon, emptyLeadsToLibrary: true)
     }

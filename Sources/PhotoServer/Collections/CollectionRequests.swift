@@ -206,8 +206,9 @@ extension CollectionID {
     var tab: String {
         switch base {
         case .all: PageURL.all
-        case .source, .new, .favorites, .hidden, .mix, .day, .search, .ordered: PageURL.library
+        case .source, .new, .hidden, .mix, .day, .search, .ordered: PageURL.library
         case .place: PageURL.places
+        case .favorites: PageURL.favorites
         case .recents: PageURL.recents
         }
     }

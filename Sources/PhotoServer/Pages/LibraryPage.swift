@@ -117,7 +117,6 @@ struct CollectionLink: ViewModel {
     static func all(newCount: Int?, onThisDay: CollectionLink?, mixes: [Mix]) -> [CollectionLink] {
         [
             CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount), onThisDay,
-            CollectionLink(.favorites, PageURL.favorites, "icon-favorite"),
             CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden", takes: .member),
         ].compactMap(\.self) + mixes.map { CollectionLink($0) } + [
             CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add", takes: .member)

@@ -78,10 +78,10 @@ enum Screen: String {
     var tab: String {
         switch self {
         case .places, .place: PageURL.places
+        case .favorites: PageURL.favorites
         case .recents: PageURL.recents
         case .all: PageURL.all
-        case .library, .source, .photo, .detail, .gallery, .new, .favorites, .hidden, .search,
-            .mix, .day:
+        case .library, .source, .photo, .detail, .gallery, .new, .hidden, .search, .mix, .day:
             PageURL.library
         case .signIn: SignInURL.path
         case .add, .settings, .error, .offline, .account, .people, .status, .api: ""

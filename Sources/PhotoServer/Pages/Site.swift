@@ -134,6 +134,9 @@ struct Site: Sendable {
                 name: PageText.places.text, url: PageURL.places, icon: "icon-places",
                 isCurrent: current == PageURL.places),
             .init(
+                name: PageMessage.favorites.text(), url: PageURL.favorites, icon: "icon-favorite",
+                isCurrent: current == PageURL.favorites),
+            .init(
                 name: PageMessage.recents.text(), url: PageURL.recents, icon: "icon-recents",
                 isCurrent: current == PageURL.recents),
         ]
