@@ -657,19 +657,19 @@ static const uint8_t file_216[] = {
 #embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_217[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
 };
 static const uint8_t file_218[] = {
-#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_219[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
 };
 static const uint8_t file_220[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_221[] = {
-#embed "../../Web/js/views/photo/retry-button.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_222[] = {
 #embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
@@ -1028,11 +1028,11 @@ static const struct web_asset assets[] = {
     {"js/views/list/select-mode.js", file_214, sizeof file_214},
     {"js/views/list/selection.js", file_215, sizeof file_215},
     {"js/views/list/source-bar.js", file_216, sizeof file_216},
-    {"js/views/photo/full-screen.js", file_217, sizeof file_217},
-    {"js/views/photo/info-panel.js", file_218, sizeof file_218},
-    {"js/views/photo/photo-stage.js", file_219, sizeof file_219},
-    {"js/views/photo/photo-view.js", file_220, sizeof file_220},
-    {"js/views/photo/retry-button.js", file_221, sizeof file_221},
+    {"js/views/photo/failure-actions.js", file_217, sizeof file_217},
+    {"js/views/photo/full-screen.js", file_218, sizeof file_218},
+    {"js/views/photo/info-panel.js", file_219, sizeof file_219},
+    {"js/views/photo/photo-stage.js", file_220, sizeof file_220},
+    {"js/views/photo/photo-view.js", file_221, sizeof file_221},
     {"js/views/photo/sheet-drag.js", file_222, sizeof file_222},
     {"js/views/photo/slide.js", file_223, sizeof file_223},
     {"js/views/photo/soft-edges.js", file_224, sizeof file_224},

@@ -19,6 +19,7 @@ extension EnglishTests {
             Message(PageMessage.cameAt, [.date: .message(Message(PageMessage.justNow))]),
             "newest photo just now"
         ),
+        (Message(PageMessage.openAt, [.host: .text("flickr.com")]), "Open at flickr.com"),
         (Message(PageMessage.noSourceFound, [.text: .text("sea")]), "No source matches “sea”."),
         (
             Message(PageMessage.failedPictures, [.count: .number(1), .limit: .number(1)]),

@@ -42,4 +42,33 @@ import Testing
             }
         }
     }
+
+    @Test func thePageOfAFailedPhotoIsOfferedBesideTryAgain() async throws {
+        let site = try TestSite()
+        let pages = ["https://www.flickr.com/photos/7", nil, "javascript:alert(1)"]
+        let source = try await site.addSource(photos: 3) { photos in
+            for (index, page) in pages.enumerated() { photos[index].page = page }
+        }
+        let photos = try await site.library.photos(in: .source(source.id))
+        try await site.test { client in
+            func link(_ photo: Photo, _ screen: String) async throws -> String? {
+                let page = try await client.execute(
+                    uri: "/sources/\(source.id)/photos/\(photo.id)\(screen)", method: .get)
+                return page.text.firstMatch(of: /<a class="button" href="([^"]*)"[^>]*>Open at/).map {
+                    String($0.1)
+                }
+            }
+            #expect(try await link(photos[0], "") == nil, "it has a picture")
+            var record = ImageRecord()
+            record.failure = .init(reason: .system("Gone"), isTransient: true)
+            let urls = photos.compactMap(\.entry.original)
+            try await site.library.storeImageRecords(
+                Dictionary(uniqueKeysWithValues: urls.map { ($0, record) }))
+            for screen in ["", "/gallery"] {
+                #expect(try await link(photos[0], screen) == pages[0], "\(screen)")
+                #expect(try await link(photos[1], screen) == nil, "\(screen)")
+                #expect(try await link(photos[2], screen) == nil, "\(screen)")
+            }
+        }
+    }
 }

@@ -117,6 +117,7 @@ extension English {
             "Loaded {count, plural, one {# older photo} other {# older photos}}. The feed has no more.",
 
         "page.noPicture": "This entry has no picture.",
+        "page.openAt": "Open at {host}",
         "page.removed": "Removed",
         "page.removedForEverybody": "Removed for everybody",
         "page.leftFeed": "No longer in its feed",

@@ -94,7 +94,7 @@ struct MetadataRows {
     }
 
     /// A page's host; `nil` for anything but a web page, which is no link.
-    private static func host(of page: String) -> String? {
+    static func host(of page: String) -> String? {
         guard let url = URL(string: page), url.scheme == "http" || url.scheme == "https" else {
             return nil
         }

@@ -131,6 +131,7 @@ enum PageMessage: String, MessageCode {
 
     // One photo.
     case noPicture = "page.noPicture"
+    case openAt = "page.openAt"
     case removed = "page.removed"
     case removedForEverybody = "page.removedForEverybody"
     case leftFeed = "page.leftFeed"

@@ -30,6 +30,13 @@ struct ShownPhoto: ViewModel {
     let tileText: String?
     /// Whether the picture may be retried.
     let isFailed: Bool
+    /// The photo's page on the web, which may show a picture that failed here; `nil` if there is none.
+    let page: WebPage?
+
+    struct WebPage: ViewModel {
+        let url: String
+        let name: String
+    }
 
     /// - Parameter screen: The page that a change returns to.
     init(_ photo: Photo, _ picture: StagePicture, on screen: Screen, link: PhotoLink) {
@@ -48,5 +55,14 @@ struct ShownPhoto: ViewModel {
         (imageStyle, original) = (picture.style, picture.original)
         (tile, tileIcon, tileText) = (picture.source == nil, picture.tileIcon, picture.tileText)
         isFailed = picture.isFailed
+        page = photo.entry.page.flatMap(WebPage.init)
+    }
+}
+
+extension ShownPhoto.WebPage {
+    /// `nil` for anything but a web page.
+    fileprivate init?(_ page: String) {
+        guard let host = MetadataRows.host(of: page) else { return nil }
+        self.init(url: page, name: PageMessage.openAt.text([.host: .text(host)]))
     }
 }

@@ -1,9 +1,8 @@
 /** One photo of the stage's strip: first a small rendition, then sharper ones. */
 
 import { element, icon } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { failureActions } from './failure-actions.js';
 import { loadPhoto } from '../frame/picture-loader.js';
-import { retryButton } from './retry-button.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -67,7 +66,7 @@ export class Slide {
     this.element.querySelector('.stage__tile')?.remove();
     const picture = element('span', { class: 'tile' }, icon(this.photo?.image ? 'photo' : 'text'));
     const tile = element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason));
-    if (this.photo?.image && may('member')) tile.append(retryButton(this.photo));
+    if (this.photo?.image) tile.append(...failureActions(this.photo));
     this.element.append(tile);
   }
 

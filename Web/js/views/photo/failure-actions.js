@@ -1,22 +1,40 @@
-/** A button instead of a picture that failed. */
+/** What to do about a picture that failed: retry it, or open the photo's own page. */
 
 import { urlOf } from '../../basics/base.js';
 import { element } from '../../basics/element.js';
+import { may } from '../../basics/may.js';
 import { pageUser } from '../../basics/page-user.js';
 import { USER_HEADER } from '../../basics/users.js';
+import { webHost } from '../../basics/web-host.js';
 import { messages } from '../../messages/en-viewing.js';
+
+/** @typedef {import('../../collection/api.js').Photo} Photo */
 
 /** The minimum time between retries. */
 const RETRY_MILLISECONDS = 3000;
 
 /**
- * Makes the server retry; all pages receive the result.
- * @param {import('../../collection/api.js').Photo} photo
+ * @param {Photo} photo whose picture failed
+ * @returns {HTMLElement[]}
  */
-export function retryButton({ source, id }) {
-  const button = element('button', { class: 'button', type: 'button' }, messages.tryAgain);
+export function failureActions(photo) {
+  const { page } = photo;
+  const host = webHost(page);
+  const actions = [
+    ...(may('member') ? [retryButton(photo)] : []),
+    ...(page && host ? [element('a', { class: 'button', href: page, rel: 'noopener noreferrer external', target: '_blank' }, messages.openAt(host))] : []),
+  ];
   // The stage would treat it as the start of a gesture.
-  button.addEventListener('pointerdown', (event) => event.stopPropagation());
+  for (const action of actions) action.addEventListener('pointerdown', (event) => event.stopPropagation());
+  return actions;
+}
+
+/**
+ * Makes the server retry; all pages receive the result.
+ * @param {Photo} photo
+ */
+function retryButton({ source, id }) {
+  const button = element('button', { class: 'button', type: 'button' }, messages.tryAgain);
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
