@@ -11,6 +11,7 @@ from visitor import Visitor
 SOURCE = "/sources/contact-sheet"
 NAME = "const e = document.activeElement; return e.getAttribute('aria-label') || e.textContent.trim()"
 FOCUS = "arguments[0].focus()"
+FOCUS_ON_NEXT = """[...document.querySelectorAll("[data-step='next']")].find((button) => !button.closest('[inert]')).focus()"""
 
 
 @pytest.fixture(params=["chromium", "webkit"])
@@ -42,6 +43,25 @@ def test_next_photo_in_detail_keeps_it_to_the_end(reader):
     presses(reader, Keys.ENTER)
     time.sleep(0.3)
     assert f"/photos/{photos[-1]['id']}/detail" in reader.driver.current_url and focused(reader) == "Next photo"
+
+
+@pytest.mark.parametrize("opened", ["in place", "at its URL"])
+def test_quick_presses_of_next_photo_move_as_many_photos(reader, opened):
+    photos = reader.server.api(f"{SOURCE}/photos?offset=0&limit=100")["photos"]
+    reader.visits(f"{SOURCE}/photos/{photos[0]['id']}/detail")
+    reader.waits_for(lambda: reader.find("[data-step='next']"), "the button to the next photo")
+    if opened == "in place":
+        reader.presses("Next photo")
+        reader.waits_for(lambda: reader.driver.title == photos[1]["title"], "the second photo")
+    start = 1 if opened == "in place" else 0
+    reader.driver.execute_script(FOCUS_ON_NEXT)
+    presses(reader, *[Keys.ENTER] * 4)
+    last = photos[start + 4]
+    reader.waits_for(lambda: reader.driver.title == last["title"], "the fourth photo from there")
+    assert f"/photos/{last['id']}/detail" in reader.driver.current_url
+    reader.waits_for(lambda: focused(reader) == "Next photo", "the focus on the same button")
+    presses(reader, *[Keys.ARROW_LEFT] * 3)
+    reader.waits_for(lambda: reader.driver.title == photos[start + 1]["title"], "three photos back")
 
 
 def test_undo_in_a_toast_returns_it(reader):

@@ -18,6 +18,7 @@ beforeEach(() => {
   store = Object.assign(new EventTarget(), {
     photo: (index) => photos[index], indexOf: (id) => photos.findIndex((photo) => photo.id === id),
     loadShapes: () => new Promise(() => undefined),
+    shapes: { neighbour: (index, step) => (index + step in photos ? index + step : -1) },
   });
   log = [];
   replaced = [];
@@ -25,7 +26,7 @@ beforeEach(() => {
     remove: async ({ id }) => { log.push(['remove', id]); }, favor: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
     say: (text) => log.push(['say', text]),
   };
-  view = new DetailView({ store, host }, { bar: blank(), content: blank() }, 1, (index) => replaced.push(index));
+  view = new DetailView({ store, host }, { bar: blank(), content: blank() }, 1, async (index) => { replaced.push(index); });
   view.connect();
 });
 
@@ -71,4 +72,26 @@ test('a photo whose picture can be had after all is shown', () => {
   assert.deepEqual(replaced, []);
   view.learn({ id: 2, image: '/images/2-a' });
   assert.deepEqual(replaced, [1]);
+});
+
+test('quick presses add up, before the next page is there', async () => {
+  photos = [1, 2, 3, 4, 5].map((id) => ({ id }));
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight']) press(key);
+  assert.deepEqual(replaced, [2, 3, 2, 3, 4], 'and stop at the end');
+});
+
+test('presses count from this photo again, if the next one cannot be had', async () => {
+  press('ArrowRight');
+  await Promise.resolve();
+  await Promise.resolve();
+  press('ArrowLeft');
+  assert.deepEqual(replaced, [2, 0]);
+});
+
+test('the photo requested last moves with the list', () => {
+  photos = [1, 2, 3, 4].map((id) => ({ id }));
+  press('ArrowRight');
+  changeTo(7, 1, 2, 3, 4);
+  press('ArrowRight');
+  assert.deepEqual(replaced, [2, 4]);
 });

@@ -17,6 +17,8 @@ export class DetailView {
   /** @type {'detail'} */
   screen = 'detail';
   index;
+  /** The index of the photo requested last, whose page may be loading. */
+  #wanted;
   #shownID;
   /** Whether the photo left the list, and the person knows. */
   #isGone = false;
@@ -31,13 +33,14 @@ export class DetailView {
    * @param {ViewContext} context
    * @param {ViewElements} elements
    * @param {number} index
-   * @param {(index: number) => void} replace shows another photo's page
+   * @param {(index: number) => Promise<void>} replace shows another photo's page
    */
   constructor(context, elements, index, replace) {
     this.#context = context;
     this.#elements = elements;
     this.#replace = replace;
     this.index = index;
+    this.#wanted = index;
     this.#shownID = context.store.photo(index)?.id ?? 0;
   }
 
@@ -81,7 +84,7 @@ export class DetailView {
     const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
     if (this.#life.signal.aborted || !actions) return;
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
-      const button = stepButton(actions, name, this.#life.signal, () => this.#move(step));
+      const button = stepButton(actions, name, this.#life.signal, () => void this.#move(step));
       const index = store.shapes.neighbour(this.index, step);
       const url = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? this.#shownID, 'detail');
       setTarget(button, index < 0 ? undefined : url);
@@ -92,10 +95,17 @@ export class DetailView {
     this.#life.abort();
   }
 
-  /** @param {1 | -1} step */
-  #move(step) {
-    const index = this.#context.store.shapes.neighbour(this.index, step);
-    if (index >= 0) this.#replace(index);
+  /**
+   * Relative to the photo requested last, so that quick presses add up even before its page is loaded.
+   * @param {1 | -1} step
+   */
+  async #move(step) {
+    const index = this.#context.store.shapes.neighbour(this.#wanted, step);
+    if (index < 0) return;
+    this.#wanted = index;
+    await this.#replace(index);
+    // Without its page, this one stays.
+    if (this.#wanted === index) this.#wanted = this.index;
   }
 
   #remove() {
@@ -110,8 +120,10 @@ export class DetailView {
   #listChanged() {
     const { store, host } = this.#context;
     const index = store.indexOf(this.#shownID);
-    if (index >= 0) this.index = index;
-    else if (!this.#isGone) host.say(messages.leftSource);
+    if (index >= 0) {
+      this.#wanted += index - this.index;
+      this.index = index;
+    } else if (!this.#isGone) host.say(messages.leftSource);
     this.#isGone = index < 0;
   }
 
@@ -120,7 +132,7 @@ export class DetailView {
     const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
     if (!image) return;
     // The page of a picture that could not be had has none.
-    if (!banner) return void (failure === undefined && this.#replace(this.index));
+    if (!banner) return void (failure === undefined && this.#replace(this.#wanted));
     // The banner has its own shape; it changes only with the picture.
     const renewed = (/** @type {string} */ urls) => urls.replace(/\/images\/[^/]+/g, image);
     if (renewed(banner.srcset) !== banner.srcset) banner.srcset = renewed(banner.srcset);
@@ -129,8 +141,8 @@ export class DetailView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === 'ArrowRight') this.#move(1);
-    else if (event.key === 'ArrowLeft') this.#move(-1);
+    if (event.key === 'ArrowRight') void this.#move(1);
+    else if (event.key === 'ArrowLeft') void this.#move(-1);
     else if (event.key === 'f') this.#favorite?.toggle();
     else if (event.key === 'Delete') this.#remove();
     else return false;

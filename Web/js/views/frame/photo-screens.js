@@ -159,7 +159,7 @@ export class PhotoScreens {
     };
     const { makeView } = await this.#host.loadViews();
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
-      screen, index, source, replace: (other) => void this.#replaceDetail(other),
+      screen, index, source, replace: (other) => this.#replaceDetail(other),
     });
   }
 
@@ -248,11 +248,12 @@ export class PhotoScreens {
     await this.present({ collection, screen, photo });
   }
 
-  /** @param {number} index */
+  /** @param {number} index of the photo to show instead, unless another one is requested before it is known */
   async #replaceDetail(index) {
     const { collection, store } = this.#model;
-    const photo = await store.fetch(index);
-    if (!photo) return;
+    const presentation = (this.#presentation += 1);
+    const photo = store.photo(index) ?? await store.fetch(index).catch((error) => this.#model.sayError(error));
+    if (!photo || presentation !== this.#presentation) return;
     history.replaceState(history.state, '', photoURL(collection, photo.id, 'detail'));
     await this.present({ collection, screen: 'detail', photo: photo.id });
   }
@@ -306,8 +307,12 @@ export class PhotoScreens {
     if (!step) (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
     if (screen === 'detail') document.title = photo.title;
-    // The same button of the next photo, which may have to be added.
-    if (step) afterPaint(() => find(frame.bar, `[data-step="${step}"]`, HTMLElement)?.focus({ preventScroll: true }));
+    // The same button of the next photo: at once for quick presses, and again since it may have to be added.
+    const focus = () => find(frame.bar, `[data-step="${step}"]`, HTMLElement)?.focus({ preventScroll: true });
+    if (step) {
+      focus();
+      afterPaint(focus);
+    }
     const layer = this.#layer;
     if (from) {
       this.#hideCell(cell?.picture);
