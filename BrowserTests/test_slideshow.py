@@ -84,6 +84,34 @@ def test_pace_and_order_are_chosen_while_it_runs(visitor, opens):
     assert seen != [(here - 1 + step) % 16 + 1 for step in range(5)], "not the order of the list"
 
 
+CLOCK = """const clock = document.querySelector('.show-clock');
+    if (!clock) return null;
+    const format = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+    const now = Date.now();
+    return { isRight: [now, now - 2000].some((time) => format.format(time) === clock.textContent), opacity: getComputedStyle(clock).opacity };"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_a_dim_clock_is_an_option_of_the_device(visitor, opens, size):
+    clock = lambda: visitor.driver.execute_script(CLOCK)
+    opens(2, "?paused", size)
+    assert clock() is None, "nobody asked for it"
+    try:
+        visitor.presses("Slideshow options")
+        chooses(visitor, "Clock")
+        assert clock()["isRight"] and float(clock()["opacity"]) < 0.7
+        opens(3, "?paused", size)
+        visitor.waits_for(clock, "the clock of the next slideshow")
+        box = visitor.box(visitor.find(".show-clock"))
+        assert box.right <= size.width and box.bottom <= size.height and box.height < 32
+        assert box.left > size.width / 2 and box.top > size.height * 0.85, "in its corner"
+        visitor.presses("Slideshow options")
+        chooses(visitor, "Clock")
+        assert clock() is None
+    finally:
+        visitor.driver.execute_script("localStorage.clear()")
+
+
 # Records in every frame the number of the change, and the opacity of the previous photo and of the next one.
 WATCH_FADE = """
     window.fade = [];

@@ -561,252 +561,255 @@ static const uint8_t file_184[] = {
 #embed "../../Web/js/views/gallery/gallery-view.js" if_empty(0)
 };
 static const uint8_t file_185[] = {
-#embed "../../Web/js/views/gallery/show-options.js" if_empty(0)
+#embed "../../Web/js/views/gallery/show-clock.js" if_empty(0)
 };
 static const uint8_t file_186[] = {
-#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/gallery/show-options.js" if_empty(0)
 };
 static const uint8_t file_187[] = {
-#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
+#embed "../../Web/js/views/gallery/slideshow.js" if_empty(0)
 };
 static const uint8_t file_188[] = {
-#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
+#embed "../../Web/js/views/gallery/wake-lock.js" if_empty(0)
 };
 static const uint8_t file_189[] = {
-#embed "../../Web/js/views/list/cell-glide.js" if_empty(0)
+#embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
 };
 static const uint8_t file_190[] = {
-#embed "../../Web/js/views/list/cell-keys.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-glide.js" if_empty(0)
 };
 static const uint8_t file_191[] = {
-#embed "../../Web/js/views/list/cell-picture.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-keys.js" if_empty(0)
 };
 static const uint8_t file_192[] = {
-#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-picture.js" if_empty(0)
 };
 static const uint8_t file_193[] = {
-#embed "../../Web/js/views/list/cell-sizing.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
 static const uint8_t file_194[] = {
-#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-sizing.js" if_empty(0)
 };
 static const uint8_t file_195[] = {
-#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
 static const uint8_t file_196[] = {
-#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
+#embed "../../Web/js/views/list/cell-window.js" if_empty(0)
 };
 static const uint8_t file_197[] = {
-#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
+#embed "../../Web/js/views/list/date-guide.js" if_empty(0)
 };
 static const uint8_t file_198[] = {
-#embed "../../Web/js/views/list/kept-size.js" if_empty(0)
+#embed "../../Web/js/views/list/date-marks.js" if_empty(0)
 };
 static const uint8_t file_199[] = {
-#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
+#embed "../../Web/js/views/list/kept-size.js" if_empty(0)
 };
 static const uint8_t file_200[] = {
-#embed "../../Web/js/views/list/list-place.js" if_empty(0)
+#embed "../../Web/js/views/list/list-facts.js" if_empty(0)
 };
 static const uint8_t file_201[] = {
-#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/list-place.js" if_empty(0)
 };
 static const uint8_t file_202[] = {
-#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
+#embed "../../Web/js/views/list/list-screen.js" if_empty(0)
 };
 static const uint8_t file_203[] = {
-#embed "../../Web/js/views/list/measures.js" if_empty(0)
+#embed "../../Web/js/views/list/list-selecting.js" if_empty(0)
 };
 static const uint8_t file_204[] = {
-#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
+#embed "../../Web/js/views/list/measures.js" if_empty(0)
 };
 static const uint8_t file_205[] = {
-#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
+#embed "../../Web/js/views/list/mix-sheet.js" if_empty(0)
 };
 static const uint8_t file_206[] = {
-#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
+#embed "../../Web/js/views/list/older-photos.js" if_empty(0)
 };
 static const uint8_t file_207[] = {
-#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-cell.js" if_empty(0)
 };
 static const uint8_t file_208[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_209[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_210[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_211[] = {
-#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_212[] = {
-#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
+#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
 };
 static const uint8_t file_213[] = {
-#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
+#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
 };
 static const uint8_t file_214[] = {
-#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
+#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
 };
 static const uint8_t file_215[] = {
-#embed "../../Web/js/views/list/selection.js" if_empty(0)
+#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
 };
 static const uint8_t file_216[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/selection.js" if_empty(0)
 };
 static const uint8_t file_217[] = {
-#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_218[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
 };
 static const uint8_t file_219[] = {
-#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_220[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
 };
 static const uint8_t file_221[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_222[] = {
-#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_223[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
 };
 static const uint8_t file_224[] = {
-#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_225[] = {
-#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
+#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
 };
 static const uint8_t file_226[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
 };
 static const uint8_t file_227[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_228[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_229[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_230[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_231[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_232[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_233[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_234[] = {
-#embed "../../Web/templates/account.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_235[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/templates/account.mustache" if_empty(0)
 };
 static const uint8_t file_236[] = {
-#embed "../../Web/templates/api.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_237[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/templates/api.mustache" if_empty(0)
 };
 static const uint8_t file_238[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_239[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_240[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_241[] = {
-#embed "../../Web/templates/credentials.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_242[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/credentials.mustache" if_empty(0)
 };
 static const uint8_t file_243[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_244[] = {
-#embed "../../Web/templates/drawer.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_245[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/drawer.mustache" if_empty(0)
 };
 static const uint8_t file_246[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_247[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_248[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_249[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_250[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_251[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_252[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_253[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_254[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_255[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_256[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_257[] = {
-#embed "../../Web/templates/people.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_258[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/people.mustache" if_empty(0)
 };
 static const uint8_t file_259[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_260[] = {
-#embed "../../Web/templates/saying.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_261[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/saying.mustache" if_empty(0)
 };
 static const uint8_t file_262[] = {
-#embed "../../Web/templates/sign-in.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_263[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/sign-in.mustache" if_empty(0)
 };
 static const uint8_t file_264[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_265[] = {
-#embed "../../Web/templates/status.mustache" if_empty(0)
+#embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_266[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/status.mustache" if_empty(0)
 };
 static const uint8_t file_267[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_268[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -996,89 +999,90 @@ static const struct web_asset assets[] = {
     {"js/views/frame/view-factory.js", file_182, sizeof file_182},
     {"js/views/frame/viewer-parts.js", file_183, sizeof file_183},
     {"js/views/gallery/gallery-view.js", file_184, sizeof file_184},
-    {"js/views/gallery/show-options.js", file_185, sizeof file_185},
-    {"js/views/gallery/slideshow.js", file_186, sizeof file_186},
-    {"js/views/gallery/wake-lock.js", file_187, sizeof file_187},
-    {"js/views/list/anchored-layout.js", file_188, sizeof file_188},
-    {"js/views/list/cell-glide.js", file_189, sizeof file_189},
-    {"js/views/list/cell-keys.js", file_190, sizeof file_190},
-    {"js/views/list/cell-picture.js", file_191, sizeof file_191},
-    {"js/views/list/cell-pool.js", file_192, sizeof file_192},
-    {"js/views/list/cell-sizing.js", file_193, sizeof file_193},
-    {"js/views/list/cell-taps.js", file_194, sizeof file_194},
-    {"js/views/list/cell-window.js", file_195, sizeof file_195},
-    {"js/views/list/date-guide.js", file_196, sizeof file_196},
-    {"js/views/list/date-marks.js", file_197, sizeof file_197},
-    {"js/views/list/kept-size.js", file_198, sizeof file_198},
-    {"js/views/list/list-facts.js", file_199, sizeof file_199},
-    {"js/views/list/list-place.js", file_200, sizeof file_200},
-    {"js/views/list/list-screen.js", file_201, sizeof file_201},
-    {"js/views/list/list-selecting.js", file_202, sizeof file_202},
-    {"js/views/list/measures.js", file_203, sizeof file_203},
-    {"js/views/list/mix-sheet.js", file_204, sizeof file_204},
-    {"js/views/list/older-photos.js", file_205, sizeof file_205},
-    {"js/views/list/photo-cell.js", file_206, sizeof file_206},
-    {"js/views/list/photo-list.js", file_207, sizeof file_207},
-    {"js/views/list/pull-to-refresh.js", file_208, sizeof file_208},
-    {"js/views/list/scrollbar.js", file_209, sizeof file_209},
-    {"js/views/list/scroller.js", file_210, sizeof file_210},
-    {"js/views/list/scrubber.js", file_211, sizeof file_211},
-    {"js/views/list/section-headers.js", file_212, sizeof file_212},
-    {"js/views/list/select-gestures.js", file_213, sizeof file_213},
-    {"js/views/list/select-mode.js", file_214, sizeof file_214},
-    {"js/views/list/selection.js", file_215, sizeof file_215},
-    {"js/views/list/source-bar.js", file_216, sizeof file_216},
-    {"js/views/photo/failure-actions.js", file_217, sizeof file_217},
-    {"js/views/photo/full-screen.js", file_218, sizeof file_218},
-    {"js/views/photo/info-panel.js", file_219, sizeof file_219},
-    {"js/views/photo/photo-stage.js", file_220, sizeof file_220},
-    {"js/views/photo/photo-view.js", file_221, sizeof file_221},
-    {"js/views/photo/sheet-drag.js", file_222, sizeof file_222},
-    {"js/views/photo/slide.js", file_223, sizeof file_223},
-    {"js/views/photo/soft-edges.js", file_224, sizeof file_224},
-    {"js/views/photo/stage-fading.js", file_225, sizeof file_225},
-    {"js/views/photo/stage-photos.js", file_226, sizeof file_226},
-    {"js/views/photo/stage-pointers.js", file_227, sizeof file_227},
-    {"js/views/photo/stage-strip.js", file_228, sizeof file_228},
-    {"js/views/photo/stage-transition.js", file_229, sizeof file_229},
-    {"js/views/photo/tiles.js", file_230, sizeof file_230},
-    {"legacy/slideshow.js", file_231, sizeof file_231},
-    {"offline/offline.css", file_232, sizeof file_232},
-    {"offline/pending.css", file_233, sizeof file_233},
-    {"templates/account.mustache", file_234, sizeof file_234},
-    {"templates/add.mustache", file_235, sizeof file_235},
-    {"templates/api.mustache", file_236, sizeof file_236},
-    {"templates/archive.mustache", file_237, sizeof file_237},
-    {"templates/cells.mustache", file_238, sizeof file_238},
-    {"templates/collection.mustache", file_239, sizeof file_239},
-    {"templates/countries.mustache", file_240, sizeof file_240},
-    {"templates/credentials.mustache", file_241, sizeof file_241},
-    {"templates/delete.mustache", file_242, sizeof file_242},
-    {"templates/detail.mustache", file_243, sizeof file_243},
-    {"templates/drawer.mustache", file_244, sizeof file_244},
-    {"templates/error.mustache", file_245, sizeof file_245},
-    {"templates/export/export-index.mustache", file_246, sizeof file_246},
-    {"templates/export/export-page.mustache", file_247, sizeof file_247},
-    {"templates/export/export-photo.mustache", file_248, sizeof file_248},
-    {"templates/export/site.css", file_249, sizeof file_249},
-    {"templates/favorite.mustache", file_250, sizeof file_250},
-    {"templates/gallery.mustache", file_251, sizeof file_251},
-    {"templates/library.mustache", file_252, sizeof file_252},
-    {"templates/mix.mustache", file_253, sizeof file_253},
-    {"templates/offline.mustache", file_254, sizeof file_254},
-    {"templates/older.mustache", file_255, sizeof file_255},
-    {"templates/page.mustache", file_256, sizeof file_256},
-    {"templates/people.mustache", file_257, sizeof file_257},
-    {"templates/photo.mustache", file_258, sizeof file_258},
-    {"templates/places.mustache", file_259, sizeof file_259},
-    {"templates/saying.mustache", file_260, sizeof file_260},
-    {"templates/settings.mustache", file_261, sizeof file_261},
-    {"templates/sign-in.mustache", file_262, sizeof file_262},
-    {"templates/source-places.mustache", file_263, sizeof file_263},
-    {"templates/split.mustache", file_264, sizeof file_264},
-    {"templates/status.mustache", file_265, sizeof file_265},
-    {"templates/welcome.mustache", file_266, sizeof file_266},
-    {"viewer.wasm", file_267, sizeof file_267},
+    {"js/views/gallery/show-clock.js", file_185, sizeof file_185},
+    {"js/views/gallery/show-options.js", file_186, sizeof file_186},
+    {"js/views/gallery/slideshow.js", file_187, sizeof file_187},
+    {"js/views/gallery/wake-lock.js", file_188, sizeof file_188},
+    {"js/views/list/anchored-layout.js", file_189, sizeof file_189},
+    {"js/views/list/cell-glide.js", file_190, sizeof file_190},
+    {"js/views/list/cell-keys.js", file_191, sizeof file_191},
+    {"js/views/list/cell-picture.js", file_192, sizeof file_192},
+    {"js/views/list/cell-pool.js", file_193, sizeof file_193},
+    {"js/views/list/cell-sizing.js", file_194, sizeof file_194},
+    {"js/views/list/cell-taps.js", file_195, sizeof file_195},
+    {"js/views/list/cell-window.js", file_196, sizeof file_196},
+    {"js/views/list/date-guide.js", file_197, sizeof file_197},
+    {"js/views/list/date-marks.js", file_198, sizeof file_198},
+    {"js/views/list/kept-size.js", file_199, sizeof file_199},
+    {"js/views/list/list-facts.js", file_200, sizeof file_200},
+    {"js/views/list/list-place.js", file_201, sizeof file_201},
+    {"js/views/list/list-screen.js", file_202, sizeof file_202},
+    {"js/views/list/list-selecting.js", file_203, sizeof file_203},
+    {"js/views/list/measures.js", file_204, sizeof file_204},
+    {"js/views/list/mix-sheet.js", file_205, sizeof file_205},
+    {"js/views/list/older-photos.js", file_206, sizeof file_206},
+    {"js/views/list/photo-cell.js", file_207, sizeof file_207},
+    {"js/views/list/photo-list.js", file_208, sizeof file_208},
+    {"js/views/list/pull-to-refresh.js", file_209, sizeof file_209},
+    {"js/views/list/scrollbar.js", file_210, sizeof file_210},
+    {"js/views/list/scroller.js", file_211, sizeof file_211},
+    {"js/views/list/scrubber.js", file_212, sizeof file_212},
+    {"js/views/list/section-headers.js", file_213, sizeof file_213},
+    {"js/views/list/select-gestures.js", file_214, sizeof file_214},
+    {"js/views/list/select-mode.js", file_215, sizeof file_215},
+    {"js/views/list/selection.js", file_216, sizeof file_216},
+    {"js/views/list/source-bar.js", file_217, sizeof file_217},
+    {"js/views/photo/failure-actions.js", file_218, sizeof file_218},
+    {"js/views/photo/full-screen.js", file_219, sizeof file_219},
+    {"js/views/photo/info-panel.js", file_220, sizeof file_220},
+    {"js/views/photo/photo-stage.js", file_221, sizeof file_221},
+    {"js/views/photo/photo-view.js", file_222, sizeof file_222},
+    {"js/views/photo/sheet-drag.js", file_223, sizeof file_223},
+    {"js/views/photo/slide.js", file_224, sizeof file_224},
+    {"js/views/photo/soft-edges.js", file_225, sizeof file_225},
+    {"js/views/photo/stage-fading.js", file_226, sizeof file_226},
+    {"js/views/photo/stage-photos.js", file_227, sizeof file_227},
+    {"js/views/photo/stage-pointers.js", file_228, sizeof file_228},
+    {"js/views/photo/stage-strip.js", file_229, sizeof file_229},
+    {"js/views/photo/stage-transition.js", file_230, sizeof file_230},
+    {"js/views/photo/tiles.js", file_231, sizeof file_231},
+    {"legacy/slideshow.js", file_232, sizeof file_232},
+    {"offline/offline.css", file_233, sizeof file_233},
+    {"offline/pending.css", file_234, sizeof file_234},
+    {"templates/account.mustache", file_235, sizeof file_235},
+    {"templates/add.mustache", file_236, sizeof file_236},
+    {"templates/api.mustache", file_237, sizeof file_237},
+    {"templates/archive.mustache", file_238, sizeof file_238},
+    {"templates/cells.mustache", file_239, sizeof file_239},
+    {"templates/collection.mustache", file_240, sizeof file_240},
+    {"templates/countries.mustache", file_241, sizeof file_241},
+    {"templates/credentials.mustache", file_242, sizeof file_242},
+    {"templates/delete.mustache", file_243, sizeof file_243},
+    {"templates/detail.mustache", file_244, sizeof file_244},
+    {"templates/drawer.mustache", file_245, sizeof file_245},
+    {"templates/error.mustache", file_246, sizeof file_246},
+    {"templates/export/export-index.mustache", file_247, sizeof file_247},
+    {"templates/export/export-page.mustache", file_248, sizeof file_248},
+    {"templates/export/export-photo.mustache", file_249, sizeof file_249},
+    {"templates/export/site.css", file_250, sizeof file_250},
+    {"templates/favorite.mustache", file_251, sizeof file_251},
+    {"templates/gallery.mustache", file_252, sizeof file_252},
+    {"templates/library.mustache", file_253, sizeof file_253},
+    {"templates/mix.mustache", file_254, sizeof file_254},
+    {"templates/offline.mustache", file_255, sizeof file_255},
+    {"templates/older.mustache", file_256, sizeof file_256},
+    {"templates/page.mustache", file_257, sizeof file_257},
+    {"templates/people.mustache", file_258, sizeof file_258},
+    {"templates/photo.mustache", file_259, sizeof file_259},
+    {"templates/places.mustache", file_260, sizeof file_260},
+    {"templates/saying.mustache", file_261, sizeof file_261},
+    {"templates/settings.mustache", file_262, sizeof file_262},
+    {"templates/sign-in.mustache", file_263, sizeof file_263},
+    {"templates/source-places.mustache", file_264, sizeof file_264},
+    {"templates/split.mustache", file_265, sizeof file_265},
+    {"templates/status.mustache", file_266, sizeof file_266},
+    {"templates/welcome.mustache", file_267, sizeof file_267},
+    {"viewer.wasm", file_268, sizeof file_268},
 };
 
 const struct web_asset *web_assets(size_t *count) {

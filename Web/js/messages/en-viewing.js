@@ -11,7 +11,7 @@ export const messages = {
   openDetail: 'Open as a page',
   openAt: (/** @type {string} */ host) => `Open at ${host}`,
   slideshowOptions: {
-    title: 'Slideshow options', pace: 'Time per photo', motion: 'Transition', shuffle: 'Shuffle',
+    title: 'Slideshow options', pace: 'Time per photo', motion: 'Transition', shuffle: 'Shuffle', clock: 'Clock',
     fade: 'Cross-fade', zoom: 'Cross-fade and slow zoom', none: 'None',
     seconds: (/** @type {number} */ seconds) => counted(seconds, { one: 'second', other: 'seconds' }),
   },

@@ -13,7 +13,8 @@ import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
 import { PhotoStage } from '../photo/photo-stage.js';
 import { nextRendition, stripPhotos } from '../photo/stage-photos.js';
 import { loadPhoto } from '../frame/picture-loader.js';
-import { chosenMotion, openShowOptions, OPTIONS_TITLE } from './show-options.js';
+import { ShowClock } from './show-clock.js';
+import { chosenOptions, openShowOptions, OPTIONS_TITLE } from './show-options.js';
 import { Slideshow } from './slideshow.js';
 import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { WakeLock } from './wake-lock.js';
@@ -36,6 +37,7 @@ export class GalleryView {
   #play;
   #wakeLock = new WakeLock();
   #life = new AbortController();
+  #clock;
   #favorite;
   #shownID = 0;
   /** A photo left the list, by an event or by an action of the person. */
@@ -61,9 +63,10 @@ export class GalleryView {
     const play = find(elements.bar, '[data-play]', HTMLElement);
     if (!stage || !play) throw new Error('The slideshow has no stage.');
     this.#play = play;
-    this.#options = { seconds: context.seconds, isShuffled: false, motion: chosenMotion() };
+    this.#options = { seconds: context.seconds, isShuffled: false, ...chosenOptions() };
     const shown = () => context.store.photo(this.index);
     this.#favorite = new FavoriteButton(elements.bar, context, shown, this.#life.signal);
+    this.#clock = new ShowClock(elements.content, this.#life.signal);
     this.#stage = new PhotoStage(context.core, stage);
     this.#show = new Slideshow(context.core, context.store, (index) => this.#decode(index));
   }
@@ -93,6 +96,7 @@ export class GalleryView {
       setTarget(button, location.href);
     }
     this.#addOptions();
+    this.#clock.set(this.#options.hasClock);
     connectFullScreen(actions, signal);
     this.#rest = new BarRest(bar, () => this.#isPlaying, signal);
     document.addEventListener('visibilitychange', () => this.#hold(this.#isHeld), { signal });
@@ -118,6 +122,7 @@ export class GalleryView {
       if (photo) this.#showStrip(photo, this.index);
     }
     if (options.motion !== 'zoom') this.#stage.endDrift();
+    if (options.hasClock !== before.hasClock) this.#clock.set(options.hasClock);
   }
 
   /** A tap on a playing slideshow pauses it; otherwise taps toggle the bar, as in Photo. */

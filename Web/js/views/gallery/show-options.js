@@ -1,33 +1,37 @@
-/** The options of a running slideshow: its pace, order and transition. */
+/** The options of a running slideshow: its pace, order, transition and clock. */
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { messages } from '../../messages/en-viewing.js';
 
 /** @typedef {'fade' | 'zoom' | 'none'} Motion */
-/** @typedef {{ seconds: number, isShuffled: boolean, motion: Motion }} ShowOptions */
+/** @typedef {{ seconds: number, isShuffled: boolean, motion: Motion, hasClock: boolean }} ShowOptions */
 
 /** The name of the button that opens them. */
 export const OPTIONS_TITLE = messages.slideshowOptions.title;
 const SECONDS = [2, 3, 5, 10, 20, 60];
 const MOTIONS = /** @type {const} */ (['fade', 'zoom', 'none']);
-const KEY = 'vitrine-slideshow-motion';
+const KEY = 'vitrine-slideshow-';
 
-/** @returns {Motion} the last choice on this device */
-export function chosenMotion() {
+/** @returns {{ motion: Motion, hasClock: boolean }} the last choices on this device */
+export function chosenOptions() {
+  return { motion: MOTIONS.find((motion) => motion === kept('motion')) ?? 'fade', hasClock: kept('clock') === 'true' };
+}
+
+/** @param {string} name */
+function kept(name) {
   try {
-    const kept = localStorage.getItem(KEY);
-    return MOTIONS.find((motion) => motion === kept) ?? 'fade';
+    return localStorage.getItem(KEY + name);
   } catch {
     // Storage is refused.
-    return 'fade';
+    return null;
   }
 }
 
-/** @param {Motion} motion */
-function keep(motion) {
+/** @param {string} name @param {string | boolean} value */
+function keep(name, value) {
   try {
-    localStorage.setItem(KEY, motion);
+    localStorage.setItem(KEY + name, String(value));
   } catch (error) {
     console.info('What was chosen holds for this slideshow only.', error);
   }
@@ -43,13 +47,13 @@ export function openShowOptions(options, changed, closed) {
   const seconds = [...new Set([...SECONDS, options.seconds])].sort((one, other) => one - other);
   const pace = select(seconds.map((value) => [String(value), words.seconds(value)]), String(options.seconds));
   const motion = select(MOTIONS.map((value) => [value, words[value]]), options.motion);
-  const shuffle = element('input', { type: 'checkbox', class: 'form__check' });
-  shuffle.checked = options.isShuffled;
-  const form = element('form', { class: 'form-page' }, row(words.pace, pace), row(words.motion, motion), row(words.shuffle, shuffle));
+  const [shuffle, clock] = [check(options.isShuffled), check(options.hasClock)];
+  const form = element('form', { class: 'form-page' }, row(words.pace, pace), row(words.motion, motion), row(words.shuffle, shuffle), row(words.clock, clock));
   form.addEventListener('change', () => {
     const chosen = /** @type {Motion} */ (motion.value);
-    keep(chosen);
-    changed({ seconds: Number(pace.value), isShuffled: shuffle.checked, motion: chosen });
+    keep('motion', chosen);
+    keep('clock', clock.checked);
+    changed({ seconds: Number(pace.value), isShuffled: shuffle.checked, motion: chosen, hasClock: clock.checked });
   });
   fillSheet(dialog, { title: words.title, close: messages.close }, form);
   dialog.addEventListener('close', closed);
@@ -61,6 +65,13 @@ function select(choices, chosen) {
   const made = element('select', { class: 'form__field' }, ...choices.map(([value, label]) => element('option', { value }, label)));
   made.value = chosen;
   return made;
+}
+
+/** @param {boolean} isChecked */
+function check(isChecked) {
+  const box = element('input', { type: 'checkbox', class: 'form__check' });
+  box.checked = isChecked;
+  return box;
 }
 
 /** @param {string} label @param {HTMLElement} field */
