@@ -106,7 +106,8 @@ def test_rows_of_a_list_keep_their_size(usual, kind):
     usual.takes(PHONE)
     usual.visits("/sources/contact-sheet?layout=list")
     columns(usual)
-    assert not usual.find("[data-cell-size]").is_displayed()
+    usual.presses("More")
+    assert usual.find("[data-layouts]").is_displayed() and not usual.find("[data-cell-size]").is_displayed()
 
 
 def pinches(fingers, middle, distances):

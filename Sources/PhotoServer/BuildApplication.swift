@@ -147,6 +147,7 @@ private func addPages(
     LibraryHandlers(site: site, demo: demo).addRoutes(to: router)
     CollectionHandlers(site: site, sizes: sizes).addRoutes(to: router)
     CellSizeHandlers().addRoutes(to: router)
+    WallTitlesHandlers().addRoutes(to: router)
     SourceHandlers(site: site).addRoutes(to: router)
     RetryHandlers(site: site, sizes: sizes).addRoutes(to: router)
     PhotoHandlers(site: site).addRoutes(to: router)

@@ -59,7 +59,7 @@ import Testing
         let size = Self.page(String(repeating: "a", count: 1000)).byteCount
         let cache = PageCache(byteLimit: 10 * size)
         func key(_ number: Int) -> PageCache.Key {
-            .source(id: "a", layout: nil, size: .usual, page: number, at: nil)
+            .source(id: "a", layout: nil, size: .usual, titles: nil, page: number, at: nil)
         }
         for number in 0..<40 {
             cache.keep(Self.page(String(repeating: "a", count: 1000)), for: key(number), version: 1)

@@ -1,7 +1,11 @@
 /** What the first paint depends on: a separate script that blocks rendering. */
 
+const { dataset } = document.documentElement;
 try {
-  if (localStorage.getItem('vitrine-sidebar') !== null) document.documentElement.dataset.sidebar = 'hidden';
+  if (localStorage.getItem('vitrine-sidebar') !== null) dataset.sidebar = 'hidden';
 } catch (error) {
-  console.info('The sidebar is shown: what was chosen cannot be read.', error);
+  console.info('The sidebar is shown.', error);
 }
+// As in wall-titles.js: the page may be stored from before the choice.
+dataset.titles = (/vitrine_titles=(\w+)/.exec(document.cookie) || [])[1]
+  || (matchMedia('(hover) and (min-width: 75em)').matches ? 'hidden' : '');

@@ -24,6 +24,7 @@ extension English {
         "request.noSuchPicture": "The demo has no picture with this name.",
         "request.noSuchLayout": "There is no layout with this name.",
         "request.noSuchSize": "There is no such photo size.",
+        "request.noSuchTitles": "There is no such choice of titles.",
         "request.noMapPlace": "A map needs a position in degrees north and east, such as at=60.4,5.3.",
         "request.unknownSource": "There is no source named “{name}”.",
         "request.noSuchSource": "There is no source at this URL. It may have been deleted.",

@@ -40,6 +40,8 @@ extension English {
         "text.list.go": "Go",
         "text.list.size": "Photo size",
         "text.list.setSize": "Set size",
+        "text.list.titles": "Titles",
+        "text.list.setTitles": "Set titles",
         "text.mix.words": "Search words",
         "text.mix.wordsHint":
             "Searched in titles, descriptions and places. Leave empty to include all photos of the sources.",

@@ -52,7 +52,7 @@ struct RouteAccess: Sendable {
             .admin,
             reads: ["images/preview/*", "sources/*/settings", "sources/*/delete", "sources/*/archive"]),
         rules(.visible, reads: ["", "images/**", "sources/*/**", "map.svg"]),
-        rules(.visible, writes: ["cell-size", "download"]),
+        rules(.visible, writes: ["cell-size", "wall-titles", "download"]),
         rules(.member, reads: ["mixes/new", "mixes/*/edit"]),
         rules(.visible, reads: ["mixes/*/**"]),
         rules(

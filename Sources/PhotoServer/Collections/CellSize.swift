@@ -50,17 +50,9 @@ struct CellSizeHandlers {
         router.post("/cell-size") { request, context in
             let form = try await request.form(Form.self, context)
             guard let size = CellSize(form.size) else { throw RequestFailure(.badRequest, .noSuchSize) }
-            var response = Response.redirect(to: form.to.flatMap(Self.list) ?? PageURL.library)
+            var response = Response.redirect(to: form.to.flatMap(PageURL.ownList) ?? PageURL.library)
             size.keep(in: &response)
             return response
         }
-    }
-
-    /// The path and query of a list of this server's photos; `nil` for other URLs.
-    private static func list(_ url: String) -> String? {
-        guard let parts = URLComponents(string: url), CollectionID(path: url, device: "") != nil else {
-            return nil
-        }
-        return parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
     }
 }

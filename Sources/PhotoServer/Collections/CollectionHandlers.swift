@@ -86,7 +86,8 @@ struct CollectionHandlers {
         let dates = isDated ? try await site.library.dates(of: collection) : nil
         let model = CollectionPage(
             shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
-            layout: layout, size: CellSize(request), sources: sources, dates: dates)
+            layout: layout, size: CellSize(request), titles: WallTitles(request), sources: sources,
+            dates: dates)
         // Only a wall needs the sizes; failed and changed pictures are checked for any layout.
         let glance = sizes.glance(
             at: window.photos, of: try await site.readable(sources, of: window.photos),
@@ -157,7 +158,7 @@ extension CollectionHandlers {
         let key = PageCache.Key.source(
             id: context.parameters.get("source") ?? "",
             layout: request.query("layout").flatMap(Layout.init)?.rawValue, size: CellSize(request),
-            page: request.query("page").flatMap { Int($0) },
+            titles: WallTitles(request), page: request.query("page").flatMap { Int($0) },
             at: request.query("at").flatMap { PhotoID($0) }?.rawValue)
         return try await site.page(key) { try await renderedSource(request, context, at: Date()) }
     }

@@ -24,6 +24,11 @@ struct CollectionPage: ViewModel {
     let largestSize: Int
     /// The style of that size.
     let sizeStyle: String?
+    /// Whether titles can be chosen: only those of a wall can be hidden.
+    let hasTitles: Bool
+    /// The choice of `WallTitles`; `nil` for none.
+    let wallTitles: String?
+    let titleChoices: [FormOption]
     let query: String?
     /// The orders that can be chosen; none for the recents.
     let orders: [FormOption]
@@ -75,7 +80,8 @@ extension CollectionPage {
     ///   - dates: The sections of the whole list, if it is ordered by date.
     init(
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
-        page: PageOfPhotos, layout: Layout, size: CellSize = .usual, sources: [SourceID: Source],
+        page: PageOfPhotos, layout: Layout, size: CellSize = .usual, titles: WallTitles? = nil,
+        sources: [SourceID: Source],
         dates: DateSections? = nil
     ) {
         let (photos, query) = (window.photos, collection.words.flatMap { $0.isEmpty ? nil : $0 })
@@ -92,7 +98,7 @@ extension CollectionPage {
         }
         let orders = OrderOptions.all(of: collection, own: frame.ownOrder, version: window.version)
         // The list may have changed between the two answers.
-        let titles = dates?.version == window.version ? dates?.titles(from: page.offset) ?? [:] : [:]
+        let sections = dates?.version == window.version ? dates?.titles(from: page.offset) ?? [:] : [:]
         let years = dates?.yearOptions ?? []
         let here = PageOfPhotos.url(url, page: page.number, and: extra) ?? url
         // Older photos follow those of the feed's own order.
@@ -106,6 +112,8 @@ extension CollectionPage {
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
             hasSizes: layout != .list, size: size.step, largestSize: CellScale.count - 1,
             sizeStyle: size.style,
+            hasTitles: layout == .wall, wallTitles: titles?.rawValue,
+            titleChoices: WallTitles.options(titles),
             query: query, orders: orders, hasOrders: !orders.isEmpty,
             years: years, hasYears: years.count > 1,
             hasMenu: frame.hasTools || frame.canRefresh || frame.settingsPage != nil,
@@ -119,7 +127,7 @@ extension CollectionPage {
                 return PhotoCell(
                     photo, in: layout, scale: size.factor, url: link.opened(photo, as: opens),
                     isFirst: index < layout.countOnFirstScreen, hasPlace: collection.tellsPlaces,
-                    section: titles[index])
+                    section: sections[index])
             },
             count: window.total, version: Int(window.version), offset: page.offset,
             opens: collection.opening(settings).rawValue, initialZoom: settings.initialZoom.rawValue,

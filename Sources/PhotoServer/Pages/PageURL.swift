@@ -63,6 +63,14 @@ enum PageURL {
         return path(of: collection) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
+    /// The path and query of a list of this server's photos, to return to; `nil` for other URLs.
+    static func ownList(_ url: String) -> String? {
+        guard let parts = URLComponents(string: url), CollectionID(path: url, device: "") != nil else {
+            return nil
+        }
+        return parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+    }
+
     /// Text as one part of a path or a query.
     static func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""

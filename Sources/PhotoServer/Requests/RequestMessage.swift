@@ -22,6 +22,7 @@ enum RequestMessage: String, MessageCode {
     case noSuchPicture = "request.noSuchPicture"
     case noSuchLayout = "request.noSuchLayout"
     case noSuchSize = "request.noSuchSize"
+    case noSuchTitles = "request.noSuchTitles"
     case noMapPlace = "request.noMapPlace"
     case noSuchSource = "request.noSuchSource"
     case unknownSource = "request.unknownSource"

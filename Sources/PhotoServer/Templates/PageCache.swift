@@ -15,7 +15,7 @@ final class PageCache: Sendable {
     enum Key: Hashable {
         case library(LibraryArrangement.Order?)
         case places
-        case source(id: String, layout: String?, size: CellSize, page: Int?, at: Int64?)
+        case source(id: String, layout: String?, size: CellSize, titles: WallTitles?, page: Int?, at: Int64?)
     }
 
     private struct Name: Hashable {

@@ -44,6 +44,8 @@ enum PageText: String, MessageCode {
     case go = "text.list.go"
     case size = "text.list.size"
     case setSize = "text.list.setSize"
+    case titles = "text.list.titles"
+    case setTitles = "text.list.setTitles"
     case markSeen = "text.new.seen"
 
     // A mix.

@@ -4,7 +4,7 @@
  */
 
 import { find } from '../../basics/element.js';
-import { keepSize, keptSize } from './kept-size.js';
+import { keepChoice, keptChoice } from './kept-choices.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
@@ -32,7 +32,7 @@ export class CellSizing {
     this.#core = core;
     this.#container = container;
     this.#list = list;
-    this.#step = keptSize(core.call.cells_usual());
+    this.#step = Number(keptChoice('size') ?? core.call.cells_usual());
     // A page stored for offline use may have another size.
     container.style.setProperty('--scale', String(core.call.cells_factor(this.#step)));
   }
@@ -69,7 +69,7 @@ export class CellSizing {
   /** @param {number} step @param {Point} [focus] that stays in place @param {number} [excess] by fingers */
   set(step, focus, excess) {
     // Steps that a pinch passes are not kept.
-    if (excess === undefined) keepSize(step);
+    if (excess === undefined) keepChoice('size', String(step));
     this.#step = step;
     if (this.#slider) this.#slider.value = String(step);
     this.#list.setScale(this.#core.call.cells_factor(step), focus, excess);

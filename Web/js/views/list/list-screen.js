@@ -17,6 +17,7 @@ import { askOlder, connectOlderPhotos, renewOlder, showOlderParts } from './olde
 import { PhotoList } from './photo-list.js';
 import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
+import { WallTitles } from './wall-titles.js';
 import { listURL, shuffled } from '../../collection/route.js';
 import { messages } from '../../messages/en.js';
 
@@ -68,6 +69,8 @@ export class ListScreen {
   #selecting;
   /** @type {CellSizing | undefined} */
   #sizing;
+  /** @type {WallTitles | undefined} */
+  #titles;
   /** One at a time, so that the last answer is the newest. */
   #renewals = new SerialTask(() => this.#readSource());
   /** The title of the page while the list is shown. */
@@ -117,6 +120,8 @@ export class ListScreen {
     // Before the list measures its styles.
     this.#sizing = new CellSizing(this.#model.core, this.#container, list);
     this.#sizing.connect(signal);
+    this.#titles = new WallTitles(list);
+    this.#titles.connect(signal);
     list.connect(place, makeGuide);
     find(document, '.pages', HTMLElement)?.remove();
     connectOlderPhotos(this.#model.source, (text) => this.#model.say(text), signal);
@@ -232,6 +237,7 @@ export class ListScreen {
     if (kind === 'wall') await this.#model.store.loadShapes();
     this.list?.setKind(kind);
     this.#sizing?.noteLayout();
+    this.#titles?.noteLayout();
     if (ownLayout()) keepLayout(kind);
   }
 

@@ -28,7 +28,8 @@ export function measureStyles(container, kind, scale) {
   const measures = {
     width: container.clientWidth, gap, row, side,
     columns: Number.parseInt(columnCount, 10) || 1, columnGap: Number.parseFloat(borderLeftWidth),
-    caption: text.getBoundingClientRect().height,
+    // Hidden titles are shown over their photos.
+    caption: document.documentElement.dataset.titles === 'hidden' ? 0 : text.getBoundingClientRect().height,
     estimate: cell.getBoundingClientRect().height,
   };
   sizes.remove();

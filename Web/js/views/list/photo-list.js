@@ -163,6 +163,11 @@ export class PhotoList {
     if (isPinched) this.#stretch.follow(excess, focus);
   }
 
+  /** Applies changed styles, with the same photo in view. */
+  restyle() {
+    this.#keepLooking(() => {});
+  }
+
   /** @param {Point} focus */
   #placeAt(focus) {
     const { index, share } = this.#cells.at(focus);
