@@ -1,4 +1,9 @@
-"""A list ordered by date: headers of its months, and the scrubber."""
+"""A list ordered by date: headers of its months, and the scrubber.
+
+Over 300 lines: the tests share a long list of dated photos.
+"""
+
+from datetime import datetime, timezone
 
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, Kind, Size
@@ -267,6 +272,21 @@ def test_the_menu_leads_to_a_year_and_back_to_today(engine, has_scripts, drivers
         visitor.waits_for(lambda: first["title"] in shown_headings(visitor), "the newest month of the year")
         goes_to(visitor, "Newest")
         visitor.waits_for(lambda: dated.sections[0]["title"] in shown_headings(visitor), "the newest photos")
+
+
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("engine", ["chromium", "webkit"])
+def test_the_menu_leads_to_this_month(engine, has_scripts, drivers, dated):
+    for visitor in person(Kind(engine, has_scripts), drivers, dated):
+        visitor.takes(PHONE)
+        visitor.visits(f"{SOURCE}?order=oldest&layout=grid")
+        goes_to(visitor, "This month")
+        month = datetime.now(timezone.utc).strftime("%Y-%m")
+        visitor.waits_for(lambda: f"at={month}" in visitor.driver.current_url, "the month in the URL")
+        # Without photos of this month, the list goes to the next ones, here the last.
+        oldest = dated.api(f"{SOURCE}/dates?order=oldest")["sections"]
+        next_one = next((each for each in oldest if each["at"][:7] >= month), [each for each in oldest if each["at"]][-1])
+        visitor.waits_for(lambda: next_one["title"] in shown_headings(visitor), "photos of this month")
 
 
 def goes_to(visitor, name):

@@ -633,186 +633,189 @@ static const uint8_t file_208[] = {
 #embed "../../Web/js/views/list/photo-list.js" if_empty(0)
 };
 static const uint8_t file_209[] = {
-#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
+#embed "../../Web/js/views/list/position-label.js" if_empty(0)
 };
 static const uint8_t file_210[] = {
-#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
+#embed "../../Web/js/views/list/pull-to-refresh.js" if_empty(0)
 };
 static const uint8_t file_211[] = {
-#embed "../../Web/js/views/list/scroller.js" if_empty(0)
+#embed "../../Web/js/views/list/scrollbar.js" if_empty(0)
 };
 static const uint8_t file_212[] = {
-#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
+#embed "../../Web/js/views/list/scroller.js" if_empty(0)
 };
 static const uint8_t file_213[] = {
-#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
+#embed "../../Web/js/views/list/scrubber.js" if_empty(0)
 };
 static const uint8_t file_214[] = {
-#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
+#embed "../../Web/js/views/list/section-headers.js" if_empty(0)
 };
 static const uint8_t file_215[] = {
-#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
+#embed "../../Web/js/views/list/select-gestures.js" if_empty(0)
 };
 static const uint8_t file_216[] = {
-#embed "../../Web/js/views/list/selection.js" if_empty(0)
+#embed "../../Web/js/views/list/select-mode.js" if_empty(0)
 };
 static const uint8_t file_217[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/selection.js" if_empty(0)
 };
 static const uint8_t file_218[] = {
-#embed "../../Web/js/views/list/wall-titles.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_219[] = {
-#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
+#embed "../../Web/js/views/list/wall-titles.js" if_empty(0)
 };
 static const uint8_t file_220[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
 };
 static const uint8_t file_221[] = {
-#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_222[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
 };
 static const uint8_t file_223[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_224[] = {
-#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_225[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
 };
 static const uint8_t file_226[] = {
-#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_227[] = {
-#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
+#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
 };
 static const uint8_t file_228[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
 };
 static const uint8_t file_229[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_230[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_231[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_232[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_233[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_234[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_235[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_236[] = {
-#embed "../../Web/templates/account.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_237[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/templates/account.mustache" if_empty(0)
 };
 static const uint8_t file_238[] = {
-#embed "../../Web/templates/api.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_239[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/templates/api.mustache" if_empty(0)
 };
 static const uint8_t file_240[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_241[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_242[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_243[] = {
-#embed "../../Web/templates/credentials.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_244[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/credentials.mustache" if_empty(0)
 };
 static const uint8_t file_245[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_246[] = {
-#embed "../../Web/templates/drawer.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_247[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/drawer.mustache" if_empty(0)
 };
 static const uint8_t file_248[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_249[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_250[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_251[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_252[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_253[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_254[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_255[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_256[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_257[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_258[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_259[] = {
-#embed "../../Web/templates/people.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_260[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/people.mustache" if_empty(0)
 };
 static const uint8_t file_261[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_262[] = {
-#embed "../../Web/templates/saying.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_263[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/saying.mustache" if_empty(0)
 };
 static const uint8_t file_264[] = {
-#embed "../../Web/templates/sign-in.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_265[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/sign-in.mustache" if_empty(0)
 };
 static const uint8_t file_266[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_267[] = {
-#embed "../../Web/templates/status.mustache" if_empty(0)
+#embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_268[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/status.mustache" if_empty(0)
 };
 static const uint8_t file_269[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_270[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -1026,67 +1029,68 @@ static const struct web_asset assets[] = {
     {"js/views/list/older-photos.js", file_206, sizeof file_206},
     {"js/views/list/photo-cell.js", file_207, sizeof file_207},
     {"js/views/list/photo-list.js", file_208, sizeof file_208},
-    {"js/views/list/pull-to-refresh.js", file_209, sizeof file_209},
-    {"js/views/list/scrollbar.js", file_210, sizeof file_210},
-    {"js/views/list/scroller.js", file_211, sizeof file_211},
-    {"js/views/list/scrubber.js", file_212, sizeof file_212},
-    {"js/views/list/section-headers.js", file_213, sizeof file_213},
-    {"js/views/list/select-gestures.js", file_214, sizeof file_214},
-    {"js/views/list/select-mode.js", file_215, sizeof file_215},
-    {"js/views/list/selection.js", file_216, sizeof file_216},
-    {"js/views/list/source-bar.js", file_217, sizeof file_217},
-    {"js/views/list/wall-titles.js", file_218, sizeof file_218},
-    {"js/views/photo/failure-actions.js", file_219, sizeof file_219},
-    {"js/views/photo/full-screen.js", file_220, sizeof file_220},
-    {"js/views/photo/info-panel.js", file_221, sizeof file_221},
-    {"js/views/photo/photo-stage.js", file_222, sizeof file_222},
-    {"js/views/photo/photo-view.js", file_223, sizeof file_223},
-    {"js/views/photo/sheet-drag.js", file_224, sizeof file_224},
-    {"js/views/photo/slide.js", file_225, sizeof file_225},
-    {"js/views/photo/soft-edges.js", file_226, sizeof file_226},
-    {"js/views/photo/stage-fading.js", file_227, sizeof file_227},
-    {"js/views/photo/stage-photos.js", file_228, sizeof file_228},
-    {"js/views/photo/stage-pointers.js", file_229, sizeof file_229},
-    {"js/views/photo/stage-strip.js", file_230, sizeof file_230},
-    {"js/views/photo/stage-transition.js", file_231, sizeof file_231},
-    {"js/views/photo/tiles.js", file_232, sizeof file_232},
-    {"legacy/slideshow.js", file_233, sizeof file_233},
-    {"offline/offline.css", file_234, sizeof file_234},
-    {"offline/pending.css", file_235, sizeof file_235},
-    {"templates/account.mustache", file_236, sizeof file_236},
-    {"templates/add.mustache", file_237, sizeof file_237},
-    {"templates/api.mustache", file_238, sizeof file_238},
-    {"templates/archive.mustache", file_239, sizeof file_239},
-    {"templates/cells.mustache", file_240, sizeof file_240},
-    {"templates/collection.mustache", file_241, sizeof file_241},
-    {"templates/countries.mustache", file_242, sizeof file_242},
-    {"templates/credentials.mustache", file_243, sizeof file_243},
-    {"templates/delete.mustache", file_244, sizeof file_244},
-    {"templates/detail.mustache", file_245, sizeof file_245},
-    {"templates/drawer.mustache", file_246, sizeof file_246},
-    {"templates/error.mustache", file_247, sizeof file_247},
-    {"templates/export/export-index.mustache", file_248, sizeof file_248},
-    {"templates/export/export-page.mustache", file_249, sizeof file_249},
-    {"templates/export/export-photo.mustache", file_250, sizeof file_250},
-    {"templates/export/site.css", file_251, sizeof file_251},
-    {"templates/favorite.mustache", file_252, sizeof file_252},
-    {"templates/gallery.mustache", file_253, sizeof file_253},
-    {"templates/library.mustache", file_254, sizeof file_254},
-    {"templates/mix.mustache", file_255, sizeof file_255},
-    {"templates/offline.mustache", file_256, sizeof file_256},
-    {"templates/older.mustache", file_257, sizeof file_257},
-    {"templates/page.mustache", file_258, sizeof file_258},
-    {"templates/people.mustache", file_259, sizeof file_259},
-    {"templates/photo.mustache", file_260, sizeof file_260},
-    {"templates/places.mustache", file_261, sizeof file_261},
-    {"templates/saying.mustache", file_262, sizeof file_262},
-    {"templates/settings.mustache", file_263, sizeof file_263},
-    {"templates/sign-in.mustache", file_264, sizeof file_264},
-    {"templates/source-places.mustache", file_265, sizeof file_265},
-    {"templates/split.mustache", file_266, sizeof file_266},
-    {"templates/status.mustache", file_267, sizeof file_267},
-    {"templates/welcome.mustache", file_268, sizeof file_268},
-    {"viewer.wasm", file_269, sizeof file_269},
+    {"js/views/list/position-label.js", file_209, sizeof file_209},
+    {"js/views/list/pull-to-refresh.js", file_210, sizeof file_210},
+    {"js/views/list/scrollbar.js", file_211, sizeof file_211},
+    {"js/views/list/scroller.js", file_212, sizeof file_212},
+    {"js/views/list/scrubber.js", file_213, sizeof file_213},
+    {"js/views/list/section-headers.js", file_214, sizeof file_214},
+    {"js/views/list/select-gestures.js", file_215, sizeof file_215},
+    {"js/views/list/select-mode.js", file_216, sizeof file_216},
+    {"js/views/list/selection.js", file_217, sizeof file_217},
+    {"js/views/list/source-bar.js", file_218, sizeof file_218},
+    {"js/views/list/wall-titles.js", file_219, sizeof file_219},
+    {"js/views/photo/failure-actions.js", file_220, sizeof file_220},
+    {"js/views/photo/full-screen.js", file_221, sizeof file_221},
+    {"js/views/photo/info-panel.js", file_222, sizeof file_222},
+    {"js/views/photo/photo-stage.js", file_223, sizeof file_223},
+    {"js/views/photo/photo-view.js", file_224, sizeof file_224},
+    {"js/views/photo/sheet-drag.js", file_225, sizeof file_225},
+    {"js/views/photo/slide.js", file_226, sizeof file_226},
+    {"js/views/photo/soft-edges.js", file_227, sizeof file_227},
+    {"js/views/photo/stage-fading.js", file_228, sizeof file_228},
+    {"js/views/photo/stage-photos.js", file_229, sizeof file_229},
+    {"js/views/photo/stage-pointers.js", file_230, sizeof file_230},
+    {"js/views/photo/stage-strip.js", file_231, sizeof file_231},
+    {"js/views/photo/stage-transition.js", file_232, sizeof file_232},
+    {"js/views/photo/tiles.js", file_233, sizeof file_233},
+    {"legacy/slideshow.js", file_234, sizeof file_234},
+    {"offline/offline.css", file_235, sizeof file_235},
+    {"offline/pending.css", file_236, sizeof file_236},
+    {"templates/account.mustache", file_237, sizeof file_237},
+    {"templates/add.mustache", file_238, sizeof file_238},
+    {"templates/api.mustache", file_239, sizeof file_239},
+    {"templates/archive.mustache", file_240, sizeof file_240},
+    {"templates/cells.mustache", file_241, sizeof file_241},
+    {"templates/collection.mustache", file_242, sizeof file_242},
+    {"templates/countries.mustache", file_243, sizeof file_243},
+    {"templates/credentials.mustache", file_244, sizeof file_244},
+    {"templates/delete.mustache", file_245, sizeof file_245},
+    {"templates/detail.mustache", file_246, sizeof file_246},
+    {"templates/drawer.mustache", file_247, sizeof file_247},
+    {"templates/error.mustache", file_248, sizeof file_248},
+    {"templates/export/export-index.mustache", file_249, sizeof file_249},
+    {"templates/export/export-page.mustache", file_250, sizeof file_250},
+    {"templates/export/export-photo.mustache", file_251, sizeof file_251},
+    {"templates/export/site.css", file_252, sizeof file_252},
+    {"templates/favorite.mustache", file_253, sizeof file_253},
+    {"templates/gallery.mustache", file_254, sizeof file_254},
+    {"templates/library.mustache", file_255, sizeof file_255},
+    {"templates/mix.mustache", file_256, sizeof file_256},
+    {"templates/offline.mustache", file_257, sizeof file_257},
+    {"templates/older.mustache", file_258, sizeof file_258},
+    {"templates/page.mustache", file_259, sizeof file_259},
+    {"templates/people.mustache", file_260, sizeof file_260},
+    {"templates/photo.mustache", file_261, sizeof file_261},
+    {"templates/places.mustache", file_262, sizeof file_262},
+    {"templates/saying.mustache", file_263, sizeof file_263},
+    {"templates/settings.mustache", file_264, sizeof file_264},
+    {"templates/sign-in.mustache", file_265, sizeof file_265},
+    {"templates/source-places.mustache", file_266, sizeof file_266},
+    {"templates/split.mustache", file_267, sizeof file_267},
+    {"templates/status.mustache", file_268, sizeof file_268},
+    {"templates/welcome.mustache", file_269, sizeof file_269},
+    {"viewer.wasm", file_270, sizeof file_270},
 };
 
 const struct web_asset *web_assets(size_t *count) {

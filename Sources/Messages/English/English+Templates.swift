@@ -37,6 +37,7 @@ extension English {
         "text.list.setOrder": "Set order",
         "text.list.goToYear": "Go to a year",
         "text.list.newest": "Newest",
+        "text.list.thisMonth": "This month",
         "text.list.go": "Go",
         "text.list.size": "Photo size",
         "text.list.setSize": "Set size",

@@ -36,6 +36,8 @@ struct CollectionPage: ViewModel {
     /// The years of its photos, if it is ordered by date and there are several.
     let years: [FormOption]
     let hasYears: Bool
+    /// The present month, as in `?at=`.
+    let thisMonth: String?
     /// Whether there is anything in the menu of its bar.
     let hasMenu: Bool
     /// The chosen order, as in the URL.
@@ -115,7 +117,7 @@ extension CollectionPage {
             hasTitles: layout == .wall, wallTitles: titles?.rawValue,
             titleChoices: WallTitles.options(titles),
             query: query, orders: orders, hasOrders: !orders.isEmpty,
-            years: years, hasYears: years.count > 1,
+            years: years, hasYears: years.count > 1, thisMonth: Today(Date())?.month,
             hasMenu: frame.hasTools || frame.canRefresh || frame.settingsPage != nil,
             order: collection.order?.description,
             dated: collection.dateOrder != nil

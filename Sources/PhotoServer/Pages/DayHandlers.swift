@@ -22,6 +22,9 @@ struct Today {
     /// When the day ends.
     let end: Date
 
+    /// Its month, as `2026-11`.
+    var month: String? { CalendarDate(year: year, month: day.month)?.description }
+
     /// `nil` outside the years 1 to 9999.
     init?(_ now: Date) {
         let days = (now.timeIntervalSince1970 / Self.secondsOfDay).rounded(.down)

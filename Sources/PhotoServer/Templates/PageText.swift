@@ -41,6 +41,7 @@ enum PageText: String, MessageCode {
     case setOrder = "text.list.setOrder"
     case goToYear = "text.list.goToYear"
     case newestYear = "text.list.newest"
+    case thisMonth = "text.list.thisMonth"
     case go = "text.list.go"
     case size = "text.list.size"
     case setSize = "text.list.setSize"

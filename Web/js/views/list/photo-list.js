@@ -11,6 +11,7 @@ import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
 import { measureStyles } from './measures.js';
 import { PhotoCell } from './photo-cell.js';
+import { PositionLabel } from './position-label.js';
 import { isPlace, sourceOf } from '../../collection/route.js';
 import { Scroller } from './scroller.js';
 import { messages } from '../../messages/en.js';
@@ -40,6 +41,8 @@ export class PhotoList {
   #layout;
   /** @type {DateGuide | undefined} */
   #guide;
+  /** @type {PositionLabel | undefined} */
+  #label;
   #cells;
   #life = new AbortController();
   #observer = new ResizeObserver(() => this.#resized());
@@ -92,6 +95,7 @@ export class PhotoList {
     this.#cells.adopt(sourceOf(this.store.collection), (index, photo) => this.store.seed(index, photo));
     this.#container.classList.add('is-virtual');
     this.scroller.connect();
+    if (this.#isMain) this.#label = new PositionLabel(this.#core, this.#container, this.scroller, signal);
     this.#lay();
     this.#follow();
     if (place) this.#layout.restore(place);
@@ -332,6 +336,7 @@ export class PhotoList {
     if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
     this.#renderCells();
     this.#guide?.show((index) => this.#cells.get(index)?.element);
+    this.#label?.show(this.#layout.table.height, () => messages.position(this.currentPhoto.index + 1, this.#layout.count));
   }
 
   #renderCells() {
