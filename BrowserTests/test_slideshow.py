@@ -84,6 +84,33 @@ def test_pace_and_order_are_chosen_while_it_runs(visitor, opens):
     assert seen != [(here - 1 + step) % 16 + 1 for step in range(5)], "not the order of the list"
 
 
+@pytest.mark.parametrize("screen", ["", "/detail"])
+def test_a_photo_opened_by_its_url_knows_the_settings_of_its_source(visitor, server, screen):
+    settings = server.api(SOURCE)["settings"]
+    server.send("PATCH", "/api/v1" + SOURCE, {"settings": {"slideshowSeconds": 7, "slideshowFits": True, "initialZoom": "actual"}})
+    try:
+        photo = server.api(f"{SOURCE}/photos?limit=16")["photos"][4]["id"]
+        visitor.takes(DESKTOP)
+        visitor.visits(f"{SOURCE}/photos/{photo}{screen}{'?bar=shown&zoom=fit' if not screen else ''}")
+        requests = visitor.driver.execute_script("return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
+        assert f"/api/v1{SOURCE}" not in requests, "the page states them"
+        if screen:
+            visitor.find(".detail__link").click()
+            visitor.sees_screen("photo")
+            visitor.waits_for(lambda: visitor.find("[data-stage]").get_attribute("data-mode") == "actual", "the initial zoom")
+            visitor.driver.back()
+        else:
+            visitor.presses("Slideshow")
+            visitor.sees_screen("gallery")
+            assert visitor.find("[data-stage]").get_attribute("data-mode") == "fit"
+            visitor.presses("Slideshow options")
+            field = visitor.waits_for(lambda: visitor.all("dialog select"), "the options")[0]
+            assert field.get_attribute("value") == "7"
+    finally:
+        names = ("slideshowSeconds", "slideshowFits", "initialZoom")
+        server.send("PATCH", "/api/v1" + SOURCE, {"settings": {name: settings[name] for name in names}})
+
+
 CLOCK = """const clock = document.querySelector('.show-clock');
     if (!clock) return null;
     const format = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });

@@ -33,6 +33,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "/detail", "/gallery"])
+    func pagesStateTheSettingsOfTheSource(screen: String) async throws {
+        let (site, source, photos) = try await site(
+            SourceSettings(initialZoom: .actual, slideshowSeconds: 7, slideshowFits: true))
+        try await site.test { client in
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[4].id)\(screen)", method: .get)
+            let settings = #"data-initial-zoom="actual" data-seconds="7" data-slideshow="fit""#
+            #expect(page.count(of: settings) == 1)
+        }
+    }
+
     @Test(arguments: [InitialZoom.fill, .fit])
     func otherZoomsOpenWithTheBar(zoom: InitialZoom) async throws {
         let (site, source, photos) = try await site(SourceSettings(initialZoom: zoom))

@@ -133,7 +133,7 @@ extension CollectionPage {
             },
             count: window.total, version: Int(window.version), offset: page.offset,
             opens: collection.opening(settings).rawValue, initialZoom: settings.initialZoom.rawValue,
-            seconds: settings.slideshowSeconds, slideshowMode: settings.slideshowFits ? "fit" : "fill",
+            seconds: settings.slideshowSeconds, slideshowMode: settings.slideshowMode,
             isEmpty: photos.isEmpty && (query != nil || frame.pending == nil),
             emptyTitle: query == nil ? frame.emptyTitle : PageMessage.nothingFound.text(),
             emptyText: query == nil ? frame.emptyText : PageMessage.noSuchWords.text(),

@@ -18,7 +18,7 @@ struct DetailHandlers {
             shell: try await site.shell(
                 .detail, title: photo.entry.title, collection: collection,
                 notice: try await site.removalNotice(request, to: "detail", in: collection)),
-            photo: photo, source: opened.tellsSource ? opened.source : nil,
+            photo: photo, settings: opened.source.settings, source: opened.tellsSource ? opened.source : nil,
             known: try await known(of: photo, in: opened.source),
             link: PhotoLink(request, in: collection),
             neighbours: try await site.library.neighbours(of: photo, in: collection))
@@ -51,13 +51,14 @@ struct PhotoKnowledge {
 
 extension DetailPage {
     init(
-        shell: PageShell, photo: Photo, source: Source?, known: PhotoKnowledge,
+        shell: PageShell, photo: Photo, settings: SourceSettings, source: Source?, known: PhotoKnowledge,
         link: PhotoLink, neighbours: PhotoNeighbours
     ) {
         let paragraphs = photo.entry.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         self.init(
             shell: shell,
-            photo: ShownPhoto(photo, StagePicture(photo, scale: nil), on: .detail, link: link),
+            photo: ShownPhoto(
+                photo, StagePicture(photo, scale: nil), on: .detail, link: link, settings: settings),
             photoURL: link.photo(photo),
             previous: neighbours.previous.map(link.detail),
             next: neighbours.next.map(link.detail),

@@ -57,6 +57,11 @@ struct GallerySteps {
     let next: Photo?
 }
 
+extension SourceSettings {
+    /// How the slideshow shows photos, as pages state it.
+    var slideshowMode: String { (slideshowFits ? InitialZoom.fit : .fill).rawValue }
+}
+
 extension GalleryPage {
     init(
         shell: PageShell, photo: Photo, settings: SourceSettings, link: PhotoLink, steps: GallerySteps,
@@ -64,7 +69,8 @@ extension GalleryPage {
     ) {
         self.init(
             shell: shell,
-            photo: ShownPhoto(photo, StagePicture(photo, scale: nil), on: .gallery, link: link),
+            photo: ShownPhoto(
+                photo, StagePicture(photo, scale: nil), on: .gallery, link: link, settings: settings),
             position: "\(steps.count == 0 ? 0 : steps.index + 1)/\(steps.count)",
             previous: steps.previous.map(link.gallery),
             next: steps.next.map(link.gallery),
@@ -72,7 +78,6 @@ extension GalleryPage {
             play: link.with(isPaused: false).gallery(photo),
             pause: link.with(isPaused: true).gallery(photo),
             advance: link.isPaused ? nil : steps.next.map(link.advance),
-            wait: wait, seconds: settings.slideshowSeconds,
-            mode: settings.slideshowFits ? InitialZoom.fit.rawValue : InitialZoom.fill.rawValue)
+            wait: wait, mode: settings.slideshowMode)
     }
 }

@@ -12,6 +12,5 @@ struct GalleryPage: ViewModel {
     let advance: String?
     /// The seconds before that.
     let wait: Int
-    let seconds: Int
     let mode: String
 }

@@ -23,7 +23,7 @@ struct PhotoHandlers {
             shell: try await site.shell(
                 .photo, title: photo.entry.title, collection: collection, isBarShown: isBarShown,
                 notice: notice),
-            photo: photo, zoom: zoom, link: link, isBarShown: isBarShown,
+            photo: photo, settings: opened.source.settings, zoom: zoom, link: link, isBarShown: isBarShown,
             neighbours: try await site.library.neighbours(of: photo, in: collection),
             split: try await SplitList(beside: opened, site: site, link: link))
         return try site.page("photo", model)
@@ -32,14 +32,14 @@ struct PhotoHandlers {
 
 extension PhotoPage {
     init(
-        shell: PageShell, photo: Photo, zoom: PhotoZoom, link: PhotoLink, isBarShown: Bool,
-        neighbours: PhotoNeighbours, split: SplitList
+        shell: PageShell, photo: Photo, settings: SourceSettings, zoom: PhotoZoom, link: PhotoLink,
+        isBarShown: Bool, neighbours: PhotoNeighbours, split: SplitList
     ) {
         let picture = StagePicture(photo, scale: zoom.scale)
         let shown = link.with(isBarShown: true)
         let isListed = !photo.isRemoved && !photo.hasLeftFeed && photo.entry.original != nil
         self.init(
-            shell: shell, photo: ShownPhoto(photo, picture, on: .photo, link: link),
+            shell: shell, photo: ShownPhoto(photo, picture, on: .photo, link: link, settings: settings),
             detail: link.plain.detail(photo), gallery: link.plain.gallery(photo),
             position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
             standing: photo.standing,

@@ -13,6 +13,10 @@ struct ShownPhoto: ViewModel {
     let list: String
     let favorite: FavoriteButton
     let back: String
+    /// How its source shows photos, for scripts that open others from here.
+    let initialZoom: String
+    let seconds: Int
+    let slideshowMode: String
     /// Downloads the original; `nil` if there is none.
     let download: String?
     let src: String?
@@ -38,8 +42,12 @@ struct ShownPhoto: ViewModel {
         let name: String
     }
 
-    /// - Parameter screen: The page that a change returns to.
-    init(_ photo: Photo, _ picture: StagePicture, on screen: Screen, link: PhotoLink) {
+    /// - Parameters:
+    ///   - screen: The page that a change returns to.
+    ///   - settings: Those of its source.
+    init(
+        _ photo: Photo, _ picture: StagePicture, on screen: Screen, link: PhotoLink, settings: SourceSettings
+    ) {
         sourceID = photo.source.rawValue
         id = photo.id.description
         name = photo.entry.title
@@ -48,6 +56,9 @@ struct ShownPhoto: ViewModel {
         list = PageURL.list(link.collection)
         favorite = FavoriteButton(photo, on: screen)
         back = link.back(from: photo)
+        initialZoom = settings.initialZoom.rawValue
+        seconds = settings.slideshowSeconds
+        slideshowMode = settings.slideshowMode
         download = picture.download
         (src, srcset, sizes) = (picture.source, picture.sources, picture.sizes)
         (width, height) = (picture.width, picture.height)

@@ -52,7 +52,7 @@ export class SourceModel {
     this.photos.disconnect();
   }
 
-  /** @param {DOMStringMap} dataset of the server's list */
+  /** @param {DOMStringMap} dataset of the server's list or photo */
   readSettings(dataset) {
     this.initialZoom = /** @type {ZoomMode} */ (dataset.initialZoom ?? 'fit');
     this.slideshowMode = /** @type {ZoomMode} */ (dataset.slideshow ?? 'fill');

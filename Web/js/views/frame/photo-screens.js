@@ -4,7 +4,7 @@
  * Over 300 lines: opening, closing and the history are one state.
  */
 
-import { fetchSource, isAborted, noteView, words } from '../../collection/api.js';
+import { isAborted, noteView, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
@@ -105,31 +105,18 @@ export class PhotoScreens {
     const bar = find(document, 'header.bar', HTMLElement);
     const content = find(document, '[data-viewer], [data-detail]', HTMLElement);
     if (!bar || !content) return;
-    const settings = this.#takeSettings();
+    this.#model.readSettings(content.dataset);
     if (collection.query) await this.#model.photos.find(collection.query);
     const { store } = this.#model;
-    await Promise.all([settings, store.loadShapes()]);
+    await store.loadShapes();
     const mode = /** @type {ZoomMode | undefined} */ (find(content, '[data-stage]', HTMLElement)?.dataset.mode);
     if (mode) this.#model[screen === 'gallery' ? 'slideshowMode' : 'initialZoom'] = mode;
-    if (content.dataset.seconds) this.#model.seconds = Number(content.dataset.seconds);
     const index = await store.locate(photo);
     // A photo that was removed, or has left its feed, is shown as rendered by the server.
     if (index < 0 || !(await store.fetch(index))) return;
     const source = find(content, 'img[data-image]', HTMLImageElement)?.currentSrc;
     this.view = await this.#makeView({ bar, content }, screen, index, source, true);
     this.#split.connect(find(document, '[data-split]', HTMLElement), () => this.view?.index ?? index);
-  }
-
-  /** The page of a photo does not state all settings of its source. */
-  async #takeSettings() {
-    const { source } = this.#model;
-    if (!source) return;
-    try {
-      this.#model.takeSettings((await fetchSource(source)).settings);
-    } catch (error) {
-      // Without the server, what the page states has to do.
-      console.info(words(error));
-    }
   }
 
   /**
