@@ -8,16 +8,31 @@ const CORE = new URL('../../../Web/viewer.wasm', import.meta.url);
 export const device = {
   /** @type {Map<string, Response>} what is kept, by its path */
   copies: new Map(),
-  /** @type {Response | Promise<Response> | undefined} undefined if there is no network */
+  /**
+   * What the server answers, or how; undefined if there is no network.
+   * @type {Response | Promise<Response> | ((request: RequestInfo, options?: RequestInit) => Response) | undefined}
+   */
   answer: undefined,
+  /** How often something was read of what is kept. */
+  reads: 0,
   /** @type {{ type: string }[]} what the pages were told */
   told: [],
 };
 
 const cache = {
   keys: async () => [...device.copies.keys()].map((path) => ({ url: ROOT + path })),
-  match: async (url) => device.copies.get(url.replace(ROOT, ''))?.clone(),
+  match: async (url) => {
+    device.reads += 1;
+    return device.copies.get(String(url).replace(ROOT, ''))?.clone();
+  },
+  put: async (path, answer) => { device.copies.set(path, answer); },
+  delete: async (path) => device.copies.delete(path),
 };
+
+/** An answer of the server, which a proxy before it does not make. */
+export const served = (body = '{}', { headers, ...options } = {}) => new Response(body, {
+  ...options, headers: { 'Content-Security-Policy': "default-src 'none'", ...headers },
+});
 
 /** Makes this process a worker; before its modules are imported. */
 export function startDevice(screens) {
@@ -25,11 +40,11 @@ export function startDevice(screens) {
     SHELL: { version: 'test', files: [], page: '/offline', screens: { always: ['/'], photos: [], live: [], ...screens } },
     clients: { matchAll: async () => [{ id: 'page', postMessage: (message) => device.told.push(message) }] }, registration: {},
   });
-  globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path) };
-  globalThis.fetch = async (request) => {
+  globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path), keys: async () => [], has: async () => false };
+  globalThis.fetch = async (request, options) => {
     if (String(request).endsWith('.wasm')) return new Response(await readFile(CORE));
     if (!device.answer) throw new TypeError('Failed to fetch');
-    return device.answer;
+    return typeof device.answer === 'function' ? device.answer(request, options) : device.answer;
   };
 }
 

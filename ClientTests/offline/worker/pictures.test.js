@@ -22,7 +22,9 @@ const { answerPicture } = await import('../../../Web/js/offline/worker/pictures.
 const { noteUser } = await import('../../../Web/js/offline/worker/user.js');
 
 const BYTES = { small: 160, large: 4000, pending: 3 };
-const picture = (bytes, status = 200) => new Response(new Uint8Array(bytes), { status, headers: { 'Content-Length': String(bytes) } });
+const picture = (bytes, status = 200) => new Response(new Uint8Array(bytes), { status, headers: {
+  'Content-Length': String(bytes), 'Content-Security-Policy': "default-src 'none'",
+} });
 const asked = (path) => {
   const event = { request: new Request(`http://vitrine.test${path}`), waitUntil() {} };
   return answerPicture(event, new URL(event.request.url)).then(async (answer) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { device, emptyOutbox, ROOT, startDevice } from './device.js';
+import { device, emptyOutbox, ROOT, served, startDevice } from './device.js';
 
 startDevice({ pages: ['/sources', '/places'], lists: ['/sources/*', '/places/*'] });
 const { countChanges, describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
@@ -82,7 +82,7 @@ test('what nobody looks at, and what is not here, is no visit', async () => {
 
 test('what the server refuses is told, but not of a look', async () => {
   await (await open('/sources/feed')).rest();
-  device.answer = new Response('', { status: 404 });
+  device.answer = served('', { status: 404 });
   const told = async () => {
     device.told = [];
     await send();

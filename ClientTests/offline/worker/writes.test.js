@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { emptyOutbox, ROOT, startDevice } from './device.js';
+import { emptyOutbox, ROOT, served, startDevice } from './device.js';
 
 startDevice({ pages: [], lists: [] });
 const { waiting } = await import('../../../Web/js/offline/worker/outbox.js');
@@ -39,11 +39,11 @@ test('what is done first is sent first, and the next once that is answered', asy
   const second = write(DISLIKE);
   await rest();
   assert.deepEqual(paths(), [LIKE]);
-  sent[0].give(new Response('{}'));
+  sent[0].give(served());
   await first;
   await rest();
   assert.deepEqual(paths(), [LIKE, DISLIKE]);
-  sent[1].give(new Response('{}'));
+  sent[1].give(served());
   await second;
 });
 
@@ -63,6 +63,6 @@ test('views and refreshes are not waited for', async () => {
   writes.push(write(LIKE));
   await rest();
   assert.deepEqual(paths().sort(), [LIKE, '/api/v1/sources/feed/refresh', '/api/v1/views']);
-  for (const { give } of sent) give(new Response('{}'));
+  for (const { give } of sent) give(served());
   await Promise.all(writes);
 });

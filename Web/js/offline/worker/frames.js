@@ -3,6 +3,7 @@
 import { urlOf } from '../../basics/base.js';
 import { findCopy, keepCopy } from './copies.js';
 import { goodPhoto } from './listing.js';
+import { isOurs } from './reach.js';
 import { shell } from './scope.js';
 import { frames } from './screens.js';
 import { versionOf } from './shell.js';
@@ -26,7 +27,7 @@ export async function keepFrames(list) {
     const copy = await findCopy('pages', frame);
     if (copy?.version === shell.version) continue;
     const answer = await fetch(urlOf(url), { headers: { Purpose: 'prefetch' } }).catch(() => undefined);
-    if (answer?.ok) await keepCopy('pages', frame, answer, versionOf(answer));
+    if (answer?.ok && isOurs(answer)) await keepCopy('pages', frame, answer, versionOf(answer));
     else isWhole = false;
   }
   if (!isWhole) known.delete(list);

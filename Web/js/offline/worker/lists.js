@@ -5,7 +5,7 @@ import { findCopies, findCopy, keepCopy } from './copies.js';
 import { keepFrames } from './frames.js';
 import { answerFromDevice, sourceOfList } from './listing.js';
 import { networkTimeout } from './policy.js';
-import { ask, isGone, reach } from './reach.js';
+import { ask, isGone, isOurs, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages, within } from './scope.js';
 import { listOf } from './screens.js';
@@ -43,7 +43,7 @@ export async function answerList(event, url) {
   if (copy || !reach.isReached) {
     event.waitUntil(inBackground(coming));
     const soon = await within(coming, copy ? await networkTimeoutFor(copy.at, isFresh) : FIRST_WAIT);
-    if (soon && !isGone(soon)) return soon;
+    if (soon && isOurs(soon)) return soon;
   } else {
     const answer = await coming.catch(() => undefined);
     if (answer && !isGone(answer)) return answer;
@@ -61,7 +61,7 @@ async function fromDevice(url) {
 async function fetchList(request, path) {
   const answer = await ask(request);
   // A part of an answer (206) is not the list.
-  if (answer.status === 200) void inBackground(keepList(path, answer.clone(), !(request.cache === 'no-cache')));
+  if (answer.status === 200 && isOurs(answer)) void inBackground(keepList(path, answer.clone(), !(request.cache === 'no-cache')));
   return answer;
 }
 
@@ -76,7 +76,7 @@ async function keepList(path, answer, tells) {
 /** Requests what this device viewed before it had a worker. */
 export async function fetchRecents() {
   const answer = await ask(RECENTS);
-  if (answer.ok) await keepCopy('lists', RECENTS, answer);
+  if (answer.ok && isOurs(answer)) await keepCopy('lists', RECENTS, answer);
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { USER_HEADER } from '../../basics/users.js';
 import { delaySeconds, fate, needless } from './policy.js';
-import { ask, isGone, reach, whenBack } from './reach.js';
+import { ask, isOurs, reach, whenBack } from './reach.js';
 import { inBackground, scope, tellPages } from './scope.js';
 import { storeOf } from './store.js';
 import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
@@ -137,14 +137,15 @@ async function sendAll() {
   if (actions.length > 0) void tellPages({ type: 'outbox', count: await countChanges(), sent });
 }
 
-/** @param {Waiting} action @param {string} user @returns {Promise<number>} the status, 0 for no answer */
+/** @param {Waiting} action @param {string} user @returns {Promise<number>} the status, 0 if the server did not answer */
 async function sendOne({ method, path, body, key, madeAt }, user) {
   /** @type {Record<string, string>} */
   const headers = { 'Idempotency-Key': key, 'X-Made-At': String(madeAt), [USER_HEADER]: user };
   if (body !== '') headers['Content-Type'] = 'application/json';
   try {
     const answer = await ask(path, { method, headers, body: body === '' ? undefined : body });
-    return isGone(answer) ? 0 : answer.status;
+    // Whatever a proxy says, the server has not done it.
+    return isOurs(answer) ? answer.status : 0;
   } catch {
     return 0;
   }

@@ -6,7 +6,7 @@ import { destination, isDetour } from './detours.js';
 import { keepFrames } from './frames.js';
 import { FIRST_WAIT, networkTimeoutFor } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
-import { ask, isGone, reach } from './reach.js';
+import { ask, isGone, isOurs, reach } from './reach.js';
 import { rememberView } from './recents.js';
 import { inBackground, shell, tellPages, within } from './scope.js';
 import { isList, photoScreen, SCREENS } from './screens.js';
@@ -141,6 +141,7 @@ export async function renewPages() {
 /** @param {string} path */
 export async function renewPage(path) {
   const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
+  if (!isOurs(answer)) return;
   if (answer.ok) await keepPage(path, answer);
   // Deleted on the server, so deleted here.
   else if (answer.status === 404) await forgetCopies('pages', [path]);

@@ -4,7 +4,7 @@ import { pathOf, urlOf } from '../../basics/base.js';
 import { folderOf } from './album-index.js';
 import { albumOf, currentAlbum } from './album.js';
 import { bestRendition } from './policy.js';
-import { isGone, probe, reach } from './reach.js';
+import { isGone, isOurs, probe, reach } from './reach.js';
 import { atRest, noteAsked, rested } from './rest.js';
 import { inBackground, scope } from './scope.js';
 import { knownUser } from './user.js';
@@ -65,7 +65,7 @@ async function answer(event, path, keptFor) {
   const coming = await fetchPicture(keptFor ? path : event.request, keptFor ? { headers: { Accept: accept } } : {});
   // If a picture is not ready (202), the page requests it again, and shows what it has in the meantime.
   if (coming?.redirected || coming?.status === 202) return coming;
-  if (coming?.status === 200) {
+  if (coming?.status === 200 && isOurs(coming)) {
     const taken = album.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
     event.waitUntil(inBackground(taken.then(rested)));
     return coming;
@@ -126,7 +126,7 @@ async function takeInOne(path, { at, url, user }) {
   if (await album.findPicture(await album.placeHere(path))) return;
   // Exactly the same request as the page made, so that the browser answers from its cache.
   const answer = await fetchPicture(url, { cache: 'force-cache', headers: { Accept: accept } });
-  if (answer?.status === 200 && !answer.redirected) await album.keepPicture(placeOf(answer, path), answer, at, '');
+  if (answer?.status === 200 && !answer.redirected && isOurs(answer)) await album.keepPicture(placeOf(answer, path), answer, at, '');
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Whether the server can be reached, according to the last requests. */
 
 import { urlOf } from '../../basics/base.js';
+import { USER_HEADER } from '../../basics/users.js';
 import { tellPages } from './scope.js';
 import { noteUser } from './user.js';
 
-/** Answers of a reverse proxy whose server is unavailable. */
-const GONE = [502, 503, 504];
+/** Answers of a reverse proxy whose server is unavailable; some have no route to a server that starts. */
+const GONE = [404, 502, 503, 504];
 
 export const reach = { isReached: true, lastWait: 0 };
 
@@ -58,12 +59,16 @@ function isQuick(url) {
 }
 
 /**
+ * Whether an answer comes from the server itself: a reverse proxy may answer with its own page for signing in.
+ * @param {Response} answer
+ */
+export const isOurs = ({ headers }) => headers.has('Content-Security-Policy') || headers.has(USER_HEADER);
+
+/**
  * Whether an answer only says that the server is unavailable.
  * @param {Response} answer
  */
-export function isGone(answer) {
-  return GONE.includes(answer.status) && !answer.headers.has('Content-Security-Policy');
-}
+export const isGone = (answer) => GONE.includes(answer.status) && !isOurs(answer);
 
 /** @type {Promise<boolean> | undefined} */
 let probing;

@@ -6,7 +6,7 @@ import { findPhoto, sourcesOfPhotos } from './listing.js';
 import { noteChange, renewList } from './lists.js';
 import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
-import { ask, isGone, reach } from './reach.js';
+import { ask, isGone, isOurs, reach } from './reach.js';
 import { rememberView } from './recents.js';
 import { inBackground, json } from './scope.js';
 import { isPage } from './screens.js';
@@ -76,7 +76,7 @@ async function sendNow(request) {
   if (!reach.isReached || (await waiting()).length > 0) return undefined;
   try {
     const answer = await ask(request);
-    return isGone(answer) ? undefined : answer;
+    return isOurs(answer) ? answer : undefined;
   } catch {
     return undefined;
   }
