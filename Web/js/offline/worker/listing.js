@@ -172,7 +172,7 @@ async function part(list, offset, limit) {
  * @returns {Promise<{ photo: Photo, index?: number } | undefined>}
  */
 export async function findPhoto(id, lists) {
-  for (const list of lists ?? await listsHere()) {
+  for (const list of lists ?? await listsWith(id)) {
     const listing = await read(list);
     for (const [index, photo] of shown(listing)) if (photo.id === id) return { photo, index };
     // A photo that is no favorite any more is not removed.
@@ -193,8 +193,12 @@ export async function findPhoto(id, lists) {
 export async function photosHere(ids) {
   /** @type {Map<number, Photo>} */
   const found = new Map();
-  for (const copy of await findCopies('lists', (path) => path.includes('/photos?'))) {
-    for (const photo of JSON.parse(await copy.text()).photos) if (ids.includes(photo.id)) found.set(photo.id, photo);
+  if (ids.length === 0) return found;
+  const wanted = new Set(ids);
+  // The newest facts are in the newest copy.
+  for (const copy of (await findCopies('lists', (path) => path.includes('/photos?'))).reverse()) {
+    for (const photo of JSON.parse(await copy.text()).photos) if (wanted.delete(photo.id)) found.set(photo.id, photo);
+    if (wanted.size === 0) break;
   }
   return found;
 }
@@ -211,6 +215,15 @@ export async function sourcesOfPhotos(ids) {
 export async function goodPhoto(list) {
   const [first] = [...shown(await read(list))].filter(([, { image, failure }]) => image && !failure).sort(([one], [other]) => one - other);
   return first?.[1];
+}
+
+/**
+ * The stored lists that may contain a photo, that of its source first.
+ * @param {number} id
+ */
+async function listsWith(id) {
+  const source = (await sourcesOfPhotos([id])).get(id);
+  return source === undefined ? [] : [`/sources/${source}`, ...await listsHere()];
 }
 
 /** The stored lists, those of sources first. */

@@ -46,9 +46,12 @@ async function answerAction(event, action) {
     event.waitUntil(inBackground(afterwards(action)));
     return answer;
   }
-  const found = action.photo ? await findPhoto(action.photo) : undefined;
-  await enqueue({ ...action, source: action.source || (found?.photo.source ?? '') }, event.clientId, userIn(request.headers));
-  return standIn(action, found);
+  const { kind, photo } = action;
+  const needsSource = action.source === '' && !isLook(kind);
+  const source = needsSource ? (await sourcesOfPhotos([photo])).get(photo) ?? '' : action.source;
+  // Stored as early as possible: the page may be closed.
+  await enqueue({ ...action, source }, event.clientId, userIn(request.headers));
+  return standIn({ ...action, source }, needsSource ? await findPhoto(photo) : undefined);
 }
 
 /**
