@@ -1,9 +1,10 @@
 /** Answers for lists: from the network if it is fast enough, otherwise from the device, which is then updated in the background. */
 
 import { copyPath } from '../../basics/base.js';
+import { SerialTask } from '../../basics/serial-task.js';
 import { findCopies, findCopy, keepCopy } from './copies.js';
 import { keepFrames } from './frames.js';
-import { answerFromDevice, sourceOfList } from './listing.js';
+import { answerFromDevice, sourceOfList, sourcesOfPhotos } from './listing.js';
 import { networkTimeout } from './policy.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
@@ -12,9 +13,11 @@ import { listOf } from './screens.js';
 import { userStore } from './user.js';
 
 /** Lists that may contain photos of any source. */
-const MIXED = /^\/api\/v1\/(?:places|mixes|days|all|new|favorites|hidden)\//;
-/** The parts of a list that are read again after a change. */
-const MAX_RENEWED = 20;
+const MIXED = /^\/api\/v1\/(?:places|mixes|days|all|new|favorites|hidden|search|recents)(?:\/|$)/;
+/** Lists that get photos by changes. */
+const GROWING = /\/(?:all|new|favorites|hidden)\//;
+/** The parts of lists without a changed photo that are read again after a change. */
+const MAX_RENEWED = 40;
 /** How long to wait for what was never stored, in milliseconds. */
 export const FIRST_WAIT = 4000;
 const NOT_REACHED = () => Response.error();
@@ -80,16 +83,52 @@ export async function fetchRecents() {
 }
 
 /**
- * Reloads the stored parts of a source's list, and of lists that may contain its photos, after a change.
- * @param {string} source
+ * A changed photo, or a source of which all photos may have changed.
+ * @typedef {{ photo: number, source: string }} Changed
  */
-export async function renewList(source) {
-  const isMixed = (/** @type {string} */ path) => MIXED.test(path);
-  for (const isMeant of [(/** @type {string} */ path) => sourceOfList(path) === source, isMixed]) {
-    const copies = await findCopies('lists', isMeant);
-    for (const { path } of copies.slice(-MAX_RENEWED)) {
-      const answer = await ask(path, { cache: 'no-cache' });
-      if (answer.ok) await keepCopy('lists', path, answer);
-    }
+
+/** @type {Changed[]} */
+let changed = [];
+const renewals = new SerialTask(renewChanged);
+
+/**
+ * Reloads the stored lists that may contain changed photos. Changes in the meantime are handled together.
+ * @param {Changed[]} changes
+ */
+export function renewLists(changes) {
+  changed.push(...changes);
+  return renewals.request();
+}
+
+async function renewChanged() {
+  const changes = changed;
+  changed = [];
+  const photos = new Set(changes.map(({ photo }) => photo));
+  const known = await sourcesOfPhotos(changes.filter(({ source }) => source === '').map(({ photo }) => photo));
+  const sources = new Set(changes.map(({ source, photo }) => source || known.get(photo)));
+  const copies = await findCopies('lists', (path) => MIXED.test(path) || sources.has(sourceOfList(path) ?? ''));
+  /** @type {Set<string>} */
+  const paths = new Set();
+  const lists = new Set([...sources].map((source) => `/api/v1/sources/${source}`));
+  for (const copy of copies.filter(({ path }) => PHOTOS.test(path))) {
+    if (!JSON.parse(await copy.text()).photos.some((/** @type {{ id: number }} */ { id }) => photos.has(id))) continue;
+    paths.add(copy.path);
+    lists.add(wholeOf(copy.path));
+  }
+  // The parts with a changed photo, and the shapes of their lists, however old.
+  const isFirst = (/** @type {string} */ path) => paths.has(path) || (!PHOTOS.test(path) && (lists.has(wholeOf(path)) || GROWING.test(path)));
+  const others = copies.filter(({ path }) => !isFirst(path)).slice(-MAX_RENEWED);
+  for (const { path } of [...copies.filter(({ path }) => isFirst(path)), ...others]) {
+    const answer = await ask(path, { cache: 'no-cache' });
+    if (answer.ok && isOurs(answer)) await keepCopy('lists', path, answer);
   }
 }
+
+/** Answers with photos. */
+const PHOTOS = /\/photos\?|\/recents$/;
+
+/**
+ * The list of a part, with its search and order.
+ * @param {string} path
+ */
+const wholeOf = (path) => path.replace(/\/(?:photos|shapes|dates)(?=\?|$)/, '').replace(/[?&]offset=.*/, '');

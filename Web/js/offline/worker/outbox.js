@@ -42,10 +42,10 @@ export const isLook = (kind) => kind === 'view' || kind === 'visit';
 /** @type {Promise<void> | undefined} */
 let sending;
 let failures = 0;
-/** @type {((action: Waiting) => Promise<void>)[]} */
+/** @type {((actions: Waiting[]) => Promise<void>)[]} */
 const listeners = [];
 
-/** @param {(action: Waiting) => Promise<void>} listener called for each action that the server accepted */
+/** @param {(actions: Waiting[]) => Promise<void>} listener called with the actions that the server has answered */
 export function whenSent(listener) {
   listeners.push(listener);
 }
@@ -114,6 +114,8 @@ async function sendAll() {
   if (user === NOBODY) return;
   const store = storeOf(user);
   const actions = await store.all('outbox');
+  /** @type {Waiting[]} */
+  const answered = [];
   let sent = 0;
   for (const action of actions) {
     const status = await sendOne(action, user);
@@ -123,18 +125,20 @@ async function sendAll() {
     if (outcome === 'waits') {
       failures += 1;
       if (reach.isReached) setTimeout(() => void inBackground(send()), (await delaySeconds(failures)) * 1000);
-      return;
+      break;
     }
     failures = 0;
     await store.remove('outbox', [action.number ?? 0]);
+    answered.push(action);
     // A lost view is not a change that a person would miss.
-    if (!isLook(action.kind)) {
-      if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
-      else sent += 1;
-    }
-    for (const listener of listeners) await inBackground(listener(action));
+    if (isLook(action.kind)) continue;
+    if (outcome === 'dropped') void tellPages({ type: 'dropped', kind: action.kind });
+    else sent += 1;
   }
-  if (actions.length > 0) void tellPages({ type: 'outbox', count: await countChanges(), sent });
+  if (answered.length === 0) return;
+  // Not before the last one: reading the lists again would delay the next ones.
+  for (const listener of listeners) await inBackground(listener(answered));
+  void tellPages({ type: 'outbox', count: await countChanges(), sent });
 }
 
 /** @param {Waiting} action @param {string} user @returns {Promise<number>} the status, 0 if the server did not answer */

@@ -3,7 +3,7 @@
 import { urlOf } from '../../basics/base.js';
 import { Turns } from '../../basics/serial-task.js';
 import { findPhoto, sourcesOfPhotos } from './listing.js';
-import { noteChange, renewList } from './lists.js';
+import { noteChange, renewLists } from './lists.js';
 import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
@@ -43,7 +43,7 @@ async function answerAction(event, action) {
   if (!isLook(action.kind)) await inBackground(noteChange());
   const answer = await sendNow(request);
   if (answer) {
-    event.waitUntil(inBackground(afterwards(action)));
+    event.waitUntil(inBackground(afterwards([action]).then(renewed)));
     return answer;
   }
   const { kind, photo } = action;
@@ -58,11 +58,14 @@ async function answerAction(event, action) {
  * A change of several photos is stored as one for each.
  * @param {FetchEvent} event @param {string} change @param {number[]} photos
  */
-async function answerChange({ request, clientId }, change, photos) {
+async function answerChange(event, change, photos) {
+  const { request, clientId } = event;
   await inBackground(noteChange());
   const answer = await sendNow(request);
-  // Open pages are notified of each photo, and update their lists.
-  if (answer) return answer;
+  if (answer) {
+    event.waitUntil(inBackground(renewLists(photos.map((photo) => ({ photo, source: '' })))));
+    return answer;
+  }
   const sources = await sourcesOfPhotos(photos);
   const actions = photos.flatMap((photo) => {
     const action = describeAction('POST', `/api/v1/photos/${photo}/${change}`, '', null);
@@ -85,13 +88,23 @@ async function sendNow(request) {
   }
 }
 
-/** @param {Waiting} action */
-async function afterwards({ kind, photo, source }) {
+/** @type {Promise<unknown>} */
+let renewing = Promise.resolve();
+
+/** Called when stored lists and pages include the changes that were sent. */
+export function renewed() {
+  return renewing;
+}
+
+/** @param {Waiting[]} actions that the server has answered */
+async function afterwards(actions) {
   await noteChange();
-  if (isLook(kind)) return;
-  if (kind === 'settings') return renewPage(`/sources/${source}`);
-  const changed = source || (await findPhoto(photo))?.photo.source;
-  if (changed) await renewList(changed);
+  const changes = actions.filter(({ kind }) => !isLook(kind));
+  const sources = new Set(changes.filter(({ kind }) => kind === 'settings').map(({ source }) => source));
+  const photos = changes.filter(({ kind }) => kind !== 'settings');
+  // Later changes do not wait for this.
+  const pages = [...sources].map((source) => renewPage(`/sources/${source}`));
+  renewing = Promise.all([renewing, ...pages, ...photos.length > 0 ? [renewLists(photos)] : []].map(inBackground));
 }
 
 whenSent(afterwards);
@@ -122,8 +135,8 @@ export async function answerForm(event, url) {
   try {
     const answer = await ask(event.request);
     if (!isGone(answer)) {
-      const source = /^\/sources\/([a-z0-9-]+)\//.exec(url.pathname)?.[1];
-      if (source) event.waitUntil(inBackground(renewList(source)));
+      const [, source, photo] = /^\/sources\/([a-z0-9-]+)\/(?:photos\/(\d+)\/)?/.exec(url.pathname) ?? [];
+      if (source) event.waitUntil(inBackground(renewLists([{ source, photo: Number(photo ?? 0) }])));
       await inBackground(noteChange());
       // After its redirect, another user may be signed in.
       if (!isPage(url.pathname)) await forgetUser();

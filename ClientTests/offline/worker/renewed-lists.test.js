@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { device, emptyOutbox, photo, ROOT, served, startDevice } from './device.js';
+
+startDevice({ pages: ['/sources'], lists: ['/sources/*', '/all', '/favorites'], photos: [] });
+const { answerFromDevice } = await import('../../../Web/js/offline/worker/listing.js');
+const { send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
+const { reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
+
+const [WINDOWS, LIMIT] = [60, 60];
+const COUNT = WINDOWS * LIMIT;
+
+/** The server: what it has removed, and the requests that reached it. */
+let removed;
+let asked;
+/** What the answers to reads wait for. */
+let reading;
+let work;
+
+const ids = () => Array.from({ length: COUNT }, (_, index) => index + 1).filter((id) => !removed.has(id));
+const part = (offset) => JSON.stringify({ offset, photos: ids().slice(offset, offset + LIMIT).map((id) => photo(id)) });
+const partPath = (list, offset) => `/api/v1${list}/photos?offset=${offset}&limit=${LIMIT}`;
+const kept = (body, at) => new Response(body, { headers: { 'X-Kept-At': String(at) } });
+
+async function server(request, options) {
+  const { pathname, searchParams } = new URL(request.url ?? request, ROOT);
+  const method = options?.method ?? request.method ?? 'GET';
+  asked.push(`${method} ${pathname}`);
+  if (method === 'POST') {
+    const body = await (options ? options.body : request.text?.());
+    const id = /photos\/(\d+)\/remove$/.exec(pathname)?.[1];
+    for (const photo of id ? [Number(id)] : JSON.parse(body).photos) removed.add(photo);
+    return served('{"photos":[]}');
+  }
+  await reading;
+  return served(pathname.endsWith('/shapes') ? new Uint16Array(ids().length) : part(Number(searchParams.get('offset'))));
+}
+
+beforeEach(async () => {
+  await emptyOutbox();
+  [removed, asked, work, reading] = [new Set(), [], [], Promise.resolve()];
+  device.copies = new Map();
+  for (const list of ['/sources/feed', '/all']) {
+    device.copies.set(`/api/v1${list}/shapes`, kept(new Uint16Array(COUNT), 1));
+    for (let index = 0; index < WINDOWS; index += 1) device.copies.set(partPath(list, index * LIMIT), kept(part(index * LIMIT), 1000 + index));
+  }
+  online();
+});
+
+function online() {
+  [device.answer, reach.isReached] = [server, true];
+}
+
+function offline() {
+  [device.answer, reach.isReached] = [undefined, false];
+}
+
+function write(path, body) {
+  const request = new Request(`${ROOT}/api/v1${path}`, { method: 'POST', body, headers: { 'Vitrine-User': 'owner' } });
+  return answerWrite({ request, clientId: 'page', waitUntil: (promise) => work.push(promise) }, new URL(request.url));
+}
+
+/** Whether lists without a network have a photo, and how many they have. */
+async function shown(id) {
+  offline();
+  const found = [];
+  for (const list of ['/sources/feed', '/all']) {
+    const answer = await answerFromDevice(new URL(partPath(list, 0), ROOT));
+    const shapes = await answerFromDevice(new URL(`/api/v1${list}/shapes`, ROOT));
+    found.push((await answer.json()).photos.some((photo) => photo.id === id), (await shapes.arrayBuffer()).byteLength / 2);
+  }
+  return found;
+}
+
+const gets = () => asked.filter((request) => request.startsWith('GET'));
+const rest = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+/** Until everything that was begun is done. */
+async function settled() {
+  for (let count = -1; count !== asked.length;) {
+    count = asked.length;
+    await Promise.all(work);
+    await rest();
+  }
+}
+
+test('a photo that was removed without a network stays away once that was sent', async () => {
+  offline();
+  await write('/photos/30/remove');
+  assert.deepEqual(await shown(30), [false, COUNT - 1, false, COUNT - 1]);
+  online();
+  await send();
+  await settled();
+  assert.deepEqual(await waiting(), []);
+  assert.deepEqual(await shown(30), [false, COUNT - 1, false, COUNT - 1]);
+});
+
+test('photos that were removed as a selection stay away without a network', async () => {
+  await write('/photos/remove', JSON.stringify({ photos: [5, 6] }));
+  await settled();
+  assert.deepEqual(await shown(5), [false, COUNT - 2, false, COUNT - 2]);
+});
+
+test('many changes are sent before any list is read again, once for all', async () => {
+  offline();
+  await write('/photos/remove', JSON.stringify({ photos: Array.from({ length: 100 }, (_, index) => index + 1) }));
+  online();
+  await send();
+  await settled();
+  assert.ok(asked.slice(0, 100).every((request) => request.startsWith('POST')));
+  assert.ok(gets().length < 60, String(gets().length));
+});
+
+test('a change does not wait until the lists are read again', async () => {
+  offline();
+  await write('/photos/30/remove');
+  online();
+  let release = () => undefined;
+  reading = new Promise((resolve) => { release = resolve; });
+  const answer = await write('/photos/31/remove');
+  assert.equal(answer.headers.has('Content-Security-Policy'), true, 'the server has answered');
+  release();
+  await settled();
+});
+
+test('lists are read again once for several changes in a row', async () => {
+  for (let id = 1; id <= 10; id += 1) await write(`/photos/${id}/remove`);
+  await settled();
+  assert.ok(gets().length < 150, String(gets().length));
+  assert.deepEqual(await shown(10), [false, COUNT - 10, false, COUNT - 10]);
+});
