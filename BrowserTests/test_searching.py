@@ -109,6 +109,22 @@ def test_a_search_ends_where_a_photo_is_opened(library, is_asked):
     library.waits_for(lambda: library.position == "3/29", "the next photo")
 
 
+def test_photos_selected_while_a_search_loads_are_not_those_of_the_results(library):
+    source = adds(library, library.publishes(range(1, 30)))
+    library.takes(DESKTOP)
+    library.visits(f"/sources/{source}")
+    library.waits_for(lambda: len(library.titles()) > 3, "the photos")
+    selecting = lambda: library.driver.execute_script("return 'selecting' in document.documentElement.dataset")
+    library.driver.execute_script(HOLD_SEARCHES)
+    library.types("Search this source", "ridge 7")
+    library.waits_for(lambda: library.driver.execute_script("return asked") > 0, "the search")
+    library.presses("Select")
+    library.waits_for(selecting, "the selection")
+    library.driver.execute_script("release()")
+    library.waits_for(lambda: facts(library).startswith("1 photo"), "the results")
+    library.waits_for(lambda: not selecting(), "the end of the selection of the list before")
+
+
 def test_words_beyond_the_sixteenth_cause_a_notice(library):
     source = adds(library, library.publishes(range(1, 5)))
     library.takes(DESKTOP)

@@ -302,6 +302,8 @@ export class ListScreen {
       this.#model.sayError(error);
       return;
     }
+    // A selection that was started in the meantime is one of the list before.
+    this.#selecting?.end();
     history.replaceState({ ...history.state, place: undefined }, '', this.#urlOf({ query: text }));
     this.noteCount();
     this.list?.setStore(this.#model.store);

@@ -63,7 +63,9 @@ export class ListSelecting {
   }
 
   end() {
-    this.#mode?.end();
+    if (this.#mode) this.#mode.end();
+    // Still loading.
+    else this.#coming?.then((mode) => mode.end(), () => undefined);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blank, startPage } from '../blank-page.js';
+
+startPage();
+document.documentElement.dataset.role = 'member';
+const { ListSelecting } = await import('../../../Web/js/views/list/list-selecting.js');
+
+const rest = () => new Promise((resolve) => { setTimeout(resolve); });
+const button = blank();
+document.querySelector = (selector) => (selector === '[data-select]' ? button : null);
+
+/** A selection whose module is loaded by `load`. */
+function makeSelecting() {
+  let load;
+  const log = [];
+  const mode = { end: () => log.push('end'), select: async (index) => log.push(index), key: () => true };
+  const begin = () => new Promise((resolve) => { load = () => resolve(mode); });
+  const selecting = new ListSelecting({ sayError: (error) => log.push(error) }, { store: { indexOf: () => 0 } }, begin);
+  selecting.connect(blank(), new AbortController().signal);
+  return { selecting, log, load: () => load() };
+}
+
+test('a selection whose module is still loading ends as soon as it is there', async () => {
+  const { selecting, log, load } = makeSelecting();
+  button.dispatchEvent(new Event('click'));
+  selecting.end();
+  load();
+  await rest();
+  assert.deepEqual(log, ['end']);
+});
+
+test('a selection ends at once', async () => {
+  const { selecting, log, load } = makeSelecting();
+  button.dispatchEvent(new Event('click'));
+  load();
+  await rest();
+  selecting.end();
+  assert.deepEqual(log, ['end']);
+});
