@@ -64,6 +64,21 @@ test('a picture of another content takes the place of all of the old one', async
   assert.deepEqual([...stored.keys()].filter((path) => path.startsWith('/images/900-')), ['/images/900-bbbb/fitted-640']);
 });
 
+test('a kept picture stays until its new content is here in the same size', async () => {
+  await changeKept('large', { title: 'Large', side: 2048, isWhole: true });
+  const [old, square, renewed] = ['/images/910-aaaa/fitted-2048', '/images/910-bbbb/square-320', '/images/910-bbbb/fitted-2048'];
+  await album.keepPicture(old, picture(), Date.now(), 'large');
+  await album.keepPicture('/images/910-aaaa/square-320', picture(), Date.now(), '');
+  await album.keepPicture(square, picture(), Date.now(), '');
+  assert.deepEqual(await album.renditionsBeside(square), [old, square], 'what was only viewed is outdated');
+  assert.ok((await album.usage()).kept.large > 0);
+  await album.keepPicture(renewed, picture(), Date.now(), '');
+  assert.deepEqual(await album.renditionsBeside(renewed), [square, renewed]);
+  assert.ok((await album.usage()).kept.large > 0, 'it is kept in the place of the old one');
+  await changeKept('large');
+  await album.release('large');
+});
+
 test('a picture counts as kept where its content became known meanwhile', async () => {
   await keep('901-cccc', 'source');
   const [known, before, other] = ['/images/901-cccc/fitted-640', '/images/901-u123/fitted-640', '/images/902-u123/fitted-640'];

@@ -144,7 +144,8 @@ export class Album {
     try {
       if (!(await this.#isStored(path, answer, keptFor))) return;
       const owned = await this.#givenName(keptFor);
-      const outdated = this.#index.outdatedBy(path);
+      // Kept pictures stay until the same shape of the new content replaces them.
+      const outdated = this.#index.outdatedBy(path).filter(({ kept, path: old }) => !kept || shapeOf(old) === shapeOf(path));
       const heir = outdated.find((picture) => shapeOf(picture.path) === shapeOf(path));
       this.#note({ path, bytes, seen, kept: mergedNames(this.#index.get(path)?.kept ?? '', owned, heir?.kept ?? '') });
       if (outdated.length > 0) await this.#forget(outdated);
