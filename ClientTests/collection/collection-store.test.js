@@ -86,6 +86,36 @@ test('a photo is put back where it stood, in both lists', async () => {
   assert.equal(store.all.photo(5)?.id, 6);
 });
 
+test('a photo of another source is restored without a place in this one', async () => {
+  const { store, server, log } = await makeStore(20);
+  server.restore = async () => ({ photo: { ...photo(999), source: 'other' }, index: 3 });
+  assert.equal(await store.restore(999), -1);
+  await rest();
+  assert.deepEqual([store.all.count, store.all.photo(3)?.id, log.reloads], [20, 4, 0]);
+});
+
+test('a photo whose place in the source is unknown is not put at its start', async () => {
+  const { store, server, all, log } = await makeStore(20);
+  await store.remove(store.all.photo(5), 5);
+  server.restore = async () => ({ photo: photo(6) });
+  all.ids = numbers(20);
+  await store.restore(6);
+  await rest();
+  assert.deepEqual([store.all.indexOf(6), log.reloads], [5, 1]);
+});
+
+test('a photo is where the server has it by now in a list of several sources', async () => {
+  const { store, all } = await makeStore(20);
+  store.source = '';
+  const place = await store.remove(store.all.photo(5), 5);
+  all.ids = [101, 102, 103, ...numbers(20).filter((id) => id !== 6)];
+  await store.reload(NOTHING);
+  all.ids = [101, 102, 103, ...numbers(20)];
+  assert.ok(await store.restore(6, place) >= 0, 'it is shown at once');
+  await rest();
+  assert.equal(store.all.indexOf(6), 8);
+});
+
 test('what was done here is done once, when the server tells of it', async () => {
   const { store, log } = await makeStore(20);
   await store.remove(store.all.photo(3), 3);

@@ -237,13 +237,15 @@ export class CollectionStore {
       const { photo, index, isPending } = await this.#server.restore(id);
       if (isPending) change.kept();
       else change.taken();
-      // The server reports the position in the source.
-      if (this.source && !this.all.collection.order) putBack(this.all, index ?? 0, photo);
-      const isPlaced = this.shown === this.all || before?.store === this.shown;
-      if (before && before.store === this.shown) putBack(before.store, before.index, photo);
-      // Searches in the meantime did not find it.
-      if (this.all.indexOf(id) < 0 || !isPlaced) void this.#host.reload();
-      return this.shown.indexOf(id);
+      const { all, shown } = this;
+      // Removed on the page of another source, from which Undo is still offered.
+      if (this.source && photo.source && photo.source !== this.source) return -1;
+      // The server reports the position in the source; in other lists it may be another one by now.
+      const isKnown = photo.source === this.source && index !== undefined && !all.collection.order;
+      if (isKnown) putBack(all, index, photo);
+      if (before?.store === shown && !(isKnown && shown === all)) putBack(shown, before.index, photo);
+      if (!isKnown || shown !== all) void this.#host.reload();
+      return shown.indexOf(id);
     } catch (error) {
       change.refused();
       throw error;
