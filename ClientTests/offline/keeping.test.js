@@ -9,6 +9,8 @@ let kept;
 /** The pictures that are being downloaded. */
 let downloads;
 let plans;
+/** The status with which plans are refused. */
+let refusal;
 /** The section of the page or sheet, and the sheet around it. */
 let panel;
 let sheet;
@@ -44,6 +46,7 @@ Object.assign(globalThis, {
     if (url.startsWith('/images/')) return download(`${url} ${[...downloads].filter((other) => other.startsWith(url)).length}`, signal);
     if (!url.includes('/keep?')) return new Response(new Uint8Array(2));
     plans += 1;
+    if (refusal) return Response.json({}, { status: refusal });
     return Response.json({ title: 'Feed', pictures: PICTURES, bytes: 8 });
   },
 });
@@ -72,6 +75,8 @@ beforeEach(async () => {
   life?.abort();
   await rest();
   [kept, downloads, plans, panel, sheet, life, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
+  refusal = 0;
+  document.documentElement.dataset.user = 'owner';
   worker = Object.assign(new EventTarget(), { controller, ready: Promise.resolve() });
   await connectKeeping(life.signal);
 });
@@ -110,4 +115,17 @@ test('a sheet that was closed asks for nothing any more', async () => {
   reach();
   await rest();
   assert.equal(plans, 1);
+});
+
+test('visitors give up a list that is not public any more, and nobody because a session has ended', async () => {
+  const keptAfter = async (user, status) => {
+    kept = { '/mixes/pub': { title: 'Pub', side: 640, isWhole: true } };
+    [refusal, document.documentElement.dataset.user] = [status, user];
+    await connectKeeping(life.signal);
+    return Object.keys(kept);
+  };
+  assert.deepEqual(await keptAfter('7', 401), ['/mixes/pub']);
+  assert.deepEqual(await keptAfter('visitor', 503), ['/mixes/pub']);
+  assert.deepEqual(await keptAfter('visitor', 401), []);
+  assert.deepEqual(await keptAfter('7', 404), []);
 });

@@ -4,6 +4,8 @@ import { base } from './base.js';
 
 /** The only user if there are no accounts, and the owner of data stored before there were users. */
 export const OWNER = 'owner';
+/** Those who have not signed in. */
+export const VISITOR = 'visitor';
 /** Names the user of an answer, and the user of a request. */
 export const USER_HEADER = 'Vitrine-User';
 

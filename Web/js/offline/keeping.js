@@ -2,6 +2,8 @@
 
 import { urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
+import { pageUser } from '../basics/page-user.js';
+import { VISITOR } from '../basics/users.js';
 import { askDevice, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
@@ -60,7 +62,9 @@ async function fetchPlan(name, side) {
   // A copy could describe a list that was deleted.
   const answer = await fetch(urlOf(`/api/v1${listOf(name)}/keep?side=${side}`), { cache: 'no-cache' });
   const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json');
-  if (answer.status === 404 && isOurs) return undefined;
+  // Visitors are asked to sign in for what is not public any more.
+  const isGone = answer.status === 404 || (answer.status === 401 && pageUser() === VISITOR);
+  if (isGone && isOurs) return undefined;
   if (!answer.ok) throw new Error(messages.notReached);
   return answer.json();
 }

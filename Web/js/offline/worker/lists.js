@@ -2,15 +2,16 @@
 
 import { copyPath } from '../../basics/base.js';
 import { SerialTask } from '../../basics/serial-task.js';
-import { findCopies, findCopy, keepCopy } from './copies.js';
+import { VISITOR } from '../../basics/users.js';
+import { findCopies, findCopy, forgetCopies, keepCopy } from './copies.js';
 import { keepFrames } from './frames.js';
 import { answerFromDevice, sourceOfList, sourcesOfPhotos } from './listing.js';
 import { networkTimeout } from './policy.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages, within } from './scope.js';
-import { listOf } from './screens.js';
-import { userStore } from './user.js';
+import { isList, listOf } from './screens.js';
+import { currentUser, userStore } from './user.js';
 
 /** Lists that may contain photos of any source. */
 const MIXED = /^\/api\/v1\/(?:places|mixes|days|all|new|favorites|hidden|search|recents)(?:\/|$)/;
@@ -64,8 +65,32 @@ async function fromDevice(url) {
 async function fetchList(request, path) {
   const answer = await ask(request);
   // A part of an answer (206) is not the list.
+  if (await isMissing(answer)) void inBackground(forgetMissing('lists', path));
   if (answer.status === 200 && isOurs(answer)) void inBackground(keepList(path, answer.clone(), !(request.cache === 'no-cache')));
   return answer;
+}
+
+/**
+ * Whether the server has no such page or list; visitors are led to sign in for all that is not public.
+ * @param {Response} answer
+ */
+export async function isMissing(answer) {
+  if (!isOurs(answer)) return false;
+  return answer.status === 404 || ((answer.status === 401 || answer.redirected) && await currentUser() === VISITOR);
+}
+
+/**
+ * Deletes a copy of what the server does not have; of a list, all its pages and parts.
+ * @param {import('./copies.js').CopyKind} kind @param {string} path
+ */
+export async function forgetMissing(kind, path) {
+  const pathname = path.replace(/\?.*/, '');
+  const list = kind === 'pages' ? isList(pathname) && pathname : PART.test(pathname) && listOf(pathname);
+  if (!list) return forgetCopies(kind, [path]);
+  const isBelow = (/** @type {string} */ other) => /^[/?]|^$/.test(other.slice(list.length)) && other.startsWith(list);
+  const copies = await Promise.all([findCopies('pages', isBelow), findCopies('lists', (other) => isBelow(other.replace('/api/v1', '')))]);
+  await forgetCopies('pages', copies[0].map(({ path }) => path));
+  await forgetCopies('lists', copies[1].map(({ path }) => path));
 }
 
 /** @param {string} path @param {Response} answer @param {boolean} tells whether to notify open pages of a change */
@@ -124,6 +149,8 @@ async function renewChanged() {
   }
 }
 
+/** The parts of a list. */
+const PART = /\/(?:photos|shapes|dates|keep)$/;
 /** Answers with photos. */
 const PHOTOS = /\/photos\?|\/recents$/;
 

@@ -1,10 +1,10 @@
 /** Answers for pages: from the network if it is fast enough, otherwise the copy, which is then updated in the background. */
 
 import { copyPath, urlOf } from '../../basics/base.js';
-import { findCopies, findCopy, forgetCopies, keepCopy, keptVersions, trimPages } from './copies.js';
+import { findCopies, findCopy, keepCopy, keptVersions, trimPages } from './copies.js';
 import { destination, isDetour } from './detours.js';
 import { keepFrames } from './frames.js';
-import { FIRST_WAIT, networkTimeoutFor } from './lists.js';
+import { FIRST_WAIT, forgetMissing, isMissing, networkTimeoutFor } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
 import { rememberView } from './recents.js';
@@ -98,8 +98,10 @@ async function note(path, body, at = Date.now()) {
 /** @param {Request} request @param {string} path */
 async function fetchPage(request, path) {
   const answer = await ask(request);
-  const isPage = answer.ok && answer.headers.get('Content-Type')?.startsWith('text/html');
+  const isPage = answer.ok && !answer.redirected && answer.headers.get('Content-Type')?.startsWith('text/html');
   if (isPage) void inBackground(keepPage(path, answer.clone()));
+  // Where visitors are led, only another request tells.
+  else if (await isMissing(answer) || answer.type === 'opaqueredirect') void inBackground(renewCopy(path));
   return answer;
 }
 
@@ -141,8 +143,11 @@ export async function renewPages() {
 /** @param {string} path */
 export async function renewPage(path) {
   const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
-  if (!isOurs(answer)) return;
-  if (answer.ok) await keepPage(path, answer);
-  // Deleted on the server, so deleted here.
-  else if (answer.status === 404) await forgetCopies('pages', [path]);
+  if (await isMissing(answer)) await forgetMissing('pages', path);
+  else if (answer.ok && !answer.redirected && isOurs(answer)) await keepPage(path, answer);
+}
+
+/** @param {string} path of a page that may no longer be there */
+async function renewCopy(path) {
+  if (await findCopy('pages', path)) await renewPage(path);
 }
