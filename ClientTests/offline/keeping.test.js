@@ -9,6 +9,9 @@ let kept;
 /** The pictures that are being downloaded. */
 let downloads;
 let plans;
+/** The pictures of a list, and what the worker says of them. */
+let plan;
+let checked;
 /** The status with which plans are refused. */
 let refusal;
 /** The section of the page or sheet, and the sheet around it. */
@@ -22,7 +25,7 @@ let worker;
 const rest = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 const DEVICE = {
   kept: () => ({ kept }), keep: ({ source, kept: list }) => { kept[source] = list; }, release: ({ source }) => { delete kept[source]; },
-  check: () => ({ count: 0, bytes: 0 }), noteWhole: () => undefined, state: () => undefined,
+  check: (details) => checked(details), noteWhole: () => undefined, state: () => undefined,
 };
 
 function download(path, signal) {
@@ -47,7 +50,7 @@ Object.assign(globalThis, {
     if (!url.includes('/keep?')) return new Response(new Uint8Array(2));
     plans += 1;
     if (refusal) return Response.json({}, { status: refusal });
-    return Response.json({ title: 'Feed', pictures: PICTURES, bytes: 8 });
+    return Response.json({ title: 'Feed', pictures: plan, bytes: 8 });
   },
 });
 const controller = { postMessage: ({ type, ...details }, [port]) => { port.postMessage(DEVICE[type](details) ?? {}); port.close(); } };
@@ -61,7 +64,10 @@ const { connectKeeping } = await import('../../Web/js/offline/keeping.js');
 /** Shows the section, in the page or in a sheet instead of the section before. */
 function open() {
   if (panel) panel.isConnected = false;
-  const controls = Object.assign(blank(), { replaceChildren: (...children) => { panel.button = children[2]; } });
+  const controls = Object.assign(blank(), { replaceChildren: (...children) => {
+    panel.button = children[2];
+    Object.defineProperty(panel, 'words', { get: () => children[0].textContent });
+  } });
   panel = Object.assign(blank(), { dataset: { keep: '/sources/feed' }, hidden: true, isConnected: true });
   panel.querySelector = (selector) => (selector === '[data-keep-controls]' ? controls : null);
 }
@@ -75,7 +81,7 @@ beforeEach(async () => {
   life?.abort();
   await rest();
   [kept, downloads, plans, panel, sheet, life, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
-  refusal = 0;
+  [refusal, plan, checked] = [0, PICTURES, () => ({ count: 0, bytes: 0 })];
   document.documentElement.dataset.user = 'owner';
   worker = Object.assign(new EventTarget(), { controller, ready: Promise.resolve() });
   await connectKeeping(life.signal);
@@ -128,4 +134,28 @@ test('visitors give up a list that is not public any more, and nobody because a 
   assert.deepEqual(await keptAfter('visitor', 503), ['/mixes/pub']);
   assert.deepEqual(await keptAfter('visitor', 401), []);
   assert.deepEqual(await keptAfter('7', 404), []);
+});
+
+test('pictures of a long list are verified part by part', async () => {
+  const parts = [];
+  const pictures = Array.from({ length: 1000 }, (_, index) => `/images/${index}-a/fitted-640`);
+  [plan, kept] = [pictures, { feed: { title: 'Feed', side: 640, isWhole: true } }];
+  checked = ({ paths }) => {
+    parts.push(paths.length);
+    return { count: paths.length, bytes: 10 * paths.length };
+  };
+  open();
+  await connectKeeping(life.signal);
+  await rest();
+  assert.ok(Math.max(...parts) <= 200);
+  assert.match(panel.words, /1,000.*1,000/);
+  assert.equal(downloads.size, 0);
+});
+
+test('a list is not downloaded again because the worker is busy', async () => {
+  kept = { feed: { title: 'Feed', side: 640, isWhole: true } };
+  checked = () => ({ error: 'busy' });
+  await connectKeeping(life.signal);
+  await rest();
+  assert.equal(downloads.size, 0);
 });

@@ -12,6 +12,8 @@ const AT_ONCE = 3;
 const KEEP_HEADER = 'X-Keep-For';
 /** The sides of renditions. */
 const SIDES = [640, 1280, 2048, 4096];
+/** The number of pictures that are verified together. */
+const CHECKED_AT_ONCE = 200;
 /** The parts of a list as requested by the app. */
 const WINDOW = 60;
 /** The size of a row in the shapes. */
@@ -105,8 +107,21 @@ async function resumeAll(signal) {
   }
 }
 
-/** @param {Plan} plan @returns {Promise<{ count: number, bytes: number }>} of the pictures that are on this device */
-const check = async ({ pictures }) => await askDevice('check', { paths: pictures }) ?? { count: 0, bytes: 0 };
+/**
+ * The pictures that are on this device, verified part by part: the worker reads each of them.
+ * @param {Plan} plan @returns {Promise<{ count: number, bytes: number }>}
+ */
+async function check({ pictures }) {
+  const found = { count: 0, bytes: 0 };
+  for (let first = 0; first < pictures.length; first += CHECKED_AT_ONCE) {
+    const part = await askDevice('check', { paths: pictures.slice(first, first + CHECKED_AT_ONCE) });
+    // A busy worker does not mean that they are missing.
+    if (!part) throw new Error(messages.notReached);
+    found.count += part.count;
+    found.bytes += part.bytes;
+  }
+  return found;
+}
 
 /** @param {Plan} plan @param {{ count: number }} found */
 const isLacking = ({ pictures }, { count }) => count < pictures.length;
