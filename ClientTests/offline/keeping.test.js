@@ -9,6 +9,8 @@ let kept;
 /** The pictures that are being downloaded. */
 let downloads;
 let plans;
+/** How often the browser was asked not to delete what is stored. */
+let persisted;
 /** The pictures of a list, and what the worker says of them. */
 let plan;
 let checked;
@@ -54,7 +56,7 @@ Object.assign(globalThis, {
   },
 });
 const controller = { postMessage: ({ type, ...details }, [port]) => { port.postMessage(DEVICE[type](details) ?? {}); port.close(); } };
-Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ serviceWorker: worker }) });
+Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ serviceWorker: worker, storage: { persist: () => { persisted += 1; } } }) });
 document.querySelector = (selector) => {
   if (selector.startsWith('dialog')) return sheet ?? null;
   return panel && (!selector.includes('[hidden]') || panel.hidden) ? panel : null;
@@ -81,6 +83,7 @@ beforeEach(async () => {
   life?.abort();
   await rest();
   [kept, downloads, plans, panel, sheet, life, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
+  persisted = 0;
   [refusal, plan, checked] = [0, PICTURES, () => ({ count: 0, bytes: 0 })];
   document.documentElement.dataset.user = 'owner';
   worker = Object.assign(new EventTarget(), { controller, ready: Promise.resolve() });
@@ -158,4 +161,13 @@ test('a list is not downloaded again because the worker is busy', async () => {
   await connectKeeping(life.signal);
   await rest();
   assert.equal(downloads.size, 0);
+});
+
+test('the browser is asked not to delete what a person chooses to keep', async () => {
+  await openSheet();
+  assert.equal(persisted, 0);
+  await press();
+  assert.equal(persisted, 1);
+  await openSheet();
+  assert.equal(persisted, 1, 'a download that goes on asks for nothing');
 });

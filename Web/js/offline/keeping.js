@@ -173,7 +173,7 @@ class KeepPanel {
   /** @param {AbortSignal} signal */
   async connect(signal) {
     find(this.#panel, '[data-keep-controls]', HTMLElement)?.replaceChildren(this.#words, this.#bar, this.#button);
-    this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#keep()), { signal });
+    this.#button.addEventListener('click', () => void (this.#isKept ? this.#release() : this.#choose()), { signal });
     const life = new AbortController();
     signal.addEventListener('abort', () => life.abort(), { signal: life.signal });
     onDeviceMessage('reach', () => this.#panel.isConnected ? void this.#show() : life.abort(), life.signal);
@@ -205,6 +205,12 @@ class KeepPanel {
     const found = await check(plan);
     this.#isLacking = isLacking(plan, found);
     this.#words.textContent = messages.keptOf(found.count, plan.pictures.length, found.bytes);
+  }
+
+  #choose() {
+    // Otherwise browsers delete everything if the device lacks space, or after some days without a visit.
+    void navigator.storage?.persist?.();
+    return this.#keep();
   }
 
   async #keep() {
