@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeStore } from './held-server.js';
+import { makeStore, NOTHING, numbers, rest } from './held-server.js';
 
 test('a search that was given up does not take the place of the one after it', async () => {
   const { store, even } = await makeStore(20);
@@ -37,4 +37,35 @@ test('what was found stays where the next search is ended, and so does the end o
   }
   await store.find('');
   assert.equal(store.shown, store.all);
+});
+
+test('a search whose answers come during a refresh shows what the refresh brought', async () => {
+  const { store, all, even } = await makeStore(20);
+  even.isHolding = true;
+  const finding = store.find('even');
+  await rest();
+  all.ids = numbers(24);
+  even.ids = numbers(24).filter((id) => id % 2 === 0);
+  all.isHolding = true;
+  const reloading = store.reload(NOTHING);
+  await rest();
+  even.release();
+  await finding;
+  all.release();
+  await reloading;
+  assert.deepEqual([store.shown.count, store.all.count], [12, 24]);
+});
+
+test('a search that is still loading after a refresh shows what it brought, too', async () => {
+  const { store, all, even } = await makeStore(20);
+  even.isHolding = true;
+  const finding = store.find('even');
+  await rest();
+  all.ids = numbers(24);
+  even.ids = numbers(24).filter((id) => id % 2 === 0);
+  const reloading = store.reload(NOTHING);
+  await rest();
+  even.release();
+  await Promise.all([finding, reloading]);
+  assert.deepEqual([store.shown.count, store.all.count], [12, 24]);
 });

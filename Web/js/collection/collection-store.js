@@ -141,10 +141,13 @@ export class CollectionStore {
    * @param {() => boolean} [isWanted] whether the answer is still needed when it arrives
    */
   async reload(currentPhoto, isWanted) {
-    const { all, shown } = this;
+    const { all } = this;
     // The photo being viewed in a search does not determine a position in the source.
-    await all.reload(() => (shown === all ? currentPhoto() : NOTHING), isWanted);
+    await all.reload(() => (this.shown === all ? currentPhoto() : NOTHING), isWanted);
+    // A search that was shown in the meantime, or is still loading, may have older answers.
+    const { shown } = this;
     if (shown !== all) await shown.reload(currentPhoto, isWanted);
+    if (this.#found && this.#found !== shown) await this.#found.reload(() => NOTHING, isWanted);
     this.#changes.forgetHeard();
   }
 
