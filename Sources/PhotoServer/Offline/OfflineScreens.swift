@@ -9,7 +9,8 @@ struct OfflineScreens: Encodable {
         ["/sources", PageURL.places, PageURL.mixes, PageURL.days, PageURL.onThisDay, PageURL.add]
         + Self.collections + [PageURL.search]
     /// The lists of photos. The API has their photos under the same paths.
-    let lists = ["/sources/*", "/places/*", "/mixes/*", "/days/*"] + Self.collections
+    let lists =
+        ["/sources/*", "/places/*", "/mixes/*", "/days/*"] + Self.collections + [PageURL.search]
     private static let collections =
         [PageURL.recents, PageURL.all, PageURL.new, PageURL.favorites, PageURL.hidden]
     /// The screens of one photo, below the path of its list.

@@ -2,7 +2,7 @@
 
 import { urlOf } from '../../basics/base.js';
 import { findCopy, keepCopy } from './copies.js';
-import { goodPhoto } from './listing.js';
+import { anyGoodPhoto } from './listing.js';
 import { isOurs } from './reach.js';
 import { shell } from './scope.js';
 import { frames } from './screens.js';
@@ -21,7 +21,7 @@ export async function keepFrames(list) {
   const known = listsOf(await currentUser());
   if (known.has(list)) return;
   known.add(list);
-  const photo = await goodPhoto(list);
+  const photo = await anyGoodPhoto(list);
   let isWhole = photo !== undefined;
   for (const { frame, url } of photo ? frames(list, photo.id) : []) {
     const copy = await findCopy('pages', frame);

@@ -209,12 +209,30 @@ export async function sourcesOfPhotos(ids) {
 }
 
 /**
- * The first photo of a list with a picture, so that its page has all buttons.
+ * Whether the page of a photo has all buttons, since it has a picture.
+ * @param {Photo} photo
+ */
+const isGood = ({ image, failure }) => image !== undefined && !failure;
+
+/**
+ * The first photo of a list with a picture.
  * @param {string} list
  */
 export async function goodPhoto(list) {
-  const [first] = [...shown(await read(list))].filter(([, { image, failure }]) => image && !failure).sort(([one], [other]) => one - other);
+  const [first] = [...shown(await read(list))].filter(([, photo]) => isGood(photo)).sort(([one], [other]) => one - other);
   return first?.[1];
+}
+
+/**
+ * A photo with a picture of any search or order of a list.
+ * @param {string} list @returns {Promise<Photo | undefined>}
+ */
+export async function anyGoodPhoto(list) {
+  for (const copy of await findCopies('lists', (path) => path.startsWith(`${API}${list}/photos?`))) {
+    const photo = JSON.parse(await copy.text()).photos.find(isGood);
+    if (photo) return photo;
+  }
+  return undefined;
 }
 
 /**

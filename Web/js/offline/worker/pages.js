@@ -129,7 +129,9 @@ async function substituteFor({ request }, url) {
   const photo = photoScreen(url.pathname);
   if (photo && request.mode !== 'navigate') return findCopy('pages', photo.frame);
   const plain = url.search === '' ? undefined : await findCopy('pages', url.pathname);
-  return plain ?? (photo ? findCopy('pages', photo.list) : undefined);
+  if (plain || !photo) return plain;
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => name === 'q' || name === 'order'));
+  return await findCopy('pages', `${photo.list}?${query}`) ?? findCopy('pages', photo.list);
 }
 
 /** Fetches the screens that a person may open next, and outdated ones again. */
