@@ -5,8 +5,15 @@ import { openCache } from './storage.js';
 import { currentUser, NOBODY } from './user.js';
 import { userIn } from './user-header.js';
 
-/** The maximum number of pages of single photos; there are never many lists and screens. */
-const MAX_PHOTO_PAGES = 150;
+/**
+ * Copies that could become too many, and how many of them are kept: of single photos, of searches and shuffled lists,
+ * and of what is asked before a list is kept. There are never many other lists and screens.
+ * @type {Record<CopyKind, { pattern: RegExp, limit: number }[]>}
+ */
+const MANY = {
+  pages: [{ pattern: /\/photos\/\d/, limit: 150 }, { pattern: /[?&](?:q=|order=random-)/, limit: 50 }],
+  lists: [{ pattern: /[?&](?:q=|order=random-)|\/v1\/photos\/\d|\/keep\?/, limit: 200 }],
+};
 
 /** @typedef {'pages' | 'lists'} CopyKind */
 /** @typedef {{ path: string, at: number, sentAt: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
@@ -101,11 +108,16 @@ function isSame(one, other) {
   return one.length === other.length && one.every((byte, place) => byte === other[place]);
 }
 
-/** Evicts the oldest pages of single photos. */
-export async function trimPages() {
-  const pages = await findCopies('pages', (path) => path.includes('/photos/') && !path.includes('*'));
-  const excess = pages.slice(0, Math.max(0, pages.length - MAX_PHOTO_PAGES));
-  await forgetCopies('pages', excess.map(({ path }) => path));
+/**
+ * Evicts the oldest copies like a new one, if these are too many.
+ * @param {CopyKind} kind @param {string} added the path of the new one
+ */
+export async function trimCopies(kind, added) {
+  for (const { pattern, limit } of MANY[kind]) {
+    if (!pattern.test(added)) continue;
+    const copies = await findCopies(kind, (path) => pattern.test(path));
+    await forgetCopies(kind, copies.slice(0, Math.max(0, copies.length - limit)).map(({ path }) => path));
+  }
 }
 
 /** @param {CopyKind} kind @param {string[]} paths */

@@ -3,7 +3,7 @@
 import { copyPath } from '../../basics/base.js';
 import { SerialTask } from '../../basics/serial-task.js';
 import { VISITOR } from '../../basics/users.js';
-import { findCopies, findCopy, forgetCopies, keepCopy } from './copies.js';
+import { findCopies, findCopy, forgetCopies, keepCopy, trimCopies } from './copies.js';
 import { keepFrames } from './frames.js';
 import { answerFromDevice, sourceOfList, sourcesOfPhotos } from './listing.js';
 import { networkTimeout } from './policy.js';
@@ -96,6 +96,7 @@ export async function forgetMissing(kind, path) {
 /** @param {string} path @param {Response} answer @param {boolean} tells whether to notify open pages of a change */
 async function keepList(path, answer, tells) {
   const hasChanged = await keepCopy('lists', path, answer);
+  await trimCopies('lists', path);
   const list = listOf(path);
   if (hasChanged && tells) await tellPages({ type: 'renewed', path, list });
   if (list) await keepFrames(list);

@@ -1,7 +1,7 @@
 /** Answers for pages: from the network if it is fast enough, otherwise the copy, which is then updated in the background. */
 
 import { copyPath, urlOf } from '../../basics/base.js';
-import { findCopies, findCopy, keepCopy, keptVersions, trimPages } from './copies.js';
+import { findCopies, findCopy, keepCopy, keptVersions, trimCopies } from './copies.js';
 import { destination, isDetour } from './detours.js';
 import { keepFrames } from './frames.js';
 import { FIRST_WAIT, forgetMissing, isMissing, networkTimeoutFor } from './lists.js';
@@ -112,7 +112,7 @@ async function keepPage(path, answer) {
   if (!(await hasShell(version))) return updateFor(version);
   const hasChanged = await keepCopy('pages', path, answer, version);
   if (hasChanged) await tellPages({ type: 'renewed', path });
-  if (path.includes('/photos/')) await trimPages();
+  await trimCopies('pages', path);
   if (!isList(path)) return;
   await keepFrames(path);
   if (!path.startsWith('/sources/')) return;
