@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
+let fetchPhotos;
+let noteView;
 let send;
 /** The answer of the server, and the requests that it was sent. */
 let answer;
@@ -8,12 +10,12 @@ const requests = [];
 const { fetch } = globalThis;
 
 before(async () => {
-  globalThis.document = { documentElement: { dataset: { user: 'ada' } } };
+  globalThis.document = { documentElement: { dataset: { user: 'ada' } }, body: { dataset: { screen: 'source' } } };
   globalThis.fetch = async (url, options) => {
     requests.push({ url, ...options });
     return answer;
   };
-  ({ send } = await import('../../Web/js/collection/api.js'));
+  ({ fetchPhotos, noteView, send } = await import('../../Web/js/collection/api.js'));
 });
 after(() => {
   globalThis.fetch = fetch;
@@ -35,4 +37,28 @@ test('the page of a proxy is no answer of the server', async () => {
   await assert.rejects(send('/sources', 'POST', { location: 'x' }), { message: 'Vitrine cannot be reached at the moment.', status: 0 });
   answer = new Response('<!DOCTYPE html>', { status: 502 });
   await assert.rejects(send('/sources', 'POST', {}), (error) => error.status === 502 && !error.message.includes('<'));
+});
+
+test('reads name the user of the page, who may no longer be signed in', async () => {
+  const loaded = [];
+  globalThis.location = { href: 'https://photos.example.org/all#7', replace: (url) => loaded.push(url) };
+  answer = new Response('{"photos": []}');
+  await fetchPhotos({ path: '/all', query: '' }, 0, 60, new AbortController().signal);
+  assert.equal(requests.at(-1).headers['Vitrine-User'], 'ada');
+  const { now } = performance;
+  answer = new Response('', { status: 412, headers: { 'Vitrine-User': 'mia' } });
+  const fails = () => assert.rejects(fetchPhotos({ path: '/all', query: '' }, 0, 60, new AbortController().signal));
+  try {
+    performance.now = () => 1000;
+    await fails();
+    assert.deepEqual(loaded, [], 'a new page would be loaded for ever');
+    performance.now = () => 60_000;
+    await fails();
+    assert.deepEqual(loaded, ['https://photos.example.org/all']);
+    await assert.rejects(noteView(7));
+    assert.equal(loaded.length, 2, 'an old page recovers by a write, too');
+  } finally {
+    performance.now = now;
+    delete globalThis.location;
+  }
 });

@@ -5,7 +5,7 @@
  */
 
 import { urlOf } from '../basics/base.js';
-import { pageUser } from '../basics/page-user.js';
+import { leavePage, pageUser } from '../basics/page-user.js';
 import { USER_HEADER } from '../basics/users.js';
 import { readWhole } from './resumable.js';
 import { pendingChanges, showChanges } from './device-changes.js';
@@ -66,6 +66,8 @@ import { messages } from '../messages/en.js';
 /** @typedef {(path: string, method: string, body?: unknown) => Promise<any>} Send returns the answer's JSON */
 
 const ROOT = '/api/v1';
+/** How long a page counts as new. */
+const NEW_MILLISECONDS = 5000;
 
 /** An error of the server, or of the connection to it. */
 export class RequestError extends Error {
@@ -107,11 +109,13 @@ export function words(error) {
 async function ask(path, options) {
   let answer;
   try {
-    answer = await fetch(urlOf(ROOT + path), options);
+    answer = await fetch(urlOf(ROOT + path), { ...options, headers: { [USER_HEADER]: pageUser(), ...options?.headers } });
   } catch (error) {
     if (isAborted(error)) throw error;
     throw new RequestError(messages.notReached, 0);
   }
+  // Without a worker, only this tells a page that another user has signed in; not a new page, which would load for ever.
+  if (answer.status === 412 && performance.now() > NEW_MILLISECONDS) leavePage();
   if (!answer.ok) throw new RequestError(await reason(answer), answer.status);
   return answer;
 }
@@ -131,7 +135,7 @@ async function reason(answer) {
 /** @param {string} path @param {string} method @param {unknown} [body] */
 async function write(path, method, body) {
   /** @type {Record<string, string>} */
-  const headers = { 'Idempotency-Key': key(), [USER_HEADER]: pageUser() };
+  const headers = { 'Idempotency-Key': key() };
   // A file names its own type, and may be larger than what a page that is left may still send.
   if (body instanceof Blob) return ask(path, { method, headers, body });
   if (body !== undefined) headers['Content-Type'] = 'application/json';

@@ -4,6 +4,7 @@
 
 import { pathOf } from '../basics/base.js';
 import { find } from '../basics/element.js';
+import { loadAgain } from '../basics/page-user.js';
 import { Toasts } from '../shell/toasts.js';
 import { Banner } from './banner.js';
 import { askDevice, hasWorker, workerReady } from '../collection/device.js';
@@ -13,7 +14,7 @@ import { connectKeeping } from './keeping.js';
 import { connectNeeds } from './needs-network.js';
 import { register } from './registration.js';
 import { connectRenewal, connectVersionNote } from './renewal.js';
-import { connectUserChange, loadAgain } from './user-change.js';
+import { connectUserChange } from './user-change.js';
 import { connectSplash } from './splash.js';
 
 /** The time without scrolling before the worker is registered, in milliseconds. */

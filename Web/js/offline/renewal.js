@@ -2,11 +2,10 @@
 
 import { copyPath, pathOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
-import { pageUser } from '../basics/page-user.js';
+import { loadAgain, pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
 import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
-import { loadAgain } from './user-change.js';
 
 /** Screens without their own app: their list is replaced. */
 const PLAIN = ['library', 'places'];
