@@ -27,7 +27,7 @@ export function startPage() {
   globalThis.matchMedia = () => Object.assign(new EventTarget(), { matches: false });
   const page = new EventTarget();
   Object.assign(globalThis, {
-    addEventListener: page.addEventListener.bind(page), window: globalThis, devicePixelRatio: 1, requestAnimationFrame: () => 0, cancelAnimationFrame: nothing,
+    addEventListener: page.addEventListener.bind(page), dispatchEvent: page.dispatchEvent.bind(page), window: globalThis, devicePixelRatio: 1, requestAnimationFrame: () => 0, cancelAnimationFrame: nothing,
     ResizeObserver: class { observe() {} disconnect() {} }, localStorage: { getItem: () => null }, history: { state: null, replaceState: nothing },
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
 
 import { databases, indexedDB } from './databases.js';
@@ -53,6 +54,7 @@ globalThis.fetch = async (request) => {
 
 const { albumOf, currentAlbum } = await import('../../../Web/js/offline/worker/album.js');
 const { findCopy, keepCopy, keptVersions } = await import('../../../Web/js/offline/worker/copies.js');
+const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
 const { ask } = await import('../../../Web/js/offline/worker/reach.js');
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 const { currentUser, NOBODY, userStore } = await import('../../../Web/js/offline/worker/user.js');
@@ -64,6 +66,10 @@ const page = (text = 'page', user = '7') => new Response(text, { headers: { 'Vit
 const keepPage = () => keepCopy('pages', '/sources/a', page(), 'v');
 const keepPicture = (album = albumOf('7')) => album.keepPicture(PICTURE, new Response('picture'), 1, '');
 const signOut = () => answerSignOut({ request: new Request(`${ROOT}/sign-out`, { method: 'POST' }) });
+async function until(isSo) {
+  while (!isSo()) await turn();
+}
+
 /** The names of the caches and databases of a user. */
 const namesOf = (user) => [...stored.keys(), ...databases.keys()].filter((name) => name.endsWith(`@${user}`)).sort();
 
@@ -99,12 +105,33 @@ test('signing out deletes what is stored of the user, and of nobody else', async
   assert.equal(await currentUser(), NOBODY);
 });
 
+test('changes that wait are sent before', async () => {
+  const asked = [];
+  const { fetch: network } = globalThis;
+  globalThis.fetch = async (request, options) => {
+    const path = String(request.url ?? request).replace(ROOT, '');
+    if (path.endsWith('.wasm')) return new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
+    asked.push(path);
+    return network(request, options);
+  };
+  try {
+    await enqueue(describeAction('POST', '/api/v1/photos/8/favorite', '', null));
+    asked.length = 0;
+    await signOut();
+  } finally {
+    globalThis.fetch = network;
+  }
+  assert.deepEqual(asked.slice(0, 2), ['/api/v1/photos/8/favorite', '/sign-out']);
+  await turn();
+  assert.deepEqual(namesOf('7'), []);
+});
+
 test('it is deleted before the server answers, even if it does not', async () => {
   const answer = held();
   leaving = answer.until.then(() => { throw new TypeError('Failed to fetch'); });
+  leaving.catch(() => undefined);
   const signingOut = signOut();
-  await turn();
-  assert.deepEqual(namesOf('7'), []);
+  await until(() => namesOf('7').length === 0);
   answer.release();
   await assert.rejects(signingOut);
   // The person is still signed in.
@@ -130,7 +157,7 @@ test('answers asked for before, and arriving after, are not stored and sign nobo
   const answer = held();
   leaving = answer.until;
   const signingOut = signOut();
-  await turn();
+  await until(() => namesOf('7').length === 0);
   // The server has not ended the session yet.
   await ask('/sources/a');
   assert.equal(await currentUser(), NOBODY);

@@ -3,10 +3,11 @@
 import { urlOf } from '../basics/base.js';
 import { messages } from '../messages/en.js';
 
-/** Adding, searching, refreshing, deleting. */
+/** Adding, searching, refreshing, deleting, signing out. */
 const needing = () => [
   'form[data-refresh] button', 'form[data-search] input', `a[href="${urlOf('/add')}"]`, 'form[data-add] input', 'form[data-add] button',
   `form[action="${urlOf('/add')}"] button`, `form[action="${urlOf('/demo')}"] button`, 'form[action$="/delete"] button', 'a[href$="/delete"]',
+  `form[action="${urlOf('/sign-out')}"] button`,
 ].join(', ');
 
 /**

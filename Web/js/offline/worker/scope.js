@@ -60,7 +60,10 @@ export function json(content) {
  * @returns {Promise<Response | undefined>} undefined if it did not arrive
  */
 export function within(coming, milliseconds) {
-  /** @type {Promise<undefined>} */
-  const end = new Promise((resolve) => { setTimeout(resolve, milliseconds); });
-  return Promise.race([coming.catch(() => undefined), end]);
+  return Promise.race([coming.catch(() => undefined), pause(milliseconds)]);
+}
+
+/** @param {number} milliseconds @returns {Promise<undefined>} */
+export function pause(milliseconds) {
+  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 }

@@ -4,11 +4,11 @@ import { urlOf } from '../../basics/base.js';
 import { Turns } from '../../basics/serial-task.js';
 import { findPhoto, sourcesOfPhotos } from './listing.js';
 import { noteChange, renewLists } from './lists.js';
-import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
+import { countChanges, describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
 import { rememberView } from './recents.js';
-import { inBackground, json } from './scope.js';
+import { inBackground, json, pause } from './scope.js';
 import { isPage } from './screens.js';
 import { offlinePage } from './shell.js';
 import { evict, noteSignOut, storedUsers } from './storage.js';
@@ -19,6 +19,9 @@ import { userIn } from './user-header.js';
 /** @typedef {import('./outbox.js').Waiting} Waiting */
 
 const CHANGE_OF_PHOTOS = /^\/api\/v1\/photos\/(remove|restore|favorite|unfavorite)$/;
+
+/** How long signing out waits until changes are sent. */
+const SENDING_MILLISECONDS = 4000;
 
 /** A change is sent, or stored, before the next one is sent. */
 const turns = new Turns();
@@ -159,6 +162,8 @@ export async function answerForm(event, url) {
  */
 export async function answerSignOut({ request }) {
   const user = await likelyUser();
+  // What still waits is deleted with everything else.
+  if (reach.isReached && await countChanges() > 0) await Promise.race([inBackground(send()), pause(SENDING_MILLISECONDS)]);
   const users = user === NOBODY ? await storedUsers() : [user];
   await inBackground(Promise.all(users.map(evict)));
   await forgetUser();
