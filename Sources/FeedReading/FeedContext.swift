@@ -10,15 +10,19 @@ public struct FeedContext: Sendable, Hashable {
     public let pointer: FeedPointer
     /// The service that answered, if known: then the bytes are parsed only as its answer.
     public let service: AlbumService?
+    /// Whether the bytes are a further page of a feed. Such a page may be without a photo, and still be
+    /// followed by others.
+    public let isFurtherPage: Bool
 
     /// Creates a context; everything may be absent.
     public init(
         url: String? = nil, contentType: String? = nil, pointer: FeedPointer = FeedPointer(),
-        service: AlbumService? = nil
+        service: AlbumService? = nil, isFurtherPage: Bool = false
     ) {
         self.url = url
         self.contentType = contentType
         self.pointer = pointer
         self.service = service
+        self.isFurtherPage = isFurtherPage
     }
 }

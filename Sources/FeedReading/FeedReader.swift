@@ -50,7 +50,7 @@ public struct FeedReader: Sendable {
     ///   - bytes: The bytes of the feed.
     ///   - context: What is known about the feed besides its bytes.
     /// - Throws: `FeedReadingError` if the bytes cannot be read, or contain no photo and no place. An answer
-    ///   of an album's service may contain none.
+    ///   of an album's service, and a further page with entries, may contain none.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
         try read(FeedBytes(bytes), from: context)
     }
@@ -115,17 +115,19 @@ public struct FeedReader: Sendable {
         for format in formats {
             guard var feed = try format.read(document) else { continue }
             if feed.next == nil { NextPage.find(after: &feed, in: document) }
-            return try shown(feed, document.outlet)
+            return try shown(feed, document)
         }
         throw .unknownFormat(document.found)
     }
 
     /// Throws for a readable feed without a photo, unless it
-    /// lists places or links to feeds or documents.
-    private func shown(_ feed: Feed, _ outlet: PhotoOutlet) throws(FeedReadingError) -> Feed {
-        guard feed.photos.isEmpty, outlet.count == 0, feed.places.isEmpty, feed.linkedFeeds.isEmpty,
-            feed.unread.documents.isEmpty
+    /// lists places or links to feeds or documents, or is a further page with entries.
+    private func shown(_ feed: Feed, _ document: FeedDocument) throws(FeedReadingError) -> Feed {
+        guard feed.photos.isEmpty, document.outlet.count == 0, feed.places.isEmpty,
+            feed.linkedFeeds.isEmpty, feed.unread.documents.isEmpty
         else { return feed }
+        // Of a sample, entries further on may have photos.
+        if document.context.isFurtherPage, !feed.skipped.isEmpty, !document.isSampled { return feed }
         throw .noPhotos(kind: feed.kind, entryCount: feed.skipped.count, reasons: feed.skipped.map(\.reason))
     }
 }

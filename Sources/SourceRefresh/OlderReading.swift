@@ -77,6 +77,10 @@ struct OlderReading: Sendable {
         var rest = unread
         do throws(SourceError) {
             let page = try await pageWithRetries(at: next.url, by: refreshing)
+            if page.isBlank {
+                rest.replaceFirst(by: page.unread)
+                return ([], rest, nil)
+            }
             let fresh = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
             if next.isDocument || !fresh.isEmpty {
                 rest.replaceFirst(by: page.unread)
@@ -86,9 +90,6 @@ struct OlderReading: Sendable {
             return (fresh, rest, page.unread.first?.url)
         } catch {
             switch PageFailure(error, of: next, isNeeded: false) {
-            case .isBlank(let following):
-                rest.replaceFirst(by: following)
-                return ([], rest, nil)
             case .isEnd, .isDocument:
                 rest.removeFirst()
                 return ([], rest, nil)

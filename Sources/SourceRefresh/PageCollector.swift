@@ -64,6 +64,7 @@ struct PageCollector {
     ///
     /// - Throws: `SourceError` if photos in a file cannot be read.
     mutating func append(_ page: Feed) throws(SourceError) {
+        if page.isBlank { return passOver(page) }
         let isDocument = feed.unread.first?.isDocument ?? false
         begin()
         newest = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
@@ -89,10 +90,14 @@ struct PageCollector {
         feed.skipped.append(page.skipped, after: entryCount)
     }
 
-    /// Continues after a page without a picture.
-    mutating func passOver(to following: UnreadPages) {
+    /// Continues after a page whose entries have no picture; the photos before it remain the newest.
+    private mutating func passOver(_ page: Feed) {
         begin()
-        feed.unread.replaceFirst(by: following)
+        if feed.unread.replaceFirst(by: page.unread) > 0 {
+            note(.documents(limit: UnreadPages.documentLimit))
+        }
+        for notice in page.notices { note(notice) }
+        feed.skipped.append(page.skipped, after: feed.photoCount + feed.skipped.count)
     }
 
     /// Skips a page that does not exist.
@@ -131,8 +136,6 @@ struct PageCollector {
 enum PageFailure {
     /// There is no such page, or none was needed.
     case isEnd
-    /// It has entries and none with a picture; another page follows it.
-    case isBlank(following: UnreadPages)
     /// One of several documents is missing.
     case isDocument
     case isCancelled
@@ -145,12 +148,6 @@ enum PageFailure {
         case .cancelled: self = .isCancelled
         // Some feeds name a next page until one is empty.
         case .feed(.noPhotos(_, 0, _)), .flickr(.nothingFound): self = .isEnd
-        case .feed(.noPhotos(_, _, let reasons))
-        where page.isGuessed && !reasons.isEmpty && PageQuery.page(afterPagedURL: page.url) != nil:
-            self = .isBlank(
-                following: UnreadPages(next: PageQuery.page(afterPagedURL: page.url), isNextGuessed: true))
-        // A document without pictures counts as read.
-        case .feed(.noPhotos(_, _, let reasons)) where page.isDocument && !reasons.isEmpty: self = .isEnd
         case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .isEnd
         case _ where page.isDocument && !error.isTransient: self = .isDocument
         default: self = .stops
@@ -159,6 +156,15 @@ enum PageFailure {
 }
 
 extension Feed {
+    /// Whether its entries have no picture. Unlike an empty page, such a page is not the end of a list.
+    var isBlank: Bool { photoCount == 0 && !skipped.isEmpty && unread.documents.isEmpty }
+
+    /// Whether it is a page of a feed of that kind; JSON without a picture is `json`, whatever lists it contains.
+    func isPage(of kind: FeedKind) -> Bool {
+        let listKinds: Set<FeedKind> = [.photoList, .titledRows]
+        return self.kind == kind || isBlank && self.kind == .json && listKinds.contains(kind)
+    }
+
     /// Its photos that are not in `seen`, which they are added to.
     ///
     /// - Throws: `SourceError` if photos in a file cannot be read.

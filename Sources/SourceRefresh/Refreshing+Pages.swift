@@ -20,8 +20,8 @@ extension Refreshing {
     /// A feed with the photos of its further pages, each photo once: photos may move to the next page while
     /// the one before it is read.
     ///
-    /// A page that was read before, or has no new photos, ends the reading. Unread pages
-    /// are left in `unread`.
+    /// A page that was read before, or has only known photos, ends the reading; one whose entries have no picture
+    /// does not. Unread pages are left in `unread`.
     ///
     /// - Parameter goesOn: Whether to read the page after these photos.
     func withFurtherPages(
@@ -44,7 +44,6 @@ extension Refreshing {
                 let isNeeded = needs.needsAll && (!next.isGuessed || pages.number <= needs.knownPages)
                 switch PageFailure(error, of: next, isNeeded: isNeeded) {
                 case .isEnd: pages.skip()
-                case .isBlank(let following): pages.passOver(to: following)
                 case .isDocument: pages.skipDocument()
                 case .isCancelled: throw error
                 case .stops where needs.needsAll: throw error
@@ -62,7 +61,7 @@ extension Refreshing {
     func page(
         at url: String, settings: SourceSettings, kind: FeedKind
     ) async throws(SourceError) -> Feed {
-        guard let page = try await reader.readPage(url, settings: settings), page.kind == kind else {
+        guard let page = try await reader.readPage(url, settings: settings), page.isPage(of: kind) else {
             // Another page came instead, e.g. to sign in.
             throw .feed(.noPhotos(kind: kind, entryCount: 1, reasons: []))
         }

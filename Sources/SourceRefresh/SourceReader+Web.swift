@@ -43,7 +43,8 @@ extension SourceReader {
 
     /// Reads the URL of a further page, without trying its links.
     func furtherPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
-        try await fetchFeed(url, settings: settings, validators: nil).map { namingPlaces(of: $0.0) }
+        try await fetchFeed(url, settings: settings, validators: nil, isFurtherPage: true)
+            .map { namingPlaces(of: $0.0) }
     }
 
     /// An answer whose body was read.
@@ -55,7 +56,7 @@ extension SourceReader {
 
     /// Returns `nil` if the server says that nothing changed. Large bodies wait for the budget.
     private func fetchFeed(
-        _ url: String, settings: SourceSettings, validators: Validators?
+        _ url: String, settings: SourceSettings, validators: Validators?, isFurtherPage: Bool = false
     ) async throws(SourceError) -> (Feed, ReadResponse)? {
         let lease = budget.lease()
         defer { lease.end() }
@@ -65,7 +66,7 @@ extension SourceReader {
         else { return nil }
         let context = FeedContext(
             url: response.resource.finalURL, contentType: response.resource.contentType,
-            pointer: settings.pointer)
+            pointer: settings.pointer, isFurtherPage: isFurtherPage)
         let known = ReadResponse(
             finalURL: response.resource.finalURL, permanentURL: response.resource.permanentURL,
             validators: response.resource.validators)

@@ -167,6 +167,25 @@ import Testing
         #expect(try await bench.titles(source) == ["b", "a"])
     }
 
+    /// Of JSON, a page without a picture has the kind of any JSON, whatever the others have.
+    @Test(arguments: [FeedKind.photoList, .json, .rss])
+    func aPageWithoutAPictureIsNotTheEnd(kind: FeedKind) async throws {
+        let bench = try await bench([
+            Self.page(["d", "c"], next: 2, kind: kind), Self.page(["b"], next: 3, kind: kind),
+            Self.page(["a"], next: nil, kind: kind),
+        ])
+        let source = try await bench.refresher.add(Bench.location)
+        var blank = Self.page([], next: 3, kind: kind == .photoList ? .json : kind)
+        blank.skipped.append(SkippedEntry(index: 0, reason: Message(SkipReason.noPicture)))
+        await bench.reader.script(Self.url(1), Self.page(["e", "d", "c"], next: 2, kind: kind))
+        await bench.reader.script(Self.url(2), blank)
+        try await bench.refresher.refresh(source.id)
+        let kept = kind.isStream ? ["e", "d", "c", "a", "b"] : ["e", "d", "c", "a"]
+        #expect(Set(try await bench.titles(source)) == Set(kept))
+        #expect(try await bench.library.source(source.id)?.notices == [])
+        #expect(await questions(bench).suffix(3) == [Self.url(1), Self.url(2), Self.url(3)])
+    }
+
     @Test func aPageThatFailedOnceIsReadByTheNextRefresh() async throws {
         let bench = try Bench()
         await bench.reader.script(Bench.location, Self.page(["c"], next: 2), tag: "\"1\"")

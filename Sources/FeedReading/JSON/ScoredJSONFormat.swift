@@ -45,16 +45,40 @@ struct ScoredJSONFormat: FeedFormat {
         return pointed.image == nil ? finder.choice() : finder.choice(having: pointed)
     }
 
-    /// The feed of JSON without a picture: if it is a list, all its entries are
-    /// skipped.
+    /// The feed of JSON without a picture: all entries of its list are skipped.
     private static func empty(_ root: JSONValue) -> Feed {
         var feed = Feed(kind: .json)
-        let count = root.isArray ? root.count : 0
+        let count = entryCount(of: root)
         let listed = (0..<min(count, SkippedEntries.maxListed)).map {
             SkippedEntry(index: $0, reason: SkipReason.noPicture)
         }
         feed.skipped = SkippedEntries(listed: listed, count: count)
         return feed
+    }
+
+    /// The members of an object that are examined for its list.
+    private static let maximumMembers = 1000
+
+    /// The number of entries of a list, or of the longest list under a name for lists: in the root, or in an object
+    /// of it.
+    ///
+    /// Lists under other names say nothing about entries: an empty `items` beside them is an empty list.
+    private static func entryCount(of root: JSONValue) -> Int {
+        if root.isArray { return root.count }
+        var longest = 0
+        for member in root.children.prefix(maximumMembers) {
+            longest = max(longest, listedCount(of: member))
+            guard member.isObject else { continue }
+            for inner in member.children.prefix(maximumMembers) {
+                longest = max(longest, listedCount(of: inner))
+            }
+        }
+        return longest
+    }
+
+    private static func listedCount(of list: JSONValue) -> Int {
+        guard list.isArray, KeyVocabulary.lists.contains(list.key.lowercased()) else { return 0 }
+        return list.storedChildren.first { _ in true }?.isObject == true ? list.count : 0
     }
 
     private func read(

@@ -75,18 +75,24 @@ enum NextPage {
     /// Objects that may contain such members.
     private static let groups = ["paging", "pagination", "links", "_links", "meta", "page_info", "pageInfo"]
 
-    /// The member that names the next page: `next_url` of a JSON Feed, and any such member of JSON that lists more
-    /// than one photo. What a document of a single photo names as the next may be another photo.
+    /// The member that names the next page: `next_url` of a JSON Feed, and any such member of JSON that is a list.
     private static func member(of root: JSONValue, _ feed: Feed, _ document: FeedDocument) -> String? {
         guard root.isObject else { return nil }
         if feed.kind == .jsonFeed, let url = root["next_url"]?.string, isURL(url) { return url }
-        guard document.outlet.photoCount(of: feed) > 1 else { return nil }
+        guard isList(feed, document) else { return nil }
         if let url = ownMember(of: root) { return url }
         for name in groups {
             guard let group = root[name], group.isObject else { continue }
             if let url = ownMember(of: group) { return url }
         }
         return nil
+    }
+
+    /// Whether JSON lists more than one photo, or is a further page of such a list. What a document of a single
+    /// photo names as the next may be another photo.
+    static func isList(_ feed: Feed, _ document: FeedDocument) -> Bool {
+        let count = document.outlet.photoCount(of: feed)
+        return count > 1 || document.context.isFurtherPage && count + feed.skipped.count > 0
     }
 
     private static func ownMember(of object: JSONValue) -> String? {

@@ -8,7 +8,7 @@ enum PageGuess {
         guard let query = document.context.url.flatMap(PageQuery.init) else { return nil }
         switch document.content {
         case .xml(let xml): return ofWordPress(xml, query)
-        case .json(let root): return JSONPages(root, feed, document.outlet, query)?.next
+        case .json(let root): return JSONPages(root, feed, document, query)?.next
         case .html, .other: return nil
         }
     }
@@ -51,8 +51,8 @@ private struct JSONPages {
     private static let memberLimit = 100
 
     /// `nil` without a list of photos: one photo has no pages.
-    init?(_ root: JSONValue, _ feed: Feed, _ outlet: PhotoOutlet, _ query: PageQuery) {
-        guard Self.kinds.contains(feed.kind), outlet.photoCount(of: feed) > 1 else { return nil }
+    init?(_ root: JSONValue, _ feed: Feed, _ document: FeedDocument, _ query: PageQuery) {
+        guard Self.kinds.contains(feed.kind), NextPage.isList(feed, document) else { return nil }
         self.query = query
         self.root = root
         guard root.isObject else { return }

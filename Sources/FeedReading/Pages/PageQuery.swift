@@ -26,13 +26,6 @@ public struct PageQuery {
         return query.url(with: asked?.name ?? "page", String(page + 1))
     }
 
-    /// The next page of WordPress, whose pages may have no picture; the server answers 404 after the last
-    /// one.
-    public static func page(afterPagedURL url: String) -> String? {
-        guard let query = PageQuery(url), let asked = query.number(of: ["paged"]) else { return nil }
-        return query.url(with: asked.name, String(asked.value + 1))
-    }
-
     /// A parameter of the query and its value.
     struct Asked {
         let name: String

@@ -96,7 +96,7 @@ extension ConfinedFeedReader {
         let request = ReadRequest(
             task: task, url: context.url, contentType: context.contentType,
             list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
-            service: context.service,
+            service: context.service, isFurtherPage: context.isFurtherPage,
             maximumByteCount: limits.bytes, maximumPhotos: limits.photos,
             readingSeconds: limits.readingSeconds(for: bytes.count),
             seconds: limits.seconds(for: bytes.count))

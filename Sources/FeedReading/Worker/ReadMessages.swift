@@ -12,6 +12,7 @@ struct ReadRequest: Codable {
     var image: String?
     var title: String?
     var service: AlbumService?
+    var isFurtherPage: Bool
     var maximumByteCount: Int
     var maximumPhotos: Int?
     /// Seconds of processor time after which reading ends with what it has.
@@ -23,7 +24,8 @@ struct ReadRequest: Codable {
     var context: FeedContext {
         FeedContext(
             url: url, contentType: contentType,
-            pointer: FeedPointer(list: list, image: image, title: title), service: service)
+            pointer: FeedPointer(list: list, image: image, title: title), service: service,
+            isFurtherPage: isFurtherPage)
     }
 }
 

@@ -65,6 +65,39 @@ import Testing
         #expect(found.asked.count == 5)
     }
 
+    /// Pages of posts without a picture, as timelines have, are not the end; a page without posts is.
+    @Test(arguments: ["/photos?cursor=c1", "/photos?page=1", "/named", "/rss"])
+    func pagesWithoutAPictureAreSkipped(path: String) async throws {
+        let found = try await added(path) { request in
+            let asked = request.query["cursor"] ?? request.query["page"] ?? "c1"
+            let page = Int(asked.drop { !$0.isNumber }) ?? 0
+            // Of pages 1 to 8, three are of text.
+            let block = [1: 0, 3: 1, 5: 2, 6: 3, 8: 4][page]
+            let numbers = block.map { Array($0 * 10..<$0 * 10 + 10) } ?? []
+            let words = [2, 4, 7].contains(page) ? ["One", "Two", "Three"] : []
+            let next = page < 8 ? "c\(page + 1)" : ""
+            guard path == "/rss" else {
+                let rows =
+                    numbers.map { #"{"title": "Photo \#($0)", "url": "/\#($0).jpg"}"# }
+                    + words.map { #"{"title": "\#($0)"}"# }
+                let more = path == "/named" ? #""next": "/named?cursor=\#(next)""# : #""cursor": "\#(next)""#
+                let says = path == "/photos?page=1" ? "" : ", \(more)"
+                return .text(#"{"items": [\#(rows.joined(separator: ", "))]\#(says)}"#)
+            }
+            let items =
+                numbers.map {
+                    #"<item><title>Photo \#($0)</title><enclosure url="/\#($0).jpg" type="image/jpeg"/></item>"#
+                } + words.map { "<item><title>\($0)</title></item>" }
+            return .text(
+                """
+                <rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>A</title>
+                <atom:link rel="next" href="/rss?cursor=\(next)"/>\(items.joined())</channel></rss>
+                """)
+        }
+        #expect(found.titles == Self.fifty)
+        #expect(found.notices.isEmpty)
+    }
+
     @Test(arguments: ["404 Not Found", "500 Internal Server Error", "200 OK"])
     func aGuessThatLeadsNowhereEndsQuietly(status: String) async throws {
         let found = try await added("/photos?page=1") { request in
