@@ -10,22 +10,30 @@ import threading
 
 import pytest
 from origin import noise, running_origin
-from program import serving, until
+from program import serving, until, vitrine
 
 MEMORY = pathlib.Path("/dev/shm")
 PHOTOS = 6
 
 
+@contextlib.contextmanager
+def small_disk(folder, size="8m"):
+    """A disk of its own for a folder."""
+    folder.mkdir(parents=True)
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "none", str(folder)]
+    if not shutil.which("mount") or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("only root may mount a disk of its own")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
 @pytest.fixture(params=["cache", "data"])
 def disk(request, tmp_path):
     """A disk of 8 MB for the cache or data of the server."""
-    folder = tmp_path / "server" / request.param
-    folder.mkdir(parents=True)
-    mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", str(folder)]
-    if not shutil.which("mount") or subprocess.run(mount, capture_output=True).returncode:
-        pytest.skip("only root may mount a disk of its own")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    with small_disk(tmp_path / "server" / request.param) as folder:
+        yield folder
 
 
 @pytest.fixture(scope="module")
@@ -105,3 +113,24 @@ def test_a_full_disk_only_affects_what_would_be_stored(disk, origin, tmp_path):
             for photo in server.api(f"/sources/{source}/photos")["photos"]
         )
         until(measured, what="the sizes of all photos")
+
+
+def test_a_library_of_an_older_version_is_whole_after_the_disk_was_full(tmp_path):
+    """Before its tables are changed, it is copied; each restart would leave one more part of a copy."""
+    with small_disk(tmp_path / "data") as data:
+        shutil.copytree(pathlib.Path(__file__).parent / "data_folder_of_version_8" / "data", data, dirs_exist_ok=True)
+        os.chmod(data, 0o700)
+        storage = ["--data", str(data), "--cache", str(tmp_path / "cache")]
+        filler = fill(data)
+        # Enough to open it, and not enough for the copy.
+        os.truncate(filler, filler.stat().st_size - (160 << 10))
+        copies = lambda: sorted(path.name for path in (data / "before-upgrades").glob("*"))
+        for _ in range(3):
+            result = vitrine("sources", "--data", str(data))
+            assert result.returncode == 1 and "the disk is full" in result.stderr, result
+            assert copies() == []
+        report = vitrine("doctor", *storage)
+        assert "because the disk is full" in report.stdout and "restore FILE" not in report.stdout, report
+        filler.unlink()
+        assert vitrine("sources", "--data", str(data)).returncode == 0
+        assert len(copies()) == 1

@@ -5,6 +5,8 @@ public import Photos
 public enum LibraryError: Error, Sendable {
     /// The file or its folder cannot be opened or created.
     case cannotOpen(path: String, cause: any Error)
+    /// The file cannot be opened or written because the disk is full; it is unchanged.
+    case diskFull(path: String)
     /// The file was written by a newer version of the program.
     case tooNew(path: String)
     /// The database holds tables of another program.
@@ -37,6 +39,7 @@ public enum LibraryError: Error, Sendable {
 /// Messages about the library.
 public enum LibraryMessage: String, MessageCode {
     case cannotOpen = "library.cannotOpen"
+    case diskFull = "library.diskFull"
     case tooNew = "library.tooNew"
     case foreign = "library.foreign"
     case notEmpty = "library.notEmpty"
@@ -61,6 +64,7 @@ extension LibraryError: MessageProviding {
             Message(
                 LibraryMessage.cannotOpen,
                 [.path: .text(path), .cause: .message(.system(SystemReason.words(of: cause)))])
+        case .diskFull(let path): Message(LibraryMessage.diskFull, [.path: .text(path)])
         case .tooNew(let path): Message(LibraryMessage.tooNew, [.path: .text(path)])
         case .foreign(let name): Message(LibraryMessage.foreign, [.name: .text(name)])
         case .notEmpty: Message(LibraryMessage.notEmpty)

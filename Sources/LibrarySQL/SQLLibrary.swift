@@ -83,6 +83,8 @@ package struct SQLLibrary: Sendable {
             throw .tooNew(path: name)
         } catch let error as SQLError where error.code == .foreign {
             throw .foreign(name: name)
+        } catch let error as SQLError where error.code == .full {
+            throw .diskFull(path: name)
         } catch {
             throw .cannotOpen(path: name, cause: error)
         }

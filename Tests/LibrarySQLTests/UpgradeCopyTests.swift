@@ -18,6 +18,62 @@ import Testing
         return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
+    private func makeDatabase() throws -> SQLiteDatabase {
+        let database = try SQLiteDatabase(path: folder.appendingPathComponent("a.sqlite").path)
+        try database.migrate(Self.migrations(1))
+        return database
+    }
+
+    /// Each start tries again.
+    @Test func keepsTheCopyOfBeforeAnUpgradeThatFails() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try makeDatabase()
+        for count in 2...4 { try database.migrate(Self.migrations(count)) }
+        let before = copies()
+        #expect(before.count == 3)
+        let failing = Self.migrations(5) + [SQLMigration(name: "6", script: "CREATE TABLE t1 (a INTEGER)")]
+        for _ in 0..<4 {
+            #expect(throws: SQLError.self) { try database.migrate(failing) }
+            Thread.sleep(forTimeInterval: 0.005)
+        }
+        try database.close()
+        #expect(copies().starts(with: before))
+        #expect(copies().dropFirst(3).map { $0.suffix(9) } == ["-4.sqlite", "-5.sqlite"])
+    }
+
+    @Test func keepsTheLastCopyAfterAClockWasSetBack() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try makeDatabase()
+        let folder = folder.appendingPathComponent("before-upgrades")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for number in 7...9 {
+            try Data([1]).write(to: folder.appendingPathComponent("9\(number)00000000000-0.sqlite"))
+        }
+        try database.migrate(Self.migrations(2))
+        try database.close()
+        #expect(copies().count == 3 && copies()[0].hasSuffix("-1.sqlite"))
+    }
+
+    @Test func deletesUnfinishedCopiesOfKilledProcesses() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try makeDatabase()
+        let copies = folder.appendingPathComponent("before-upgrades")
+        try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
+        let ages = [
+            "1-1.sqlite.partial": 3600.0, "1-1.sqlite.partial-journal": 3600, "2-1.sqlite.partial": 0,
+        ]
+        for (name, age) in ages {
+            let file = copies.appendingPathComponent(name)
+            try Data([1]).write(to: file)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: file.path)
+        }
+        try database.migrate(Self.migrations(2))
+        try database.close()
+        // Another process may be making the newest one.
+        #expect(self.copies().count == 2 && self.copies().contains("2-1.sqlite.partial"))
+    }
+
     @Test func keepsTheNewestThreeCopiesFromBeforeUpgrades() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let database = try SQLiteDatabase(path: folder.appendingPathComponent("a.sqlite").path)

@@ -163,6 +163,9 @@ extension EnglishTests {
                     + "for Vitrine."
             ),
             (
+                LibraryError.diskFull(path: "/x").message, "/x cannot be written: the disk is full."
+            ),
+            (
                 LibraryError.tooNew(path: "/x").message,
                 "The library /x was written by a newer version of Vitrine. Use that version."
             ),

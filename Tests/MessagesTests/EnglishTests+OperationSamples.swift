@@ -10,6 +10,11 @@ extension EnglishTests {
     /// Messages about how the server and its machine are doing.
     static let operation: [Sample] = [
         (
+            path(.libraryDiskFull),
+            "The library at /srv/v cannot be opened because the disk is full. Free as much space as the "
+                + "file takes: before an upgrade, it is copied to before-upgrades beside it."
+        ),
+        (
             Message(StatusMessage.lowDisk, [.size: .bytes(3 << 20), .path: .text("/srv/v")]),
             "Only 3 MiB left on the disk of /srv/v. Nothing new can be stored when it is full. Free "
                 + "some space, or lower the cache limits (--cache-originals, --cache-renditions)."

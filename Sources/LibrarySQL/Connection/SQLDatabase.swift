@@ -80,6 +80,8 @@ struct SQLError: Error, Sendable {
         case tooNew
         /// The tables are another program's.
         case foreign
+        /// The disk is full.
+        case full
         /// What the database holds cannot be right.
         case corrupt
         case other

@@ -128,20 +128,20 @@ final class SQLiteDatabase: SQLDatabase {
             guard try !pool.read(migrator.hasBeenSuperseded) else {
                 throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
             }
-            try keepCopy(before: migrator)
+            let copy = try makeCopy(before: migrator)
             try migrator.migrate(pool)
+            if let copy { try deleteOldCopies(but: copy) }
         } catch {
             throw SQLError.unlessOther(error)
         }
     }
 
-    /// Copies the file into `before-upgrades` beside it where its tables are about to be changed; the newest
-    /// three copies stay.
-    private func keepCopy(before migrator: DatabaseMigrator) throws {
+    /// Copies the file into `before-upgrades` beside it where its tables are about to be changed.
+    private func makeCopy(before migrator: DatabaseMigrator) throws -> URL? {
         let (isDone, applied) = try pool.read {
             (try migrator.hasCompletedMigrations($0), try migrator.appliedIdentifiers($0).count)
         }
-        guard !isDone, applied > 0 else { return }
+        guard !isDone, applied > 0 else { return nil }
         let files = FileManager.default
         let folder = URL(fileURLWithPath: pool.path).deletingLastPathComponent()
             .appendingPathComponent("before-upgrades", isDirectory: true)
@@ -151,17 +151,51 @@ final class SQLiteDatabase: SQLDatabase {
         let name = "\(UInt64(Date().timeIntervalSince1970 * 1000))-\(applied).sqlite"
         let copy = folder.appendingPathComponent(name)
         let unfinished = copy.appendingPathExtension("partial")
-        let target = try DatabaseQueue(path: unfinished.path)
-        try pool.backup(to: target)
-        try target.close()
+        try deleteUnfinishedCopies(in: folder)
+        do {
+            let target = try DatabaseQueue(path: unfinished.path)
+            try pool.backup(to: target)
+            try target.close()
+        } catch {
+            for end in ["", "-journal", "-wal", "-shm"] { unlink(unfinished.path + end) }
+            throw error
+        }
         try files.moveItem(at: unfinished, to: copy)
-        let copies = try files.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".sqlite") }
-        for old in copies.sorted().dropLast(Self.keptCopies) {
-            try files.removeItem(at: folder.appendingPathComponent(old))
+        // Each start with a migration that fails makes one more of the same tables.
+        for same in try Self.copies(in: folder) where same != name && same.hasSuffix("-\(applied).sqlite") {
+            try files.removeItem(at: folder.appendingPathComponent(same))
+        }
+        return copy
+    }
+
+    /// Deletes all copies but the newest three, one of which is the last, whatever the clock says.
+    private func deleteOldCopies(but last: URL) throws {
+        let folder = last.deletingLastPathComponent()
+        let others = try Self.copies(in: folder).filter { $0 != last.lastPathComponent }
+        for old in others.sorted().dropLast(Self.keptCopies - 1) {
+            try FileManager.default.removeItem(at: folder.appendingPathComponent(old))
+        }
+    }
+
+    private static func copies(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".sqlite") }
+    }
+
+    /// Deletes what killed processes have left; another one may be copying now.
+    private func deleteUnfinishedCopies(in folder: URL) throws {
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: folder.path) where name.contains(".sqlite.partial")
+        {
+            let file = folder.appendingPathComponent(name)
+            // One that has gone meanwhile has no date.
+            let date = (try? files.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+            if let date, abs(date.timeIntervalSinceNow) > Self.longestPause { unlink(file.path) }
         }
     }
 
     private static let keptCopies = 3
+    /// How long the file of a copy may be unchanged while it is written, in seconds.
+    private static let longestPause = 600.0
 }
 
 extension SQLError {
@@ -175,7 +209,7 @@ extension SQLError {
         error is DatabaseError ? SQLError(wrapping: error) : error
     }
 
-    fileprivate init(wrapping error: any Error) {
+    init(wrapping error: any Error) {
         guard let error = error as? DatabaseError else {
             self.init(code: .other, message: SystemReason.words(of: error))
             return
@@ -184,8 +218,12 @@ extension SQLError {
             switch error.resultCode {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
+            case .SQLITE_FULL: .full
             default: .other
             }
-        self.init(code: code, message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+        // For a backup, GRDB asks the connection for its words that has not failed.
+        let message = error.message == "not an error" ? nil : error.message
+        let words = message ?? DatabaseError(resultCode: error.resultCode).message
+        self.init(code: code, message: words ?? "SQLite error \(error.resultCode.rawValue)")
     }
 }

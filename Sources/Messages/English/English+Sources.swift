@@ -116,6 +116,7 @@ extension English {
         "gazetteer.noCities":
             "{path} contains no cities. Use cities15000.txt from https://download.geonames.org/export/dump/.",
 
+        "library.diskFull": "{path} cannot be written: the disk is full.",
         "library.cannotOpen": "The library {path} cannot be opened: {cause}",
         "library.tooNew": "The library {path} was written by a newer version of Vitrine. Use that version.",
         "library.foreign":

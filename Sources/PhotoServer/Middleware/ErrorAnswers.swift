@@ -153,7 +153,7 @@ private struct Failure {
     /// Whether the message contains a path of the server, which visitors must not see.
     private static func namesFile(_ error: LibraryError) -> Bool {
         switch error {
-        case .cannotOpen, .tooNew, .foreign: return true
+        case .cannotOpen, .diskFull, .tooNew, .foreign: return true
         case .database:
             // A path in a message of SQLite is recognised only by its slash.
             guard case .message(let said)? = error.message.arguments[.cause],

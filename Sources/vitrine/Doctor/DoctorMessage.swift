@@ -20,6 +20,7 @@ enum DoctorMessage: String, MessageCode {
     // Problems, each with a fix.
     case libraryUnreadable = "doctor.libraryUnreadable"
     case databaseAway = "doctor.databaseAway"
+    case libraryDiskFull = "doctor.libraryDiskFull"
     case libraryDamaged = "doctor.libraryDamaged"
     case openFolder = "doctor.openFolder"
     case folderUnwritable = "doctor.folderUnwritable"

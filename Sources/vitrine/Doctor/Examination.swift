@@ -141,6 +141,7 @@ extension Examination {
             let library = try SQLLibrary(path: path)
             return (.good(.libraryGood, name), library)
         } catch {
+            if case .diskFull = error { return (.problem(.libraryDiskFull, name), nil) }
             return (
                 .problem(.libraryUnreadable, [.path: .text(path), .cause: .message(error.message)]), nil
             )
