@@ -72,6 +72,18 @@ import Testing
         }
     }
 
+    /// A store on a file system may have such a one after a power failure, and callers delete their file.
+    @Test(arguments: Kind.present) func replacesOneOfTheSameSizeWithOtherBytes(kind: Kind) async throws {
+        try await kind.with(in: folder) { store, files in
+            let (url, name) = try file()
+            let there = files.appending(path: PermanentFolder.path(of: name))
+            try await store.insert(copyOf: url, as: name)
+            try Data(count: 9).write(to: there)
+            try await store.insert(copyOf: url, as: name)
+            #expect(try await data(name, in: store) == Data("the bytes".utf8))
+        }
+    }
+
     @Test(arguments: Kind.present) func takesLargeOnes(kind: Kind) async throws {
         try await kind.with(in: folder) { store, _ in
             let bytes = Data(repeating: 7, count: 12 << 20) + Data("the end".utf8)
