@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Foundation
 import Synchronization
 
@@ -24,10 +24,13 @@ package final class BlobFolder {
     private let folder: URL
     private let incoming: URL
     private let byteLimit: Int
+    private let disk: @Sendable (URL) -> DiskSpace?
     private let state = Mutex(State())
 
     /// Below the limit by so much after an eviction, so that each is not the next one's cause.
     private static let slack = 0.9
+    /// What stays free on the disk where files may be evicted, in bytes: libraries are on the same one.
+    private static let reserve = 256 << 20
     /// The file's own date follows its use this coarsely, in seconds.
     private static let touchInterval = 600.0
     /// Files are in folders that are named for the beginnings of their names.
@@ -37,8 +40,13 @@ package final class BlobFolder {
     ///
     /// - Parameters:
     ///   - incoming: Where files are written before they are renamed; on the same file system.
-    ///   - byteLimit: What files may take on the disk.
-    package init(folder: URL, incoming: URL, byteLimit: Int) {
+    ///   - byteLimit: What files may take on the disk; `.max` where none is ever evicted.
+    ///   - disk: The space of the disk.
+    package init(
+        folder: URL, incoming: URL, byteLimit: Int,
+        disk: @escaping @Sendable (URL) -> DiskSpace? = { DiskSpace(at: $0) }
+    ) {
+        self.disk = disk
         self.folder = folder
         self.incoming = incoming
         self.byteLimit = byteLimit
@@ -72,6 +80,9 @@ extension BlobFolder: BlobStore {
         try await performBlocking { () throws(BlobError) in
             let temporary = self.incoming.appendingPathComponent(UUID().uuidString)
             do {
+                // Somebody may have emptied the cache folder.
+                try FileManager.default.createDirectory(
+                    at: self.incoming, withIntermediateDirectories: true)
                 try data.write(to: temporary)
                 return try self.take(temporary, as: name)
             } catch {
@@ -116,7 +127,7 @@ extension BlobFolder: BlobStore {
                     state.total += status.diskByteCount
                 }
             }
-            self.deleteOldest(to: self.byteLimit)
+            self.deleteOldest(to: self.allowedBytes)
         }
     }
 }
@@ -146,7 +157,7 @@ extension BlobFolder {
             throw BlobError(name: name, cause: POSIXError(.init(rawValue: errno) ?? .EIO))
         }
         note(name, FileStatus(file: url.path)?.diskByteCount ?? 0, at: url)
-        deleteOldest(to: byteLimit)
+        deleteOldest(to: allowedBytes, but: name)
         return url
     }
 
@@ -185,13 +196,23 @@ extension BlobFolder {
         }
     }
 
+    /// What files may take now: less than the limit if the disk would have too little space left.
+    private var allowedBytes: Int {
+        guard byteLimit != .max, let space = disk(folder) else { return byteLimit }
+        let missing = min(Self.reserve, space.total / 20) - space.free
+        return missing > 0 ? min(byteLimit, max(0, state.withLock { $0.total } - missing)) : byteLimit
+    }
+
     /// Deletes what was not used for longest until there is room.
-    private func deleteOldest(to byteLimit: Int) {
+    ///
+    /// - Parameter last: Stays in any case: its file is about to be read.
+    private func deleteOldest(to byteLimit: Int, but last: String? = nil) {
         let names = state.withLock { state -> [String] in
             guard state.total > byteLimit else { return [] }
             let goal = Int(Double(byteLimit) * Self.slack)
             var names: [String] = []
-            for (name, use) in state.uses.sorted(by: { $0.value.moment < $1.value.moment }) {
+            for (name, use) in state.uses.sorted(by: { $0.value.moment < $1.value.moment }) where name != last
+            {
                 guard state.total > goal else { break }
                 state.total -= use.byteCount
                 state.uses[name] = nil

@@ -1,6 +1,7 @@
 import Basics
 import BlobStorage
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct BlobFolderTests {
@@ -35,6 +36,41 @@ import Testing
         let found = FileManager.default.enumerator(at: blobs, includingPropertiesForKeys: nil)
         let files = (found?.allObjects as? [URL] ?? []).filter { FileStatus(file: $0.path) != nil }
         #expect(files.count == usage.blobCount)
+    }
+
+    /// A library on the same disk could not be written any more.
+    @Test func keepsSomeOfTheDiskFree() async throws {
+        let space = Mutex(DiskSpace(free: 1 << 30, total: 2 << 30))
+        let store = BlobFolder(folder: blobs, incoming: folder.url, byteLimit: 1 << 30) { _ in
+            space.withLock { $0 }
+        }
+        let large = Data(repeating: 7, count: 40_000)
+        for number in 0..<6 { try await store.insert(large, as: "\(number)\(number)abc") }
+        #expect(await store.usage().blobCount == 6)
+        space.withLock { $0 = DiskSpace(free: 100 << 20, total: 2 << 30) }
+        let last = try await store.insert(large, as: "77abc")
+        // As much is missing as all others take; the last one is about to be read.
+        #expect(await store.usage().blobCount == 1)
+        #expect(FileManager.default.fileExists(atPath: last.path))
+    }
+
+    /// Kept originals are in such a folder.
+    @Test func evictsNothingWithoutALimit() async throws {
+        let store = BlobFolder(folder: blobs, incoming: folder.url, byteLimit: .max) { _ in
+            DiskSpace(free: 0, total: 1 << 30)
+        }
+        for number in 0..<3 { try await store.insert(Data([1]), as: "\(number)\(number)abc") }
+        await store.survey()
+        #expect(await store.usage().blobCount == 3)
+    }
+
+    @Test func goesOnAfterItsFoldersWereDeleted() async throws {
+        let incoming = folder.url.appending(path: "incoming")
+        let store = BlobFolder(folder: blobs, incoming: incoming, byteLimit: 1 << 30)
+        for name in ["11abc", "22abc"] {
+            try await store.insert(Data([1]), as: name)
+            for folder in [incoming, blobs] { try FileManager.default.removeItem(at: folder) }
+        }
     }
 
     @Test func takesAnEmptyFileForNone() async throws {
