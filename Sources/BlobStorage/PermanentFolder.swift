@@ -35,6 +35,14 @@ package final class PermanentFolder: Sendable {
     /// The bytes that are free on the disk; `nil` if that is not known.
     package func freeBytes() async -> Int? { await performBlocking { self.freeSpace(self.url) } }
 
+    /// Why the folder cannot be written; `nil` if it can be, or does not exist.
+    package var writingError: POSIXError? {
+        for folder in [url, url.appendingPathComponent("incoming", isDirectory: true)] {
+            if access(folder.path, W_OK | X_OK) != 0, errno != ENOENT { return Self.systemError }
+        }
+        return nil
+    }
+
     /// Whether a file belongs to the folder.
     package func holds(_ file: URL) -> Bool { file.path.hasPrefix(url.path + "/") }
 
@@ -99,8 +107,12 @@ extension PermanentFolder: PermanentBlobStore {
         guard await hasRoom(for: byteCount) else {
             throw BlobError(name: content, cause: POSIXError(.ENOSPC))
         }
-        let copy = await performBlocking {
-            self.incoming().appendingPathComponent(UUID().uuidString, isDirectory: false)
+        let copy = try await performBlocking { () throws(BlobError) in
+            do {
+                return try self.incoming().appendingPathComponent(UUID().uuidString, isDirectory: false)
+            } catch {
+                throw BlobError(name: content, cause: error)
+            }
         }
         defer { unlink(copy.path) }
         try await performBlocking(qos: .utility) { () throws(BlobError) in
@@ -173,13 +185,14 @@ extension PermanentFolder: PermanentBlobStore {
 // MARK: - Files
 
 extension PermanentFolder {
-    private func incoming() -> URL {
-        scratch.withLock { scratch in
-            if let scratch { return scratch.url }
-            let made = ScratchFolder(in: url.appendingPathComponent("incoming", isDirectory: true))
-            scratch = made
-            return made.url
+    private func incoming() throws -> URL {
+        let folder = scratch.withLock { scratch in
+            if let scratch { return scratch }
+            let new = ScratchFolder(in: url.appendingPathComponent("incoming", isDirectory: true))
+            scratch = new
+            return new
         }
+        return try folder.made()
     }
 
     private static func synchronize(_ file: URL) throws {

@@ -4,55 +4,67 @@ package import Foundation
 /// Where files grow before they are renamed into their place.
 ///
 /// Each process has its own, so that several can share a cache folder; what
-/// a killed one left is cleared by the next.
+/// a killed one left is cleared by the next. Processes of other machines and
+/// containers, whose numbers mean nothing here, keep theirs for a day.
 package struct ScratchFolder: Sendable {
-    private let folder: URL
-    private let isOwn: Bool
+    private let own: URL
     /// Used while the disk is full: served from there, and not stored.
     private let memoryFolder: URL
     private static let reserve = 16 << 20
     /// What files in memory may take together, of all processes, in bytes.
     package static let memoryCap = 256 << 20
+    /// After how many seconds without a new file a folder of another machine is taken for one that was left.
+    private static let longestPause = 86_400.0
 
-    /// Makes the folder of this process, and clears those of dead ones.
-    ///
-    /// Where it cannot be made, files grow among the system's temporary ones,
-    /// and are served without being stored.
+    /// Names the folder of this process, and clears those of dead ones.
     package init(in parent: URL, memoryFolder: URL = URL(fileURLWithPath: "/dev/shm", isDirectory: true)) {
-        let manager = FileManager.default
         self.memoryFolder = memoryFolder
-        Self.clear(parent) { name in name == String(getpid()) || !Self.isOfProcess(name) }
+        own = parent.appendingPathComponent(ProcessName.own.text, isDirectory: true)
+        Self.clear(parent) { $0 }
         Self.clear(memoryFolder) { name in
-            name.hasPrefix(Self.prefix)
-                && !Self.isOfProcess(name.dropFirst(Self.prefix.count).prefix { $0 != "-" })
+            name.hasPrefix(Self.prefix) ? name.dropFirst(Self.prefix.count) : nil
         }
-        let own = parent.appendingPathComponent(String(getpid()), isDirectory: true)
-        let isMade = (try? manager.createDirectory(at: own, withIntermediateDirectories: true)) != nil
-        folder = isMade ? own : manager.temporaryDirectory
-        isOwn = isMade
     }
 
     private static let prefix = "vitrine-incoming-"
 
-    private static func clear(_ folder: URL, where isLeft: (Substring) -> Bool) {
+    /// - Parameter owner: The part of a file's name that begins with the name of a process, if it has one.
+    private static func clear(_ folder: URL, owner: (Substring) -> Substring?) {
+        let files = FileManager.default
         // A folder that cannot be listed holds nothing that could be cleared.
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        where isLeft(Substring(name)) {
-            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
+            guard let owner = owner(Substring(name)) else { continue }
+            let file = folder.appendingPathComponent(name)
+            let isLeft: Bool
+            if let process = ProcessName(beginning: owner), process.isOfThisMachine {
+                isLeft = !process.isRunning
+            } else {
+                // One that has gone meanwhile has no date.
+                let date = (try? files.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+                isLeft = date.map { abs($0.timeIntervalSinceNow) > longestPause } ?? false
+            }
+            if isLeft { try? files.removeItem(at: file) }
         }
     }
 
-    /// Whether a name is the number of a process that runs.
-    private static func isOfProcess(_ name: Substring) -> Bool {
-        Int32(name).map { kill($0, 0) == 0 || errno == EPERM } ?? false
-    }
-
     /// The folder, for files that are small.
-    package var url: URL { folder }
+    ///
+    /// Where it cannot be made, files grow among the system's temporary ones, and are served without being stored.
+    package var url: URL { (try? made()) ?? FileManager.default.temporaryDirectory }
+
+    /// The folder of this process, which is made again if somebody has deleted it.
+    package func made() throws -> URL {
+        let manager = FileManager.default
+        if !manager.fileExists(atPath: own.path) {
+            try manager.createDirectory(at: own, withIntermediateDirectories: true)
+        }
+        return own
+    }
 
     /// Returns a name for a new file that may grow to `byteCount` bytes.
     package func file(upTo byteCount: Int) -> URL {
-        let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString)"
+        let name = "\(Self.prefix)\(ProcessName.own.text)-\(UUID().uuidString)"
+        let folder = url
         let isFull = DiskSpace(at: folder).map { $0.free < byteCount + Self.reserve } ?? false
         return (isFull && hasMemory(for: byteCount) ? memoryFolder : folder).appendingPathComponent(name)
     }
@@ -70,6 +82,7 @@ package struct ScratchFolder: Sendable {
 
     /// Deletes the folder of this process.
     package func remove() {
-        if isOwn { try? FileManager.default.removeItem(at: folder) }
+        // There may be none.
+        try? FileManager.default.removeItem(at: own)
     }
 }

@@ -92,12 +92,19 @@ public struct ArchiveKeeper: Sendable {
                 return .stuck
             }
             await pipeline.forgetSharedCopy(ofKept: bytes.content)
+            _ = archive.noteFailure(nil)
             return .kept
         } catch let error as ImageError {
             logger.debug(
                 "An original could not be kept",
                 metadata: ["address": "\(photo.url.prefix(200))", "reason": "\(error)"])
             if error.isOutage { return .delayed }
+            if case .storage(let reason, let cause) = error, !reason.has(ImageMessage.archiveFull),
+                archive.noteFailure(reason)
+            {
+                logger.warning(
+                    "Originals cannot be kept", metadata: ["reason": "\(SystemReason.words(of: cause))"])
+            }
             return error.isOfTheImage ? .failed : .stuck
         } catch LibraryError.cancelled {
             return .stuck

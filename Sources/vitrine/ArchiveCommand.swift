@@ -1,4 +1,6 @@
 import ArgumentParser
+import Basics
+import BlobStorage
 import Foundation
 import ImagePipeline
 import Library
@@ -67,8 +69,16 @@ struct ArchiveCommand: AsyncParsableCommand {
             if let name = blobs.name {
                 Terminal.say(.archiveInStore, [.name: .text(name)])
                 ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name)
-            } else if let free = await freeBytes() {
-                Terminal.say(.archiveFree, [.size: .bytes(free)])
+                return
+            }
+            if let free = await freeBytes() { Terminal.say(.archiveFree, [.size: .bytes(free)]) }
+            let folder = Composition.archiveFolder(in: storage.dataFolder)
+            if let error = folder.writingError {
+                let reason = Message.system(SystemReason.words(of: error))
+                Terminal.complain(
+                    Message(
+                        CommandMessage.folderNotWritten,
+                        [.path: .text(folder.url.path), .cause: .message(reason)]))
             }
         }
 

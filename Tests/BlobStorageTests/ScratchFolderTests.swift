@@ -1,34 +1,69 @@
-import BlobStorage
 import Foundation
 import Testing
 
+@testable import BlobStorage
+
 @Suite struct ScratchFolderTests {
-    @Test func clearsWhatKilledProcessesLeft() throws {
-        let folder = try TemporaryFolder()
+    private let folder: TemporaryFolder
+    private var disk: URL { folder.url.appending(path: "disk") }
+    private var memory: URL { folder.url.appending(path: "memory") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Makes a file that was changed so many seconds ago.
+    private func makeFile(_ url: URL, age: Double = 0) throws {
         let manager = FileManager.default
-        let (disk, memory) = (
-            folder.url.appending(path: "disk"), folder.url.appending(path: "memory")
-        )
-        let dead = String(Int32.max)
-        let kept = ["vitrine-incoming-\(getpid())-A", "another-program-\(dead)"]
-        for file in [disk.appending(path: "\(dead)/A")]
-            + ["vitrine-incoming-\(dead)-A", kept[0], kept[1]].map({ memory.appending(path: $0) })
-        {
-            try manager.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data([1]).write(to: file)
+        try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data([1]).write(to: url)
+        try manager.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: url.path)
+    }
+
+    private func names(in folder: URL) throws -> Set<String> {
+        try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
+    }
+
+    @Test func clearsWhatKilledProcessesLeft() throws {
+        let own = ProcessName.own.text
+        let machine = try #require(own.split(separator: ".").first)
+        // The same number is another process's in another life, as in a container that was started again.
+        let dead = ["\(machine).\(Int32.max).0", "\(machine).\(getpid()).0"]
+        let kept = [own, "\(machine).1.0"]
+        let prefix = "vitrine-incoming-"
+        for name in dead + kept {
+            try makeFile(disk.appending(path: name), age: 2 * 86_400)
+            try makeFile(memory.appending(path: "\(prefix)\(name)-A"), age: 2 * 86_400)
         }
+        try makeFile(memory.appending(path: "another-program"), age: 2 * 86_400)
         let scratch = ScratchFolder(in: disk, memoryFolder: memory)
-        #expect(try Set(manager.contentsOfDirectory(atPath: memory.path)) == Set(kept))
-        #expect(try manager.contentsOfDirectory(atPath: disk.path) == [String(getpid())])
+        #expect(try names(in: disk) == Set(kept))
+        #expect(
+            try names(in: memory) == Set(kept.map { "\(prefix)\($0)-A" } + ["another-program"]))
+        scratch.remove()
+        #expect(try names(in: disk) == [kept[1]])
+    }
+
+    /// On a mount that machines share, the number of a process says nothing.
+    @Test func keepsWhatProcessesOfOtherMachinesHaveForADay() throws {
+        let names = ["0123456789abcdef.\(Int32.max).0", "0123456789abcdef.\(getpid()).0", String(getpid())]
+        for name in names { try makeFile(disk.appending(path: name), age: 3600) }
+        _ = ScratchFolder(in: disk, memoryFolder: memory)
+        #expect(try self.names(in: disk) == Set(names))
+        for name in names { try makeFile(disk.appending(path: name), age: 2 * 86_400) }
+        _ = ScratchFolder(in: disk, memoryFolder: memory)
+        #expect(try self.names(in: disk).isEmpty)
+    }
+
+    @Test func isMadeAgainAfterItWasDeleted() throws {
+        let scratch = ScratchFolder(in: disk, memoryFolder: memory)
+        try makeFile(scratch.url.appending(path: "A"))
+        try FileManager.default.removeItem(at: disk)
+        try makeFile(try scratch.made().appending(path: "B"))
+        #expect(scratch.url.path.hasPrefix(disk.path))
         scratch.remove()
     }
 
     @Test func filesGrowInMemoryUpToALimit() throws {
-        let folder = try TemporaryFolder()
-        let (disk, memory) = (
-            folder.url.appending(path: "disk"), folder.url.appending(path: "memory")
-        )
         try FileManager.default.createDirectory(at: memory, withIntermediateDirectories: true)
         let scratch = ScratchFolder(in: disk, memoryFolder: memory)
         // More than any disk has left, and a size of which two files fit in.

@@ -115,6 +115,41 @@ import Testing
         await later.shutdown()
     }
 
+    /// Somebody has deleted `incoming`, or a server of another machine that shares the folder.
+    @Test func goesOnAfterItsScratchFolderWasDeleted() async throws {
+        _ = try await addSource("a", "b")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        fixture.loader.set(url("b"), .failure(OriginalError(message: .system("Busy"), isTransient: true)))
+        let (keeper, pipeline, _) = start()
+        #expect(try await keeper.performRound().kept == 1)
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("incoming"))
+        fixture.loader.set(url("b"), .bytes(picture("two")))
+        #expect(try await keeper.performRound(at: .now.addingTimeInterval(60)).kept == 1)
+        await pipeline.shutdown()
+    }
+
+    @Test func saysOnceWhyNothingCanBeKept() async throws {
+        _ = try await addSource("a")
+        fixture.loader.set(url("a"), .bytes(picture("one")))
+        let warnings = Mutex<[String]>([])
+        let (_, pipeline, archive) = start()
+        let keeper = ArchiveKeeper(
+            library: library, pipeline: pipeline, archive: archive,
+            logger: Logger(label: "test") { _ in WarningLog { text in warnings.withLock { $0.append(text) } }
+            })
+        // A file stands where the folder should be.
+        try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: folder)
+        for _ in 0..<2 { #expect(try await keeper.performRound().isStuck) }
+        #expect(warnings.withLock { $0.count } == 1)
+        #expect(archive.lastFailure?.has(ImageMessage.fileNotWritten) == true)
+
+        try FileManager.default.removeItem(at: folder)
+        #expect(try await keeper.performRound().kept == 1)
+        #expect(archive.lastFailure == nil)
+        await pipeline.shutdown()
+    }
+
     @Test func keepsAChangedPictureInPlaceOfTheOneBefore() async throws {
         let id = try await addSource("a")
         fixture.loader.set(url("a"), .bytes(picture("one")))
@@ -205,4 +240,20 @@ private final class FreeSpace: Sendable {
         get { bytes.withLock { $0 } }
         set { bytes.withLock { $0 = newValue } }
     }
+}
+
+/// Passes on warnings.
+private struct WarningLog: LogHandler {
+    let note: @Sendable (String) -> Void
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.warning
+
+    init(_ note: @escaping @Sendable (String) -> Void) { self.note = note }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { note("\(event.message) \(event.metadata ?? [:])") }
 }

@@ -154,7 +154,9 @@ import TestSupport
     @Test func clearsWhatAKilledProcessLeft() async throws {
         let fixture = PipelineFixture()
         let incoming = fixture.folder.appendingPathComponent("cache/incoming")
-        let dead = incoming.appendingPathComponent("999999999")
+        let own = fixture.pipeline.store.scratch.url.lastPathComponent
+        let machine = try #require(own.split(separator: ".").first)
+        let dead = incoming.appendingPathComponent("\(machine).999999999.0")
         try FileManager.default.createDirectory(at: dead, withIntermediateDirectories: true)
         try Data("half".utf8).write(to: dead.appendingPathComponent("half"))
         await fixture.restart()

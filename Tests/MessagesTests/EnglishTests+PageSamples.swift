@@ -169,6 +169,11 @@ extension EnglishTests {
         ),
         (Message(PageMessage.archiveFree, [.size: .bytes(3 << 30)]), "3 GiB available."),
         (
+            Message(PageMessage.archiveStuck, [.cause: .message(.system("No."))]),
+            "Originals cannot be kept at present: No. Vitrine will try again. The log of the server has "
+                + "details."
+        ),
+        (
             Message(PageMessage.archiveFailed, [.count: .number(1), .cause: .message(.system("Gone."))]),
             "1 original could not be downloaded. Vitrine will try again: Gone."
         ),

@@ -3,7 +3,8 @@ package import BlobStorage
 public import Foundation
 public import Library
 import Logging
-import Photos
+public import Photos
+import Synchronization
 
 /// The originals that are kept for good, by the SHA-256 of their bytes, each content once.
 ///
@@ -22,6 +23,7 @@ public final class OriginalArchive: Sendable {
     private let folder: PermanentFolder
     /// Whether the store is one that several servers share.
     public let isShared: Bool
+    private let failure = Mutex<Message?>(nil)
 
     /// What the objects begin with in a store that servers share; the cache uses others.
     package static let objectFolder = "archive"
@@ -49,7 +51,20 @@ public final class OriginalArchive: Sendable {
         self.init(folder: PermanentFolder(folder, freeSpace: freeSpace))
     }
 
-    /// The bytes that are free on the disk; `nil` if that is not known, or if the originals are in a shared store.
+    /// Why no original could be kept the last time, other than for lack of space; `nil` if one was.
+    public var lastFailure: Message? { failure.withLock { $0 } }
+
+    /// Records why an original could not be kept, or that one was.
+    ///
+    /// - Returns: Whether this is another reason than the last one.
+    func noteFailure(_ reason: Message?) -> Bool {
+        failure.withLock { last in
+            defer { last = reason }
+            return last != reason
+        }
+    }
+
+    /// The free bytes on the disk; `nil` if that is not known, or if the originals are in a shared store.
     public func freeBytes() async -> Int? { isShared ? nil : await folder.freeBytes() }
 
     /// Whether `byteCount` more bytes leave the reserve free; true if that is not known.

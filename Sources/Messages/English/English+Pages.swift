@@ -186,6 +186,8 @@ extension English {
         "page.archiveFree": "{size} available.",
         "page.archiveFull":
             "There is not enough disk space (512 MiB are kept free). Downloading continues when space is available.",
+        "page.archiveStuck":
+            "Originals cannot be kept at present: {cause} Vitrine will try again. The log of the server has details.",
         "page.archiveFailed":
             "{count, plural, one {# original} other {# originals}} could not be downloaded. Vitrine will try again: {cause}",
         "page.archiveDeletion":

@@ -13,6 +13,8 @@ struct ArchiveState {
     let isFull: Bool
     /// Whether the server has an archive, and the source is not on this machine.
     let isPossible: Bool
+    /// Why the server cannot keep originals at present, other than for lack of space.
+    let failure: Message?
 
     /// - Parameter needsEstimate: Whether an estimate of the size of all originals is needed. It counts all
     ///   photos, which takes two thirds of a second for a million, and is left out if nothing else is kept.
@@ -27,6 +29,7 @@ struct ArchiveState {
         let archive = site.services.archive
         freeBytes = await archive?.freeBytes()
         isFull = await archive?.hasRoom() == false
+        failure = archive?.lastFailure
         isPossible = archive != nil && !source.isOfThisMachine
     }
 
@@ -75,7 +78,8 @@ struct ArchiveState {
     var problems: [String] {
         guard source.settings.archive else { return [] }
         let full = isFull && summary.keptCount < summary.photoCount ? [PageMessage.archiveFull.text()] : []
-        return full
+        let stuck = failure.map { PageMessage.archiveStuck.text([.cause: .message($0)]) }
+        return full + [stuck].compactMap(\.self)
             + summary.failures.map { failure in
                 PageMessage.archiveFailed.text([
                     .count: .number(failure.count), .cause: .message(failure.reason),

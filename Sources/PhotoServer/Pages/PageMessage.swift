@@ -202,6 +202,7 @@ enum PageMessage: String, MessageCode {
     case archiveCost = "page.archiveCost"
     case archiveFree = "page.archiveFree"
     case archiveFull = "page.archiveFull"
+    case archiveStuck = "page.archiveStuck"
     case archiveFailed = "page.archiveFailed"
     case archiveDeletion = "page.archiveDeletion"
 

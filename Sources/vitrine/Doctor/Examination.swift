@@ -26,7 +26,7 @@ struct Examination {
 
     /// The findings, in the order in which they should be fixed.
     func findings() async -> [Finding] {
-        var findings = folder(data.url) + folder(cache)
+        var findings = folder(data.url) + folder(cache) + archiveFolder()
         findings += [disk(of: data.url), disk(of: cache)].compactMap(\.self)
         findings.append(serverRuns())
         let (finding, library) = await openLibrary()
@@ -60,6 +60,13 @@ extension Examination {
         let facts = try? FileManager.default.attributesOfItem(atPath: folder.path)
         let mode = (facts?[.posixPermissions] as? NSNumber)?.intValue ?? 0o700
         return mode & 0o007 == 0 ? [] : [.warning(.openFolder, path)]
+    }
+
+    /// Checks that kept originals can be written; their folder may be on another disk.
+    private func archiveFolder() -> [Finding] {
+        let folder = Composition.archiveFolder(in: data)
+        guard folder.writingError != nil else { return [] }
+        return [.problem(.folderUnwritable, [.path: .text(folder.url.path)])]
     }
 
     private static func isWritable(_ folder: URL) -> Bool {
