@@ -17,16 +17,28 @@ extension SQLLibrary {
         return dialect.greater("attempted_at + (1 + jitter) * \(delay)", "coalesce(not_before, 0)")
     }
 
+    /// Whether a source is due, as SQL, with `dueArguments`.
+    ///
+    /// One that was refreshed in the future is due, too: the clock of its server was ahead.
+    private static func isDue(_ dialect: any SQLDialect) -> String {
+        "refresh_seconds > 0 AND has_ended = 0 AND (\(dueAt(dialect)) <= ? OR attempted_at > ?)"
+    }
+
+    private static func dueArguments(at date: Date) -> SQLArguments {
+        [date.timeIntervalSince1970, (date + maxClockDifference).timeIntervalSince1970]
+    }
+
+    /// How far the clocks of servers may be apart, in seconds.
+    private static let maxClockDifference = 3600.0
+
     package func sourcesDue(at date: Date, limit: Int) async throws(LibraryError) -> [SourceID] {
         try await read { database in
-            let dueAt = Self.dueAt(database.dialect)
-            return try database.values(
+            try database.values(
                 String.self,
                 sql: """
-                    SELECT name FROM source
-                    WHERE refresh_seconds > 0 AND has_ended = 0 AND \(dueAt) <= ?
-                    ORDER BY \(dueAt), id LIMIT ?
-                    """, arguments: [date.timeIntervalSince1970, limit]
+                    SELECT name FROM source WHERE \(Self.isDue(database.dialect))
+                    ORDER BY \(Self.dueAt(database.dialect)), id LIMIT ?
+                    """, arguments: Self.dueArguments(at: date).merging([limit])
             ).compactMap(SourceID.init(rawValue:))
         }
     }
@@ -36,9 +48,8 @@ extension SQLLibrary {
             try database.value(
                 Int.self,
                 sql: """
-                    SELECT 1 FROM source WHERE name = ? AND refresh_seconds > 0 AND has_ended = 0
-                        AND \(Self.dueAt(database.dialect)) <= ?
-                    """, arguments: [id.rawValue, date.timeIntervalSince1970]) != nil
+                    SELECT 1 FROM source WHERE \(Self.isDue(database.dialect)) AND name = ?
+                    """, arguments: Self.dueArguments(at: date).merging([id.rawValue])) != nil
         }
     }
 

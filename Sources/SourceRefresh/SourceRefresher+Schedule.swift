@@ -145,8 +145,9 @@ extension SourceRefresher {
         let triedAt = schedule.triedAt[id] ?? .distantPast
         let postponedAt = schedule.postponedAt[id] ?? .distantPast
         return !schedule.refreshing.contains(id)
-            && now.timeIntervalSince(triedAt) >= Self.shortestPause
-            && now.timeIntervalSince(postponedAt) >= Self.shortPause
+            // The clock may have been set back.
+            && abs(now.timeIntervalSince(triedAt)) >= Self.shortestPause
+            && abs(now.timeIntervalSince(postponedAt)) >= Self.shortPause
     }
 
     private func refreshDue(_ id: SourceID) async {
@@ -207,7 +208,7 @@ extension SourceRefresher {
     /// Deletes unneeded data once a day.
     private func tidy() async {
         let now = clock.now()
-        guard now.timeIntervalSince(schedule.tidiedAt) >= Self.day,
+        guard abs(now.timeIntervalSince(schedule.tidiedAt)) >= Self.day,
             await refreshing.leases.isHolder(of: LeaseName.housekeeping)
         else { return }
         let before = schedule.tidiedAt
@@ -229,7 +230,7 @@ extension SourceRefresher {
     /// - Parameter now: Whether the sources may have changed.
     private func watchFolders(now: Bool) async {
         let date = clock.now()
-        guard now || date.timeIntervalSince(schedule.foldersAt) >= Self.longestRest else { return }
+        guard now || abs(date.timeIntervalSince(schedule.foldersAt)) >= Self.longestRest else { return }
         let folders: [SourceID: String]
         do throws(LibraryError) {
             let sources = try await library.sources().filter { $0.kind == .folder }

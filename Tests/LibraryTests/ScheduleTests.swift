@@ -25,6 +25,18 @@ import Testing
         #expect(try await library.nextDue() == Samples.now + 600 + 900)
     }
 
+    /// A machine without a battery for its clock, or one of several servers whose clock is wrong.
+    @Test func isDueAfterAClockThatWasAhead() async throws {
+        let (library, id) = try await sample(refreshSeconds: 600)
+        try await library.noteUnchanged(id, at: Samples.now + 5 * 365 * 86_400, jitter: 0)
+        #expect(try await due(library, after: 600))
+        #expect(try await library.isDue(id, at: Samples.now + 600))
+        // The clocks of servers are never quite the same.
+        try await library.noteUnchanged(id, at: Samples.now + 1800, jitter: 0)
+        #expect(try await due(library, after: 600) == false)
+        #expect(try await !library.isDue(id, at: Samples.now + 600))
+    }
+
     /// A server that has taken the lease of a source asks about this one alone.
     @Test func saysOfOneSourceWhatTheListSays() async throws {
         let library = try Samples.library()

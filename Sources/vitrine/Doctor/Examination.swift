@@ -168,7 +168,8 @@ extension Examination {
         let old: [Finding] = sources.compactMap { source in
             let interval = Double(source.settings.refreshSeconds)
             guard source.failure == nil, interval > 0, let date = source.refreshedAt,
-                now.timeIntervalSince(date) > max(interval * Self.missedRefreshes, 3600)
+                // The clock may have been ahead.
+                abs(now.timeIntervalSince(date)) > max(interval * Self.missedRefreshes, 3600)
             else { return nil }
             return .warning(.sourceOld, [.title: .text(source.title), .date: .date(date)])
         }
