@@ -96,6 +96,23 @@ class Database:
                 cwd=self.folder, stdout=log, stderr=log, **_other_user())
         until(self.answers, what="the database's first answer")
 
+    def _signal_all(self, number: signal.Signals) -> None:
+        """Sends a signal to the server and to each process of a connection."""
+        for entry in pathlib.Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                fields = (entry / "stat").read_text().rsplit(")", 1)[1].split()
+                if self.process.pid in (int(entry.name), int(fields[1])):
+                    os.kill(int(entry.name), number)
+
+    @contextlib.contextmanager
+    def hung(self) -> Iterator[None]:
+        """Takes connections and what is sent, and answers nothing, until the block ends."""
+        self._signal_all(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._signal_all(signal.SIGCONT)
+
     def stop(self) -> None:
         """Ends it at once: whoever is connected is cut off, and what was committed stays."""
         if self.process:

@@ -49,6 +49,47 @@ def kept_count(server, source: str) -> int | None:
 
 
 @needs_database
+def test_a_database_that_hangs_holds_up_no_request(tmp_path, origin):
+    """It is stopped, or its disk hangs: its machine acknowledges what it is sent."""
+    feed = origin.serve_photos("/hung.json", [origin.serve("/h.png", noise(50, 9), "image/png")], width=50, height=50)
+    with running_database() as database:
+        with serving(tmp_path, "--no-demo", "--allow-host", origin.host, "--database", database.url) as server:
+            server.does("POST", "/api/v1/sources", {"location": feed, "title": "Feed"})
+            [photo] = server.api("/sources/feed/photos")["photos"]
+            requests = {
+                "/ready": 4, "/health": 20, "/api/v1/all/photos": 20, "/api/v1/places": 20,
+                f"/api/v1/photos/{photo['id']}/favorite": 20,
+            }
+            answers = {}
+
+            def ask(path):
+                start = time.monotonic()
+                status = server.send("POST" if "favorite" in path else "GET", path, {} if "favorite" in path else None)[0]
+                answers[path] = (status, time.monotonic() - start)
+
+            with database.hung():
+                threads = [threading.Thread(target=ask, args=(path,), daemon=True) for path in requests]
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join(30)
+                assert answers.keys() == requests.keys(), "some have no answer"
+                print(answers)
+                for path, (status, seconds) in answers.items():
+                    assert status == 503 and seconds < requests[path], (path, status, seconds)
+                # Once this is known, nobody waits.
+                start = time.monotonic()
+                assert server.get("/api/v1/places")[0] == 503 and time.monotonic() - start < 3
+                # Not the fault of the feed: programs try again.
+                status, headers, body = server.send("POST", "/api/v1/sources", {"location": f"{feed}?again"})
+                assert status == 503 and "Retry-After" in headers, (status, body)
+            recovery = Recovery()
+            recovery.waits_for(lambda: server.get("/ready")[0] == 200, "the server is ready")
+            recovery.waits_for(lambda: server.get("/api/v1/all/photos")[0] == 200, "the photos")
+            server.does("POST", f"/api/v1/photos/{photo['id']}/favorite")
+
+
+@needs_database
 def test_everything_goes_on_when_the_database_is_back(tmp_path, origin):
     folder = tmp_path / "photos"
     folder.mkdir()

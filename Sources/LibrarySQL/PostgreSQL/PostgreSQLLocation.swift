@@ -32,6 +32,37 @@ package struct PostgreSQLLocation: Sendable {
         name = "postgres://\(host)\(port)/\(values["dbname"] ?? "")"
     }
 
+    /// Passes libpq the names and values of parameters.
+    func withParameters<Value>(
+        _ body: (
+            UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?
+        ) -> Value
+    ) -> Value {
+        // What stands behind the URL goes before what it says.
+        let settings = [
+            ("connect_timeout", "5"), ("fallback_application_name", "vitrine"),
+            // A server whose machine is gone is noticed within some twenty seconds.
+            ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "20000"), ("dbname", url), ("client_encoding", "UTF8"),
+        ]
+        var (names, values) = (settings.map { strdup($0.0) }, settings.map { strdup($0.1) })
+        defer { (names + values).forEach { free($0) } }
+        names.append(nil)
+        values.append(nil)
+        return names.withUnsafeBufferPointer { names in
+            values.withUnsafeBufferPointer { values in
+                names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
+                    values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
+                        body(names.baseAddress, values.baseAddress)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the server answers a new connection, be it with a refusal; blocks the thread for some seconds.
+    var answers: Bool { withParameters { PQpingParams($0, $1, 1) } != PQPING_NO_RESPONSE }
+
     /// Whether a text is meant as the URL of a database of PostgreSQL's, though it may be wrong.
     package static func isMeant(by text: String) -> Bool { schemes.contains { text.hasPrefix($0) } }
 }

@@ -12,6 +12,10 @@ final class PostgreSQLPool: Sendable {
     private struct State {
         var idle: [PostgreSQLSession] = []
         var usedCount = 0
+        /// Those that work now.
+        var working: [ObjectIdentifier: PostgreSQLSession] = [:]
+        /// Whether the server has stopped answering, though its machine may still do so.
+        var isHung = false
         var isClosed = false
         /// How often in a row the server could not be reached.
         var failureCount = 0
@@ -30,10 +34,21 @@ final class PostgreSQLPool: Sendable {
     private static let maxConnectTime = Duration.seconds(2)
     /// The longest time between two tries.
     private static let longestPause = Duration.seconds(2)
+    /// After how long without an answer the server is asked whether it answers at all, and how often to look.
+    private static let (longestSilence, lookPause) = (Duration.seconds(4), Duration.seconds(1))
 
     init(_ location: PostgreSQLLocation) {
         self.location = location
         turns = AsyncSemaphore(limit: location.maxConnections)
+        Task { [weak self] in
+            var askedAt = ContinuousClock.now
+            // Ends with the pool.
+            while (try? await Task.sleep(for: Self.lookPause)) != nil, let self, !self.isClosed {
+                guard self.isSilent, .now - askedAt > Self.longestSilence || self.isHung else { continue }
+                await performBlocking { self.askWhetherItAnswers() }
+                askedAt = .now
+            }
+        }
     }
 
     /// Works with a connection, on a thread that may block.
@@ -68,7 +83,9 @@ final class PostgreSQLPool: Sendable {
     ) throws -> Value {
         let session = try take(within: Self.maxConnectTime)
         work.begin(session.canceller)
+        state.withLock { $0.working[ObjectIdentifier(session)] = session }
         defer {
+            state.withLock { $0.working[ObjectIdentifier(session)] = nil }
             if work.end() { session.discard() }
             giveBack(session)
         }
@@ -100,10 +117,12 @@ final class PostgreSQLPool: Sendable {
 
     /// An idle connection, or nothing where one is to be made; counts it.
     private func takeIdle() throws(SQLError) -> PostgreSQLSession? {
-        let (isClosed, session) = state.withLock { state in
-            if !state.isClosed { state.usedCount += 1 }
-            return (state.isClosed, state.idle.popLast())
+        let (isClosed, isHung, session) = state.withLock { state -> (Bool, Bool, PostgreSQLSession?) in
+            guard !state.isClosed, !state.isHung else { return (state.isClosed, state.isHung, nil) }
+            state.usedCount += 1
+            return (false, false, state.idle.popLast())
         }
+        if isHung { throw SQLError(code: .away, message: "The database does not answer.") }
         if isClosed { throw SQLError(code: .other, message: "The database was closed.") }
         return session
     }
@@ -166,6 +185,33 @@ final class PostgreSQLPool: Sendable {
     }
 }
 
+// MARK: - Servers that stop answering
+
+extension PostgreSQLPool {
+    private var isClosed: Bool { state.withLock { $0.isClosed } }
+    private var isHung: Bool { state.withLock { $0.isHung } }
+
+    /// Whether a statement has waited long for its answer.
+    private var isSilent: Bool {
+        state.withLock { state in
+            state.isHung || state.working.values.contains { $0.isWaiting(longerThan: Self.longestSilence) }
+        }
+    }
+
+    /// Ends the connections that wait for an answer if the server does not answer new ones either.
+    ///
+    /// One that is stopped, or waits for its disk, acknowledges everything that it is sent: only its silence tells.
+    private func askWhetherItAnswers() {
+        let answers = location.answers
+        let silent = state.withLock { state in
+            state.isHung = !answers
+            return answers
+                ? [] : state.working.values.filter { $0.isWaiting(longerThan: Self.longestSilence) }
+        }
+        for session in silent { session.cut() }
+    }
+}
+
 /// Work with a connection that may be given up.
 private final class CancellableWork: Sendable {
     private struct State {
@@ -192,11 +238,12 @@ private final class CancellableWork: Sendable {
     func cancel() {
         flag.store(true, ordering: .relaxed)
         DispatchQueue.global().async { [self] in
-            state.withLock { state in
-                guard let canceller = state.canceller else { return }
-                canceller.cancel()
-                state.hasAsked = true
+            let canceller = state.withLock { state in
+                state.hasAsked = state.canceller != nil
+                return state.canceller
             }
+            // A server that hangs does not take the request: the work must be able to end meanwhile.
+            canceller?.cancel()
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import CLibPQ
 import Foundation
+import Synchronization
 
 /// One connection to a server of PostgreSQL's, in libpq's pipeline mode: statements are sent together with those that
 /// need no answer of their own, so that a transaction takes as many round trips as it has queries.
@@ -29,6 +30,10 @@ final class PostgreSQLSession: @unchecked Sendable {
     private(set) var isUsable = true
     /// What ends the statement that runs, from another thread.
     let canceller: PostgreSQLCanceller
+    /// Since when the server has been asked without an answer.
+    private let waitingSince = Mutex<ContinuousClock.Instant?>(nil)
+    /// The socket once more, which another thread may use: libpq may close its own at any moment.
+    private let otherSocket: Int32
 
     private enum Sent: Equatable {
         case statement
@@ -48,26 +53,7 @@ final class PostgreSQLSession: @unchecked Sendable {
     ///
     /// - Throws: `away` where there is no server, or it takes no more connections.
     init(_ location: PostgreSQLLocation) throws(SQLError) {
-        // What stands behind the URL goes before what it says.
-        let settings = [
-            ("connect_timeout", "5"), ("fallback_application_name", "vitrine"),
-            // A server whose machine is gone is noticed within some twenty seconds.
-            ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),
-            ("tcp_user_timeout", "20000"), ("dbname", location.url), ("client_encoding", "UTF8"),
-        ]
-        var (names, values) = (settings.map { strdup($0.0) }, settings.map { strdup($0.1) })
-        defer { (names + values).forEach { free($0) } }
-        names.append(nil)
-        values.append(nil)
-        let made = names.withUnsafeBufferPointer { names in
-            values.withUnsafeBufferPointer { values in
-                names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
-                    values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
-                        PQconnectdbParams(names.baseAddress, values.baseAddress, 1)
-                    }
-                }
-            }
-        }
+        let made = location.withParameters { PQconnectdbParams($0, $1, 1) }
         guard let made, let cancel = PQgetCancel(made) else {
             let words = made.flatMap { PQerrorMessage($0) }.map { String(cString: $0) }
             PQfinish(made)
@@ -75,6 +61,7 @@ final class PostgreSQLSession: @unchecked Sendable {
         }
         connection = made
         canceller = PostgreSQLCanceller(cancel)
+        otherSocket = fcntl(PQsocket(made), F_DUPFD_CLOEXEC, 0)
         // Notices are for people at a terminal.
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         guard PQstatus(made) == CONNECTION_OK else { throw failure() }
@@ -85,7 +72,10 @@ final class PostgreSQLSession: @unchecked Sendable {
         guard PQenterPipelineMode(connection) == 1 else { throw failure() }
     }
 
-    deinit { PQfinish(connection) }
+    deinit {
+        PQfinish(connection)
+        if otherSocket >= 0 { close(otherSocket) }
+    }
 
     private static let leastVersion: Int32 = 140_000
 
@@ -129,6 +119,23 @@ final class PostgreSQLSession: @unchecked Sendable {
         } catch {
             isUsable = false
         }
+    }
+
+    /// Whether the server has been asked longer ago than this, and has not answered.
+    func isWaiting(longerThan duration: Duration) -> Bool {
+        waitingSince.withLock { $0.map { .now - $0 > duration } ?? false }
+    }
+
+    /// Ends the connection under a statement that waits for its answer, from another thread.
+    func cut() {
+        if otherSocket >= 0 { shutdown(otherSocket, Int32(SHUT_RDWR)) }
+    }
+
+    /// Asks the server, which may take as long as it wants.
+    private func waiting<Value>(_ ask: () throws(SQLError) -> Value) throws(SQLError) -> Value {
+        waitingSince.withLock { $0 = .now }
+        defer { waitingSince.withLock { $0 = nil } }
+        return try ask()
     }
 
     /// A statement may have been cancelled that is not the one which was meant.
@@ -188,8 +195,11 @@ extension PostgreSQLSession {
     ) throws(SQLError) {
         let parameters = PostgreSQLParameters(values, typing)
         let name = try prepare(Preparation(sql: sql, types: typing == .byPlace ? [] : parameters.types))
-        let isSent = parameters.withPointers { count, values, lengths, formats in
-            PQsendQueryPrepared(connection, name, count, values, lengths, formats, 1)
+        // The server reads what is sent before it is asked for the answer.
+        let isSent = try waiting {
+            parameters.withPointers { count, values, lengths, formats in
+                PQsendQueryPrepared(connection, name, count, values, lengths, formats, 1)
+            }
         }
         guard isSent == 1 else { throw failure() }
         unanswered.append(.statement)
@@ -237,6 +247,10 @@ extension PostgreSQLSession {
     /// The result of the last statement that is not asked for later.
     @discardableResult
     private func readAnswers() throws(SQLError) -> PostgreSQLResult? {
+        try waiting { () throws(SQLError) in try readAllAnswers() }
+    }
+
+    private func readAllAnswers() throws(SQLError) -> PostgreSQLResult? {
         try end()
         var last: PostgreSQLResult?
         var failure: SQLError?
@@ -289,7 +303,8 @@ extension PostgreSQLSession {
             if !unanswered.isEmpty { try answer() }
             guard PQexitPipelineMode(connection) == 1 else { throw failure() }
         }
-        guard let result = PQexec(connection, sql) else { throw failure() }
+        let executed = try waiting { PQexec(connection, sql) }
+        guard let result = executed else { throw failure() }
         let found = failure(of: PostgreSQLResult(result))
         if isInPipeline, PQenterPipelineMode(connection) != 1 { throw found ?? failure() }
         if let found { throw found }

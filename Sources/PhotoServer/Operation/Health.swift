@@ -1,3 +1,5 @@
+import Basics
+import Foundation
 import HTTPTypes
 import Hummingbird
 import ImagePipeline
@@ -27,7 +29,7 @@ struct Health {
             return Self.answer(.serviceUnavailable, Message(RequestMessage.stopping))
         }
         do throws(LibraryError) {
-            _ = try await site.library.sources()
+            _ = try await sourceCount()
         } catch {
             return Self.answer(.serviceUnavailable, error.message)
         }
@@ -37,6 +39,32 @@ struct Health {
             .ok, Message(isWithoutStore ? RequestMessage.readyWithoutStore : RequestMessage.ready))
     }
 
+    /// How long to wait for the database of several servers, in seconds: who asks wants to know soon.
+    private static let longestWait = 2.0
+
+    private func sourceCount() async throws(LibraryError) -> Int {
+        guard site.services.leases.isShared else { return try await site.library.sources().count }
+        let count = Promise<Int, LibraryError>()
+        // A thread that waits for a database that hangs does not end with its task.
+        let work = Task { [library = site.library] in
+            do throws(LibraryError) {
+                count.resolve(.success(try await library.sources().count))
+            } catch {
+                count.resolve(.failure(error))
+            }
+        }
+        let timer = Task {
+            // Ends early when the answer is there.
+            guard (try? await Task.sleep(for: .seconds(Self.longestWait))) != nil else { return }
+            count.resolve(.failure(.away(cause: POSIXError(.ETIMEDOUT))))
+        }
+        defer {
+            timer.cancel()
+            work.cancel()
+        }
+        return try await count.value(cancelled: .cancelled)
+    }
+
     private static func answer(_ status: HTTPResponse.Status, _ message: Message) -> TextResponse {
         TextResponse(
             message.text() + "\n", contentType: "text/plain; charset=utf-8", status: status,
@@ -44,7 +72,7 @@ struct Health {
     }
 
     func answer(to request: Request) async throws -> JSONAnswer {
-        let count = try await site.library.sources().count
+        let count = try await sourceCount()
         let mayKnowCount = password?.knows(request) ?? (!site.identity.isVisitor)
         var answer = try JSONAnswer(Document(status: "ok", sources: mayKnowCount ? count : nil))
         answer.headers[.cacheControl] = "no-store"
