@@ -106,6 +106,8 @@ extension SQLLibrary {
         do { try database.close() } catch { throw LibraryError(error) }
     }
 
+    package func forgetOrders() { orders.forgetAll() }
+
     package func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user, lease: lease) }
 }
 

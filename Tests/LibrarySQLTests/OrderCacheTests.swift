@@ -30,6 +30,13 @@ import Testing
         #expect(cache.order(key("graz"), version: 7) == nil)
     }
 
+    @Test func forgetsAll() {
+        let cache = OrderCache()
+        cache.store(order(3), key("graz"), version: 7, shapeVersion: 2)
+        cache.forgetAll()
+        #expect(cache.order(key("graz"), version: 7) == nil)
+    }
+
     @Test func evictsWhatWasUsedLeastLately() {
         let cache = OrderCache(photoLimit: 10)
         cache.store(order(4), key("a"), version: 1, shapeVersion: 1)

@@ -47,6 +47,18 @@ import Testing
         #expect(cache.last(.places) == nil)
     }
 
+    /// After a failover to a database that lacks the last transactions, their versions come again.
+    @Test func givesNoPageOfADistrustedVersion() {
+        let cache = PageCache()
+        cache.keep(Self.page("lost"), for: .places, version: 10)
+        cache.distrust()
+        #expect(Self.text(cache, .places, version: 10, at: Self.now) == nil)
+        #expect(cache.last(.places)?.answer.byteCount == 4)
+        cache.keep(Self.page("of now"), for: .library(.newest), version: 9)
+        #expect(Self.text(cache, .library(.newest), version: 9, at: Self.now) == 6)
+        #expect(Self.text(cache, .places, version: 10, at: Self.now) == nil)
+    }
+
     @Test func givesAPageWhileItsWordsAreTrue() {
         let cache = PageCache()
         cache.keep(Self.page("5 minutes ago", until: 60), for: .library(.newest), version: 1)

@@ -53,6 +53,9 @@ final class DatedPhotosCache: Sendable {
         }
     }
 
+    /// Forgets all photos.
+    func forget() { known.withLock { $0 = nil } }
+
     private func isLarge(_ part: [SourceRow], of all: [SourceRow]) -> Bool {
         part.reduce(0) { $0 + $1.count } > all.reduce(0) { $0 + $1.count } / largestPart
     }

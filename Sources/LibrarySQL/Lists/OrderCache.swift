@@ -55,6 +55,12 @@ final class OrderCache: Sendable {
         entries.withLock { $0.store(entry, cost: order.count, for: key) }
     }
 
+    /// Forgets all orders.
+    func forgetAll() {
+        entries.withLock { $0.removeAll() }
+        dated.forget()
+    }
+
     /// Returns the order at a version, which is computed once for simultaneous callers.
     ///
     /// - Parameter compute: Blocks its thread and those of other callers: half a second for a million photos.

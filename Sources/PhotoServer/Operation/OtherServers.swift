@@ -79,6 +79,8 @@ struct OtherServers: Service {
             accounts?.forget()
             originals.forgetAll()
             images.forgetAll()
+            library.forgetOrders()
+            site.pages.distrust()
             site.services.pipeline.noteChangeElsewhere()
             site.live.send(.review(of: nil))
             site.live.send(LiveEvents.Line(text: EventEncoder.missed))

@@ -57,6 +57,11 @@ final class PageCache: Sendable {
         state.withLock { $0.pages.value(for: Name(key: key, user: user)) }
     }
 
+    /// Treats all pages as outdated; they stay for the time while the library cannot be read.
+    ///
+    /// A database that has lost transactions, after a failover for instance, counts on from an earlier version.
+    func distrust() { state.withLock { $0.version = nil } }
+
     /// Stores a page, and evicts those of older versions and the least recently used.
     ///
     /// - Parameter version: The data version before anything of the page was read.
