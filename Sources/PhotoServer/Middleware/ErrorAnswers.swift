@@ -93,7 +93,8 @@ private struct Failure {
     let message: Message
     var headers: HTTPFields = [:]
 
-    init(_ error: any Error) {
+    init(_ thrown: any Error) {
+        let error: any Error = Self.failureOfLibrary(in: thrown) ?? thrown
         switch error {
         case let error as RequestFailure:
             status = error.status
@@ -147,6 +148,15 @@ private struct Failure {
         case .badRequest, .unprocessableContent, .methodNotAllowed: .didNotWork
         case .serviceUnavailable: .notNow
         default: .wentWrong
+        }
+    }
+
+    /// A failure of the library that is no fault of the source that was added or refreshed.
+    private static func failureOfLibrary(in error: any Error) -> LibraryError? {
+        guard case .storage(_, let cause as LibraryError)? = error as? SourceError else { return nil }
+        switch cause {
+        case .database, .away, .connectionsInUse, .leaseLost, .diskFull, .cannotOpen: return cause
+        default: return nil
         }
     }
 
