@@ -7,6 +7,8 @@ import Library
 /// waits for it: it is neither renewed nor taken over before the end of the transaction.
 enum LeaseRows {
     private static let now = PostgreSQLDialect().now
+    /// No lease lasts longer without being renewed, in seconds: the clock of the database was set back meanwhile.
+    private static let longestSeconds = 120
 
     static func take(
         _ name: String, for owner: String, seconds: Double, _ database: any SQLConnection
@@ -26,7 +28,9 @@ enum LeaseRows {
                 UPDATE lease SET owner = :owner, token = :token, ends_at = \(now) + :seconds,
                     interruptions = interruptions + 1
                 WHERE name IN (
-                    SELECT name FROM lease WHERE name = :name AND ends_at <= \(now) FOR UPDATE SKIP LOCKED)
+                    SELECT name FROM lease
+                    WHERE name = :name AND (ends_at <= \(now) OR ends_at > \(now) + \(longestSeconds))
+                    FOR UPDATE SKIP LOCKED)
                 RETURNING interruptions
                 """, arguments: arguments
         ) { Lease(name: name, token: token, interruptions: $0[0]) }
