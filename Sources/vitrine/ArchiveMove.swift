@@ -111,7 +111,8 @@ extension ArchiveMove {
             // A server may have deleted some just before they were moved.
             try await library.dropUnneededOriginals(moved)
             if let failure {
-                throw CommandFailure(.archiveNotMoved, [.text: .text("\(failure.cause)")])
+                let reason = SystemReason.words(of: failure.cause)
+                throw CommandFailure(.archiveNotMoved, [.text: .text(reason)])
             }
         }
     }
