@@ -134,3 +134,16 @@ def test_a_library_of_an_older_version_is_whole_after_the_disk_was_full(tmp_path
         filler.unlink()
         assert vitrine("sources", "--data", str(data)).returncode == 0
         assert len(copies()) == 1
+
+
+def test_a_backup_onto_a_full_disk_says_so_and_leaves_nothing(tmp_path):
+    data = ["--data", str(tmp_path / "data")]
+    (tmp_path / "feed.json").write_text('[{"original": "https://example.org/a.jpg"}]')
+    assert vitrine("add", str(tmp_path / "feed.json"), *data, "--cache", str(tmp_path / "cache")).returncode == 0
+    with small_disk(tmp_path / "backups", "64k") as backups:
+        result = vitrine("backup", str(backups / "a.tar"), *data)
+        assert result.returncode == 1 and "full" in result.stderr and list(backups.iterdir()) == [], result
+    with small_disk(tmp_path / "larger", "480k") as backups:
+        # The copy of the library fits, and the archive does not.
+        result = vitrine("backup", str(backups / "a.tar"), *data)
+        assert result.returncode == 1 and "No space left" in result.stderr and list(backups.iterdir()) == [], result

@@ -11,6 +11,11 @@ package enum Digest {
     package static func hex(ofFile file: URL) throws -> String {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
+        return try hex(of: handle)
+    }
+
+    /// 64 hexadecimal digits for the bytes of an open file from its position to its end, read in parts.
+    package static func hex(of handle: FileHandle) throws -> String {
         var hasher = SHA256()
         while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { hasher.update(data: part) }
         return hasher.finalize().hexadecimal

@@ -30,6 +30,7 @@ enum CommandMessage: String, MessageCode {
     case backupFailed = "command.backupFailed"
     case backupWrong = "command.backupWrong"
     case backupCut = "command.backupCut"
+    case damagedOriginal = "command.damagedOriginal"
     case fileUnwritten = "command.fileUnwritten"
     case folderNotWritten = "command.folderNotWritten"
     case secondServer = "command.secondServer"

@@ -400,6 +400,11 @@ extension EnglishTests {
             "/a is incomplete: the end of the backup is missing."
         ),
         (
+            Message(CommandMessage.damagedOriginal, [.path: .text("/a")]),
+            "/a is damaged and was left out of the backup. `vitrine archive check` sets it aside, "
+                + "and a server downloads it again."
+        ),
+        (
             Message(CommandMessage.fileUnwritten, [.path: .text("/a"), .cause: .message(.system("No."))]),
             "/a cannot be written: No."
         ),

@@ -30,6 +30,8 @@ extension English {
         "command.backupFailed": "The backup could not be written or read: {cause}",
         "command.backupWrong": "This is not a backup, or it is corrupted: {text} does not match.",
         "command.backupCut": "{path} is incomplete: the end of the backup is missing.",
+        "command.damagedOriginal":
+            "{path} is damaged and was left out of the backup. `vitrine archive check` sets it aside, and a server downloads it again.",
         "command.fileUnwritten": "{path} cannot be written: {cause}",
         "command.folderNotWritten": "The folder {path} is not writable: {cause}",
         "command.secondServer":

@@ -1,3 +1,4 @@
+import Basics
 import CLibArchive
 import Foundation
 import Messages
@@ -20,15 +21,23 @@ final class BackupWriter {
 
     /// Adds a file under a name, with its length when it is opened.
     func add(_ file: URL, as name: String) throws {
-        let handle = try FileHandle(forReadingFrom: file)
+        let handle: FileHandle
+        do { handle = try FileHandle(forReadingFrom: file) } catch {
+            throw CommandFailure(.fileUnreadable, of: file.path, because: SystemReason.words(of: error))
+        }
         defer { try? handle.close() }
+        try add(handle, of: file.path, as: name)
+    }
+
+    /// Adds an open file under a name.
+    func add(_ handle: FileHandle, of path: String, as name: String) throws {
         let size = try handle.seekToEnd()
         try handle.seek(toOffset: 0)
         try begin(name, size: Int(size))
         var left = Int(size)
         while left > 0 {
             guard let piece = try handle.read(upToCount: min(left, Self.pieceSize)), !piece.isEmpty else {
-                throw CommandFailure.backup("\(file.path) became shorter")
+                throw CommandFailure.backup("\(path) became shorter")
             }
             try write(piece)
             left -= piece.count
@@ -63,7 +72,10 @@ final class BackupWriter {
     private func check(_ status: Int32) throws { guard status == ARCHIVE_OK else { throw failure } }
 
     private var failure: CommandFailure {
-        .backup(archive_error_string(archive).map { String(cString: $0) } ?? "unknown")
+        // For a full disk, libarchive only says "Write error".
+        let number = archive_errno(archive)
+        guard number != ENOSPC else { return .backup(SystemReason.words(ofNumber: number)) }
+        return .backup(archive_error_string(archive).map { String(cString: $0) } ?? "unknown")
     }
 }
 

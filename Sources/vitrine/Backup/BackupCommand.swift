@@ -16,6 +16,8 @@ struct BackupCommand: ParsableCommand {
             `vitrine restore` checks and reads. An existing file is replaced once the new one is complete. \
             It contains the passwords of feeds and the key to decrypt them: keep it private.
 
+            A damaged library is not backed up. Damaged originals are left out and listed; the exit status is 1 then.
+
             Kept originals in an object store (--blobs) are not included, only those in the data folder.
             """)
 
@@ -34,24 +36,42 @@ struct BackupCommand: ParsableCommand {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
         let target = LocalPath.expanded(file)
+        deleteLeftovers(beside: target)
         let partial = "\(target).partial-\(getpid())"
         let descriptor = open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw CommandFailure(.fileUnwritten, of: target, because: SystemReason.words(ofNumber: errno))
         }
         defer { close(descriptor) }
+        let written: Backup.Manifest
         do {
-            let count = try write(folder, to: descriptor, beside: partial)
+            written = try write(folder, to: descriptor, beside: partial)
             guard fsync(descriptor) == 0, rename(partial, target) == 0 else {
                 throw CommandFailure(.fileUnwritten, of: target, because: SystemReason.words(ofNumber: errno))
             }
-            let size = Int(lseek(descriptor, 0, SEEK_END))
-            Terminal.say(
-                .backedUp, [.path: .text(target), .size: .bytes(size), .count: .number(count)])
-            if let name = blobs.name { Terminal.say(.backedUpWithoutStore, [.name: .text(name)]) }
         } catch {
             unlink(partial)
             throw error
+        }
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        Terminal.say(
+            .backedUp, [.path: .text(target), .size: .bytes(size), .count: .number(written.originals)])
+        if let name = blobs.name { Terminal.say(.backedUpWithoutStore, [.name: .text(name)]) }
+        if written.damaged != nil { throw ExitCode.failure }
+    }
+
+    /// Deletes the unfinished files of earlier backups to the same file that were killed.
+    private func deleteLeftovers(beside target: String) {
+        let target = URL(fileURLWithPath: target)
+        let folder = target.deletingLastPathComponent()
+        let prefix = "\(target.lastPathComponent).partial-"
+        // A folder that cannot be listed is reported when the backup is written.
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix(prefix) {
+            guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "." }),
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unlink(folder.appending(path: name).path)
         }
     }
 
@@ -69,28 +89,64 @@ struct BackupCommand: ParsableCommand {
         throw CommandFailure(.backupOfServer, arguments)
     }
 
-    /// Writes all members, and returns the number of originals.
-    private func write(_ folder: DataFolder, to descriptor: Int32, beside partial: String) throws -> Int {
+    /// Writes all members, and returns the last one.
+    private func write(
+        _ folder: DataFolder, to descriptor: Int32, beside partial: String
+    ) throws -> Backup.Manifest {
         let copy = URL(fileURLWithPath: "\(partial).sqlite")
-        defer { unlink(copy.path) }
+        defer { for end in ["", "-journal", "-wal", "-shm"] { unlink(copy.path + end) } }
         let umaskBefore = umask(0o077)
         defer { umask(umaskBefore) }
         try SQLLibrary.copy(folder.database.path, to: copy.path)
+        // A backup that cannot be restored must not replace one that can.
+        if let damage = try SQLLibrary.damage(in: copy.path).first { throw CommandFailure.backup(damage) }
         let writer = try BackupWriter(descriptor: descriptor)
         try writer.add(copy, as: Backup.database)
         let key = folder.url.appending(path: Backup.key)
         if FileManager.default.fileExists(atPath: key.path) { try writer.add(key, as: Backup.key) }
-        let originals = try Composition.archiveFolder(in: folder).contents()
-        for content in originals {
-            let name = Backup.name(of: content)
-            try writer.add(folder.url.appending(path: name), as: name)
+        var count = 0
+        var damaged: [String] = []
+        for content in try Composition.archiveFolder(in: folder).contents() {
+            switch try add(content, of: folder, to: writer) {
+            case .added: count += 1
+            case .damaged: damaged.append(content)
+            case .gone: break
+            }
         }
         let manifest = Backup.Manifest(
             format: Backup.format, version: Version.current, made: Date(),
-            database: try Digest.hex(ofFile: copy), originals: originals.count)
+            database: try Digest.hex(ofFile: copy), originals: count,
+            damaged: damaged.isEmpty ? nil : damaged)
         try writer.add(try manifest.encoded(), as: Backup.manifest)
         try writer.finish()
-        return originals.count
+        return manifest
+    }
+
+    private enum Addition { case added, damaged, gone }
+
+    /// Adds an original, unless it is damaged, or a server has deleted it meanwhile.
+    private func add(
+        _ content: String, of folder: DataFolder, to writer: BackupWriter
+    ) throws -> Addition {
+        let name = Backup.name(of: content)
+        let file = folder.url.appending(path: name)
+        let handle: FileHandle
+        do {
+            handle = try FileHandle(forReadingFrom: file)
+            guard try Digest.hex(of: handle) == content else {
+                Terminal.complain(Message(CommandMessage.damagedOriginal, [.path: .text(file.path)]))
+                return .damaged
+            }
+        } catch {
+            guard FileManager.default.fileExists(atPath: file.path) else { return .gone }
+            Terminal.complain(
+                CommandFailure(.fileUnreadable, of: file.path, because: SystemReason.words(of: error))
+                    .message)
+            return .damaged
+        }
+        defer { try? handle.close() }
+        try writer.add(handle, of: file.path, as: name)
+        return .added
     }
 }
 
@@ -110,6 +166,8 @@ enum Backup {
         /// The SHA-256 of the database.
         let database: String
         let originals: Int
+        /// The originals that were damaged, and are left out; `nil` if there are none.
+        var damaged: [String]?
 
         func encoded() throws -> Data {
             let encoder = JSONEncoder()
