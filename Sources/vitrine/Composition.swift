@@ -97,6 +97,7 @@ struct Composition {
             server.maxConnections = connections
             return try SQLLibrary(server, keyIn: folder.url.path)
         }
+        try Restoration(in: folder.url).finishInterrupted()
         return try SQLLibrary(path: folder.database.path)
     }
 
@@ -105,6 +106,7 @@ struct Composition {
     /// A folder named by a person must have one, so that a typing error creates none; if the default
     /// one has none yet, nothing was added.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
+        if folder.server == nil { try Restoration(in: folder.url).finishInterrupted() }
         guard !folder.hasLibrary else { return try library(in: folder) }
         guard !folder.isGiven else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])

@@ -71,8 +71,15 @@ struct ServeCommand: AsyncParsableCommand {
         // Servers with one database may share the key and the originals that are kept, too.
         let lock = try FolderLock(storage.dataFolder.url, isShared: storage.dataFolder.server != nil)
         defer { lock.release() }
+        let restoration = Restoration(in: storage.dataFolder.url)
+        if storage.dataFolder.server == nil { try restoration.finish() }
         let library = try Composition.library(
             in: storage.dataFolder, connections: connections.databaseConnections)
+        if storage.dataFolder.server == nil, let path = restoration.previousLibrary?.path {
+            let folder = storage.dataFolder.url.path
+            Terminal.complain(
+                Message(CommandMessage.restorationInterrupted, [.path: .text(path), .name: .text(folder)]))
+        }
         var configuration = try await configuration(library)
         let objects = try blobs.client(logger: logger)
         let archive = Composition.archive(in: storage.dataFolder, objects: objects)

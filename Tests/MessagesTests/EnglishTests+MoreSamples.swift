@@ -400,9 +400,27 @@ extension EnglishTests {
             "/a is incomplete: the end of the backup is missing."
         ),
         (
+            Message(CommandMessage.backupTooNew, [.name: .text("2.0.0")]),
+            "The backup was written by a newer version of Vitrine (2.0.0)."
+        ),
+        (
             Message(CommandMessage.damagedOriginal, [.path: .text("/a")]),
             "/a is damaged and was left out of the backup. `vitrine archive check` sets it aside, "
                 + "and a server downloads it again."
+        ),
+        (
+            Message(CommandMessage.damagedInBackup, [.path: .text("a/b")]),
+            "a/b is damaged in the backup and was left out. A server downloads it again if it is "
+                + "still available."
+        ),
+        (
+            Message(CommandMessage.restorationFailed, [.cause: .message(.system("No."))]),
+            "The backup could not be restored: No."
+        ),
+        (
+            Message(CommandMessage.restorationInterrupted, [.path: .text("/a/b"), .name: .text("/a")]),
+            "An earlier restoration was interrupted. The previous library is in /a/b: run "
+                + "`vitrine restore FILE --force` again, or move its files back to /a."
         ),
         (
             Message(CommandMessage.fileUnwritten, [.path: .text("/a"), .cause: .message(.system("No."))]),

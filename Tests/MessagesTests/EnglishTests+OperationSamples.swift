@@ -15,6 +15,23 @@ extension EnglishTests {
                 + "file takes: before an upgrade, it is copied to before-upgrades beside it."
         ),
         (
+            path(.restorationReady),
+            "A restoration in /srv/v was interrupted after the backup was checked. The next command "
+                + "that opens the library finishes it: `vitrine sources`."
+        ),
+        (
+            Message(
+                DoctorMessage.restorationInterrupted,
+                [.path: .text("/srv/v/replaced-1"), .name: .text("/srv/v")]),
+            "A restoration by an earlier version was interrupted. The previous library is in "
+                + "/srv/v/replaced-1: run `vitrine restore FILE --force` again, or move its files back "
+                + "to /srv/v."
+        ),
+        (
+            path(.restorationRest),
+            "An interrupted restoration has left /srv/v. Delete it, or restore the backup again."
+        ),
+        (
             Message(StatusMessage.lowDisk, [.size: .bytes(3 << 20), .path: .text("/srv/v")]),
             "Only 3 MiB left on the disk of /srv/v. Nothing new can be stored when it is full. Free "
                 + "some space, or lower the cache limits (--cache-originals, --cache-renditions)."

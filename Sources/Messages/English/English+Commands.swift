@@ -30,8 +30,14 @@ extension English {
         "command.backupFailed": "The backup could not be written or read: {cause}",
         "command.backupWrong": "This is not a backup, or it is corrupted: {text} does not match.",
         "command.backupCut": "{path} is incomplete: the end of the backup is missing.",
+        "command.backupTooNew": "The backup was written by a newer version of Vitrine ({name}).",
         "command.damagedOriginal":
             "{path} is damaged and was left out of the backup. `vitrine archive check` sets it aside, and a server downloads it again.",
+        "command.damagedInBackup":
+            "{path} is damaged in the backup and was left out. A server downloads it again if it is still available.",
+        "command.restorationFailed": "The backup could not be restored: {cause}",
+        "command.restorationInterrupted":
+            "An earlier restoration was interrupted. The previous library is in {path}: run `vitrine restore FILE --force` again, or move its files back to {name}.",
         "command.fileUnwritten": "{path} cannot be written: {cause}",
         "command.folderNotWritten": "The folder {path} is not writable: {cause}",
         "command.secondServer":

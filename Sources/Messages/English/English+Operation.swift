@@ -73,6 +73,12 @@ extension English {
             "The library at {path} cannot be opened because the disk is full. Free as much space as the file takes: before an upgrade, it is copied to before-upgrades beside it.",
         "doctor.libraryDamaged":
             "The library at {path} is damaged: {text}. Stop the server, keep a copy of the file, and restore the latest backup: `vitrine restore FILE --force`.",
+        "doctor.restorationReady":
+            "A restoration in {path} was interrupted after the backup was checked. The next command that opens the library finishes it: `vitrine sources`.",
+        "doctor.restorationInterrupted":
+            "A restoration by an earlier version was interrupted. The previous library is in {path}: run `vitrine restore FILE --force` again, or move its files back to {name}.",
+        "doctor.restorationRest":
+            "An interrupted restoration has left {path}. Delete it, or restore the backup again.",
         "doctor.openFolder":
             "Other users of this machine can read {path}. Restrict its permissions: `chmod o-rwx {path}`.",
         "doctor.folderUnwritable":

@@ -128,4 +128,9 @@ extension CommandFailure {
     static func backup(_ reason: String) -> CommandFailure {
         CommandFailure(.backupFailed, [.cause: .message(.system(reason))])
     }
+
+    /// The error for files that cannot be restored, with the words of the system.
+    static func restoration(_ reason: String) -> CommandFailure {
+        CommandFailure(.restorationFailed, [.cause: .message(.system(reason))])
+    }
 }

@@ -32,6 +32,7 @@ struct BackupCommand: ParsableCommand {
     func run() throws {
         let folder = storage.dataFolder
         try refuseServer(folder)
+        try Restoration(in: folder.url).finishInterrupted()
         guard FileManager.default.fileExists(atPath: folder.database.path) else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
@@ -157,6 +158,8 @@ enum Backup {
     static let key = SQLLibrary.keyFile
     static let manifest = "backup.json"
     static let format = 1
+    /// The manifest may list damaged originals.
+    static let maxManifestSize = 1 << 26
 
     /// The last member: a file that ends before it is not whole.
     struct Manifest: Codable {

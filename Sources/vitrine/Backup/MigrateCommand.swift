@@ -48,6 +48,7 @@ struct MigrateCommand: AsyncParsableCommand {
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
         defer { lock.release() }
+        try Restoration(in: folder.url).finish()
         if case .folder = source, !FileManager.default.fileExists(atPath: folder.database.path) {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }

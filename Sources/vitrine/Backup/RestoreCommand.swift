@@ -14,7 +14,10 @@ struct RestoreCommand: ParsableCommand {
         abstract: "Restore a backup written by `vitrine backup`.",
         discussion: """
             The whole file is checked before anything is replaced. An existing library is replaced only with \
-            --force, and no server may use its folder.
+            --force, and no server may use its folder. If the command is killed, the folder has the previous library, \
+            or the next command finishes the restoration.
+
+            Originals that are damaged in the file are left out and listed; the exit status is 1 then.
             """)
 
     @Argument(help: "File written by `vitrine backup`.")
@@ -40,31 +43,45 @@ struct RestoreCommand: ParsableCommand {
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
         defer { lock.release() }
+        let restoration = Restoration(in: folder.url)
+        try restoration.finish()
         guard force || !FileManager.default.fileExists(atPath: folder.database.path) else {
             throw CommandFailure(.libraryThere, [.path: .text(folder.database.path)])
         }
-        let scratch = folder.url.appending(path: "restore-\(getpid())", directoryHint: .isDirectory)
-        defer { try? FileManager.default.removeItem(at: scratch) }
-        let manifest = try unpack(path, into: scratch)
-        try check(scratch.appending(path: Backup.database), against: manifest)
-        try replace(folder, with: scratch)
-        Terminal.say(.restored, [.path: .text(folder.url.path), .count: .number(manifest.originals)])
+        if !force { try restoration.finishInterrupted() }
+        try restoration.discard()
+        let unpacked: Unpacked
+        do {
+            unpacked = try unpack(path, into: restoration)
+            try check(restoration, against: unpacked)
+            try restoration.commit(unpacked.originals)
+        } catch {
+            // What cannot be deleted now is deleted by the next restoration.
+            try? restoration.discard()
+            throw error
+        }
+        let count = unpacked.originals.count
+        Terminal.say(.restored, [.path: .text(folder.url.path), .count: .number(count)])
+        if !unpacked.damaged.isEmpty { throw ExitCode.failure }
+    }
+
+    /// The members of a backup.
+    private struct Unpacked {
+        var manifest: Backup.Manifest?
+        var databaseDigest = ""
+        var originals: Set<String> = []
+        /// The originals with other bytes than those of their names.
+        var damaged: Set<String> = []
     }
 
     /// Unpacks and checks all members.
-    private func unpack(_ path: String, into scratch: URL) throws -> Backup.Manifest {
+    private func unpack(_ path: String, into restoration: Restoration) throws -> Unpacked {
         let reader = try BackupReader(path: path)
-        var manifest: Backup.Manifest?
-        var originals: Set<String> = []
+        var unpacked = Unpacked()
         while let (name, size) = try reader.next() {
-            guard manifest == nil else { throw CommandFailure(.backupWrong, [.text: .text(name)]) }
+            guard unpacked.manifest == nil else { throw CommandFailure(.backupWrong, [.text: .text(name)]) }
             if name == Backup.manifest {
-                guard size <= 1 << 16 else { throw CommandFailure(.backupWrong, [.text: .text(name)]) }
-                var bytes = Data()
-                try reader.read { bytes.append(contentsOf: $0) }
-                do { manifest = try Backup.Manifest.decoded(bytes) } catch {
-                    throw CommandFailure(.backupWrong, [.text: .text(name)])
-                }
+                unpacked.manifest = try manifest(reader, size: size)
                 continue
             }
             let content = Backup.content(ofName: name)
@@ -72,14 +89,34 @@ struct RestoreCommand: ParsableCommand {
             guard name == Backup.database || isKey || content != nil else {
                 throw CommandFailure(.backupWrong, [.text: .text(name)])
             }
-            let digest = try write(reader, to: scratch.appending(path: name))
-            if let content {
-                guard digest == content else { throw CommandFailure(.backupWrong, [.text: .text(name)]) }
-                originals.insert(content)
+            let file = restoration.file(of: name)
+            let digest = try write(reader, to: file)
+            if name == Backup.database { unpacked.databaseDigest = digest }
+            guard let content else { continue }
+            guard digest == content else {
+                Terminal.complain(Message(CommandMessage.damagedInBackup, [.path: .text(name)]))
+                unpacked.damaged.insert(content)
+                try FileManager.default.removeItem(at: file)
+                continue
             }
+            unpacked.originals.insert(content)
         }
-        guard let manifest, manifest.format == Backup.format, manifest.originals == originals.count else {
-            throw CommandFailure(.backupCut, [.path: .text(path)])
+        guard let manifest = unpacked.manifest,
+            manifest.originals == unpacked.originals.count + unpacked.damaged.count
+        else { throw CommandFailure(.backupCut, [.path: .text(path)]) }
+        return unpacked
+    }
+
+    /// Reads the last member.
+    private func manifest(_ reader: BackupReader, size: Int) throws -> Backup.Manifest {
+        let wrong = CommandFailure(.backupWrong, [.text: .text(Backup.manifest)])
+        guard size <= Backup.maxManifestSize else { throw wrong }
+        var bytes = Data()
+        try reader.read { bytes.append(contentsOf: $0) }
+        let manifest: Backup.Manifest
+        do { manifest = try Backup.Manifest.decoded(bytes) } catch { throw wrong }
+        guard manifest.format == Backup.format else {
+            throw CommandFailure(.backupTooNew, [.name: .text(manifest.version)])
         }
         return manifest
     }
@@ -90,7 +127,7 @@ struct RestoreCommand: ParsableCommand {
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         let descriptor = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw CommandFailure.backup(SystemReason.words(ofNumber: errno)) }
+        guard descriptor >= 0 else { throw CommandFailure.restoration(SystemReason.words(ofNumber: errno)) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var hash = SHA256()
         try reader.read { bytes in
@@ -102,41 +139,17 @@ struct RestoreCommand: ParsableCommand {
         return hash.finalize().hexadecimal
     }
 
-    private func check(_ database: URL, against manifest: Backup.Manifest) throws {
+    private func check(_ restoration: Restoration, against unpacked: Unpacked) throws {
+        let database = restoration.database
         guard FileManager.default.fileExists(atPath: database.path),
-            try Digest.hex(ofFile: database) == manifest.database
+            unpacked.databaseDigest == unpacked.manifest?.database
         else { throw CommandFailure(.backupWrong, [.text: .text(Backup.database)]) }
         let damage = try SQLLibrary.damage(in: database.path)
         if let first = damage.first { throw CommandFailure.backup(first) }
         // Migrates older tables, and refuses those of a newer version.
         try SQLLibrary(path: database.path).close()
-    }
-
-    /// Moves the present files aside, the unpacked ones into their place, and deletes the former.
-    private func replace(_ folder: DataFolder, with scratch: URL) throws {
-        let files = FileManager.default
-        let old = folder.url.appending(path: "replaced-\(getpid())", directoryHint: .isDirectory)
-        try files.createDirectory(
-            at: old, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        let names = [
-            Backup.database, "\(Backup.database)-wal", "\(Backup.database)-shm", Backup.key, "archive",
-        ]
-        func move(from source: URL, to target: URL) throws {
-            for name in names where files.fileExists(atPath: source.appending(path: name).path) {
-                try files.moveItem(at: source.appending(path: name), to: target.appending(path: name))
-            }
-        }
-        do {
-            try move(from: folder.url, to: old)
-            try move(from: scratch, to: folder.url)
-        } catch {
-            // Restores the previous files: first removes those that replaced them.
-            for name in names where files.fileExists(atPath: old.appending(path: name).path) {
-                try? files.removeItem(at: folder.url.appending(path: name))
-            }
-            try move(from: old, to: folder.url)
-            throw error
-        }
-        try files.removeItem(at: old)
+        let damaged = unpacked.damaged.union(unpacked.manifest?.damaged ?? [])
+        try SQLLibrary.noteWrongOriginals(
+            damaged.filter { !restoration.has($0) }.sorted(), in: database.path)
     }
 }

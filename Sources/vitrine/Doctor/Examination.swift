@@ -28,9 +28,15 @@ struct Examination {
     func findings() async -> [Finding] {
         var findings = folder(data.url) + folder(cache) + archiveFolder()
         findings += [disk(of: data.url), disk(of: cache)].compactMap(\.self)
-        findings.append(serverRuns())
-        let (finding, library) = await openLibrary()
-        findings.append(finding)
+        let server = serverRuns()
+        findings.append(server)
+        let hasServer = server.message.has(DoctorMessage.serverRuns)
+        let interrupted = interruptedRestorations(hasServer: hasServer)
+        findings += interrupted
+        // What is in the place of the library is none then, or only a part of it.
+        let isHalf = interrupted.contains { $0.grade == .problem }
+        let (finding, library) = isHalf ? (nil, nil) : await openLibrary()
+        if let finding { findings.append(finding) }
         if let library {
             findings += await sources(of: library)
             findings += await admission(to: library)
@@ -103,6 +109,18 @@ extension Examination {
             // An unwritable folder was reported already.
             return .good(.noServer)
         }
+    }
+
+    private func interruptedRestorations(hasServer: Bool) -> [Finding] {
+        guard data.server == nil else { return [] }
+        let restoration = Restoration(in: data.url)
+        if restoration.isReady { return [.problem(.restorationReady, [.path: .text(data.url.path)])] }
+        if let path = restoration.previousLibrary?.path {
+            return [.problem(.restorationInterrupted, [.path: .text(path), .name: .text(data.url.path)])]
+        }
+        // Who has the folder may be restoring now.
+        guard !hasServer else { return [] }
+        return restoration.leftovers.map { .warning(.restorationRest, [.path: .text($0.path)]) }
     }
 
     private func openFiles() -> Finding {

@@ -1,0 +1,240 @@
+"""Restorations that are killed, backups with damaged files, and the numbers that a restored library gives."""
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tarfile
+
+import pytest
+from program import BINARY, serving, until, vitrine
+
+# Kills the process at one of its changes of names in a folder of files.
+KILLER = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <stdatomic.h>
+#include <unistd.h>
+static atomic_int count;
+static void change(void) {
+    const char *last = getenv("KILL_AT");
+    if (last && atomic_fetch_add(&count, 1) + 1 == atoi(last)) kill(getpid(), SIGKILL);
+}
+#define REAL(name) ((typeof(&name))dlsym(RTLD_NEXT, #name))
+#include <stdio.h>
+#include <sys/stat.h>
+int rename(const char *from, const char *to) { change(); return REAL(rename)(from, to); }
+int unlink(const char *path) { change(); return REAL(unlink)(path); }
+int unlinkat(int folder, const char *path, int flags) { change(); return REAL(unlinkat)(folder, path, flags); }
+int rmdir(const char *path) { change(); return REAL(rmdir)(path); }
+int mkdir(const char *path, mode_t mode) { change(); return REAL(mkdir)(path, mode); }
+"""
+
+
+@pytest.fixture(scope="module")
+def killer(tmp_path_factory):
+    """A library that kills the program that loads it first, at the change with the number `KILL_AT`."""
+    folder = tmp_path_factory.mktemp("killer")
+    (folder / "killer.c").write_text(KILLER)
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if not compiler:
+        pytest.skip("there is no C compiler")
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", "killer.so", "killer.c", "-ldl"], cwd=folder, check=True)
+    return folder / "killer.so"
+
+
+def name_of(content: bytes) -> str:
+    digest = hashlib.sha256(content).hexdigest()
+    return f"archive/{digest[:2]}/{digest}"
+
+
+def make_library(folder, title, originals, key):
+    """A library with one source, kept originals and a key."""
+    folder.mkdir(parents=True, mode=0o700)
+    (folder.parent / f"{title}.json").write_text(
+        json.dumps([{"original": f"https://example.org/{title}/{n}.jpg"} for n in range(len(originals))]))
+    data = ["--data", str(folder), "--cache", str(folder.parent / "cache")]
+    assert vitrine("add", str(folder.parent / f"{title}.json"), "--title", title, *data).returncode == 0
+    with sqlite3.connect(folder / "vitrine.sqlite") as database:
+        for photo, content in enumerate(originals, 1):
+            keep(folder, content)
+            database.execute(
+                "INSERT INTO kept_original (photo_id, address, content, byte_count, media_type, kept_at) VALUES (?, ?, ?, ?, ?, 0)",
+                (photo, f"https://example.org/{title}/{photo}.jpg", hashlib.sha256(content).hexdigest(), len(content), "image/jpeg"))
+    (folder / "secret.key").write_bytes(key)
+    return folder
+
+
+def keep(folder, content):
+    path = folder / name_of(content)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def state(folder):
+    """What the library of a folder has: its source, the key, and its kept originals."""
+    [source] = json.loads(vitrine("sources", "--json", "--data", str(folder)).stdout)
+    originals = {path.read_bytes() for path in (folder / "archive").glob("??/*")}
+    return source["title"], (folder / "secret.key").read_bytes(), originals
+
+
+OLD = ("old", b"o" * 32, {b"of both", b"of the old one"})
+NEW = ("new", b"n" * 32, {b"of both", b"of the new one", b"another"})
+
+
+@pytest.fixture
+def libraries(tmp_path):
+    """Two libraries, and a backup of the second."""
+    folders = [make_library(tmp_path / title / "data", title, sorted(originals), key) for title, key, originals in (OLD, NEW)]
+    assert [state(folder) for folder in folders] == [OLD, NEW]
+    backup = tmp_path / "backup.tar"
+    assert vitrine("backup", str(backup), "--data", str(folders[1])).returncode == 0
+    return folders[0], backup
+
+
+def killed_restoration(killer, folder, backup, number) -> int:
+    environment = {**os.environ, "LD_PRELOAD": str(killer), "KILL_AT": str(number)}
+    return subprocess.run(
+        [str(BINARY), "restore", str(backup), "--force", "--data", str(folder)],
+        env=environment, capture_output=True, check=False).returncode
+
+
+def test_a_restoration_killed_at_any_moment_leaves_one_of_the_libraries(killer, libraries, tmp_path):
+    original, backup = libraries
+    seen = []
+    for number in range(1, 200):
+        folder = tmp_path / "trial" / str(number)
+        shutil.copytree(original, folder)
+        status = killed_restoration(killer, folder, backup, number)
+        if status == 0:
+            break
+        assert status == -signal.SIGKILL
+        if (folder / "restore-ready").exists() and number % 4 == 0:
+            doctor = vitrine("doctor", "--data", str(folder), "--cache", str(tmp_path / "cache"))
+            assert doctor.returncode == 1 and "The next command that opens the library finishes it" in doctor.stdout
+        found = state(folder)
+        assert found in (OLD, NEW), number
+        seen.append(found[0])
+        # Nothing of it stays.
+        assert vitrine("restore", str(backup), "--force", "--data", str(folder)).returncode == 0
+        assert state(folder) == NEW
+        assert sorted(path.name for path in folder.iterdir() if path.is_dir()) == ["archive"]
+        assert [path for path in (folder / "archive/incoming").glob("*")] == []
+        shutil.rmtree(folder)
+    assert status == 0 and seen.count("old") > 5 and seen.count("new") > 5, seen
+    assert seen == sorted(seen, reverse=True), "the new one stays once it is there"
+
+
+def test_an_interrupted_restoration_of_version_0_1_is_a_problem(libraries, tmp_path):
+    folder, backup = libraries
+    data = ["--data", str(folder), "--cache", str(tmp_path / "cache")]
+    doctor = lambda: vitrine("doctor", *data)
+    # All of the previous library was moved aside, and nothing of the new one moved in.
+    (folder / "replaced-4711").mkdir()
+    for name in ["vitrine.sqlite", "secret.key", "archive"]:
+        (folder / name).rename(folder / "replaced-4711" / name)
+    (folder / "restore-4711").mkdir()
+    result = doctor()
+    assert result.returncode == 1 and f"The previous library is in {folder}/replaced-4711" in result.stdout, result
+    for command in [["sources"], ["add", str(tmp_path / "old" / "old.json")], ["serve", "--port", "0"]]:
+        refused = vitrine(*command, "--data", str(folder), timeout=20)
+        assert refused.returncode == 1 and "restoration was interrupted" in refused.stderr, refused
+    assert not (folder / "vitrine.sqlite").exists()
+    refused = vitrine("restore", str(backup), "--data", str(folder))
+    assert refused.returncode == 1 and "restoration was interrupted" in refused.stderr, refused
+    assert vitrine("restore", str(backup), "--force", "--data", str(folder)).returncode == 0
+    assert state(folder) == NEW and doctor().returncode == 0
+    assert sorted(path.name for path in folder.iterdir() if path.is_dir()) == ["archive"]
+
+
+def test_the_rest_of_a_restoration_that_changed_nothing_is_a_warning(libraries, tmp_path):
+    folder, backup = libraries
+    (folder / "restore-4711").mkdir()
+    (folder / "restore-4711" / "vitrine.sqlite").write_bytes(b"half")
+    result = vitrine("doctor", "--data", str(folder), "--cache", str(tmp_path / "cache"))
+    assert result.returncode == 0 and f"has left {folder}/restore-4711" in result.stdout, result
+    assert vitrine("restore", str(backup), "--force", "--data", str(folder)).returncode == 0
+    assert not (folder / "restore-4711").exists()
+
+
+def test_originals_go_to_the_disk_that_the_folder_links_to(libraries, tmp_path):
+    folder, backup = libraries
+    (tmp_path / "large").mkdir()
+    (folder / "archive").rename(tmp_path / "large" / "archive")
+    (folder / "archive").symlink_to(tmp_path / "large" / "archive")
+    assert vitrine("restore", str(backup), "--force", "--data", str(folder)).returncode == 0
+    assert (folder / "archive").is_symlink() and state(folder) == NEW
+
+
+def test_a_damaged_original_is_left_out_of_a_backup(libraries, tmp_path):
+    folder, _ = libraries
+    damaged = folder / name_of(b"of both")
+    damaged.write_bytes(b"OF both")
+    backup = tmp_path / "second.tar"
+    result = vitrine("backup", str(backup), "--data", str(folder))
+    assert result.returncode == 1 and f"{damaged} is damaged" in result.stderr and "1 kept original" in result.stdout, result
+    with tarfile.open(backup) as members:
+        assert members.getnames() == ["vitrine.sqlite", "secret.key", name_of(b"of the old one"), "backup.json"]
+    target = tmp_path / "target"
+    assert vitrine("restore", str(backup), "--data", str(target)).returncode == 0
+    assert state(target) == ("old", OLD[1], {b"of the old one"})
+    with sqlite3.connect(target / "vitrine.sqlite") as database:
+        # A server downloads it again.
+        wrong = [content for content, in database.execute("SELECT content FROM kept_original WHERE is_wrong = 1")]
+    assert wrong == [damaged.name]
+
+
+def test_an_original_damaged_in_a_backup_is_left_out(libraries, tmp_path):
+    folder, backup = libraries
+    data = bytearray(backup.read_bytes())
+    for content in [b"of the new one", b"of both"]:
+        position = data.index(content)
+        data[position:position + 2] = b"xx"
+    backup.write_bytes(data)
+    result = vitrine("restore", str(backup), "--force", "--data", str(folder))
+    assert result.returncode == 1 and "Restored the library and 1 kept original" in result.stdout, result
+    assert f"{name_of(b'of the new one')} is damaged in the backup" in result.stderr, result
+    # One that the folder has already, and that the library needs, stays.
+    assert state(folder) == ("new", NEW[1], {b"of both", b"another"})
+    with sqlite3.connect(folder / "vitrine.sqlite") as database:
+        wrong = [content for content, in database.execute("SELECT content FROM kept_original WHERE is_wrong = 1")]
+    assert wrong == [hashlib.sha256(b"of the new one").hexdigest()]
+
+
+def test_a_damaged_library_does_not_replace_a_backup(libraries, tmp_path):
+    folder, backup = libraries
+    before = backup.read_bytes()
+    file = folder / "vitrine.sqlite"
+    with sqlite3.connect(file) as database:
+        database.execute("PRAGMA foreign_keys = OFF")
+        database.execute("UPDATE photo SET source_id = 99 WHERE id = 1")
+    result = vitrine("backup", str(backup), "--data", str(folder))
+    assert result.returncode == 1 and "foreign key" in result.stderr, result
+    assert backup.read_bytes() == before and [path.name for path in tmp_path.glob("*partial*")] == []
+
+
+def test_what_a_killed_backup_left_is_deleted_by_the_next(libraries, tmp_path):
+    folder, backup = libraries
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    rest = [tmp_path / f"backup.tar.partial-{gone.pid}{end}" for end in ["", ".sqlite", ".sqlite-journal"]]
+    others = [tmp_path / f"backup.tar.partial-{os.getpid()}", tmp_path / f"other.tar.partial-{gone.pid}"]
+    for file in rest + others:
+        file.write_bytes(b"half")
+    assert vitrine("backup", str(backup), "--data", str(folder)).returncode == 0
+    assert [file.exists() for file in rest + others] == [False] * 3 + [True] * 2
+
+
+def test_a_backup_of_a_newer_format_is_not_called_incomplete(libraries, tmp_path):
+    folder, backup = libraries
+    data = backup.read_bytes()
+    assert data.count(b'"format" : 1') == 1
+    backup.write_bytes(data.replace(b'"format" : 1', b'"format" : 2'))
+    result = vitrine("restore", str(backup), "--force", "--data", str(folder))
+    assert result.returncode == 1 and "newer version of Vitrine" in result.stderr, result
+    assert state(folder) == OLD

@@ -1,0 +1,175 @@
+import Basics
+import BlobStorage
+import Foundation
+import LibrarySQL
+import Photos
+
+/// Puts an unpacked backup in the place of a library.
+///
+/// One rename decides: a restoration that is killed before has changed nothing, and its files are deleted by the next
+/// one; a restoration that is killed later is finished by the next command that opens the library.
+///
+///     restore-unfinished/           the database and the key, until all members are checked
+///     restore-ready/                the same, once they are the library
+///     archive/incoming/restore/     the originals, on the disk where they stay
+struct Restoration {
+    private let folder: URL
+
+    private var unfinished: URL { folder.appending(path: "restore-unfinished", directoryHint: .isDirectory) }
+    private var ready: URL { folder.appending(path: "restore-ready", directoryHint: .isDirectory) }
+    private var incoming: URL {
+        folder.appending(path: "archive/incoming/restore", directoryHint: .isDirectory)
+    }
+    /// The list of the originals that the restored library does not need.
+    private static let unneeded = "unneeded.txt"
+
+    /// - Parameter folder: The data folder.
+    init(in folder: URL) { self.folder = folder }
+
+    /// Whether a restoration was interrupted that the next command finishes.
+    var isReady: Bool { exists(ready) }
+
+    /// The files of a restoration that was interrupted before it has changed anything.
+    var leftovers: [URL] {
+        // The originals of one that is decided are still to be moved.
+        let files = [unfinished] + (isReady ? [] : [incoming])
+        return (files + (previousLibrary == nil ? older("restore") : [])).filter(exists)
+    }
+
+    /// Where version 0.1 has moved the previous library, if its restoration was interrupted.
+    var previousLibrary: URL? {
+        // One that cannot be listed is there.
+        older("replaced").first {
+            (try? FileManager.default.contentsOfDirectory(atPath: $0.path))?.isEmpty != true
+        }
+    }
+
+    /// The folders of version 0.1 with the number of a process.
+    private func older(_ name: String) -> [URL] {
+        // A folder that cannot be listed is reported by whoever opens the library.
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.sorted().filter { file in
+            file.hasPrefix("\(name)-") && Int32(file.dropFirst(name.count + 1)) != nil
+        }.map { folder.appending(path: $0, directoryHint: .isDirectory) }
+    }
+
+    private func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
+}
+
+// MARK: - Before it is decided
+
+extension Restoration {
+    /// The unpacked database.
+    var database: URL { unfinished.appending(path: Backup.database) }
+
+    /// Where a member is unpacked.
+    func file(of member: String) -> URL {
+        guard let content = Backup.content(ofName: member) else { return unfinished.appending(path: member) }
+        return incoming.appending(path: content)
+    }
+
+    /// Deletes what interrupted restorations have left.
+    func discard() throws { for file in leftovers { try FileManager.default.removeItem(at: file) } }
+
+    /// Whether the library has an original already that is damaged in the backup.
+    func has(_ content: String) -> Bool {
+        // One that cannot be read is as good as missing.
+        (try? Digest.hex(ofFile: folder.appending(path: Backup.name(of: content)))) == content
+    }
+
+    /// Replaces the library by the unpacked files.
+    ///
+    /// - Parameter originals: Those that were unpacked.
+    func commit(_ originals: Set<String>) throws {
+        let needed = originals.union(try SQLLibrary.keptContents(in: database.path))
+        let unneeded = try archive.contents().filter { !needed.contains($0) }
+        let list = unfinished.appending(path: Self.unneeded)
+        try Data(unneeded.joined(separator: "\n").utf8).write(to: list)
+        let parents = [incoming.deletingLastPathComponent(), archive.url]
+        for file in [list, incoming] + parents + [unfinished] { Self.synchronize(file) }
+        guard rename(unfinished.path, ready.path) == 0 else { throw Self.failure }
+        Self.synchronize(folder)
+        try finish()
+    }
+
+    private var archive: PermanentFolder {
+        PermanentFolder(folder.appending(path: "archive", directoryHint: .isDirectory))
+    }
+}
+
+// MARK: - Afterwards
+
+extension Restoration {
+    /// Finishes an interrupted restoration, while no server uses the folder.
+    ///
+    /// - Throws: Also where version 0.1 has left a folder without a library: a new one would hide it.
+    func finishInterrupted() throws {
+        if isReady {
+            let lock = try FolderLock(folder)
+            defer { lock.release() }
+            try finish()
+        }
+        guard let previousLibrary, !exists(folder.appending(path: Backup.database)) else { return }
+        throw CommandFailure(
+            .restorationInterrupted, [.path: .text(previousLibrary.path), .name: .text(folder.path)])
+    }
+
+    /// Moves the files into their places; each step can be done again. The caller has the lock of the folder.
+    func finish() throws {
+        guard isReady else { return }
+        try moveOriginals()
+        let database = ready.appending(path: Backup.database)
+        if exists(database) {
+            // SQLite would apply the log of the previous database to this one.
+            for end in ["-wal", "-shm"] { try delete(folder.appending(path: Backup.database + end)) }
+            let key = ready.appending(path: Backup.key)
+            if exists(key) { try move(key, to: folder.appending(path: Backup.key)) }
+            Self.synchronize(folder)
+            try move(database, to: folder.appending(path: Backup.database))
+            Self.synchronize(folder)
+        }
+        let list = ready.appending(path: Self.unneeded)
+        if exists(list) {
+            let unneeded = try String(contentsOf: list, encoding: .utf8)
+            for content in unneeded.split(separator: "\n") { archive.removeNow(String(content)) }
+        }
+        for rest in older("replaced") + older("restore") { try FileManager.default.removeItem(at: rest) }
+        try FileManager.default.removeItem(at: ready)
+    }
+
+    /// An original that is there already is replaced: it may be damaged, and the unpacked one is not.
+    private func moveOriginals() throws {
+        guard exists(incoming) else { return }
+        var folders: Set<URL> = []
+        let contents = try FileManager.default.contentsOfDirectory(atPath: incoming.path)
+        for content in contents where Digest.isHex(content) {
+            let file = folder.appending(path: Backup.name(of: content))
+            let part = file.deletingLastPathComponent()
+            if folders.insert(part).inserted {
+                try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
+            }
+            try move(incoming.appending(path: content), to: file)
+        }
+        for part in folders { Self.synchronize(part) }
+        Self.synchronize(archive.url)
+        try FileManager.default.removeItem(at: incoming)
+    }
+
+    private func move(_ source: URL, to target: URL) throws {
+        guard rename(source.path, target.path) == 0 else { throw Self.failure }
+    }
+
+    private func delete(_ file: URL) throws {
+        guard unlink(file.path) == 0 || errno == ENOENT else { throw Self.failure }
+    }
+
+    private static var failure: CommandFailure { .restoration(SystemReason.words(ofNumber: errno)) }
+
+    /// Writes a file or the names in a folder to the disk; file systems that cannot do that do it later.
+    private static func synchronize(_ file: URL) {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
