@@ -238,3 +238,42 @@ def test_a_backup_of_a_newer_format_is_not_called_incomplete(libraries, tmp_path
     result = vitrine("restore", str(backup), "--force", "--data", str(folder))
     assert result.returncode == 1 and "newer version of Vitrine" in result.stderr, result
     assert state(folder) == OLD
+
+
+def test_no_number_of_the_time_after_the_backup_is_given_again(origin, tmp_path):
+    """Open pages and links of that time would show other photos."""
+    allow = ["--no-demo", "--allow-host", origin.host]
+    names = [f"/{number}.jpg" for number in range(12)]
+    feed = origin.serve_photos("/feed.json", names[:3])
+    data = ["--data", str(tmp_path / "data")]
+
+    def listed(server):
+        versions = [int(server.get(f"/api/v1/{of}/shapes")[1]["X-List-Version"]) for of in ["sources/feed", "all"]]
+        with sqlite3.connect(tmp_path / "data/vitrine.sqlite") as database:
+            return dict(database.execute("SELECT original, id FROM photo WHERE slot IS NOT NULL")), versions
+
+    def refreshed(server):
+        server.does("POST", "/api/v1/sources/feed/refresh")
+        return listed(server)
+
+    assert vitrine("add", feed, "--title", "Feed", *data, "--cache", str(tmp_path / "cache"), "--allow-host", origin.host).returncode == 0
+    assert vitrine("backup", str(tmp_path / "backup.tar"), *data).returncode == 0
+    with serving(tmp_path, *allow) as server:
+        origin.serve_photos("/feed.json", names[:6])
+        lost, last = refreshed(server)
+        assert len(lost) == 6
+    origin.serve_photos("/feed.json", names[6:] + names[:3])
+    for has_replaced in [True, False]:
+        if not has_replaced:
+            shutil.rmtree(tmp_path / "data")
+        assert vitrine("restore", str(tmp_path / "backup.tar"), "--force", *data).returncode == 0
+        with serving(tmp_path, *allow) as server:
+            restored, versions = listed(server)
+            assert restored == {url: lost[url] for url in restored} and len(restored) == 3
+            assert all(new > old for new, old in zip(versions, last)), (versions, last)
+            photos, newer = refreshed(server)
+            assert len(photos) == 9 and all(new > old for new, old in zip(newer, versions))
+            given = {number: url for url, number in lost.items()}
+            assert all(given.get(number, url) == url for url, number in photos.items())
+            last = newer
+            lost |= photos

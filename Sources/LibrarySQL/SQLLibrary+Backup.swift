@@ -58,6 +58,71 @@ extension SQLLibrary {
         }
     }
 
+    /// Advances all numbers and versions in the file of a restored library, so that none that was given since the backup
+    /// is given again: open pages and links of that time would show other photos.
+    ///
+    /// - Parameter replaced: The file of the library that it replaces. Where it cannot be read, or is not the one that
+    ///   has gone on after the backup, fewer than `numberGap` rows and one change a second are assumed.
+    package static func advanceNumbers(in path: String, after replaced: String?) throws(LibraryError) {
+        // A damaged library is as good as a lost one.
+        let floor = replaced.flatMap { try? withFile($0, GivenNumbers.init) }
+        try withFile(path) { database in
+            let version = max(floor?.version ?? 0, Int64(Date().timeIntervalSince1970))
+            try database.execute(
+                sql: """
+                    UPDATE source SET version = max(version, :floor + own_version) + 1,
+                        order_version = max(order_version, :floor) + 1;
+                    UPDATE library_state SET list_version = max(list_version, :floor + own_list_version) + 1,
+                        view_version = max(view_version, :floor + own_view_version) + 1,
+                        personal_version = max(personal_version, :floor + own_personal_version) + 1,
+                        shape_version = max(shape_version, :floor) + 1;
+                    UPDATE user_account SET personal_version = max(personal_version, :floor) + 1;
+                    """, arguments: ["floor": version])
+            try database.execute(
+                sql: """
+                    INSERT INTO sqlite_sequence (name, seq)
+                    SELECT name, 0 FROM sqlite_master AS made WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'
+                        AND NOT EXISTS (SELECT 1 FROM sqlite_sequence AS given WHERE given.name = made.name)
+                    """)
+            for (name, last) in try GivenNumbers.sequences(database) {
+                try database.execute(
+                    sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = ?",
+                    arguments: [max(last + numberGap, floor?.sequences[name] ?? 0), name])
+            }
+        }
+    }
+
+    /// More rows than a library gets between two backups.
+    private static let numberGap: Int64 = 1_000_000
+
+    /// The numbers that a library has given.
+    private struct GivenNumbers {
+        /// The greatest number of a row, by table.
+        let sequences: [String: Int64]
+        /// The greatest version that anybody was told.
+        let version: Int64
+
+        init(_ database: Database) throws {
+            sequences = try Self.sequences(database)
+            version =
+                try Int64.fetchOne(
+                    database,
+                    sql: """
+                        SELECT max(list_version, view_version, shape_version, personal_version,
+                            (SELECT coalesce(max(list_version), 0) FROM user_account)
+                                + (SELECT coalesce(max(version), 0) FROM source),
+                            (SELECT coalesce(max(order_version), 0) FROM source),
+                            (SELECT coalesce(max(personal_version), 0) FROM user_account))
+                        FROM library_state
+                        """) ?? 0
+        }
+
+        static func sequences(_ database: Database) throws -> [String: Int64] {
+            let rows = try Row.fetchAll(database, sql: "SELECT name, seq FROM sqlite_sequence")
+            return Dictionary(rows.map { ($0["name"], $0["seq"]) }, uniquingKeysWith: max)
+        }
+    }
+
     /// Works with a file that nobody else uses, in one transaction, and leaves no log beside it.
     private static func withFile<Value>(
         _ path: String, _ body: (Database) throws -> Value

@@ -62,6 +62,12 @@ extension Restoration {
     /// The unpacked database.
     var database: URL { unfinished.appending(path: Backup.database) }
 
+    /// The database that is replaced, if there is one.
+    var replacedDatabase: URL? {
+        let file = folder.appending(path: Backup.database)
+        return exists(file) ? file : nil
+    }
+
     /// Where a member is unpacked.
     func file(of member: String) -> URL {
         guard let content = Backup.content(ofName: member) else { return unfinished.appending(path: member) }

@@ -148,6 +148,7 @@ struct RestoreCommand: ParsableCommand {
         if let first = damage.first { throw CommandFailure.backup(first) }
         // Migrates older tables, and refuses those of a newer version.
         try SQLLibrary(path: database.path).close()
+        try SQLLibrary.advanceNumbers(in: database.path, after: restoration.replacedDatabase?.path)
         let damaged = unpacked.damaged.union(unpacked.manifest?.damaged ?? [])
         try SQLLibrary.noteWrongOriginals(
             damaged.filter { !restoration.has($0) }.sorted(), in: database.path)
