@@ -277,3 +277,15 @@ def test_no_number_of_the_time_after_the_backup_is_given_again(origin, tmp_path)
             assert all(given.get(number, url) == url for url, number in photos.items())
             last = newer
             lost |= photos
+
+
+def test_a_library_restored_by_root_belongs_to_the_owner_of_the_folder(libraries, tmp_path):
+    if os.geteuid() != 0:
+        pytest.skip("only root may give files away")
+    folder, backup = libraries
+    owner = (65534, 65534)
+    for path in [folder, *folder.rglob("*")]:
+        os.chown(path, *owner, follow_symlinks=False)
+    assert vitrine("restore", str(backup), "--force", "--data", str(folder)).returncode == 0
+    others = [path for path in folder.rglob("*") if (path.lstat().st_uid, path.lstat().st_gid) != owner]
+    assert others == [] and (folder / "archive").is_dir()

@@ -16,6 +16,7 @@ final class FolderLock {
         let path = folder.appending(path: Self.name).path
         descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.notWritten(folder, errno) }
+        try FolderOwner(folder)?.own(URL(fileURLWithPath: path))
         guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
             let number = errno
             close(descriptor)

@@ -91,11 +91,26 @@ extension Restoration {
         let unneeded = try archive.contents().filter { !needed.contains($0) }
         let list = unfinished.appending(path: Self.unneeded)
         try Data(unneeded.joined(separator: "\n").utf8).write(to: list)
+        try handOverUnpackedFiles()
         let parents = [incoming.deletingLastPathComponent(), archive.url]
         for file in [list, incoming] + parents + [unfinished] { Self.synchronize(file) }
         guard rename(unfinished.path, ready.path) == 0 else { throw Self.failure }
         Self.synchronize(folder)
         try finish()
+    }
+
+    /// Gives what was unpacked by root to the owner of the data folder, whose server has to open it.
+    private func handOverUnpackedFiles() throws {
+        guard let owner = FolderOwner(folder) else { return }
+        for root in [unfinished, incoming] where exists(root) {
+            try owner.own(root)
+            for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+                try owner.own(root.appending(path: name))
+            }
+        }
+        for parent in [incoming.deletingLastPathComponent(), archive.url] where exists(parent) {
+            try owner.own(parent)
+        }
     }
 
     private var archive: PermanentFolder {
@@ -146,6 +161,7 @@ extension Restoration {
     /// An original that is there already is replaced: it may be damaged, and the unpacked one is not.
     private func moveOriginals() throws {
         guard exists(incoming) else { return }
+        let owner = FolderOwner(folder)
         var folders: Set<URL> = []
         let contents = try FileManager.default.contentsOfDirectory(atPath: incoming.path)
         for content in contents where Digest.isHex(content) {
@@ -153,6 +169,7 @@ extension Restoration {
             let part = file.deletingLastPathComponent()
             if folders.insert(part).inserted {
                 try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
+                try owner?.own(part)
             }
             try move(incoming.appending(path: content), to: file)
         }
