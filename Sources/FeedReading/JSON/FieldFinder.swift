@@ -74,7 +74,7 @@ struct FieldFinder {
     }
 
     private static func isURL(_ text: String) -> Bool {
-        guard let url = URLTraits(text) else { return false }
+        guard let url = URLTraits(ArraySlice(text.utf8)) else { return false }
         switch url.form {
         case .web, .data: return url.target != .other
         case .relative: return url.target == .image || text.hasPrefix("/")

@@ -71,6 +71,9 @@ enum PictureName {
         guard url.target == .image else { return .no }
         switch traits.imageName {
         case .image: return .picture
+        // A sentence may end with the name of a file.
+        case .url where bytes.contains(where: \.isSpace), .size where bytes.contains(where: \.isSpace):
+            return .no
         case .url, .size:
             return context.isInImage || context.isInRenditions || bytes.contains(UInt8(ascii: "/"))
                 ? .picture : .possible

@@ -68,6 +68,12 @@ struct RSSItem {
         }
     }
 
+    /// Whether the text of an element that may also be for people has spaces and does not end like an image.
+    private func isSentence(_ text: String) -> Bool {
+        let text = text.trimmingSpaces
+        return text.utf8.contains(where: \.isSpace) && URLTraits(text)?.target != .image
+    }
+
     private static let vendorNames: Set<String> = [
         "image", "img", "thumbnail", "thumb", "photo", "picture", "post-thumbnail", "featuredimage",
         "imageurl",
@@ -81,7 +87,7 @@ struct RSSItem {
             let url =
                 inner ?? element[attribute: "url"] ?? element[attribute: "src"] ?? element[attribute: "href"]
                 ?? (element.children.isEmpty ? element.text : "")
-            guard let original = resolver.image(url) else { continue }
+            guard !isSentence(url), let original = resolver.image(url) else { continue }
             guard URLTraits(original)?.form != .relative || URLTraits(original)?.target == .image
             else { continue }
             let size = XMLSize.size(of: element)

@@ -25,18 +25,24 @@ struct URLTraits: Sendable {
     let target: Target
     let form: Form
 
-    /// Examines a text, or returns `nil` if it is no URL: too long, empty, or a sentence.
+    /// Examines a text, or returns `nil` if it is no URL: too long, empty, or a sentence. With spaces, it is one if it
+    /// ends like an image.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let first = bytes.first, bytes.count <= Self.maximumLength(bytes) else { return nil }
         guard let form = Self.form(bytes, first) else { return nil }
         self.form = form
         target = form == .data ? .image : Self.target(bytes)
-        if form == .relative || target != .image, bytes.contains(where: \.isSpace) { return nil }
+        if target != .image, bytes.contains(where: \.isSpace) { return nil }
     }
 
-    /// Examines a text.
+    /// Examines the text of an attribute or element for URLs. It is no sentence: spaces in it, as in
+    /// `images/My photo.jpg`, were only not escaped, unless the text is a pattern: `{{ photo.url }}`.
     init?(_ text: String) {
         var text = text
+        if text.utf8.contains(where: \.isSpace) {
+            guard !text.contains(text: "{{"), !text.contains(text: "<%") else { return nil }
+            text = URLResolver.encoded(text)
+        }
         let found = text.withUTF8 { URLTraits(ArraySlice($0)) }
         guard let found else { return nil }
         self = found
