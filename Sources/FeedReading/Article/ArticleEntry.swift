@@ -65,18 +65,36 @@ struct ArticleEntry {
         return hasRefusedURL ? .refusedURL : .noPicture
     }
 
-    /// The attached pictures, then other ones of the text.
+    /// The attached pictures, in the size of the text if that is larger, then other ones of the text.
     private func joined(_ attached: [AttachedPicture], _ inline: [AttachedPicture]) -> [AttachedPicture] {
         guard !attached.isEmpty, !inline.isEmpty else { return attached + inline }
-        let known = attached.map(\.original) + attached.compactMap(\.thumbnail) + otherForms
-        let marks = Set((known + standIns.map(\.original)).map(PictureMark.of))
-        return attached
-            + inline.filter { picture in
-                guard !leadsHere(picture) else { return false }
-                return ![picture.original, picture.thumbnail].contains { form in
-                    form.map { marks.contains(PictureMark.of($0)) } ?? false
-                }
+        var pictures = attached
+        let places = Dictionary(
+            attached.indices.map { (PictureMark.of(attached[$0].original), $0) },
+            uniquingKeysWith: { first, _ in first })
+        let known = attached.compactMap(\.thumbnail) + otherForms + standIns.map(\.original)
+        let marks = Set(known.map(PictureMark.of)).union(places.keys)
+        for picture in inline where !leadsHere(picture) {
+            let forms = [picture.original, picture.thumbnail].compactMap(\.self).map(PictureMark.of)
+            if let place = places[forms[0]] {
+                pictures[place] = withLargerForm(pictures[place], picture)
+            } else if !forms.contains(where: marks.contains) {
+                pictures.append(picture)
             }
+        }
+        return pictures
+    }
+
+    /// An attached picture with the URL of the text if that is of a larger size.
+    private func withLargerForm(_ attached: AttachedPicture, _ inline: AttachedPicture) -> AttachedPicture {
+        guard attached.original != inline.original,
+            URLPixels.area(inline.original) > max(attached.area, URLPixels.area(attached.original))
+        else { return attached }
+        var result = attached
+        result.thumbnail = result.thumbnail ?? attached.original
+        (result.original, result.size, result.width) = (inline.original, nil, nil)
+        if inline.area > attached.area { result.size = inline.size }
+        return result
     }
 
     /// A picture that leads to the entry's own page is a preview of what is attached.
@@ -102,7 +120,9 @@ struct ArticleEntry {
     }
 
     private func larger(_ left: AttachedPicture, _ right: AttachedPicture) -> AttachedPicture {
-        let isRight = right.area > left.area
+        let isRight =
+            right.area == left.area
+            ? URLPixels.area(right.original) > URLPixels.area(left.original) : right.area > left.area
         var result = isRight ? right : left
         let other = isRight ? left : right
         if result.thumbnail == nil, other.original != result.original { result.thumbnail = other.original }

@@ -3,10 +3,10 @@ import Photos
 /// A picture in the HTML of an entry.
 struct InlinePicture {
     let original: String
-    let thumbnail: String?
+    var thumbnail: String?
     let size: PixelSize?
     /// The image's alternative text or title, unprocessed.
-    let words: String?
+    var words: String?
     /// The caption under it.
     var caption: String?
     /// The target of the link around it.
@@ -26,16 +26,35 @@ enum InlinePictures {
         "emoji", "smiley", "avatar", "icon", "logo", "badge", "spacer", "tracking", "pixel", "gravatar",
     ]
 
-    /// The photos among the images, each once, in order.
+    /// The photos among the images, each once in its largest size, in order.
     static func read(_ contents: HTMLContents, _ resolver: URLResolver) -> [InlinePicture] {
-        var seen: Set<[UInt8]> = []
-        return contents.images.compactMap { image in
-            guard !image.isBeside, isPhoto(image), let picture = picture(image, contents, resolver) else {
-                return nil
+        var pictures: [InlinePicture] = []
+        var places: [[UInt8]: Int] = [:]
+        for image in contents.images where !image.isBeside && isPhoto(image) {
+            guard let picture = picture(image, contents, resolver) else { continue }
+            guard contents.images.count > 1 else { return [picture] }
+            let mark = PictureMark.of(picture.original)
+            if let place = places[mark] {
+                pictures[place] = larger(pictures[place], picture)
+            } else {
+                places[mark] = pictures.count
+                pictures.append(picture)
             }
-            guard contents.images.count > 1 else { return picture }
-            return seen.insert(PictureMark.of(picture.original)).inserted ? picture : nil
         }
+        return pictures
+    }
+
+    /// The larger of two sizes of one picture, the first if they are equal.
+    private static func larger(_ first: InlinePicture, _ second: InlinePicture) -> InlinePicture {
+        guard first.original != second.original,
+            URLPixels.area(second.original) > URLPixels.area(first.original)
+        else { return first }
+        var result = second
+        result.thumbnail = result.thumbnail ?? first.thumbnail ?? first.original
+        result.words = result.words ?? first.words
+        result.caption = result.caption ?? first.caption
+        result.link = result.link ?? first.link
+        return result
     }
 
     private static func isPhoto(_ image: HTMLImage) -> Bool {
