@@ -23,10 +23,34 @@ struct EntryPhotos {
         for picture in reading.isAlbum ? Array(reading.pictures.prefix(1)) : reading.pictures {
             guard var photo = photo(of: picture), let original = photo.original else { continue }
             guard seen.insert(original).inserted else { continue }
-            if !photos.isEmpty { photo.key = photo.key.map { "\($0)#\(photos.count + 1)" } }
+            photo.key = key(photo.key, at: photos.count)
             photos.append(photo)
         }
-        return photos.isEmpty ? inlinePhotos(of: reading) : photos
+        return joined(photos, of: reading)
+    }
+
+    /// The entry's own pictures, then other ones of its HTML; those alone if its own only stand in for them.
+    private func joined(_ own: [FeedPhoto], of reading: EntryReading) -> [FeedPhoto] {
+        guard !reading.isAlbum || own.isEmpty else { return own }
+        let inline = inlinePhotos(of: reading)
+        guard !own.isEmpty, !inline.isEmpty, !reading.pictures.allSatisfy(\.isStandIn) else {
+            return inline.isEmpty ? own : inline
+        }
+        var photos = own
+        var marks = Set(own.flatMap { [$0.original, $0.thumbnail] }.compactMap(\.self).map(PictureMark.of))
+        for var photo in inline {
+            guard let original = photo.original, marks.insert(PictureMark.of(original)).inserted else {
+                continue
+            }
+            photo.key = key(value(reading.fields.identity)?.text, at: photos.count)
+            photos.append(photo)
+        }
+        return photos
+    }
+
+    /// The key of a further photo of an entry.
+    private func key(_ key: String?, at index: Int) -> String? {
+        index == 0 ? key : key.map { "\($0)#\(index + 1)" }
     }
 
     /// Why an entry yielded no photo.
@@ -85,11 +109,12 @@ struct EntryPhotos {
         return resolver.image(text.contains(text: "&amp;") ? text.replacing("&amp;", with: "&") : text)
     }
 
-    /// The pictures in the entry's HTML, if it has no others.
+    /// The pictures in the entry's HTML.
     private func inlinePhotos(of reading: EntryReading) -> [FeedPhoto] {
         guard let markup = value(reading.fields.markup)?.string else { return [] }
-        return InlinePictures.read(HTMLScanner.scan(markup), resolver).map { picture in
+        return InlinePictures.read(HTMLScanner.scan(markup), resolver).enumerated().map { index, picture in
             var photo = labelled(reading.fields)
+            photo.key = key(photo.key, at: index)
             if photo.title == FeedPhoto.unknownTitle, let words = PlainText.title(picture.words) {
                 photo.title = words
             }

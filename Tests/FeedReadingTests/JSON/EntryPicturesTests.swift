@@ -88,4 +88,30 @@ import Testing
         #expect(feed.photos.map(\.original) == ["https://c.example/asset/1/1200"])
         #expect(feed.photos.map(\.thumbnail) == ["https://c.example/asset/1/480"])
     }
+
+    /// WordPress and Ghost have a featured picture beside those of their texts.
+    @Test func picturesOfTheTextFollowThoseOfTheEntry() throws {
+        let feed = try read(
+            """
+            [{"id": 7, "title": "A", "image": "https://b.example/a.jpg",
+              "content": "<p>Words</p><img src='https://b.example/a-300x200.jpg'><img src='https://b.example/b.jpg'>"},
+             {"id": 8, "title": "B", "content": "<img src='https://b.example/c.jpg'><img src='https://b.example/d.jpg'>"}]
+            """)
+        #expect(
+            feed.photos.map(\.original) == ["a", "b", "c", "d"].map { "https://b.example/\($0).jpg" })
+        #expect(feed.photos.map(\.key) == ["7", "7#2", "8", "8#2"])
+        #expect(feed.photos.map(\.title) == ["A", "A", "B", "B"])
+    }
+
+    /// Blogger's thumbnail has 72 pixels a side.
+    @Test func picturesOfTheTextReplaceAThumbnail() throws {
+        let feed = try read(
+            """
+            {"entry": [{"id": {"$t": "1"}, "title": {"$t": "A"}, "content": {"$t": "<img src='https://b.example/x=s4000'>"},
+               "media$thumbnail": {"url": "https://b.example/x=s72-c", "width": "72", "height": "72"}},
+              {"id": {"$t": "2"}, "title": {"$t": "B"}, "content": {"$t": "Words"},
+               "media$thumbnail": {"url": "https://b.example/y=s72-c", "width": "72", "height": "72"}}]}
+            """)
+        #expect(feed.photos.map(\.original) == ["https://b.example/x=s4000", "https://b.example/y=s72-c"])
+    }
 }
