@@ -40,24 +40,37 @@ struct SourceSet {
     /// Parses a set; `nil` has no URL.
     init(_ text: String? = nil) {
         guard let text else { return }
-        var url: Substring?
-        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }) {
-            let bare = word.hasSuffix(",") ? word.dropLast() : word
-            if let known = url {
-                take(known, size: Double(bare.dropLast()) ?? 1)
-                url = nil
-            } else if word.hasSuffix(",") {
-                take(bare, size: 1)
+        var rest = text.utf8[...]
+        while true {
+            rest = rest.drop { $0.isSpace || $0 == Self.comma }
+            guard !rest.isEmpty else { return }
+            // A URL ends at white space, not at its commas.
+            var url = rest.prefix { !$0.isSpace }
+            rest = rest[url.endIndex...]
+            var descriptors = rest[..<rest.startIndex]
+            if url.last == Self.comma {
+                while url.last == Self.comma { url.removeLast() }
             } else {
-                url = word
+                descriptors = rest.prefix { $0 != Self.comma }
+                rest = rest[descriptors.endIndex...]
             }
+            take(url, size: Self.size(descriptors) ?? 1)
         }
-        if let url { take(url, size: 1) }
     }
 
-    private mutating func take(_ url: Substring, size: Double) {
+    private static let comma = UInt8(ascii: ",")
+
+    /// The width or density among the descriptors of a URL: `800w`, `2x`.
+    private static func size(_ descriptors: Substring.UTF8View) -> Double? {
+        descriptors.split(whereSeparator: \.isSpace).lazy.compactMap { word in
+            word.last == UInt8(ascii: "w") || word.last == UInt8(ascii: "x")
+                ? Double(String(Substring(word.dropLast()))) : nil
+        }.first
+    }
+
+    private mutating func take(_ url: Substring.UTF8View, size: Double) {
         guard size > self.size else { return }
-        (largest, self.size) = (String(url), size)
+        (largest, self.size) = (String(Substring(url)), size)
     }
 
     /// Adopts the largest of another set if that is larger.

@@ -212,8 +212,12 @@ extension HTMLScanner {
                 classes: attributes["class"] ?? "", isBeside: besideDepth > 0))
     }
 
+    /// The sets of an element; `srcset` may be a placeholder until it is scrolled to.
     private static func sourceSet(_ attributes: HTMLAttributes) -> SourceSet {
-        SourceSet(attributes["srcset"] ?? attributes["data-srcset"] ?? attributes["data-lazy-srcset"])
+        var set = SourceSet(attributes["data-srcset"])
+        set.merge(SourceSet(attributes["data-lazy-srcset"]))
+        set.merge(SourceSet(attributes["srcset"]))
+        return set
     }
 
     private static let lazy: [StaticString] = ["data-src", "data-lazy-src"]
