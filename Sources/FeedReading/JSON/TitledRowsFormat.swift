@@ -1,7 +1,7 @@
 import Photos
 
-/// Titled rows: an object with a title and rows; rows without a picture are
-/// shown as text.
+/// Titled rows: an object with a title and rows, of which at least one has a
+/// picture; rows without one are shown as text.
 struct TitledRowsFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard document.context.pointer.isEmpty, let root = document.json, let rows = rows(of: root) else {
@@ -10,9 +10,10 @@ struct TitledRowsFormat: FeedFormat {
         var feed = Feed(kind: .titledRows, title: root["title"].flatMap { PlainText.title($0.text) })
         let traits = KeyTraitsTable(root.document)
         var reader = EntryReader(document: root.document, traits: traits, maximumElements: 100)
+        let name = traits[JSONNode.noKey]
+        guard hasPicture(rows, reader, name, document.resolver) else { return nil }
         var maker = EntryPhotos(document: root.document, resolver: document.resolver)
         var lateness = LatenessCheck()
-        let name = traits[JSONNode.noKey]
         for (index, row) in rows.enumerated() {
             if document.outlet.isFull(&feed) || lateness.isLate() { break }
             if row.document !== reader.document {
@@ -36,6 +37,22 @@ struct TitledRowsFormat: FeedFormat {
             feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
         }
         return feed
+    }
+
+    /// Whether a row has a picture: a table of text is no feed of photos.
+    private func hasPicture(
+        _ rows: JSONChildren, _ reader: EntryReader, _ name: KeyTraits, _ resolver: URLResolver
+    ) -> Bool {
+        var lateness = LatenessCheck()
+        for row in rows where row.isObject {
+            if lateness.isLate() { return false }
+            let reading = reader.with(row.document).read(row, name: name)
+            guard reading.pictureCount > 0 else { continue }
+            if !EntryPhotos(document: row.document, resolver: resolver).photos(of: reading).isEmpty {
+                return true
+            }
+        }
+        return false
     }
 
     /// The rows, if the root has a `title`, even an empty one, and at least one

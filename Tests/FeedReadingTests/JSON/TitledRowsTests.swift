@@ -1,6 +1,8 @@
 import Photos
 import Testing
 
+@testable import FeedReading
+
 @Suite struct TitledRowsTests {
     @Test func keepsRowsOfTextAndDropsEmptyOnes() throws {
         let feed = try read(
@@ -20,9 +22,28 @@ import Testing
 
     @Test func namesARowByItsDescriptionWhereItHasNoTitle() throws {
         let feed = try read(
-            #"{"title": "x", "rows": [{"title": null, "description": "Only words", "imageHref": null}]}"#)
-        #expect(feed.photos.map(\.title) == ["Only words"])
+            """
+            {"title": "x", "rows": [{"title": null, "description": "Only words", "imageHref": null},
+              {"title": "A", "imageHref": "http://p.example/a.jpg"}]}
+            """)
+        #expect(feed.photos.map(\.title) == ["Only words", "A"])
         #expect(feed.photos.first?.description == nil)
+    }
+
+    @Test func rowsOfTextAloneAreNoFeed() throws {
+        let message = failure(
+            #"{"title": "Report", "rows": [{"title": "A"}, {"title": "B", "description": "b"}]}"#)
+        #expect(message?.has(FeedMessage.noPhotos) == true && message?.arguments[.count] == .number(2))
+    }
+
+    @Test func photosBesideRowsOfTextAreTheFeed() throws {
+        let feed = try read(
+            """
+            {"title": "Report", "rows": [{"title": "A"}, {"title": "B"}],
+             "photos": [{"title": "C", "url": "http://p.example/c.jpg"}, {"title": "D", "url": "http://p.example/d.jpg"}]}
+            """)
+        #expect(feed.kind == .json)
+        #expect(feed.photos.map(\.title) == ["C", "D"])
     }
 
     @Test func takesATitleThatIsAnURLForWords() throws {
