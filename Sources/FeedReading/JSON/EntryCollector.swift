@@ -105,8 +105,9 @@ struct EntryCollector {
     /// Takes the URL of a page; numbers, identifiers and texts under its names
     /// are none.
     private mutating func takePage(_ value: JSONValue, _ rank: PageRank) {
-        guard let traits = URLTraits(value.rawBytes) else { return }
-        let isPath = value.rawBytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+        let bytes = value.rawBytes.trimmingSpaces
+        guard let traits = URLTraits(bytes) else { return }
+        let isPath = bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
         if traits.form == .web || traits.form == .relative && isPath {
             contents.reading.fields.page.take(value, rank)
         }

@@ -151,7 +151,7 @@ struct EntryReader {
     func variant(_ value: JSONValue) -> PictureVariant { variant(value, traits[value.keyNumber]) }
 
     private func variant(_ value: JSONValue, _ name: KeyTraits) -> PictureVariant {
-        let bytes = value.rawBytes
+        let bytes = value.rawBytes.trimmingSpaces
         let first = bytes.prefix(2)
         let isAbsolute =
             first.first.map { $0 | 0x20 == UInt8(ascii: "h") || $0 | 0x20 == UInt8(ascii: "d") } ?? false

@@ -21,6 +21,7 @@ enum PictureName {
     }
 
     static func judge(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits, _ context: Context) -> Verdict {
+        let bytes = bytes.trimmingSpaces
         guard bytes.count > 3, traits.imageName != .no || mayBeURL(bytes) else { return .no }
         guard let url = URLTraits(bytes) else { return .no }
         switch url.form {

@@ -35,6 +35,14 @@ extension Collection<UInt8> {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// The bytes without white space at both ends.
+    var trimmingSpaces: ArraySlice<UInt8> {
+        guard let end = lastIndex(where: { !$0.isSpace }) else { return [] }
+        return self[...end].drop(while: \.isSpace)
+    }
+}
+
 extension String {
     /// Whether the text contains an ASCII text, ignoring case.
     func contains(text: StaticString) -> Bool {

@@ -89,6 +89,17 @@ import Testing
         #expect(feed.photos.map(\.thumbnail) == ["https://c.example/asset/1/480"])
     }
 
+    @Test(arguments: [
+        "https://b.example/a.jpg ", " https://b.example/a.jpg", "https://b.example/a.jpg\\n", "\\t/a.jpg",
+    ])
+    func spacesAroundAURLDoNotCount(text: String) throws {
+        let feed = try read(
+            #"[{"title": "A", "photo": "\#(text)", "link": " https://b.example/page "}]"#,
+            url: "https://b.example/")
+        #expect(feed.photos.map(\.original) == ["https://b.example/a.jpg"])
+        #expect(feed.photos.first?.page == "https://b.example/page")
+    }
+
     /// WordPress and Ghost have a featured picture beside those of their texts.
     @Test func picturesOfTheTextFollowThoseOfTheEntry() throws {
         let feed = try read(
