@@ -41,8 +41,10 @@ struct RSSItem {
     private mutating func readFacts() {
         let identity = item.child("", "guid")
         entry.key = identity?.text.trimmingSpaces ?? item[attribute: "about"]
-        let permanent = identity?[attribute: "ispermalink"] == "false" ? nil : identity?.text
-        entry.page = resolver.page(link ?? permanent)
+        // Many identifiers are no URLs, and do not say so.
+        let permanent = identity?[attribute: "ispermalink"] == "false" ? nil : identity?.text.trimmingSpaces
+        let isURL = permanent.flatMap { URLTraits($0) }?.form == .web
+        entry.page = resolver.page(link ?? (isURL ? permanent : nil))
         let dates = [item.text("dc", "date.taken"), item.text("", "pubdate"), item.text("dc", "date")]
         entry.date = dates.lazy.compactMap { FeedDate.parse($0) }.first
         entry.credit = item.text("media", "credit") ?? item.text("dc", "creator") ?? item.text("", "author")

@@ -190,4 +190,13 @@ private func rss(_ items: String) -> String {
                 == Message(FeedMessage.noPhotos, [.count: .number(2)]))
         #expect(failure(rss("")) == Message(FeedMessage.noPhotos, [.count: .number(0)]))
     }
+
+    @Test func anIdentifierIsAPageIfItIsAURL() throws {
+        let feed = try read(
+            rss(
+                ["12345", "some words", "https://s.example/3", "tag:s.example,2003:4"].map {
+                    #"<item><title>A</title><guid>\#($0)</guid><enclosure url="/\#($0.count).jpg" type="image/jpeg"/></item>"#
+                }.joined()), url: "https://s.example/feed")
+        #expect(feed.photos.map(\.page) == [nil, nil, "https://s.example/3", nil])
+    }
 }
