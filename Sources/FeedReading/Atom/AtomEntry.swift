@@ -61,12 +61,19 @@ struct AtomEntry {
         entry.takeEnclosure(url, type: content[attribute: "type"])
     }
 
+    /// The page is the first alternate in HTML, else the first of any type.
     private mutating func readLinks() {
+        var hasHTMLPage = false
         for link in element.children where link.name == "link" && link.space != "media" {
             guard let url = link[attribute: "href"] else { continue }
             switch link[attribute: "rel"]?.lowercased() ?? "alternate" {
             case "enclosure": entry.takeEnclosure(url, type: link[attribute: "type"])
-            case "alternate": entry.page = entry.page ?? resolver.page(url)
+            case "alternate":
+                let isHTML = link[attribute: "type"].map(MediaType.isPage) ?? true
+                guard !hasHTMLPage, isHTML || entry.page == nil, let page = resolver.page(url) else {
+                    continue
+                }
+                (entry.page, hasHTMLPage) = (page, isHTML)
             default: break
             }
         }

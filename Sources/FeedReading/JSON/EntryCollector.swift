@@ -107,6 +107,7 @@ struct EntryCollector {
     private mutating func takePage(_ value: JSONValue, _ rank: PageRank) {
         let bytes = value.rawBytes.trimmingSpaces
         guard let traits = URLTraits(bytes) else { return }
+        guard !URLTraits.isData(bytes) else { return }
         let isPath = bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
         if traits.form == .web || traits.form == .relative && isPath {
             contents.reading.fields.page.take(value, rank)

@@ -127,13 +127,30 @@ struct EntryReader {
         }
         guard readings.contains(where: { !$0.pictures.isEmpty }) else {
             if let words = JSONText.words(of: list) { collector.take(words, name) }
-            if name.isWrapper || name.isLinks, let first = readings.first {
-                collector.absorb(first, from: name)
+            let page = name.isLinks ? Self.indexOfPage(among: list) : nil
+            if name.isWrapper || name.isLinks,
+                let chosen = page.flatMap({ readings.indices.contains($0) ? readings[$0] : nil })
+                    ?? readings.first
+            {
+                collector.absorb(chosen, from: name)
             }
             return
         }
         collector.absorb(list: readings, from: name, in: document)
     }
+
+    /// The link to the entry's page, which may follow those to its replies and to itself as data.
+    private static func indexOfPage(among links: JSONValue) -> Int? {
+        let pages = links.storedChildren.prefix(maximumLinks).enumerated().filter { _, link in
+            link["rel"]?.string == "alternate"
+        }
+        let page =
+            pages.first { _, link in link["type"]?.string.map(MediaType.isPage) ?? true } ?? pages.first
+        return page?.offset
+    }
+
+    /// The links of an entry that are examined.
+    private static let maximumLinks = 20
 
     private func judge(
         _ value: JSONValue, _ name: KeyTraits, _ context: PictureName.Context

@@ -17,6 +17,9 @@ enum MediaType {
             || type.hasPrefix("audio/") || type.hasPrefix("youtube#")
     }
 
+    /// Whether a type is that of a web page.
+    static func isPage(_ type: String) -> Bool { type.lowercased().contains("html") }
+
     /// Whether a type is that of an image.
     static func isImage(_ type: String) -> Bool {
         still.contains(type) || type.hasPrefix("image/") || type.hasSuffix("photo")

@@ -117,6 +117,14 @@ struct URLTraits: Sendable {
         return fileExtension(path).map(filmExtensions.contains) ?? false
     }
 
+    private static let dataExtensions = ShortWord.set("json xml rss atom")
+
+    /// Whether the path has the extension of data for programs.
+    static func isData(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return fileExtension(path).map(dataExtensions.contains) ?? false
+    }
+
     private static func target(_ bytes: ArraySlice<UInt8>) -> Target {
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         switch target(ofPath: path) {

@@ -47,4 +47,20 @@ private func atom(_ entries: String) -> String {
             """)
         #expect(failure(text) == Message(FeedMessage.noPhotos, [.count: .number(1)]))
     }
+
+    @Test func thePageIsAnAlternateInHTML() throws {
+        let entry = { (links: String) in
+            #"<entry><title>A</title><link rel="enclosure" type="image/png" href="/1.png"/>\#(links)</entry>"#
+        }
+        let data = #"<link rel="alternate" type="application/json" href="/1.json"/>"#
+        let feed = try read(
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom">\(entry(data + #"<link type="text/html" href="/1"/>"#))
+            \(entry(#"<link href="/2"/><link type="text/html" href="/2b"/>"#))\(entry(data))</feed>
+            """, url: "https://a.example/feed")
+        #expect(
+            feed.photos.map(\.page) == [
+                "https://a.example/1", "https://a.example/2", "https://a.example/1.json",
+            ])
+    }
 }

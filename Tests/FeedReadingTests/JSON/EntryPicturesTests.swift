@@ -100,6 +100,19 @@ import Testing
         #expect(feed.photos.first?.page == "https://b.example/page")
     }
 
+    @Test func thePageIsTheLinkToIt() throws {
+        let feed = try read(
+            """
+            [{"title": "A", "image": "https://b.example/a.jpg", "links": [
+               {"rel": "replies", "href": "https://b.example/1/comments"},
+               {"rel": "alternate", "type": "application/json", "href": "https://b.example/1"},
+               {"rel": "alternate", "type": "text/html", "href": "https://b.example/1/page"}]},
+             {"title": "B", "image": "https://b.example/b.jpg", "href": "https://b.example/collection.json"},
+             {"title": "C", "image": "https://b.example/c.jpg", "links": [{"href": "https://b.example/3"}]}]
+            """)
+        #expect(feed.photos.map(\.page) == ["https://b.example/1/page", nil, "https://b.example/3"])
+    }
+
     /// WordPress and Ghost have a featured picture beside those of their texts.
     @Test func picturesOfTheTextFollowThoseOfTheEntry() throws {
         let feed = try read(
