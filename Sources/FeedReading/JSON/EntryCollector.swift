@@ -134,6 +134,9 @@ struct EntryCollector {
     }
 
     private mutating func takeDescription(_ value: JSONValue, _ rank: DescriptionRank) {
+        // The Smithsonian's `content` is the URL of the picture.
+        let mayBeURL = value.rawBytes.first.map { $0 | 0x20 == UInt8(ascii: "h") } ?? false
+        guard !mayBeURL || URLTraits(value.rawBytes)?.form != .web else { return }
         contents.reading.fields.description.take(value, rank)
         if JSONText.hasImage(value) { contents.reading.fields.markup.take(value, rank) }
     }

@@ -33,11 +33,15 @@ enum PictureName {
         }
     }
 
-    /// Whether the URL ends as that of a format that browsers cannot show.
+    private static let unsupportedExtensions = [".tif", ".tiff", ".jp2"].map { Array($0.utf8) }
+
+    /// Whether the path or the query of the URL ends as that of a format that browsers cannot show.
     static func isUnsupportedFormat(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        return path.suffix(4).elementsEqual(".tif".utf8) || path.suffix(5).elementsEqual(".tiff".utf8)
-            || path.suffix(4).elementsEqual(".jp2".utf8)
+        let whole = bytes.prefix { $0 != UInt8(ascii: "#") }
+        let path = whole.prefix { $0 != UInt8(ascii: "?") }
+        return unsupportedExtensions.contains { ending in
+            [path, whole].contains { $0.suffix(ending.count).lazy.map(\.lowercased).elementsEqual(ending) }
+        }
     }
 
     /// Whether a text may be a URL, so that it is examined under any name.

@@ -113,6 +113,19 @@ import Testing
         #expect(feed.photos.map(\.page) == ["https://b.example/1/page", nil, "https://b.example/3"])
     }
 
+    /// The Smithsonian names files in the query.
+    @Test(arguments: ["TIF", "tif", "tiff", "jp2"])
+    func whatBrowsersCanNotShowIsNotTheOriginal(ending: String) throws {
+        let feed = try read(
+            """
+            [{"title": "A", "content": "https://b.example/service?id=1", "resources": [
+              {"label": "High-resolution TIFF", "url": "https://b.example/download?id=1.\(ending)", "width": 4000, "height": 3000},
+              {"label": "High-resolution JPEG", "url": "https://b.example/download?id=1.jpg", "width": 4000, "height": 3000}]}]
+            """)
+        #expect(feed.photos.map(\.original) == ["https://b.example/download?id=1.jpg"])
+        #expect(feed.photos.first?.description == nil)
+    }
+
     /// WordPress and Ghost have a featured picture beside those of their texts.
     @Test func picturesOfTheTextFollowThoseOfTheEntry() throws {
         let feed = try read(
