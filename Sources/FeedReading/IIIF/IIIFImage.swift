@@ -56,6 +56,21 @@ struct IIIFService {
         hasFixedSizes = told.contains("level0")
     }
 
+    /// Creates a service of version 2 from its base URL.
+    init(base: String) {
+        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        version = 2
+        hasFixedSizes = false
+    }
+
+    /// Whether a URL under a name for services may be the base of one, and not that of an image or a manifest.
+    static func isBase(_ url: ArraySlice<UInt8>) -> Bool {
+        guard let traits = URLTraits(url), traits.form == .web, traits.target == .unknown else {
+            return false
+        }
+        return !url.contains(text: "/full/") && !url.contains(text: "manifest")
+    }
+
     var fullSize: String { "\(base)/full/\(version == 3 ? "max" : "full")/0/\(quality).jpg" }
     var reduced: String { "\(base)/full/\(version == 1 ? "400," : "!400,400")/0/\(quality).jpg" }
 

@@ -42,6 +42,10 @@ struct EntryDecision {
     private mutating func chooseVariants() {
         contents.variants += trustedCandidates()
         if !contents.hasPicture { takeTextVariants() }
+        // Harvard has the base of an image service beside the picture.
+        if contents.variants.contains(where: { !$0.isImageService && !$0.rank.isStandIn }) {
+            contents.variants.removeAll(where: \.isImageService)
+        }
         if contents.variants.contains(where: { !$0.isRelative }) {
             contents.variants.removeAll(where: \.isRelative)
         }

@@ -78,7 +78,9 @@ struct EntryPhotos {
         for other in variants where other.variant.area > largest.variant.area { largest = other }
         var photo = labelled(picture.fields)
         photo.original = largest.url
-        photo.thumbnail = thumbnail(variants, below: largest.variant.area, not: largest.url)
+        photo.thumbnail =
+            reducedByService(largest.variant)
+            ?? thumbnail(variants, below: largest.variant.area, not: largest.url)
         let sized = variants.first { $0.url == largest.url && $0.variant.width > 0 }?.variant
         if let sized { photo.size = PixelSize(width: sized.width, height: sized.height) }
         if largest.url.hasPrefix("http:") {
@@ -103,8 +105,15 @@ struct EntryPhotos {
             .min { distance($0.variant) < distance($1.variant) }?.url
     }
 
+    private func reducedByService(_ variant: PictureVariant) -> String? {
+        guard variant.isImageService else { return nil }
+        let base = JSONValue(document: document, index: Int(variant.index)).string
+        return base.flatMap { resolver.image(IIIFService(base: $0.trimmingSpaces).reduced) }
+    }
+
     private func url(of variant: PictureVariant) -> String? {
         guard let text = JSONValue(document: document, index: Int(variant.index)).string else { return nil }
+        if variant.isImageService { return resolver.image(IIIFService(base: text.trimmingSpaces).fullSize) }
         // Reddit and others escape URLs as in HTML.
         return resolver.image(text.contains(text: "&amp;") ? text.replacing("&amp;", with: "&") : text)
     }

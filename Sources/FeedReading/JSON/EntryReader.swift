@@ -175,7 +175,9 @@ struct EntryReader {
         return PictureVariant(
             index: Int32(value.index), rank: rank(bytes, name), width: 0, height: 0, stem: name.stem,
             isRelative: !isAbsolute && !first.elementsEqual("//".utf8),
-            isUnsupported: PictureName.isUnsupportedFormat(bytes), requested: AskedSize.of(bytes.prefix(4096))
+            isUnsupported: PictureName.isUnsupportedFormat(bytes),
+            isImageService: name.isImageService && IIIFService.isBase(bytes),
+            requested: AskedSize.of(bytes.prefix(4096))
         )
     }
 

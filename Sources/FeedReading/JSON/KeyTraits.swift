@@ -74,6 +74,8 @@ struct KeyTraits: Sendable {
     /// is believed even if the URL looks like an avatar's: of a figure in a
     /// story, `image` may be `…/character/avatar/1.jpeg`.
     let isPlainImageName: Bool
+    /// Whether the value is the base URL of an image service of IIIF, and no URL of an image.
+    let isImageService: Bool
     /// Whether the name contains a digit.
     let hasNumber: Bool
     /// Whether the name is a number, as in objects keyed by number.
@@ -94,6 +96,8 @@ struct KeyTraits: Sendable {
         isDecoy =
             words.contains { KeyVocabulary.decoys.contains($0) } || isPersonPicture
             || joined == "header" || joined == "headerstatic" || joined == "qrcode" || joined == "barcode"
+        isImageService =
+            joined.contains("iiif") && !["manifest", "presentation"].contains(where: joined.contains)
         isPlainImageName = ["image", "photo", "picture", "img"].contains(lone)
         isVideoOrAudio = words.contains { ["audio", "video", "stream", "mp3", "mp4"].contains($0) }
         isCover = words.first == "cover"

@@ -29,7 +29,7 @@ enum PictureName {
         case .data: return .picture
         case .web where !traits.isPlainImageName && Decoration.mayBeDecoration(bytes): return .no
         case .relative: return relative(bytes, url, traits, context)
-        case .web: return web(url, traits, context)
+        case .web: return web(bytes, url, traits, context)
         }
     }
 
@@ -51,7 +51,9 @@ enum PictureName {
             || first | 0x20 == UInt8(ascii: "d")
     }
 
-    private static func web(_ url: URLTraits, _ traits: KeyTraits, _ context: Context) -> Verdict {
+    private static func web(
+        _ bytes: ArraySlice<UInt8>, _ url: URLTraits, _ traits: KeyTraits, _ context: Context
+    ) -> Verdict {
         switch url.target {
         case .other: return .no
         case .image: return traits.isPage ? .no : .picture
@@ -61,6 +63,7 @@ enum PictureName {
         switch traits.imageName {
         case .image: return .picture
         case .size: return context.isInImage || context.isInRenditions ? .picture : .possible
+        case .url where URLTraits.isData(bytes): return .no
         case .url: return context.isInImage ? .picture : .possible
         case .no: return .no
         }

@@ -14,6 +14,8 @@ struct PictureVariant {
     var isRelative = false
     /// Whether browsers cannot show the format, e.g. TIFF.
     var isUnsupported = false
+    /// Whether the URL is the base of an image service, which provides the picture at URLs below it.
+    var isImageService = false
     /// The size in pixels that the URL itself requests, 0 if it requests none.
     var requested: (width: Int, height: Int) = (0, 0)
     /// The pixels of the variant that is known to be the largest; this one has

@@ -126,6 +126,23 @@ import Testing
         #expect(feed.photos.first?.description == nil)
     }
 
+    /// The V&A has the base of an image service and a thumbnail, Harvard the base beside the picture.
+    @Test func theBaseOfAnImageServiceIsNoPicture() throws {
+        let feed = try read(
+            """
+            [{"title": "A", "_images": {"_primary_thumbnail": "https://b.example/iiif/1/full/!100,100/0/default.jpg",
+               "_iiif_image_base_url": "https://b.example/iiif/1/", "_iiif_presentation_url": "https://b.example/1/manifest.json"}},
+             {"title": "B", "images": [{"format": "image/jpeg", "baseimageurl": "https://b.example/urn-2",
+               "iiifbaseuri": "https://b.example/iiif/2", "width": 2000, "height": 1500}]}]
+            """)
+        #expect(
+            feed.photos.map(\.original) == [
+                "https://b.example/iiif/1/full/full/0/default.jpg", "https://b.example/urn-2",
+            ])
+        #expect(
+            feed.photos.map(\.thumbnail) == ["https://b.example/iiif/1/full/!400,400/0/default.jpg", nil])
+    }
+
     /// WordPress and Ghost have a featured picture beside those of their texts.
     @Test func picturesOfTheTextFollowThoseOfTheEntry() throws {
         let feed = try read(
