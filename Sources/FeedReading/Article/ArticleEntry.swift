@@ -165,9 +165,10 @@ struct ArticleEntry {
         words.description = words.description ?? entry.description
         var photo = FeedPhoto(words: words)
         photo.key = key.map { number == 0 ? $0 : "\($0)#\(number + 1)" }
-        photo.original = picture.original
-        photo.thumbnail = picture.thumbnail
-        photo.size = picture.size
+        let whole = WholePicture(of: picture.original)
+        photo.original = whole?.original ?? picture.original
+        photo.thumbnail = picture.thumbnail ?? whole?.thumbnail
+        photo.size = whole == nil ? picture.size : nil
         photo.page = page
         photo.date = date
         photo.credit = PlainText.title(picture.credit) ?? PlainText.title(credit)

@@ -88,6 +88,10 @@ struct EntryPhotos {
             if variants.contains(where: { $0.url == secure }) { photo.original = secure }
         }
         if photo.page == largest.url { photo.page = nil }
+        if let whole = photo.original.flatMap({ WholePicture(of: $0) }) {
+            photo.original = whole.original
+            photo.thumbnail = whole.thumbnail
+        }
         return photo
     }
 

@@ -73,7 +73,9 @@ enum InlinePictures {
             image.link.flatMap { linkedImage($0, of: source) }, image.largest,
             otherForm(of: source, contents),
         ].compactMap(\.self)
-        let original = larger.lazy.compactMap { resolver.image($0) }.first ?? source
+        let requested = larger.lazy.compactMap { resolver.image($0) }.first ?? source
+        let whole = WholePicture(of: requested)
+        let original = whole?.original ?? requested
         let isSame = original == source
         let size =
             isSame
@@ -81,7 +83,8 @@ enum InlinePictures {
                 image.height.flatMap { PixelSize(width: width, height: $0) }
             } : nil
         return InlinePicture(
-            original: original, thumbnail: isSame ? nil : source, size: size,
+            original: original, thumbnail: isSame ? nil : requested == source ? whole?.thumbnail : source,
+            size: size,
             words: [image.alternative, image.title].compactMap(\.self).first { !$0.trimmingSpaces.isEmpty },
             caption: image.caption, link: image.link)
     }
