@@ -1,7 +1,7 @@
 /// An image element of HTML, with its context.
 struct HTMLImage: Sendable {
     var source: String
-    /// The largest URL of `srcset`, if there is one.
+    /// The URL that names the picture in full, else the largest of `srcset`, if there is one.
     var largest: String?
     /// The target of the link around the image.
     var link: String?

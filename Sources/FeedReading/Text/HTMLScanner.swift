@@ -202,7 +202,7 @@ extension HTMLScanner {
     private func appendImage(_ attributes: HTMLAttributes) {
         var set = Self.sourceSet(attributes)
         set.merge(sources)
-        let largest = set.largest
+        let largest = attributes["data-orig-file"] ?? attributes["data-large-file"] ?? set.largest
         guard let source = imageSource(attributes) ?? largest else { return }
         contents.images.append(
             HTMLImage(
@@ -226,12 +226,25 @@ extension HTMLScanner {
     /// The URL of the picture itself if a placeholder is shown until it is scrolled to.
     private func imageSource(_ attributes: HTMLAttributes) -> String? {
         let source = attributes["src"]
-        for name in Self.lazy { if let url = attributes[name], !url.isEmpty { return url } }
+        for name in Self.lazy {
+            guard let url = attributes[name], !url.isEmpty else { continue }
+            // Shopify's `a_{width}x.jpg` is a pattern.
+            guard url.utf8.contains(UInt8(ascii: "{")) else { return url }
+            if let filled = Self.filled(url, attributes["data-widths"]) { return filled }
+        }
         guard source?.hasPrefix("data:") ?? true else { return source.flatMap { $0.isEmpty ? nil : $0 } }
         for name in Self.behindPlaceholders {
             if let url = attributes[name], !url.isEmpty { return url }
         }
         return source.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The URL with the largest of the widths, which are a list in JSON, in place of `{width}`.
+    private static func filled(_ pattern: String, _ widths: String?) -> String? {
+        let numbers = widths?.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+        guard let width = numbers?.max(), pattern.contains("{width}") else { return nil }
+        let url = pattern.replacing("{width}", with: String(width))
+        return url.utf8.contains(UInt8(ascii: "{")) ? nil : url
     }
 
     private func appendFeed(_ attributes: HTMLAttributes) {
@@ -262,10 +275,21 @@ extension HTMLScanner {
     // MARK: Words and links around images
 
     private func startLink(_ attributes: HTMLAttributes) {
-        links.append(attributes["href"])
+        links.append(Self.target(attributes))
         noteNext(attributes)
         linkStart = (contents.images.count, text.count)
     }
+
+    /// The target of a link, which lightboxes write beside one that leads nowhere.
+    private static func target(_ attributes: HTMLAttributes) -> String? {
+        let target = attributes["href"]
+        guard target.map({ $0.isEmpty || $0.hasPrefix("#") || $0.hasPrefix("javascript:") }) ?? true else {
+            return target
+        }
+        return lightbox.lazy.compactMap { attributes[$0] }.first ?? target
+    }
+
+    private static let lightbox: [StaticString] = ["data-src", "data-full"]
 
     /// A link without an image in it may lead to one.
     private func endLink() {

@@ -9,6 +9,8 @@ enum HTMLSurroundings {
     static func leadElsewhere(_ name: String, _ attributes: HTMLAttributes) -> Bool {
         switch name {
         case "nav": return true
+        // Scripts make something of it later, except for those that are shown at once.
+        case "template": return attributes["shadowrootmode"] == nil
         case "html", "body", "main", "article", "img", "link", "meta": return false
         default: break
         }
