@@ -47,7 +47,7 @@ struct ArticleEntry {
     func photos() -> [FeedPhoto] {
         let texts = markup.map { PlainText.hasMarkup($0) ? HTMLScanner.scan($0) : HTMLContents(text: $0) }
         var pictures = joined(withoutRepeats(attachments), inlinePictures(texts))
-        if pictures.isEmpty, !hasMovingOrSound, let first = standIns.first { pictures = [first] }
+        if pictures.isEmpty, !hasMovingOrSound, let largest = largestStandIn { pictures = [largest] }
         if pictures.count == 1, pictures[0].thumbnail == nil, let standIn = standIns.first?.original,
             standIn != pictures[0].original
         {
@@ -57,6 +57,12 @@ struct ArticleEntry {
         let words = plainWords(texts)
         let isAlone = pictures.count == 1
         return pictures.enumerated().map { photo($1, words, number: $0, isAlone: isAlone) }
+    }
+
+    /// The first of the substitutes with the most pixels.
+    private var largestStandIn: AttachedPicture? {
+        standIns.dropFirst().reduce(standIns.first) { best, next in next.area > best?.area ?? 0 ? next : best
+        }
     }
 
     /// Why the entry yielded no photo.

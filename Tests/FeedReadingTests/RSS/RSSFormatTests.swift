@@ -199,4 +199,17 @@ private func rss(_ items: String) -> String {
                 }.joined()), url: "https://s.example/feed")
         #expect(feed.photos.map(\.page) == [nil, nil, "https://s.example/3", nil])
     }
+
+    @Test func theLargestOfSeveralThumbnailsStandsIn() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><title>A</title><media:thumbnail url="http://s.example/s.jpg" width="75" height="75"/>
+                  <media:thumbnail url="http://s.example/l.jpg" width="600" height="400"/></item>
+                <item><title>B</title><media:thumbnail url="http://s.example/1.jpg"/>
+                  <media:thumbnail url="http://s.example/2.jpg"/></item>
+                """))
+        #expect(feed.photos.map(\.original) == ["http://s.example/l.jpg", "http://s.example/1.jpg"])
+        #expect(feed.photos.map(\.thumbnail) == ["http://s.example/s.jpg", nil])
+    }
 }
