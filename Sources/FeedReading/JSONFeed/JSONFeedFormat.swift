@@ -29,15 +29,24 @@ struct JSONFeedFormat: FeedFormat {
         entry.date = FeedDate.parse(item["date_published"]?.text ?? item["date_modified"]?.text)
         entry.credit = author(item)
         entry.language = LanguageTag(declared: item["language"]?.string)
-        for name in ["image", "banner_image"] {
-            guard let url = item[name]?.string, !url.isEmpty else { continue }
-            entry.takePicture(url, isStandIn: name == "banner_image")
-        }
+        readPictures(of: item, into: &entry)
+        return entry
+    }
+
+    /// The `image`, unless it is the cover of a sound or the poster of a video, then the attachments.
+    private static func readPictures(of item: JSONValue, into entry: inout ArticleEntry) {
+        var attached = entry
         for attachment in item["attachments"]?.array.map(Array.init) ?? [] {
             guard let url = attachment["url"]?.string else { continue }
-            entry.takeEnclosure(url, type: attachment["mime_type"]?.string)
+            attached.takeEnclosure(url, type: attachment["mime_type"]?.string)
         }
-        return entry
+        for name in ["image", "banner_image"] {
+            guard let url = item[name]?.string, !url.isEmpty else { continue }
+            entry.takePicture(url, isStandIn: name == "banner_image" || attached.hasMovingOrSound)
+        }
+        entry.attachments += attached.attachments
+        entry.hasMovingOrSound = attached.hasMovingOrSound
+        entry.hasRefusedURL = entry.hasRefusedURL || attached.hasRefusedURL
     }
 
     private static func author(_ item: JSONValue) -> String? {

@@ -25,4 +25,17 @@ import Testing
         #expect(feed.photos.first?.credit == "Ann")
         #expect(feed.skipped.map(\.index) == [1])
     }
+
+    @Test func theImageOfASoundOrAVideoIsNoPhoto() throws {
+        let feed = try read(
+            """
+            {"version": "https://jsonfeed.org/version/1.1", "title": "J", "items": [
+              {"id": "1", "title": "Talk", "image": "https://j.example/cover.jpg",
+               "attachments": [{"url": "https://j.example/1.mp3", "mime_type": "audio/mpeg"}]},
+              {"id": "2", "title": "A", "image": "https://j.example/a.jpg",
+               "attachments": [{"url": "https://j.example/b.jpg", "mime_type": "image/jpeg"}]}]}
+            """)
+        #expect(feed.photos.map(\.original) == ["https://j.example/a.jpg", "https://j.example/b.jpg"])
+        #expect(feed.skipped.map(\.reason) == [Message(SkipReason.video)])
+    }
 }
