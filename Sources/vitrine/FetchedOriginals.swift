@@ -1,4 +1,5 @@
 import Basics
+import FeedReading
 import Fetching
 import Foundation
 import ImagePipeline
@@ -26,8 +27,12 @@ extension FetchedOriginals: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
         if request.url.hasPrefix("/") { return .localFile(try Self.localFile(request)) }
         let fetcher = try await fetcher(for: request)
-        do {
-            switch try await fetcher.download(fetchRequest(for: request), to: file) {
+        do throws(FetchError) {
+            let outcome = try await Fetcher.firstFound(of: urls(of: request)) {
+                url async throws(FetchError) in
+                try await fetcher.download(fetchRequest(for: request, at: url), to: file)
+            }
+            switch outcome {
             case .notModified:
                 return .notModified
             case .downloaded(let response):
@@ -47,14 +52,24 @@ extension FetchedOriginals: OriginalLoading {
             }
         }
         let fetcher = try await fetcher(for: request)
-        do { return try await fetcher.firstBytes(count, of: fetchRequest(for: request)).body } catch {
+        do throws(FetchError) {
+            return try await Fetcher.firstFound(of: urls(of: request)) { url async throws(FetchError) in
+                try await fetcher.firstBytes(count, of: fetchRequest(for: request, at: url)).body
+            }
+        } catch {
             throw OriginalError(error)
         }
     }
 
-    private func fetchRequest(for request: OriginalRequest) -> FetchRequest {
+    /// The URL, and those to request if it does not exist.
+    private func urls(of request: OriginalRequest) -> [String] {
+        let url = CredentialScope.plain(request.url)
+        return [url] + FlickrSizes.smaller(than: url)
+    }
+
+    private func fetchRequest(for request: OriginalRequest, at url: String) -> FetchRequest {
         FetchRequest(
-            url: CredentialScope.plain(request.url), accept: "image/avif,image/webp,image/*,*/*;q=0.5",
+            url: url, accept: "image/avif,image/webp,image/*,*/*;q=0.5",
             validators: request.validators, referer: request.referer, maximumBytes: request.maximumBytes)
     }
 

@@ -4,6 +4,17 @@ import Photos
 import Testing
 
 @Suite struct FlickrFormatTests {
+    @Test func smallPhotosHaveSmallerSizesOnly() {
+        let start = "https://live.staticflickr.com/1/123456789_0a"
+        #expect(
+            FlickrSizes.smaller(than: "\(start)_b.jpg") == [
+                "\(start)_c.jpg", "\(start)_z.jpg", "\(start).jpg",
+            ])
+        for other in ["\(start)_z.jpg", "\(start)_b.png", "https://f.example/1_b.jpg"] {
+            #expect(FlickrSizes.smaller(than: other) == [])
+        }
+    }
+
     @Test func buildsURLsThatAreNotGiven() throws {
         let feed = try read(
             """
