@@ -43,7 +43,7 @@ struct MediaElements {
         let size = XMLSize.size(of: content)
         guard !Decoration.isDecoration(url, width: size?.width, height: size?.height) else { return nil }
         guard let original = resolver.image(url) else {
-            entry.hasRefusedURL = true
+            entry.hasRefusedURL = entry.hasRefusedURL || !URLResolver.isPlaceholder(url)
             return nil
         }
         var picture = AttachedPicture(original: original, size: size)

@@ -26,7 +26,7 @@ enum PictureName {
         guard let url = URLTraits(bytes) else { return .no }
         switch url.form {
         case .refused: return url.target == .image || traits.imageName == .image ? .refused : .no
-        case .data: return .picture
+        case .data: return bytes.count < URLResolver.shortestData ? .no : .picture
         case .web where !traits.isPlainImageName && Decoration.mayBeDecoration(bytes): return .no
         case .relative: return relative(bytes, url, traits, context)
         case .web: return web(bytes, url, traits, context)

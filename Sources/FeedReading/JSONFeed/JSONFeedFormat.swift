@@ -59,7 +59,7 @@ extension ArticleEntry {
     /// Takes a URL that is said to be an image's.
     mutating func takePicture(_ url: String, isStandIn: Bool) {
         guard let original = resolver.image(url) else {
-            hasRefusedURL = true
+            hasRefusedURL = hasRefusedURL || !URLResolver.isPlaceholder(url)
             return
         }
         let picture = AttachedPicture(original: original)

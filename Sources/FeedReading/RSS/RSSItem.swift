@@ -116,7 +116,7 @@ extension ArticleEntry {
         }
         guard MediaType.isImage(type) || traits?.target == .image else { return }
         guard let original = resolver.image(url) else {
-            hasRefusedURL = true
+            hasRefusedURL = hasRefusedURL || !URLResolver.isPlaceholder(url)
             return
         }
         attachments.append(AttachedPicture(original: original, size: size))

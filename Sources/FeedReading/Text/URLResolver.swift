@@ -20,13 +20,22 @@ struct URLResolver: Sendable {
         return url.host?.isEmpty != false ? self : URLResolver(baseURL: url)
     }
 
+    /// Shorter `data:` URLs are placeholders of a few pixels.
+    static let shortestData = 200
+
+    /// Whether a text is the `data:` URL of a placeholder, which is no picture, and no refused one either.
+    static func isPlaceholder(_ text: String) -> Bool {
+        let text = text.trimmingSpaces
+        return text.utf8.count < shortestData && URLTraits(text)?.form == .data
+    }
+
     /// The URL of an image, or `nil` if it is not acceptable.
     func image(_ text: String) -> String? {
         let text = text.trimmingSpaces
         guard let traits = URLTraits(text) else { return nil }
         switch traits.form {
         case .refused: return nil
-        case .data: return text.utf8.count >= 200 ? text : nil
+        case .data: return text.utf8.count >= Self.shortestData ? text : nil
         case .web, .relative: return absolute(text)
         }
     }
