@@ -19,8 +19,9 @@ enum FeedDate {
         return seconds(number)
     }
 
-    /// `2024-05-06T07:08:09.5+02:00`, `2024:05:06 07:08:09`, `2024-05-06`, `2024-05`.
+    /// `2024-05-06T07:08:09.5+02:00`, `2024:05:06 07:08:09`, `2024-05-06`, `2024-05`, `20240506T070809Z`.
     private static func international(_ bytes: [UInt8]) -> Date? {
+        if bytes.count >= 8, bytes.prefix(8).allSatisfy(\.isDigit) { return basic(bytes) }
         var scanner = DigitScanner(bytes)
         guard let year = scanner.number(digits: 4), scanner.skip("-:/"), let month = scanner.number(digits: 2)
         else {
@@ -30,6 +31,18 @@ enum FeedDate {
         guard let day else { return nil }
         var seconds = 0.0
         if scanner.skip("Tt "), let time = scanner.time() { seconds = time - (scanner.zone() ?? 0) }
+        return date(year, month, day, seconds)
+    }
+
+    /// The basic format of ISO 8601, without separators.
+    private static func basic(_ bytes: [UInt8]) -> Date? {
+        var scanner = DigitScanner(bytes)
+        guard let year = scanner.number(digits: 4), let month = scanner.number(digits: 2),
+            let day = scanner.number(digits: 2)
+        else { return nil }
+        guard bytes.count > 8 else { return date(year, month, day, 0) }
+        guard scanner.skip("Tt") else { return nil }
+        let seconds = (scanner.time() ?? 0) - (scanner.zone() ?? 0)
         return date(year, month, day, seconds)
     }
 
@@ -59,7 +72,19 @@ enum FeedDate {
         }
         var scanner = DigitScanner(Array(words[clock].utf8))
         let zone = clock + 1 < words.count ? offset(text, words[clock + 1]) : 0
-        return date(year, month + 1, day, (scanner.time() ?? 0) - zone)
+        let time = time(scanner.time() ?? 0, ofHalf: words[clock...].prefix(2))
+        return date(year, month + 1, day, time - zone)
+    }
+
+    /// The time of a clock of twelve hours, if `am` or `pm` is at the end of it, or after it.
+    private static func time(_ seconds: Double, ofHalf words: ArraySlice<Substring>) -> Double {
+        let noon = 43_200.0
+        let endings = words.map { $0.lowercased().replacing(".", with: "").suffix(2) }
+        switch endings.first(where: { $0 == "am" || $0 == "pm" }) {
+        case "pm" where seconds < noon: return seconds + noon
+        case "am" where (noon..<noon + 3600).contains(seconds): return seconds - noon
+        default: return seconds
+        }
     }
 
     private static let zones: [String: Double] = [
@@ -118,10 +143,12 @@ private struct DigitScanner {
         return true
     }
 
-    /// Seconds since midnight.
+    /// Seconds since midnight: `07:08:09`, `07:08`, `070809`.
     mutating func time() -> Double? {
-        guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2) else { return nil }
-        let second = skip(":") ? number(digits: 2) ?? 0 : 0
+        guard let hour = number(digits: 2) else { return nil }
+        let isBasic = !skip(":")
+        guard let minute = number(digits: 2) else { return nil }
+        let second = isBasic || skip(":") ? number(digits: 2) ?? 0 : 0
         if skip(".,") { while index < bytes.count, bytes[index].isDigit { index += 1 } }
         guard hour < 25, minute < 60, second < 62 else { return nil }
         return Double(hour * 3600 + minute * 60 + second)
