@@ -168,6 +168,8 @@ struct ArticleEntry {
     ) -> FeedPhoto {
         var words = PlainWords(picture.words)
         words.title = isAlone ? entry.title ?? words.title : words.title ?? entry.title
+        // Mastodon's posts have no title, and their pictures have descriptions.
+        if words.title == nil, words.description != nil { words.title = entry.description }
         words.description = words.description ?? entry.description
         var photo = FeedPhoto(words: words)
         photo.key = key.map { number == 0 ? $0 : "\($0)#\(number + 1)" }

@@ -212,4 +212,21 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.original) == ["http://s.example/l.jpg", "http://s.example/1.jpg"])
         #expect(feed.photos.map(\.thumbnail) == ["http://s.example/s.jpg", nil])
     }
+
+    /// Mastodon's posts have no title.
+    @Test func aTextIsTheTitleOfPicturesWithDescriptions() throws {
+        let content = { (name: String, words: String) in
+            """
+            <media:content url="http://s.example/\(name).jpg" medium="image">\(words)</media:content>
+            """
+        }
+        let feed = try read(
+            rss(
+                """
+                <item><description>&lt;p&gt;Two hills #x&lt;/p&gt;</description>
+                \(content("1", "<media:description>A hill</media:description>"))\(content("2", ""))</item>
+                """))
+        #expect(feed.photos.map(\.title) == ["Two hills #x", "Two hills #x"])
+        #expect(feed.photos.map(\.description) == ["A hill", nil])
+    }
 }
