@@ -54,7 +54,8 @@ struct ArticleEntry {
             pictures[0].thumbnail = standIn
         }
         guard !pictures.isEmpty else { return [] }
-        let words = plainWords(texts)
+        var words = plainWords(texts)
+        words.description = words.description.flatMap(Boilerplate.removed)
         let isAlone = pictures.count == 1
         return pictures.enumerated().map { photo($1, words, number: $0, isAlone: isAlone) }
     }
