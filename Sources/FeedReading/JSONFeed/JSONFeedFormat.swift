@@ -38,7 +38,8 @@ struct JSONFeedFormat: FeedFormat {
         var attached = entry
         for attachment in item["attachments"]?.array.map(Array.init) ?? [] {
             guard let url = attachment["url"]?.string else { continue }
-            attached.takeEnclosure(url, type: attachment["mime_type"]?.string)
+            attached.takeEnclosure(
+                url, type: attachment["mime_type"]?.string, title: attachment["title"]?.string)
         }
         for name in ["image", "banner_image"] {
             guard let url = item[name]?.string, !url.isEmpty else { continue }

@@ -20,13 +20,17 @@ struct RSSItem {
     private mutating func readWords() {
         let content = html("content", "encoded")
         let description =
-            html("", "description") ?? item.text("media", "description")
-            ?? item.text("dc", "description")
+            html("", "description") ?? media("description") ?? item.text("dc", "description")
         entry.words = PhotoWords(
-            title: item.text("", "title") ?? item.text("media", "title") ?? item.text("dc", "title"),
+            title: item.text("", "title") ?? media("title") ?? item.text("dc", "title"),
             description: description ?? content)
         let body = item.child("xhtml", "body")?.markup
         entry.markup = [content, body, description].compactMap(\.self)
+    }
+
+    /// A text of Media RSS, of the item or its first group.
+    private func media(_ name: String) -> String? {
+        item.text("media", name) ?? item.child("media", "group")?.text("media", name)
     }
 
     /// The HTML of an element, also if it was not escaped.
@@ -103,7 +107,9 @@ struct RSSItem {
 
 extension ArticleEntry {
     /// Adds an enclosure that is an image.
-    mutating func takeEnclosure(_ url: String, type: String?, size: PixelSize? = nil) {
+    mutating func takeEnclosure(
+        _ url: String, type: String?, size: PixelSize? = nil, title: String? = nil
+    ) {
         let type = type?.lowercased().trimmingSpaces ?? ""
         if MediaType.isMovingOrSound(type) {
             hasMovingOrSound = true
@@ -119,7 +125,8 @@ extension ArticleEntry {
             hasRefusedURL = hasRefusedURL || !URLResolver.isPlaceholder(url)
             return
         }
-        attachments.append(AttachedPicture(original: original, size: size))
+        attachments.append(
+            AttachedPicture(original: original, size: size, words: PhotoWords(title: title)))
     }
 
     private func ending(of url: String) -> String {

@@ -38,4 +38,18 @@ import Testing
         #expect(feed.photos.map(\.original) == ["https://j.example/a.jpg", "https://j.example/b.jpg"])
         #expect(feed.skipped.map(\.reason) == [Message(SkipReason.video)])
     }
+
+    @Test func severalAttachmentsHaveTheirOwnTitles() throws {
+        let attachment = { (number: Int, title: String) in
+            #"{"url": "https://j.example/\#(number).jpg", "mime_type": "image/jpeg"\#(title)}"#
+        }
+        let one = attachment(1, #", "title": "One""#)
+        let feed = try read(
+            """
+            {"version": "https://jsonfeed.org/version/1.1", "items": [
+              {"id": "1", "title": "A", "attachments": [\(one), \(attachment(2, ""))]},
+              {"id": "2", "title": "B", "attachments": [\(one)]}]}
+            """)
+        #expect(feed.photos.map(\.title) == ["One", "A", "B"])
+    }
 }

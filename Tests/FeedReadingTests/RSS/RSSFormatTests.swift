@@ -229,4 +229,15 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.title) == ["Two hills #x", "Two hills #x"])
         #expect(feed.photos.map(\.description) == ["A hill", nil])
     }
+
+    @Test func readsTheWordsOfAMediaGroup() throws {
+        let feed = try read(
+            rss(
+                """
+                <item><media:group><media:title>A</media:title><media:description>Words</media:description>
+                <media:content url="http://s.example/1.jpg" medium="image"/></media:group></item>
+                """))
+        #expect(feed.photos.map(\.title) == ["A"])
+        #expect(feed.photos.map(\.description) == ["Words"])
+    }
 }
