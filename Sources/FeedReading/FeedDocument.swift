@@ -77,7 +77,7 @@ struct FeedDocument: Sendable {
         guard let feed = XMLFeed(first == start ? text : Array(text[first...])) else {
             return .html(bytes: text)
         }
-        return feed.rootName == "html" ? .html(bytes: text) : .xml(feed)
+        return HTMLSignature.isElement(feed.rootName) ? .html(bytes: text) : .xml(feed)
     }
 
     private static func jsonOrText(_ text: [UInt8]) throws(FeedReadingError) -> Content {
@@ -127,7 +127,7 @@ struct FeedDocument: Sendable {
         guard head[first] == UInt8(ascii: "<"), !HTMLSignature.matches(head, from: first),
             TextEncoding.isUTF8(bytes), let feed = XMLFeed(bytes, from: mark + first)
         else { return nil }
-        return feed.rootName == "html" ? nil : feed
+        return HTMLSignature.isElement(feed.rootName) ? nil : feed
     }
 
     /// JSON in a string that is most of an answer: `{"statusCode": 200, "body": "{…}"}`.

@@ -38,6 +38,20 @@ enum HTMLSignature {
         return starts.contains { rest.hasPrefix($0) }
     }
 
+    /// The elements that a piece of HTML may begin with.
+    private static let elements: Set<String> = [
+        "html", "head", "body", "title", "meta", "link", "base", "style", "script", "noscript", "template",
+        "div",
+        "p", "span", "a", "img", "figure", "picture", "section", "article", "aside", "main", "header",
+        "footer",
+        "nav", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl", "blockquote", "center", "font",
+        "b",
+        "i", "em", "strong", "br", "hr", "form", "iframe",
+    ]
+
+    /// Whether the name of a root element is one of HTML, so that the text is HTML without a beginning.
+    static func isElement(_ name: String) -> Bool { elements.contains(name) }
+
     /// Whether text has an image or a link element near its start.
     static func mentionsMarkup(_ text: [UInt8]) -> Bool {
         let head = String(decoding: text.prefix(65_536), as: UTF8.self).lowercased()

@@ -42,4 +42,15 @@ import Testing
         #expect(
             failure("<html><body>Hello</body></html>") == Message(FeedMessage.noPhotos, [.count: .number(0)]))
     }
+
+    @Test(arguments: [
+        #"<p>Words</p><p><img src="/a.jpg" width="600"></p><p><img src="/b.jpg" width="600"></p>"#,
+        #"<div class="gallery"><img src="/a.jpg"><img src="/b.jpg"></div>"#,
+        #"<!-- A gallery --><figure><img src="/a.jpg"/></figure><figure><img src="/b.jpg"/></figure>"#,
+    ])
+    func aPieceOfHTMLIsAPage(text: String) throws {
+        let feed = try read(text, url: "https://a.example/")
+        #expect(feed.kind == .webPage)
+        #expect(feed.photos.map(\.original) == ["https://a.example/a.jpg", "https://a.example/b.jpg"])
+    }
 }
