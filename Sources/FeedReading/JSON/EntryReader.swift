@@ -95,9 +95,20 @@ struct EntryReader {
         collector.takeText(member, name)
     }
 
+    /// Wikimedia Commons has the words and dates of a picture as `{"Artist": {"value": …}, …}` beside it. Its `Credit`
+    /// is where the picture comes from: `Own work`.
+    private func collectMetadata(_ metadata: JSONValue, _ collector: inout EntryCollector) {
+        for member in metadata.children.prefix(Self.maximumMembers) where member.key != "Credit" {
+            collect(member, &collector)
+        }
+    }
+
     private func collectObject(_ member: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
+        if name.isExtendedMetadata { return collectMetadata(member, &collector) }
         if name.isPerson {
-            if case .credit(let rank) = name.field, let words = JSONText.name(of: member) {
+            if case .credit(let rank) = name.field,
+                let words = JSONText.name(of: member) ?? JSONText.value(of: member)
+            {
                 collector.contents.reading.fields.credit.take(words, rank)
             }
             return
@@ -105,7 +116,10 @@ struct EntryReader {
         if PlaceFields.take(member, name, &collector.contents.reading.fields) { return }
         if let words = JSONText.words(of: member) {
             if collector.takeWords(words, name) { return }
-            if case .date = name.field { return collector.take(words, name) }
+            switch name.field {
+            case .date, .latitude, .longitude: return collector.take(words, name)
+            default: break
+            }
         }
         guard !name.isContainer else { return }
         if KeyedList.matches(member, traits) {

@@ -39,6 +39,11 @@ enum JSONText {
         personNames.lazy.compactMap { value[$0] }.first { $0.kind == .string && !$0.rawBytes.isEmpty }
     }
 
+    /// The text of `{"value": …}`.
+    static func value(of object: JSONValue) -> JSONValue? {
+        object["value"].flatMap { $0.kind == .string && !$0.rawBytes.isEmpty ? $0 : nil }
+    }
+
     /// Whether a text contains an `img` element.
     static func hasImage(_ value: JSONValue) -> Bool {
         guard value.kind == .string, value.rawBytes.count > 10 else { return false }

@@ -76,6 +76,8 @@ struct KeyTraits: Sendable {
     let isPlainImageName: Bool
     /// Whether the value is the base URL of an image service of IIIF, and no URL of an image.
     let isImageService: Bool
+    /// Whether the value is an object with the entry's own words and dates, each in an object.
+    let isExtendedMetadata: Bool
     /// Whether the name contains a digit.
     let hasNumber: Bool
     /// Whether the name is a number, as in objects keyed by number.
@@ -98,6 +100,7 @@ struct KeyTraits: Sendable {
             || joined == "header" || joined == "headerstatic" || joined == "qrcode" || joined == "barcode"
         isImageService =
             joined.contains("iiif") && !["manifest", "presentation"].contains(where: joined.contains)
+        isExtendedMetadata = lone == "extmetadata"
         isPlainImageName = ["image", "photo", "picture", "img"].contains(lone)
         isVideoOrAudio = words.contains { ["audio", "video", "stream", "mp3", "mp4"].contains($0) }
         isCover = words.first == "cover"

@@ -109,4 +109,22 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Pier"])
         #expect(feed.photos.map(\.original) == ["/uploads/IMG_5.jpg"])
     }
+
+    @Test func wikimediaCommonsHasItsWordsInMetadata() throws {
+        let feed = try read(
+            """
+            {"query": {"pages": [{"pageid": 1, "ns": 6, "title": "File:A b.jpg", "imageinfo": [
+              {"url": "https://c.example/a.jpg", "timestamp": "2020-01-01T00:00:00Z", "width": 4000, "height": 3000,
+               "extmetadata": {"ObjectName": {"value": "A b"}, "ImageDescription": {"value": "<b>A hill</b> at noon"},
+                 "DateTimeOriginal": {"value": "2019-12-31 10:11:12"}, "Credit": {"value": "Own work"},
+                 "Artist": {"value": "<a href='/wiki/User:Ann'>Ann</a>"}, "LicenseUrl": {"value": "https://l.example/"},
+                 "GPSLatitude": {"value": "48.1"}, "GPSLongitude": {"value": "11.5"}}}]},
+              {"pageid": 2, "ns": 6, "title": "File:C.jpg", "imageinfo": [{"url": "https://c.example/c.jpg"}]}]}}
+            """)
+        let photo = try #require(feed.photos.first)
+        #expect(photo.original == "https://c.example/a.jpg" && feed.photos.count == 2)
+        #expect(photo.description == "A hill at noon" && photo.credit == "Ann")
+        #expect(photo.date?.timeIntervalSince1970 == 1_577_787_072)
+        #expect(photo.coordinate == Coordinate(latitude: 48.1, longitude: 11.5))
+    }
 }
