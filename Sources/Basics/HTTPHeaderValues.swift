@@ -13,12 +13,12 @@ public enum RetryAfter {
 
 /// Reads `Content-Range` (RFC 9110, section 14.4), e.g. `bytes 0-99/1234`.
 public struct ContentRange: Sendable {
-    /// The first byte that was sent.
+    /// The index of the first byte in the response.
     public let start: Int
-    /// The bytes of the whole; nothing where that is not told.
+    /// The total size in bytes, if the header contains it.
     public let total: Int?
 
-    /// Reads a header; nothing where it is none, or says that there are no such bytes.
+    /// Parses a header; `nil` if it is malformed or for an unsatisfiable range.
     public init?(_ value: String?) {
         guard let value, value.lowercased().hasPrefix("bytes ") else { return nil }
         let parts = value.dropFirst(6).split(separator: "/", maxSplits: 1)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the system refused something, in words that a person can read.
+/// Why the system refused something, as text for a person.
 public enum SystemReason {
     /// The reason within an error: what the system says (`No space left on device`), else what the error
     /// itself says.

@@ -2,11 +2,11 @@ package import Basics
 package import Foundation
 import Synchronization
 
-/// Blobs as files of a folder that take no more of the disk than a limit, the least recently used out first.
+/// Blobs as files in a folder with a size limit and least-recently-used eviction.
 ///
-/// A file is written beside the folder and renamed. The folder itself is the truth, so a `kill -9` at
-/// any moment and a person who deletes files do no harm; what is remembered of sizes and use only
-/// decides what goes first.
+/// Files are written next to the folder and renamed into it. The folder is the only source of truth, so neither a
+/// `kill -9` nor a person who deletes files causes harm; the recorded sizes and times of use only determine the order
+/// of eviction.
 ///
 ///     folder/ab/abcdef…
 package final class BlobFolder {
@@ -27,16 +27,16 @@ package final class BlobFolder {
     private let disk: @Sendable (URL) -> DiskSpace?
     private let state = Mutex(State())
 
-    /// Below the limit by so much after an eviction, so that each is not the next one's cause.
+    /// The share of the limit that an eviction trims to, so that not every insertion evicts.
     private static let slack = 0.9
     /// What stays free on the disk where files may be evicted, in bytes: libraries are on the same one.
     private static let reserve = 256 << 20
-    /// The file's own date follows its use this coarsely, in seconds.
+    /// The minimum interval between updates of a file's modification date, in seconds.
     private static let touchInterval = 600.0
-    /// Files are in folders that are named for the beginnings of their names.
+    /// Files are in subfolders named by the first characters of their names.
     private static let prefixLength = 2
 
-    /// Names a folder, made with its first file.
+    /// Creates a store in a folder, which is created with its first file.
     ///
     /// - Parameters:
     ///   - incoming: Where files are written before they are renamed; on the same file system.
@@ -65,7 +65,7 @@ extension BlobFolder: BlobStore {
 
     package func data(named name: String) async -> Data? {
         await performBlocking {
-            // A file that cannot be read, or was evicted just now, is as good as none.
+            // A file that cannot be read, or was just evicted, counts as missing.
             self.storedFile(name).flatMap { try? Data(contentsOf: $0) }
         }
     }
@@ -103,7 +103,7 @@ extension BlobFolder: BlobStore {
         try await performBlocking(qos: .utility) { () throws(BlobError) in
             for file in self.files() {
                 self.forget(file.lastPathComponent)
-                // A server that runs on the same folder may be faster.
+                // Another process that uses the same folder may have been faster.
                 guard unlink(file.path) == 0 || errno == ENOENT else {
                     throw BlobError(name: file.path, cause: POSIXError(.init(rawValue: errno) ?? .EIO))
                 }
@@ -161,7 +161,7 @@ extension BlobFolder {
         return url
     }
 
-    /// The files of the folder, part by part: two levels, and nothing that is not one of its own.
+    /// The files of the folder, one subfolder at a time: only files at the second level whose names match.
     private func files() -> some Sequence<URL> {
         entries(of: folder).lazy.filter { $0.lastPathComponent.utf8.count == Self.prefixLength }
             .flatMap { part in
@@ -170,7 +170,7 @@ extension BlobFolder {
     }
 
     private func entries(of folder: URL) -> [URL] {
-        // A folder that is not there, or no folder, has none.
+        // A missing or invalid folder contains no files.
         (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
 }
@@ -203,7 +203,7 @@ extension BlobFolder {
         return missing > 0 ? min(byteLimit, max(0, state.withLock { $0.total } - missing)) : byteLimit
     }
 
-    /// Deletes what was not used for longest until there is room.
+    /// Deletes the least recently used files until the size is within the limit.
     ///
     /// - Parameter last: Stays in any case: its file is about to be read.
     private func deleteOldest(to byteLimit: Int, but last: String? = nil) {

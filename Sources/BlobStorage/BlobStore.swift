@@ -1,65 +1,62 @@
 package import Foundation
 
-/// Named bytes that can be had again: originals, renditions and what is known of them.
+/// Named bytes that can be recreated: originals, renditions and verdicts on images.
 ///
-/// The port says all that a caller may rely on, so that a folder and an object store in the network
-/// are alike to it:
+/// The protocol states everything that callers may rely on, so that a folder and a remote object store behave alike:
 ///
-/// - A blob is there whole or not at all, also after the process or the machine was killed.
+/// - A blob is stored completely or not at all, even if the process or the machine is killed.
 /// - A blob does not change: storing other bytes under the same name replaces it.
-/// - A blob may be gone at any moment (evicted, deleted by a person or by another server), also one
-///   that was inserted just now. It is then made again.
-/// - Names are of ASCII letters, digits, `.`, `-` and `_`, with at least two characters, and do not
-///   begin with a dot.
+/// - A blob may disappear at any time (evicted, or deleted by a person or another server), even one that was just
+///   inserted. It is then recreated.
+/// - Names consist of ASCII letters, digits, `.`, `-` and `_`, have at least two characters, and do not start with a
+///   dot.
 package protocol BlobStore: Sendable {
-    /// A blob as a file of this machine, to be read and not to be changed; nothing where there is none.
-    /// It counts as used now.
+    /// The local file of a blob, to be read only; `nil` if there is no such blob. Marks the blob as recently used.
     ///
-    /// The file may be evicted while it is read: who has it open still reads all of it.
+    /// The file may be evicted while it is read: open file handles can still read all of it.
     ///
-    /// - Throws: Where it cannot be told whether there is one, as a store in the network does not answer.
+    /// - Throws: If the store cannot say whether the blob exists, e.g. because a remote store does not respond.
     func file(named name: String) async throws(BlobError) -> URL?
 
-    /// The bytes of a blob; nothing where there is none, or where they cannot be read. It counts as used
-    /// now.
+    /// The bytes of a blob; `nil` if there is no such blob or it cannot be read. Marks the blob as recently used.
     ///
-    /// - Throws: Where it cannot be told whether there is one.
+    /// - Throws: If the store cannot say whether the blob exists.
     func data(named name: String) async throws(BlobError) -> Data?
 
-    /// Takes a file over as a blob, and returns where it can be read.
+    /// Moves a file into the store, and returns its new URL.
     ///
-    /// A store in the network that does not answer is given it later, if it can be.
+    /// If a remote store does not respond, the upload is retried later if possible.
     ///
-    /// - Throws: Where it cannot be stored; the file is then where it was.
+    /// - Throws: If it cannot be stored; the file then stays in place.
     @discardableResult
     func insert(moving file: URL, as name: String) async throws(BlobError) -> URL
 
-    /// Stores bytes as a blob, and returns where they can be read as a file.
+    /// Stores bytes as a blob, and returns the URL of its file.
     @discardableResult
     func insert(_ data: Data, as name: String) async throws(BlobError) -> URL
 
     /// Deletes a blob, if there is one.
     func remove(_ name: String) async
 
-    /// Deletes all blobs, also those that are not known to this process.
+    /// Deletes all blobs, including those unknown to this process.
     func removeAll() async throws(BlobError)
 
-    /// How much is known to be stored on this machine.
+    /// The known usage of the storage on this machine.
     func usage() async -> BlobUsage
 
-    /// Learns what is there from earlier; may take long where there is very much, and ends early where its
-    /// task is cancelled.
+    /// Scans the blobs stored by earlier processes. This may take long for large stores, and ends early if the task
+    /// is cancelled.
     func survey() async
 }
 
-/// How much a store holds.
+/// The usage of a store.
 package struct BlobUsage: Hashable, Sendable {
     /// The number of blobs.
     package var blobCount: Int
-    /// The bytes that they take where they are stored.
+    /// Their size in storage, in bytes.
     package var byteCount: Int
 
-    /// Makes a usage.
+    /// Creates a usage.
     package init(blobCount: Int = 0, byteCount: Int = 0) {
         self.blobCount = blobCount
         self.byteCount = byteCount
@@ -70,10 +67,10 @@ package struct BlobUsage: Hashable, Sendable {
 package struct BlobError: Error {
     /// The name of the blob, or the path of its file.
     package let name: String
-    /// What the system says.
+    /// The underlying error.
     package let cause: any Error
 
-    /// Makes an error.
+    /// Creates an error.
     package init(name: String, cause: any Error) {
         self.name = name
         self.cause = cause
@@ -81,8 +78,7 @@ package struct BlobError: Error {
 }
 
 extension BlobError {
-    /// The seconds after which it may be tried again, where a store in the network could not be used; nothing where
-    /// this machine is the cause.
+    /// The seconds to wait before a retry, if a remote store is unavailable; `nil` if this machine is the cause.
     package var retryAfter: Double? {
         guard let cause = cause as? ObjectStoreError else { return nil }
         switch cause {
@@ -94,10 +90,10 @@ extension BlobError {
 
     private static let usualPause = 5.0
 
-    /// Whether a store in the network cannot be used just now.
+    /// Whether a remote store is temporarily unavailable.
     package var isOutage: Bool { (cause as? ObjectStoreError)?.isTransient ?? false }
 
-    /// The system's code of the cause; nothing where it has none.
+    /// The system's error code of the cause, if it has one.
     package var systemCode: POSIXError.Code? {
         if case .file(let error)? = cause as? ObjectStoreError { return (error as? POSIXError)?.code }
         return (cause as? POSIXError)?.code

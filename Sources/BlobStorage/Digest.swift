@@ -2,12 +2,12 @@ import Basics
 import Crypto
 package import Foundation
 
-/// SHA-256 in the form of file names.
+/// SHA-256 digests as used for file names.
 package enum Digest {
-    /// 64 hexadecimal digits for a text.
+    /// The digest of a string as 64 hexadecimal digits.
     package static func hex(of text: String) -> String { SHA256.hash(data: Data(text.utf8)).hexadecimal }
 
-    /// 64 hexadecimal digits for the bytes of a file, read in parts.
+    /// The digest of a file as 64 hexadecimal digits, read in chunks.
     package static func hex(ofFile file: URL) throws -> String {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
@@ -21,7 +21,7 @@ package enum Digest {
         return hasher.finalize().hexadecimal
     }
 
-    /// Whether a name has the form of a digest; names may come from elsewhere.
+    /// Whether an untrusted name has the form of a digest.
     package static func isHex(_ name: String) -> Bool {
         name.utf8.count == 64
             && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -16,7 +16,7 @@ package final class PermanentFolder: Sendable {
     private let freeSpace: @Sendable (URL) -> Int?
     private let scratch = Mutex<ScratchFolder?>(nil)
 
-    /// The bytes that stay free on the disk.
+    /// The disk space that is kept free, in bytes.
     package static let reserve = 512 << 20
 
     /// Names a folder, which is created with its first file.
@@ -81,7 +81,7 @@ package final class PermanentFolder: Sendable {
     private static var systemError: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
 }
 
-// MARK: - The port
+// MARK: - PermanentBlobStore
 
 extension PermanentFolder: PermanentBlobStore {
     package func file(named content: String) async -> URL? {

@@ -1,17 +1,17 @@
 import Basics
 package import Foundation
 
-/// Where files grow before they are renamed into their place.
+/// A folder for files while they are written, before they are renamed into place.
 ///
 /// Each process has its own, so that several can share a cache folder; what
 /// a killed one left is cleared by the next. Processes of other machines and
 /// containers, whose numbers mean nothing here, keep theirs for a day.
 package struct ScratchFolder: Sendable {
     private let own: URL
-    /// Used while the disk is full: served from there, and not stored.
+    /// Used while the disk is full: files in it are served but not stored.
     private let memoryFolder: URL
     private static let reserve = 16 << 20
-    /// What files in memory may take together, of all processes, in bytes.
+    /// The maximum size of the files in memory, of all processes, in bytes.
     package static let memoryCap = 256 << 20
     /// After how many seconds without a new file a folder of another machine is taken for one that was left.
     private static let longestPause = 86_400.0
@@ -31,7 +31,7 @@ package struct ScratchFolder: Sendable {
     /// - Parameter owner: The part of a file's name that begins with the name of a process, if it has one.
     private static func clear(_ folder: URL, owner: (Substring) -> Substring?) {
         let files = FileManager.default
-        // A folder that cannot be listed holds nothing that could be cleared.
+        // A folder that cannot be listed contains nothing that could be deleted.
         for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
             guard let owner = owner(Substring(name)) else { continue }
             let file = folder.appendingPathComponent(name)
@@ -47,7 +47,7 @@ package struct ScratchFolder: Sendable {
         }
     }
 
-    /// The folder, for files that are small.
+    /// The folder, for small files.
     ///
     /// Where it cannot be made, files grow among the system's temporary ones, and are served without being stored.
     package var url: URL { (try? made()) ?? FileManager.default.temporaryDirectory }
@@ -69,12 +69,12 @@ package struct ScratchFolder: Sendable {
         return (isFull && hasMemory(for: byteCount) ? memoryFolder : folder).appendingPathComponent(name)
     }
 
-    /// Whether one more file may grow in memory; each there counts as one that becomes as large.
+    /// Whether one more file may be written to memory; each file there counts with its maximum size.
     ///
-    /// Where there is no room left the file grows on the disk, and says that it is full.
+    /// If not, the file is written to disk, and writing reports that the disk is full.
     package func hasMemory(for byteCount: Int) -> Bool {
         guard FileManager.default.isWritableFile(atPath: memoryFolder.path) else { return false }
-        // A folder that cannot be listed holds nothing of this program.
+        // A folder that cannot be listed contains no files of this program.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: memoryFolder.path)) ?? []
         let count = names.count { $0.hasPrefix(Self.prefix) }
         return (count + 1) * byteCount <= Self.memoryCap

@@ -1,8 +1,8 @@
-// The parts of libxml2 that are used: the tolerant parsers of XML and
-// HTML, both as a stream of events, the writer, and the table of character encodings.
+// The parts of libxml2 in use: the lenient push parsers of XML and HTML, the writer, and the table of character
+// encodings.
 //
-// Where libxml2 is built with ICU, its headers bring the system's ICU along,
-// which clashes with Foundation's own; nothing here needs either.
+// If libxml2 is built with ICU, its headers include the system's ICU, which conflicts with Foundation's; neither is
+// needed here.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>

@@ -25,16 +25,16 @@ static void limit(int resource, rlim_t value) {
     setrlimit(resource, &both);
 }
 
-/// Opened while files can still be, read to the end of the process.
+/// Opened before file access is removed, and read until the process ends.
 static int memory_file = -1;
 
 #ifdef __linux__
-/// Takes every capability from the calling thread, for good. Threads inherit this, so it must
-/// come before there are others.
+/// Drops all capabilities of the calling thread permanently. Threads inherit this, so it must be called before others
+/// exist.
 static int drop_capabilities(void) {
     for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++) {
-        // Without CAP_SETPCAP the set cannot be changed; no capability can be gained from it
-        // either, as no program is ever started.
+        // Without CAP_SETPCAP the bounding set cannot be changed; but no capability can be gained from it either,
+        // since no program is ever started.
         if (prctl(PR_CAPBSET_DROP, capability) && errno != EPERM) return -1;
     }
     if (prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)) return -1;
@@ -46,7 +46,7 @@ static int drop_capabilities(void) {
 
 int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
     limit(RLIMIT_CORE, 0);
-    // Writing to a file fails then, and does not end the process.
+    // Writing to a file then fails, and does not kill the process.
     signal(SIGXFSZ, SIG_IGN);
     limit(RLIMIT_FSIZE, 0);
     // Descriptors: the three standard ones, the one of the image, and what
@@ -56,7 +56,7 @@ int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
 #ifdef __linux__
     if (limits.address_space) limit(RLIMIT_AS, limits.address_space);
     if (prctl(PR_SET_PDEATHSIG, SIGKILL)) return -1;
-    // The parent may have ended before the line above; a process 1 may well be the parent.
+    // The parent may have died before the line above; the parent may be process 1.
     if (getppid() != limits.parent) return -1;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
     if (drop_capabilities()) return -1;
@@ -98,7 +98,7 @@ void vitrine_worker_trim(uint64_t limit) {
 #endif
 }
 
-/// What libraries print of broken files is of no use to anyone.
+/// Discards the messages of libraries about broken files.
 static void silence(void) {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (nowhere < 0) return;
@@ -121,15 +121,15 @@ static void silence(void) {
 #define REFUSE_WITH(name, error) \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), ANSWER(SECCOMP_RET_ERRNO | (error))
 
-/// What decoding and reading need: memory, the pipe, the clock, threads of its own.
-/// All else is refused: opening files, sockets, programs, other processes.
+/// The system calls needed for decoding and reading: memory, the pipe, the clock, threads. All others are refused:
+/// opening files, sockets, programs, other processes.
 static struct sock_filter rules[] = {
     LOAD(arch),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     LOAD(nr),
 #ifdef __x86_64__
-    // The 32-bit way into the 64-bit kernel.
+    // The 32-bit system calls of a 64-bit kernel.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     ALLOW(poll),
@@ -172,10 +172,10 @@ static struct sock_filter rules[] = {
     ALLOW(exit),
     ALLOW(exit_group),
     ALLOW(restart_syscall),
-    // Its arguments are out of the filter's sight; with this answer the
-    // library falls back to `clone`, whose flags can be seen.
+    // The filter cannot see its arguments; with this error, the library falls back to `clone`, whose flags are
+    // visible.
     REFUSE_WITH(clone3, ENOSYS),
-    // Own limits only: the first argument is the process.
+    // Only the limits of this process: the first argument is the process.
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_prlimit64, 0, 3),
     LOAD(args[0]),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 5, 0),
@@ -192,8 +192,8 @@ int vitrine_worker_confine(void) {
     silence();
     struct sock_fprog program = {.len = sizeof rules / sizeof rules[0], .filter = rules};
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return -1;
-    // For all threads: libvips makes some while it warms up, and they decode. The call gives the
-    // number of a thread that cannot take the filter over, in place of an error.
+    // For all threads: libvips creates some while it warms up, and they decode. The call returns the ID of a thread
+    // that cannot be synchronized, instead of an error.
     if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program)) return -1;
     return VITRINE_CONFINED;
 }

@@ -11,8 +11,7 @@ static void ignore_log(const char *domain, GLogLevelFlags level, const char *mes
 }
 
 int vitrine_images_start(const char *program) {
-    // Decoders speak of broken files as they go; what matters comes back as
-    // an error.
+    // Decoders print messages about broken files; important ones are returned as errors.
     g_log_set_default_handler(ignore_log, NULL);
     if (vips_init(program)) return -1;
     vips_concurrency_set(1);
@@ -20,8 +19,7 @@ int vitrine_images_start(const char *program) {
     vips_cache_set_max_mem(0);
     vips_cache_set_max_files(0);
     vips_block_untrusted_set(TRUE);
-    // Three that libvips distrusts are wanted all the same: they run with
-    // nothing but the bytes they are handed.
+    // Three loaders that libvips considers unsafe are enabled: the process that runs them is sandboxed.
     vips_operation_block_set("VipsForeignLoadSvg", FALSE);
     vips_operation_block_set("VipsForeignLoadJxl", FALSE);
     vips_operation_block_set("VipsForeignLoadMagick", FALSE);
@@ -93,7 +91,7 @@ void vitrine_image_release(vitrine_image *image) {
     if (image) g_object_unref(vips(image));
 }
 
-// MARK: Asking
+// MARK: Properties
 
 int vitrine_image_width(vitrine_image *image) { return vips_image_get_width(vips(image)); }
 int vitrine_image_height(vitrine_image *image) { return vips_image_get_page_height(vips(image)); }
@@ -142,9 +140,9 @@ int vitrine_image_has_field(vitrine_image *image, const char *prefix) {
     return vips_image_map(vips(image), begins, (void *)prefix) != NULL;
 }
 
-// MARK: Making
+// MARK: Creating
 
-/// Eight bits in sRGB, whatever the space was: grey, 16 bit, float, CMYK.
+/// Converts any colour space (grey, 16 bit, float, CMYK) to 8-bit sRGB.
 static VipsImage *standard(VipsImage *image) {
     VipsImage *converted = NULL, *cast = NULL;
     if (vips_colourspace(image, &converted, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
@@ -154,8 +152,7 @@ static VipsImage *standard(VipsImage *image) {
 }
 
 static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
-    // Only colours with a profile of their own are transformed:
-    // what has no profile is sRGB, and would come back changed.
+    // Only colours with an embedded profile are transformed: an image without one is sRGB, and would be changed.
     int is_told = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
     if (is_told || image->Type == VIPS_INTERPRETATION_CMYK)
         return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN,
@@ -163,7 +160,7 @@ static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
     return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
 }
 
-/// In memory, eight bits in sRGB; takes over the image.
+/// In memory, 8-bit sRGB; takes ownership of the image.
 static vitrine_image *finished(VipsImage *image) {
     VipsImage *memory = NULL, *converted = standard(image);
     g_object_unref(image);
@@ -195,7 +192,7 @@ vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double d
                                         VIPS_INTENT_RELATIVE, NULL);
         if (steps[2]) last = steps[2];
     }
-    // What is decoded row by row cannot be turned as it comes.
+    // An image that is decoded row by row cannot be rotated while it is streamed.
     if (!failed) failed = (steps[3] = vips_image_copy_memory(last)) == NULL;
     if (!failed) failed = vips_autorot(steps[3], &steps[4], NULL);
     for (int step = 0; step < 4; step++)
@@ -203,7 +200,7 @@ vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double d
     return failed ? NULL : finished(steps[4]);
 }
 
-/// Averages squares of pixels; what is transparent counts as little as it shows.
+/// Averages squares of pixels, weighted by alpha.
 static VipsImage *averaged(VipsImage *image, int factor) {
     VipsImage *steps[4] = {0}, *last = image;
     int has_alpha = vips_image_hasalpha(image), failed = 0;
@@ -224,7 +221,7 @@ vitrine_image *vitrine_image_part(vitrine_image *image, int shrink, struct vitri
         if (!failed) last = steps[0];
     }
     int right = area.left + area.width, bottom = area.top + area.height;
-    // The decoder leaves out what does not fill a pixel at the edge.
+    // The decoder omits incomplete pixels at the edge.
     if (!failed && (right > last->Xsize || bottom > last->Ysize) && right <= last->Xsize + 1 &&
         bottom <= last->Ysize + 1) {
         failed = vips_embed(last, &steps[1], 0, 0, VIPS_MAX(right, last->Xsize), VIPS_MAX(bottom, last->Ysize),
@@ -246,8 +243,7 @@ vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height)
 }
 
 int vitrine_image_save_jpeg(vitrine_image *image, int quality, int optimise, void **bytes, size_t *length) {
-    // What shows through transparency is white, as on the pages that such
-    // pictures are drawn for.
+    // Transparency becomes white, like the pages that such pictures are drawn for.
     double white = 255;
     VipsArrayDouble *background = vips_array_double_new(&white, 1);
     int failed = vips_jpegsave_buffer(vips(image), bytes, length, "Q", quality, "optimize_coding", optimise,

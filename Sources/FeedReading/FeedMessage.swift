@@ -52,7 +52,7 @@ public enum Malformation: String, MessageCode {
     case character = "malformed.character"
 }
 
-/// Why no feed can be read just now.
+/// Why feeds cannot be read at the moment.
 public enum ReaderTrouble: String, MessageCode {
     case notStarted = "reader.notStarted"
     case endsAtStart = "reader.endsAtStart"

@@ -11,7 +11,7 @@ enum IPAddress: Hashable, Sendable {
     case v4(UInt32)
     case v6(UInt128)
 
-    /// Parses the usual notation: four decimal numbers, or RFC 4291's groups; `nil` for odd notations.
+    /// Parses the standard notation: four decimal numbers, or RFC 4291's groups; `nil` for other notations.
     init?(_ text: String) {
         var four = in_addr()
         if inet_pton(AF_INET, text, &four) == 1 {

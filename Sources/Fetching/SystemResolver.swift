@@ -10,7 +10,7 @@ import Musl
 import Glibc
 #endif
 
-/// Resolves names with the system (`getaddrinfo`), which blocks, on a few threads of its own.
+/// Resolves names with the system (`getaddrinfo`), which blocks, on a few separate threads.
 ///
 /// Results are cached for half a minute, failures for five seconds. That is
 /// safe against rebinding because each use checks the address again.

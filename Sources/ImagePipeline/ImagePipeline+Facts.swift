@@ -8,8 +8,8 @@ extension ImagePipeline {
     /// long metadata in front of their size.
     private static let headByteCounts = [32 << 10, 256 << 10]
 
-    /// The bytes of an image's file: of the stored one, or of the file itself; nothing where neither is here, or
-    /// where that cannot be told now.
+    /// The size of an image's file in bytes: the stored copy or the local file; `nil` if there is neither, or if this
+    /// cannot be determined now.
     public func byteCount(of request: ImageRequest) async -> Int? {
         if request.isLocal {
             guard let url = URL(string: request.url), url.isFileURL else { return nil }

@@ -79,7 +79,7 @@ extension ImagePipeline {
         let found = await performBlocking { () -> (ImageBytes, Int)? in
             guard let byteCount = FileStatus(file: file.path)?.byteCount else { return nil }
             guard byteCount <= Self.largestInMemory else { return (.file(file), byteCount) }
-            // It was evicted just now.
+            // It was evicted in the meantime.
             return (try? Data(contentsOf: file)).map { (.data($0), $0.count) }
         }
         guard let (bytes, byteCount) = found else { return nil }

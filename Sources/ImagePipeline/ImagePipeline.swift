@@ -21,9 +21,9 @@ public final class ImagePipeline: Sendable {
     let memory: RenditionCache
     let broadcast = EventHub<ImageEvent>(byteLimit: 4 << 20, byteCount: \.byteCount)
     let logger: Logger
-    /// The store that is shared with other servers, where there is one.
+    /// The object store shared with other servers, if there is one.
     let shared: SharedStore?
-    /// Whose turn it is to load and render an image, where several servers share the store.
+    /// Ensures that only one of several servers loads and renders an image at a time.
     let turns: ImageTurns?
     /// By URL and output: all that a request needs.
     let requests = ImageWork<RequestKey, Rendition>()

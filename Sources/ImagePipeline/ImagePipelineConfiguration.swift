@@ -27,10 +27,10 @@ public struct ImagePipelineConfiguration: Sendable {
     /// The seconds after which a stored original is checked with its server again.
     public var freshSeconds: Double
 
-    /// How much a store holds that several servers share.
+    /// The limits of the object store shared by several servers.
     public var storeLimits = StoreLimits()
 
-    /// Makes a configuration; all that is not given has a sensible value.
+    /// Creates a configuration with default values.
     public init(
         cacheFolder: URL, workerCommand: [String],
         workerCount: Int = ProcessInfo.processInfo.activeProcessorCount,
@@ -51,40 +51,40 @@ public struct ImagePipelineConfiguration: Sendable {
     }
 }
 
-/// How much a store of images holds that several servers share, and for how long.
+/// Limits of the object store shared by several servers.
 public struct StoreLimits: Hashable, Sendable {
-    /// Seconds since an image was stored; nothing for as long as there is room.
+    /// The maximum age of an image in seconds; `nil` for no limit.
     public var age: Double?
-    /// The bytes of all images in it; nothing for as many as come.
+    /// The maximum size of all images in bytes; `nil` for no limit.
     public var bytes: Int?
 
-    /// Makes limits.
+    /// Creates limits.
     public init(age: Double? = nil, bytes: Int? = nil) {
         self.age = age
         self.bytes = bytes
     }
 }
 
-/// What one image, and one worker, may cost.
+/// Limits for an image and a worker.
 public struct ImageLimits: Hashable, Sendable {
-    /// Bytes of an original.
+    /// Maximum size of an original in bytes.
     public var bytes = 64 << 20
-    /// Pixels of one frame, width times height.
+    /// Maximum number of pixels of a frame, width times height.
     public var pixels = 250_000_000
-    /// Pixels of a picture in the full size of its original, which replaces one that browsers do not show.
+    /// Maximum number of pixels of a full-size replacement for an original that browsers cannot show.
     public var wholePixels = 60_000_000
-    /// Frames of an animation (GIF, WebP) that is sent as one; of longer ones only the first is.
+    /// Maximum number of frames of an animation (GIF, WebP); only the first frame of longer ones is sent.
     public var frames = 2_000
-    /// Seconds of a worker's time for one image.
+    /// Time limit of a worker for one image, in seconds.
     public var seconds = 10.0
-    /// Address space of a worker, in bytes.
+    /// Maximum address space of a worker, in bytes.
     public var workerAddressSpace = 2 << 30
     /// Resident memory in bytes above which a worker is replaced after an image.
     public var workerMemory = 180 << 20
-    /// Resident memory of all workers together, in bytes, above which the largest one is ended.
+    /// Maximum resident memory of all workers, in bytes; above it, the largest one is killed.
     public var totalWorkerMemory = max(
         2 << 30, (1 << 30) + ProcessInfo.processInfo.activeProcessorCount * (192 << 20))
-    /// Images after which a worker is replaced.
+    /// Maximum number of images before a worker is replaced.
     public var imagesPerWorker = 1_000
 
     /// Creates the default limits; each can be changed.

@@ -1,12 +1,12 @@
 import BlobStorage
 
-/// What the pipeline does and holds at one moment.
+/// The state of the pipeline at one moment.
 public struct PipelineStatus: Sendable {
-    /// What a store holds.
+    /// The contents of a store.
     public struct Holding: Sendable {
         /// The number of images.
         public let count: Int
-        /// Their bytes.
+        /// Their size in bytes.
         public let bytes: Int
         /// The bytes above which the least recently used are evicted.
         public let limit: Int
@@ -38,12 +38,12 @@ public struct PipelineStatus: Sendable {
     public let waitingDownloads: Int
     /// The limit of `downloads`.
     public let downloadLimit: Int
-    /// The store that several servers share; nothing where there is none.
+    /// The object store shared by several servers; `nil` if there is none.
     public let sharedStore: StoreStatus?
 }
 
 extension ImagePipeline {
-    /// What the pipeline does and holds now.
+    /// The current state of the pipeline.
     public func status() async -> PipelineStatus {
         let originals = await store.originals.usage()
         let renditions = await store.blobs.renditions.usage()

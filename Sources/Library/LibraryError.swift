@@ -13,7 +13,7 @@ public enum LibraryError: Error, Sendable {
     case foreign(name: String)
     /// A library is to be copied to where there is one.
     case notEmpty
-    /// The server of the database cannot be reached. Nothing that was told to be kept is lost.
+    /// The database server is unreachable. Committed writes are not lost.
     case away(cause: any Error)
     /// All connections to the database are in use.
     case connectionsInUse
@@ -84,7 +84,7 @@ extension LibraryError: MessageProviding {
 }
 
 extension LibraryError {
-    /// Whether the same call may work a moment later: another process held the database, or it is away.
+    /// Whether a retry may succeed: the database was locked by another process, or is unavailable.
     public var isTransient: Bool {
         switch self {
         case .database(_, let isTransient): isTransient

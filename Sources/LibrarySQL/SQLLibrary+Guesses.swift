@@ -28,7 +28,7 @@ extension SQLLibrary: GuessStore {
     }
 }
 
-/// The wrong passwords that all servers have seen; with a file, the one server has its own memory.
+/// The wrong passwords counted by all servers; with SQLite, the single server keeps them in memory.
 private enum GuessRows {
     /// The database's clock, in seconds since 1970.
     static func now(_ database: any SQLConnection) throws -> Double {
@@ -39,7 +39,7 @@ private enum GuessRows {
         try database.execute(sql: "DELETE FROM password_guesses WHERE ends_at <= ?", arguments: [now])
     }
 
-    /// Those of a client, which nobody else changes until the end of the transaction.
+    /// The guesses of a client, locked until the end of the transaction.
     static func fetch(_ client: String, _ database: any SQLConnection) throws -> PasswordGuesses? {
         let text = try database.value(
             String.self,
@@ -48,7 +48,7 @@ private enum GuessRows {
         return try text.map { try JSONDecoder().decode(PasswordGuesses.self, from: Data($0.utf8)) }
     }
 
-    /// - Returns: Whether there were none of the client.
+    /// - Returns: Whether the client had none before.
     static func insert(
         _ guesses: PasswordGuesses, of client: String, _ database: any SQLConnection
     ) throws -> Bool {
@@ -71,6 +71,6 @@ private enum GuessRows {
         String(decoding: try JSONEncoder().encode(guesses), as: UTF8.self)
     }
 
-    /// Names are as long as their senders like.
+    /// Names can be arbitrarily long.
     private static func key(_ client: String) -> String { String(client.prefix(200)) }
 }

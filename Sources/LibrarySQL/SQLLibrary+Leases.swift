@@ -31,7 +31,7 @@ extension SQLLibrary: LeaseStore {
         isShared ? SQLLibrary(self, user: user, lease: lease) : self
     }
 
-    /// Runs a transaction on what servers tell one another.
+    /// Runs a transaction for coordination between servers.
     func coordinate<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws(LibraryError) -> Value {

@@ -111,7 +111,7 @@ extension SQLLibrary {
         }
     }
 
-    /// Reads from the list of a collection; gives nothing where there is no such collection.
+    /// Reads from the list of a collection; `nil` if the collection does not exist.
     private func read<Value: Sendable>(
         _ collection: CollectionID,
         _ body: @escaping @Sendable (any PhotoList, UserConnection) throws -> Value

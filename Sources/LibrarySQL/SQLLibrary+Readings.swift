@@ -30,7 +30,7 @@ extension SQLLibrary {
         }
     }
 
-    /// A condition that a source is the one that is meant; where none is, that nobody else may be reading it.
+    /// A condition that the source is the given one or, if none is given, that nobody holds the lease for reading it.
     private static let isMeant = """
         (source.name = :name OR (CAST(:name AS TEXT) IS NULL AND NOT EXISTS (
             SELECT 1 FROM lease WHERE lease.name = :prefix || source.name)))

@@ -48,9 +48,9 @@ extension SQLLibrary {
     }
 }
 
-/// The keys of completed requests, each of its user: what others send under the same key is another request.
+/// The keys of completed requests, per user: equal keys of different users are different requests.
 private enum Requests {
-    /// The key as it is stored. No header has a line break, so that no key of one user is that of another.
+    /// The stored key. Headers contain no line breaks, so keys of different users cannot collide.
     private static func stored(_ key: String, _ database: UserConnection) -> String {
         database.user == .owner ? key : "\(database.user.rawValue)\n\(key)"
     }
@@ -62,7 +62,7 @@ private enum Requests {
             != nil
     }
 
-    /// Stores a key, and deletes those that are too old or too many.
+    /// Stores a key, and deletes expired and excess ones.
     static func note(_ key: String, at date: Date, _ database: UserConnection) throws {
         try database.execute(
             sql: """

@@ -13,31 +13,30 @@ package struct SQLLibrary: Sendable {
     /// The user whose personal data it reads and writes.
     package let user: UserID
     let orders: OrderCache
-    /// Limits searches, so that connections are left for pages: GRDB has five.
+    /// Limits concurrent searches, so that connections remain for pages: GRDB has five.
     let searchTurns: AsyncSemaphore
-    /// Seals the credentials of sources.
+    /// Encrypts the credentials of sources.
     let key: SecretKey
     private let temporaryFolder: TemporaryFolder?
-    /// Without which nothing is written, where it is set.
+    /// If set, nothing is written without this lease.
     private let lease: Lease?
 
     /// Opens the SQLite file at `path`, creating it and its folder if they are
     /// missing, and migrates older tables.
     ///
-    /// A file written by a newer version of the program is refused and left alone.
+    /// A file written by a newer version of the program is rejected and not changed.
     package init(path: String) throws(LibraryError) {
         try self.init(path: path, temporaryFolder: nil)
     }
 
-    /// Opens the library in a database of PostgreSQL's, makes its tables where there are none, and brings older ones up
-    /// to date.
+    /// Opens the library in a PostgreSQL database, creating or migrating its tables.
     ///
-    /// - Parameter folder: Where the key is that seals credentials (`keyFile`): the same one for all servers.
+    /// - Parameter folder: The folder of the key for credentials (`keyFile`), which all servers must share.
     package init(_ location: PostgreSQLLocation, keyIn folder: String) throws(LibraryError) {
         try self.init(location, folder: URL(fileURLWithPath: folder, isDirectory: true), temporaryFolder: nil)
     }
 
-    /// The same with a key in a temporary folder, which goes with the last copy of this value.
+    /// The same, with the key in a temporary folder, deleted with the last copy of this value.
     package static func temporary(_ location: PostgreSQLLocation) throws(LibraryError) -> SQLLibrary {
         let folder = TemporaryFolder()
         return try SQLLibrary(location, folder: folder.url, temporaryFolder: folder)
@@ -53,7 +52,7 @@ package struct SQLLibrary: Sendable {
         }
     }
 
-    /// A library in a temporary folder of its own, which goes with the last copy of this value.
+    /// A library in a temporary folder, deleted with the last copy of this value.
     package static func temporary() throws(LibraryError) -> SQLLibrary {
         let folder = TemporaryFolder()
         return try SQLLibrary(path: folder.file("library.sqlite"), temporaryFolder: folder)
@@ -156,6 +155,6 @@ private final class TemporaryFolder: Sendable {
 
     func file(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-    // A folder that cannot be deleted is left to the system's own cleaning of temporary files.
+    // If the folder cannot be deleted, the system deletes it with other temporary files.
     deinit { try? FileManager.default.removeItem(at: url) }
 }

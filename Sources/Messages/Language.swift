@@ -1,29 +1,29 @@
-/// A language that messages have words in.
+/// A language of messages.
 public enum Language: String, Sendable, CaseIterable {
     case english = "en"
 }
 
-/// The forms that words take by a number (https://cldr.unicode.org/index/cldr-spec/plural-rules).
+/// The plural categories (https://cldr.unicode.org/index/cldr-spec/plural-rules).
 enum PluralForm: String {
     case one, other
 }
 
 extension Language {
-    /// The words of each code, as `MessageFormat` reads them.
+    /// The text of each code, in `MessageFormat`.
     var words: [String: String] {
         switch self {
         case .english: English.words
         }
     }
 
-    /// The form that words take by a number; `seconds` may be a fraction.
+    /// The plural category of a number; `seconds` may be a fraction.
     func form(of number: Double) -> PluralForm {
         switch self {
         case .english: number == 1 ? .one : .other
         }
     }
 
-    /// A whole number as it is counted: 1,234.
+    /// A formatted whole number: 1,234.
     func grouped(_ number: Int) -> String {
         var text = ""
         for (index, digit) in String(number.magnitude).reversed().enumerated() {

@@ -2,7 +2,7 @@ import Foundation
 public import Photos
 
 extension Message {
-    /// The message in words.
+    /// The message as text.
     public func text(in language: Language = .english) -> String {
         guard let format = language.formats[code] else {
             // A newer version has stored it.
@@ -15,14 +15,14 @@ extension Message {
 }
 
 extension MessageProviding {
-    /// The message in words.
+    /// The message as text.
     public func text(in language: Language = .english) -> String { message.text(in: language) }
 }
 
 extension MessageCode {
-    /// The words with a text in place of each argument, for templates that are filled later.
+    /// The text with a string in place of each argument, for templates that are filled in later.
     ///
-    /// - Returns: `nil` for words that depend on their arguments, such as plurals.
+    /// - Returns: `nil` for text that depends on its arguments, such as plurals.
     public func pattern(in language: Language = .english, _ text: (Message.Name) -> String) -> String? {
         guard let format = language.formats[rawValue], !format.hasChoices else { return nil }
         return format.text(in: language) { .init(text: text(Message.Name(rawValue: $0))) }
@@ -30,11 +30,11 @@ extension MessageCode {
 }
 
 extension Message.Argument {
-    /// The argument as the words of a language have it: `1,204`.
+    /// The argument in the format of a language: `1,204`.
     public func text(in language: Language = .english) -> String { value(in: language).text }
 }
 
-/// Words that are parts of others.
+/// Text that is part of other text.
 enum CommonText {
     static let unknown = "unknown"
     static let seconds = "unit.seconds"
@@ -46,7 +46,7 @@ enum CommonText {
 }
 
 extension Message.Argument {
-    /// The argument as the words of a language have it.
+    /// The argument in the format of a language.
     func value(in language: Language) -> MessageFormat.Value {
         switch self {
         case .text(let text): .init(text: text)
@@ -62,7 +62,7 @@ extension Message.Argument {
 }
 
 extension Language {
-    /// The words, read once.
+    /// The parsed formats, cached.
     private static let read = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, $0.words.compactMapValues(MessageFormat.init)) })
 

@@ -3,7 +3,7 @@
 /// `{name}`, `{name, plural, =0 {…} one {…} other {…}}` with `#` for the number, and
 /// `{name, select, given {…} other {…}}`, which asks whether the argument is there.
 struct MessageFormat {
-    /// An argument as it is put into the words.
+    /// An argument as it is inserted into the text.
     struct Value {
         let text: String
         /// What a plural goes by.
@@ -20,14 +20,14 @@ struct MessageFormat {
 
     private let parts: [Part]
 
-    /// Reads words; `nil` if they are not well-formed.
+    /// Parses a format; `nil` if it is malformed.
     init?(_ words: String) {
         var reader = Reader(words)
         guard let parts = reader.parts(inPlural: false), reader.isAtEnd else { return nil }
         self.parts = parts
     }
 
-    /// The names of the arguments that the words need: not those that are only asked for.
+    /// The names of the required arguments: not those whose presence is only tested.
     var names: Set<String> { Self.names(in: parts) }
 
     private static func names(in parts: [Part]) -> Set<String> {
@@ -38,13 +38,13 @@ struct MessageFormat {
             case .choice(let name, let isPlural, let branches):
                 if isPlural { names.insert(name) }
                 let inner = branches.values.reduce(into: Set<String>()) { $0.formUnion(Self.names(in: $1)) }
-                // If it is asked whether an argument is there, it may be absent.
+                // An argument whose presence is tested may be absent.
                 names.formUnion(isPlural ? inner : inner.subtracting([name]))
             }
         }
     }
 
-    /// Whether there are other words by a number, or if an argument is not given.
+    /// Whether the text depends on a number or on the presence of an argument.
     var hasChoices: Bool {
         parts.contains { part in
             if case .choice = part { return true }
@@ -52,7 +52,7 @@ struct MessageFormat {
         }
     }
 
-    /// The words with the arguments in their places.
+    /// The text with the arguments inserted.
     func text(in language: Language, _ value: (String) -> Value?) -> String {
         text(parts, language, around: nil, value)
     }
@@ -84,7 +84,7 @@ struct MessageFormat {
 }
 
 extension MessageFormat {
-    /// Reads the words from left to right.
+    /// Parses a format from left to right.
     private struct Reader {
         private var rest: Substring
 
@@ -92,7 +92,7 @@ extension MessageFormat {
 
         var isAtEnd: Bool { rest.isEmpty }
 
-        /// What stands here up to the brace that closes it, or the end.
+        /// The text up to the closing brace or the end.
         mutating func parts(inPlural: Bool) -> [Part]? {
             var parts: [Part] = []
             var text = ""

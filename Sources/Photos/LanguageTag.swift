@@ -1,6 +1,6 @@
 /// The language of a text as feeds and pages declare it: a tag of BCP 47 (RFC 5646), e.g. `de`, `pt-BR`, `zh-Hant`.
 public struct LanguageTag: RawRepresentable, Hashable, Sendable, Codable {
-    /// The tag in its usual case, at most 35 ASCII characters.
+    /// The tag in its conventional case, at most 35 ASCII characters.
     public let rawValue: String
 
     /// The longest tag in bytes: enough for any that is registered (RFC 5646, section 4.4.1).

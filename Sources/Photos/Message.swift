@@ -41,7 +41,7 @@ extension MessageProviding {
 extension Message {
     /// The name of an argument.
     public struct Name: RawRepresentable, Hashable, Codable, Sendable {
-        /// The name in the words of a language and in JSON.
+        /// The name in message formats and in JSON.
         public let rawValue: String
 
         /// Creates a name.

@@ -40,7 +40,7 @@ public struct Mix: Hashable, Sendable, Identifiable {
     /// Who sees it.
     public var audience: MixAudience
 
-    /// Makes a mix with every value given; its user's own unless another audience is given.
+    /// Creates a mix; its user's own unless another audience is given.
     public init(
         id: MixID, title: String, sources: [SourceID]?, words: String, order: PhotoOrder,
         audience: MixAudience = .own

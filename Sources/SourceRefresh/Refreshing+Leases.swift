@@ -25,7 +25,7 @@ extension Refreshing {
 
     /// Refreshes a source that is due.
     ///
-    /// - Returns: `nil` where another server is reading it, or has just read it.
+    /// - Returns: `nil` if another server is reading it, or has just read it.
     func refreshDue(_ id: SourceID) async -> Result<RefreshResult?, SourceError> {
         do throws(SourceError) {
             let lease = try await stored { () async throws(LibraryError) in
@@ -55,7 +55,7 @@ extension Refreshing {
         }
     }
 
-    /// Does work with a lease, once no other server has it; every write makes sure that this is still so.
+    /// Runs work while holding a lease, after waiting for it; every write checks that the lease is still held.
     func alone<Value: Sendable>(
         _ name: String,
         _ work:

@@ -21,7 +21,7 @@ extension Refreshing {
         }
     }
 
-    /// Reads the photos of a listed place for the first time, unless another server has done so meanwhile.
+    /// Reads the photos of a listed place for the first time, unless another server has done so in the meantime.
     func addPhotos(of listing: PlaceListing) async throws(SourceError) -> StoreSummary {
         try await alone(LeaseName.adding(listing.location)) { refreshing, hasWaited throws(SourceError) in
             if hasWaited, let known = try await refreshing.addedMeanwhile(listing) { return known }

@@ -12,12 +12,12 @@ struct Refreshing: Sendable {
     let clock: RefreshClock
     let logger: Logger
     let hub: EventHub<SourceEvent>
-    /// What this server alone may do.
+    /// The leases of this server.
     let leases: LeaseKeeper
     /// The interval of new sources in seconds; 0 for never.
     let refreshSeconds: Int
 
-    /// Sources that were added together should not be due together for ever.
+    /// Sources that were added together should not always be due together.
     private var jitter: Double { 0.1 * clock.chance() }
 
     /// The same with credentials.
@@ -60,7 +60,7 @@ struct Refreshing: Sendable {
         }
     }
 
-    /// Adds a location, which no other server adds meanwhile.
+    /// Adds a location, while no other server adds it.
     func add(
         _ location: String, title: String?, settings: SourceSettings?, changing change: SettingsChanging?,
         pointer: FeedPointer, id: SourceID?, credentials: SourceCredentials? = nil
@@ -241,7 +241,7 @@ struct Refreshing: Sendable {
             logger.notice("\(id) could not be refreshed: \(error)")
             hub.send(.failed(id, error.message))
         } catch {
-            // Deleted meanwhile, or the disk is full: the caller gets the first error.
+            // The source was deleted in the meantime, or the disk is full: the caller gets the first error.
             logger.error("The failure of \(id) could not be recorded: \(error)")
         }
     }

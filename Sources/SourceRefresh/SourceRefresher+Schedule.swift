@@ -39,7 +39,7 @@ extension SourceRefresher {
     private static let lookAhead = 32
     /// The longest pause, after which sources added by another process are seen.
     private static let longestRest = 30.0
-    /// The longest pause where another server may end at any moment.
+    /// The maximum pause if another server may stop at any time.
     private static let longestSharedRest = 4.0
     /// When something is tried again that another server is doing, or for which the database was away.
     private static let shortPause = 2.0

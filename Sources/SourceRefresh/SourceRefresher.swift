@@ -22,14 +22,14 @@ public actor SourceRefresher {
     /// The sources whose older photos are being loaded.
     var loadingOlder: [SourceID: Task<Void, Never>] = [:]
     private nonisolated let hub: EventHub<SourceEvent>
-    /// Without a result where another server is doing it.
+    /// The result is `nil` if another server is doing it.
     private let refreshes = SharedWork<SourceID, Void, RefreshResult?, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()
 
     /// Creates a refresher; nothing runs until `runSchedule`.
     ///
     /// - Parameters:
-    ///   - leases: What this server alone may do; by default leases of its own.
+    ///   - leases: The leases of this server; by default, those of a single server.
     ///   - refreshSeconds: The interval of new sources; 0 for never.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
@@ -118,7 +118,7 @@ public actor SourceRefresher {
 
     /// Refreshes a source that is due.
     ///
-    /// - Returns: `nil` where another server does it.
+    /// - Returns: `nil` if another server does it.
     func refreshIfDue(_ id: SourceID) async throws(SourceError) -> RefreshResult? {
         try await refreshes.value(for: id, begin: {}, join: { _ in }) {
             [refreshing] _ throws(SourceError) -> RefreshResult? in

@@ -57,7 +57,7 @@ struct ArchiveMoveCommand: AsyncParsableCommand {
     }
 
     private func sayWhatRemains(in folder: PermanentFolder) {
-        // A folder that cannot be listed has nothing to tell.
+        // A folder that cannot be listed is not reported.
         let count = (try? folder.contents().count) ?? 0
         guard count > 0 else { return }
         Terminal.complain(

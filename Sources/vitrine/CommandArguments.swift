@@ -57,7 +57,7 @@ struct CommandArguments {
         return try Settings(typed: rest, file: file)
     }
 
-    /// Removes `--config FILE`: every command has it, and none needs to declare it.
+    /// Removes `--config FILE`, which every command accepts without declaring it.
     private static func takingConfiguration(
         from given: [String]
     ) throws -> (file: String?, rest: [String]) {

@@ -18,26 +18,26 @@ struct Composition {
     let fetcher: Fetcher
     let pipeline: ImagePipeline
     let reader: SourceReader
-    /// The program's own server, if it has one.
+    /// This program's server, if it runs one.
     let ownServer: OwnServer?
 
     let parser: ConfinedFeedReader
 
-    /// The first argument that makes this program a worker that decodes images.
+    /// The first argument that runs this program as a decode worker.
     static let decodeArgument = "decode-worker"
-    /// The first argument that makes this program a worker that reads feeds.
+    /// The first argument that runs this program as a feed reading worker.
     static let readArgument = "read-worker"
 
     /// Composes the parts.
     ///
     /// - Parameters:
-    ///   - library: What keeps photos, what is known of images, and the pictures that feeds hold
-    ///     themselves; commands that only read a feed have none.
-    ///   - archive: Originals that are kept for good, where there are any.
-    ///   - objects: The store of images that several servers share, where there is one.
-    ///   - leases: What this server alone may do, where there are others.
-    ///   - servesDemo: Whether this program serves the demo itself, once it listens.
-    ///   - paintsDemo: Whether to paint the demo's photos here, since nothing serves them.
+    ///   - library: Stores photos, image facts, and pictures embedded in feeds; `nil` for commands that only read a
+    ///     feed.
+    ///   - archive: The permanently kept originals, if there are any.
+    ///   - objects: The object store shared by several servers, if there is one.
+    ///   - leases: The leases of this server, if there can be other servers.
+    ///   - servesDemo: Whether this program serves the demo, once it listens.
+    ///   - paintsDemo: Whether to paint the demo's photos in this process, since no server serves them.
     ///   - adjust: Changes the limits of the image pipeline.
     init(
         fetch: FetchSettings, cacheFolder: URL, library: (any LibraryStore)? = nil,
@@ -87,7 +87,7 @@ struct Composition {
             scratchFolder: cacheFolder)
     }
 
-    /// Opens the library in a data folder, or in the database that takes its place, and makes it where there is none.
+    /// Opens the library in a data folder, or in the database used instead, creating it if it does not exist.
     ///
     /// - Parameter connections: The maximum number of connections to that database.
     static func library(
@@ -101,10 +101,10 @@ struct Composition {
         return try SQLLibrary(path: folder.database.path)
     }
 
-    /// Opens the library in a data folder for a command that adds nothing to it.
+    /// Opens the library in a data folder for a command that does not create one.
     ///
-    /// A folder named by a person must have one, so that a typing error creates none; if the default
-    /// one has none yet, nothing was added.
+    /// A folder named by a person must contain one, so that a typing error does not create another; if the default
+    /// folder contains none, nothing was added yet.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
         if folder.server == nil { try Restoration(in: folder.url).finishInterrupted() }
         guard !folder.hasLibrary else { return try library(in: folder) }
@@ -114,9 +114,9 @@ struct Composition {
         return try SQLLibrary.temporary()
     }
 
-    /// The originals that are kept for good, in a data folder or in the store that several servers share.
+    /// The permanently kept originals, in a data folder or in the shared object store.
     ///
-    /// - Parameter readsAll: Whether checks read all bytes in such a store.
+    /// - Parameter readsAll: Whether checks of such a store read all bytes.
     static func archive(
         in folder: DataFolder, objects: ObjectStoreClient? = nil, readsAll: Bool = false
     ) -> OriginalArchive {
@@ -127,7 +127,7 @@ struct Composition {
             })
     }
 
-    /// Where kept originals are in a data folder, or were before there was a shared store.
+    /// The folder of kept originals in a data folder, even if a shared store is used now.
     static func archiveFolder(in folder: DataFolder) -> PermanentFolder {
         PermanentFolder(folder.url.appending(path: "archive", directoryHint: .isDirectory))
     }
@@ -151,7 +151,7 @@ struct Composition {
             watchFolder: FolderWatcher.changes(ofFolderAt:))
     }
 
-    /// Ends connections and workers.
+    /// Closes connections and stops workers.
     func shutdown() async throws {
         await parser.shutdown()
         await pipeline.shutdown()

@@ -5,7 +5,7 @@ import Library
 import Photos
 
 /// Loads pictures that are part of feeds from the library; all others
-/// from their usual location.
+/// from their original location.
 final class EmbeddedOriginals: Sendable {
     private let others: any OriginalLoading
     /// `nil` for commands that only read a feed.

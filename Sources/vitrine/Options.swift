@@ -22,9 +22,9 @@ struct StorageOptions: ParsableArguments {
         try DatabaseOption.check(database)
     }
 
-    /// The data folder, given or usual, with the database that takes the place of its file.
+    /// The given or default data folder, and the database used instead of its SQLite file.
     var dataFolder: DataFolder { DataFolder(data, database: database) }
-    /// The cache folder, given or usual.
+    /// The given or default cache folder.
     var cacheFolder: URL { StorageFolder.cache.url(given: cache) }
 }
 
@@ -44,7 +44,7 @@ struct DataOptions: ParsableArguments {
         try DatabaseOption.check(database)
     }
 
-    /// The data folder, given or usual, with the database that takes the place of its file.
+    /// The given or default data folder, and the database used instead of its SQLite file.
     var dataFolder: DataFolder { DataFolder(data, database: database) }
 }
 
@@ -65,7 +65,7 @@ struct CacheOptions: ParsableArguments {
     var cacheFolder: URL { StorageFolder.cache.url(given: cache) }
 }
 
-/// For commands that store nothing: people may give all commands the same folders.
+/// For commands without storage, so that the same folder options can be given to all commands.
 struct UnusedStorageOptions: ParsableArguments {
     @Option(help: StorageFolder.data.hiddenHelp)
     var data: String?
@@ -154,7 +154,7 @@ struct DataFolder {
     /// The file of the database.
     var database: URL { url.appending(path: "vitrine.sqlite") }
 
-    /// Whether there may be a library; one on a server always may.
+    /// Whether there may be a library; with a database server, always true.
     var hasLibrary: Bool { server != nil || FileManager.default.fileExists(atPath: database.path) }
 }
 

@@ -6,7 +6,7 @@ import Photos
 import Synchronization
 
 /// Paints the demo's photos if no server of this program serves them; all
-/// others are loaded from their usual location.
+/// others are loaded from their original location.
 final class PaintedOriginals: Sendable {
     private let others: FetchedOriginals
     private let demo = DemoLibrary()

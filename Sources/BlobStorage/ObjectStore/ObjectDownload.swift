@@ -5,9 +5,9 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A file that an object is brought into, in one or more attempts.
+/// A file to which an object is downloaded, in one or more attempts.
 ///
-/// Used by one task at a time, and written where no task waits for the disk.
+/// Used by one task at a time; writes run off the cooperative thread pool.
 final class ObjectDownload: Sendable {
     private struct State {
         var handle: FileHandle
@@ -17,7 +17,7 @@ final class ObjectDownload: Sendable {
 
     private let state: Mutex<State>
 
-    /// Makes the file, empty.
+    /// Creates the file, empty.
     init(_ file: URL) async throws(ObjectStoreError) {
         let handle = try await performBlocking { () throws(ObjectStoreError) in
             guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
@@ -28,7 +28,7 @@ final class ObjectDownload: Sendable {
         state = Mutex(State(handle: handle))
     }
 
-    /// The request for what is missing.
+    /// The request for the missing bytes.
     func request(for key: String) -> ObjectRequest {
         state.withLock { state in
             guard state.byteCount > 0, let tag = state.info?.entityTag else {
@@ -39,7 +39,7 @@ final class ObjectDownload: Sendable {
         }
     }
 
-    /// Forgets what is there.
+    /// Discards the bytes received so far.
     func startAgain() {
         state.withLock { state in
             state.byteCount = 0
@@ -47,7 +47,7 @@ final class ObjectDownload: Sendable {
         }
     }
 
-    /// Writes the body of an answer.
+    /// Writes the body of a response.
     func take(_ response: HTTPClientResponse, upTo limit: Int) async throws -> ObjectInfo {
         let info = ObjectInfo(response)
         let range = ObjectInfo.range(of: response)

@@ -1,30 +1,30 @@
 import Basics
 package import Foundation
 
-/// Deletes what an object store has held for too long, or has too much of.
+/// Deletes objects of an object store that exceed limits of age or total size.
 ///
-/// All servers share the store, so that one of them is to do it, or a person: who, is for the caller to decide. Two
-/// at the same time do no harm. Only objects in folders that are named are ever listed or deleted.
+/// The store is shared by all servers, so one of them, or a person, should run this; the caller decides which.
+/// Concurrent runs are harmless. Only objects in the given folders are ever listed or deleted.
 package struct ObjectLifecycle: Sendable {
-    /// How much is kept, and for how long.
+    /// The limits of age and size.
     package struct Limits: Hashable, Sendable {
-        /// Seconds since an object was stored; nothing for ever.
+        /// The maximum age of an object in seconds; `nil` for no limit.
         package var age: Double?
-        /// The bytes of all objects; nothing for no limit.
+        /// The maximum size of all objects in bytes; `nil` for no limit.
         package var byteCount: Int?
 
-        /// Makes limits.
+        /// Creates limits.
         package init(age: Double? = nil, byteCount: Int? = nil) {
             self.age = age
             self.byteCount = byteCount
         }
     }
 
-    /// What a run has found and done.
+    /// The outcome of a run.
     package struct Outcome: Hashable, Sendable {
-        /// What the store holds afterwards.
+        /// The remaining objects.
         package var kept = BlobUsage()
-        /// What was deleted.
+        /// The deleted objects.
         package var deleted = BlobUsage()
     }
 
@@ -34,17 +34,17 @@ package struct ObjectLifecycle: Sendable {
 
     /// The share of the limit that a run trims to, so that not every run deletes.
     private static let slack = 0.9
-    /// Ages are counted in steps of this many seconds, to keep the table of ages small.
+    /// Ages are rounded to this many seconds, to keep the table of ages small.
     private static let secondsOfStep = 3600.0
 
-    /// Makes a lifecycle of folders such as `originals`.
+    /// Creates a lifecycle for folders such as `originals`.
     package init(_ client: ObjectStoreClient, folders: [String], limits: Limits) {
         self.client = client
         self.folders = folders
         self.limits = limits
     }
 
-    /// Lists all objects, and deletes those that are too old, then the oldest of those that are too much.
+    /// Lists all objects, and deletes those that are too old, then the oldest until the size is within the limit.
     package func run(at date: Date = Date()) async throws(ObjectStoreError) -> Outcome {
         var outcome = Outcome()
         var byteCounts: [Int: Int] = [:]
@@ -72,7 +72,7 @@ package struct ObjectLifecycle: Sendable {
     ) async throws(ObjectStoreError) {
         var rest = outcome.kept.byteCount - limit
         var last = Int.min
-        // What goes of the last step, of which not all has to.
+        // The bytes to delete from the last hour, which need not be deleted completely.
         var restOfLast = 0
         for (step, byteCount) in byteCounts.sorted(by: { $0.key < $1.key }) where rest > 0 {
             last = step
@@ -128,7 +128,7 @@ extension BlobUsage {
 }
 
 extension Int {
-    /// Sizes come from a store, which may say anything.
+    /// The store may report arbitrary sizes.
     fileprivate func saturatingSum(_ other: Int) -> Int {
         let (sum, isTooLarge) = addingReportingOverflow(other)
         return isTooLarge ? .max : sum

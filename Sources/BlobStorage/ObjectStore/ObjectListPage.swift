@@ -4,24 +4,24 @@ package import Foundation
 package struct ListedObject: Hashable, Sendable {
     /// Its name below the location's prefix.
     package let key: String
-    /// The length of the object.
+    /// The size of the object in bytes.
     package let byteCount: Int
     /// When it was stored.
     package let modified: Date
 }
 
-/// A part of a list of objects, as the store's answer gives it.
+/// A page of a list of objects.
 struct ObjectListPage: Sendable {
-    /// Those whose rows can be read and that are below the prefix.
+    /// The objects with valid entries below the prefix.
     let objects: [ListedObject]
-    /// What the next part is asked for with; nothing after the last one.
+    /// The continuation token of the next page; `nil` on the last one.
     let next: String?
 
     /// Reads the answer to `ListObjectsV2`.
     ///
     /// - Parameters:
-    ///   - bytes: It comes from outside: it may hold anything.
-    ///   - base: What the names of all objects begin with, which is left out.
+    ///   - bytes: Untrusted input.
+    ///   - base: The prefix of all names, which is removed.
     /// - Throws: `ObjectStoreError.malformedAnswer`.
     init(_ bytes: Data, below base: String) throws(ObjectStoreError) {
         let answer = try XMLAnswer.parse(bytes)
@@ -38,7 +38,7 @@ struct ObjectListPage: Sendable {
 }
 
 extension ListedObject {
-    /// Reads an element of a list; nothing where it is no object below the prefix.
+    /// Reads an element of a list; `nil` unless it is an object below the prefix.
     fileprivate init?(_ element: XMLAnswer, isEncoded: Bool, below base: String) {
         guard element.name == "Contents", let told = element["Key"]?.text,
             let key = isEncoded ? told.replacing("+", with: " ").removingPercentEncoding : told,

@@ -7,17 +7,17 @@ import NIOHTTP1
 /// A request to an object store, before it is signed.
 struct ObjectRequest: Sendable {
     let method: HTTPMethod
-    /// The name of an object below the location's prefix; nothing for the bucket.
+    /// The name of an object below the location's prefix; `nil` for the bucket itself.
     var key: String?
     var query: [(name: String, value: String)] = []
     var headers: [(name: String, value: String)] = []
     var body = ObjectBody.data(Data())
 }
 
-/// What is sent with a request.
+/// The body of a request.
 enum ObjectBody: Sendable {
     case data(Data)
-    /// Some bytes of a file, and their SHA-256 in hexadecimal.
+    /// A range of a file, and its SHA-256 in hexadecimal.
     case file(OpenFile, Range<Int>, hash: String)
 
     var byteCount: Int {
@@ -27,7 +27,7 @@ enum ObjectBody: Sendable {
         }
     }
 
-    /// The SHA-256 of the bytes, by which the store finds out that some were changed on the way.
+    /// The SHA-256 of the bytes, by which the store detects corruption in transit.
     var hash: String {
         switch self {
         case .data(let data): RequestSigner.hash(data)
@@ -36,15 +36,15 @@ enum ObjectBody: Sendable {
     }
 }
 
-/// A file that stays readable while it is open, also where it is deleted meanwhile.
+/// An open file, which stays readable even if it is deleted.
 final class OpenFile: Sendable {
     let byteCount: Int
     private let descriptor: Int32
 
-    /// The bytes that are read at a time.
+    /// The number of bytes read at a time.
     static let partBytes = 256 << 10
 
-    /// Opens a file; it may wait for a disk.
+    /// Opens a file; may block on the disk.
     init(_ url: URL) throws(ObjectStoreError) {
         let opened = open(url.path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { throw .file(POSIXError(.init(rawValue: errno) ?? .EIO)) }
@@ -71,7 +71,7 @@ final class OpenFile: Sendable {
         return bytes.prefix(filled)
     }
 
-    /// Some bytes as the body of a request.
+    /// A range of the file as the body of a request.
     func body(_ range: Range<Int>) async throws(ObjectStoreError) -> ObjectBody {
         let hash = try await performBlocking { () throws(ObjectStoreError) in
             var hasher = SHA256()
@@ -84,7 +84,7 @@ final class OpenFile: Sendable {
     }
 }
 
-/// The bytes of a part of a file, as they are sent.
+/// The bytes of a range of a file, in chunks.
 struct FileParts: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
@@ -103,7 +103,7 @@ struct FileParts: AsyncSequence, Sendable {
             let data = try await performBlocking { [file] () throws(ObjectStoreError) in
                 try file.read(count, at: start)
             }
-            // A file that has become shorter: the body then is as well, and the request fails.
+            // If the file was truncated, the body is too short and the request fails.
             guard !data.isEmpty else { return nil }
             rest = (start + data.count)..<rest.upperBound
             return ByteBuffer(bytes: data)

@@ -2,14 +2,13 @@ import Basics
 package import Foundation
 import Logging
 
-/// Blobs as objects of an S3-compatible store that several servers share, with a folder of this machine in front.
+/// Blobs as objects in an S3-compatible store shared by several servers, with a local folder as a cache.
 ///
 ///     prefix/folder/ab/abcdef…
 ///
-/// What is in the folder is read from there, without asking the store. A blob is stored in the folder first and
-/// then in the store, before the call returns; where the store does not take it, it is offered again later
-/// (`UploadBacklog`). The folder evicts by itself what was not used for longest; the store is trimmed by one job
-/// (`ObjectLifecycle`).
+/// Blobs in the folder are read from there, without a request. A blob is stored in the folder first and then in the
+/// store, before the call returns; failed uploads are retried later (`UploadBacklog`). The folder evicts the least
+/// recently used blobs; the store is trimmed by a single job (`ObjectLifecycle`).
 package final class ObjectStore {
     private let client: ObjectStoreClient
     private let folder: String
@@ -20,13 +19,14 @@ package final class ObjectStore {
         cancelled: BlobError(name: "", cause: ObjectStoreError.cancelled))
     private let backlog: UploadBacklog
 
-    /// Names a folder of the store.
+    /// Creates a blob store in a folder of the object store.
     ///
     /// - Parameters:
-    ///   - folder: What the names of its objects begin with, e.g. `originals`.
-    ///   - local: What this machine holds of it.
-    ///   - incoming: Where files grow before they are part of `local`; on the same file system.
-    ///   - hasOneContent: Whether a name stands for the same bytes for ever, so that they need not be sent again.
+    ///   - folder: The prefix of the object names, e.g. `originals`.
+    ///   - local: The cache on this machine.
+    ///   - incoming: The folder for downloads before they are moved into `local`; on the same file system.
+    ///   - hasOneContent: Whether a name always identifies the same bytes, so that existing objects need not be
+    ///     uploaded again.
     package init(
         _ client: ObjectStoreClient, folder: String, local: BlobFolder, incoming: URL,
         hasOneContent: Bool = false
@@ -37,17 +37,17 @@ package final class ObjectStore {
         self.incoming = incoming
         self.hasOneContent = hasOneContent
         backlog = UploadBacklog { name throws(ObjectStoreError) in
-            // What was evicted meanwhile is not in the store: it is made again.
+            // A blob evicted in the meantime is not uploaded: it is recreated on demand.
             guard let file = await local.file(named: name) else { return }
             try await client.put(
                 file: file, as: Self.key(name, in: folder), unlessThere: hasOneContent)
         }
     }
 
-    /// Blobs that the store has not taken yet.
+    /// The number of blobs waiting to be uploaded.
     package var pendingCount: Int { backlog.count }
 
-    /// Ends what is under way; what the store has not taken yet stays in the folder.
+    /// Cancels pending work; blobs not uploaded yet stay in the folder.
     package func shutdown() async {
         downloads.cancelAll(BlobError(name: folder, cause: ObjectStoreError.shutDown))
         await backlog.shutdown()
@@ -60,7 +60,7 @@ package final class ObjectStore {
     private func key(_ name: String) -> String { Self.key(name, in: folder) }
 }
 
-// MARK: - The port
+// MARK: - BlobStore
 
 extension ObjectStore: BlobStore {
     package func file(named name: String) async throws(BlobError) -> URL? {
@@ -73,7 +73,7 @@ extension ObjectStore: BlobStore {
     package func data(named name: String) async throws(BlobError) -> Data? {
         if let data = await local.data(named: name) { return data }
         guard let file = try await file(named: name) else { return nil }
-        // One that was evicted just now is as good as none.
+        // A blob that was just evicted counts as missing.
         return await performBlocking { try? Data(contentsOf: file) }
     }
 
@@ -97,9 +97,9 @@ extension ObjectStore: BlobStore {
         await delete(name, failureLevel: .warning)
     }
 
-    /// Deletes the object of a blob; this machine's copy stays.
+    /// Deletes the object of a blob; the local copy stays.
     ///
-    /// One that cannot be deleted is left to `ObjectLifecycle`.
+    /// If this fails, `ObjectLifecycle` deletes it later.
     package func removeObject(_ name: String) async {
         backlog.remove(name)
         await delete(name, failureLevel: .debug)
@@ -132,7 +132,7 @@ extension ObjectStore: BlobStore {
     package func survey() async { await local.survey() }
 }
 
-// MARK: - There and back
+// MARK: - Uploads and downloads
 
 extension ObjectStore {
     private func download(_ name: String) async throws(BlobError) -> URL? {
@@ -148,7 +148,7 @@ extension ObjectStore {
         return try await local.insert(moving: file, as: name)
     }
 
-    /// Gives a blob of the folder to the store, now or later.
+    /// Uploads a blob of the folder, now or later.
     private func upload(_ name: String) async {
         if await backlog.offer(name) { return }
         client.logger.debug("A blob will be stored later", metadata: ["name": "\(name)"])
@@ -156,7 +156,7 @@ extension ObjectStore {
 }
 
 extension ObjectStoreClient {
-    /// Deletes objects, some at the same time.
+    /// Deletes objects, several at a time.
     func delete(_ keys: [String]) async throws(ObjectStoreError) {
         try await keys.forEachConcurrently(limit: limits.maxConcurrent / 2) {
             [self] key throws(ObjectStoreError) in

@@ -3,9 +3,9 @@ import NIOCore
 import NIOHTTP1
 
 extension ObjectStoreClient {
-    /// Gives all objects whose names begin in a way, some at a time.
+    /// Lists all objects with a prefix, in batches.
     ///
-    /// - Parameter use: Is called with up to 1,000 objects each time, in the order of their names.
+    /// - Parameter use: Called with up to 1,000 objects at a time, in the order of their names.
     package func list(
         _ prefix: String, _ use: ([ListedObject]) async throws(ObjectStoreError) -> Void
     ) async throws(ObjectStoreError) {
@@ -13,7 +13,7 @@ extension ObjectStoreClient {
         repeat {
             if Task.isCancelled { throw .cancelled }
             let page = try await page(prefix, token)
-            // A store that answers with the same part again would never end.
+            // A store that repeats a page would otherwise cause an endless loop.
             if let next = page.next, next == token { throw .malformedAnswer }
             if !page.objects.isEmpty { try await use(page.objects) }
             token = page.next

@@ -5,25 +5,25 @@ package import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// What a store says of an object.
+/// The metadata of an object.
 package struct ObjectInfo: Sendable {
-    /// The length of the object.
+    /// The size of the object in bytes.
     package let byteCount: Int
-    /// When it was stored; nothing where that is not told.
+    /// When it was stored, if the store reports it.
     package let modified: Date?
-    /// Tells versions of it apart.
+    /// Distinguishes versions of the object.
     let entityTag: String?
-    /// The SHA-256 of all its bytes in hexadecimal, as the store has computed it; nothing where that is not told.
+    /// The SHA-256 that the store computed, in hexadecimal, if the store reports it.
     let digest: String?
 
-    /// Which bytes an answer has, where it has not all of them.
+    /// The range of a partial response; `nil` for a complete one.
     ///
-    /// `rclone serve s3` sends some with status 200: the header alone tells.
+    /// `rclone serve s3` sends partial responses with status 200: only the header distinguishes them.
     static func range(of response: HTTPClientResponse) -> ContentRange? {
         ContentRange(response.headers.first(name: "content-range"))
     }
 
-    /// Reads the head of an answer.
+    /// Reads the headers of a response.
     init(_ response: HTTPClientResponse) {
         let headers = response.headers
         byteCount =
@@ -34,10 +34,10 @@ package struct ObjectInfo: Sendable {
         digest = Self.digest(headers.first(name: Self.digestHeader))
     }
 
-    /// The header in which a store is sent, and tells, the SHA-256 of an object in Base64.
+    /// The header for the SHA-256 of an object in Base64, in requests and responses.
     private static let digestHeader = "x-amz-checksum-sha256"
 
-    /// The header of a SHA-256 in hexadecimal; nothing where it is none.
+    /// The header for a SHA-256 in hexadecimal; `nil` if it is invalid.
     static func header(ofDigest digest: String) -> (name: String, value: String)? {
         var (bytes, rest) = (Data(), digest[...])
         while !rest.isEmpty {
@@ -48,7 +48,8 @@ package struct ObjectInfo: Sendable {
         return (digestHeader, bytes.base64EncodedString())
     }
 
-    /// That of an object of several parts is made of the digests of these, and ends with their number.
+    /// For an object uploaded in parts, the value is computed from the digests of the parts and ends with their
+    /// number.
     private static func digest(_ text: String?) -> String? {
         guard let text, let bytes = Data(base64Encoded: text), bytes.count == 32 else { return nil }
         return bytes.hexadecimal
@@ -56,9 +57,9 @@ package struct ObjectInfo: Sendable {
 }
 
 extension ObjectStoreClient {
-    /// What the store says of an object; nothing where there is none.
+    /// The metadata of an object; `nil` if it does not exist.
     ///
-    /// - Parameter withDigest: Whether it is asked for the SHA-256, too.
+    /// - Parameter withDigest: Whether to request the SHA-256 as well.
     package func info(
         of key: String, withDigest: Bool = false
     ) async throws(ObjectStoreError) -> ObjectInfo? {
@@ -72,7 +73,7 @@ extension ObjectStoreClient {
         }
     }
 
-    /// The SHA-256 of an object's bytes, all of which are read; nothing where there is none.
+    /// The SHA-256 of an object, computed by reading all of its bytes; `nil` if it does not exist.
     package func digest(of key: String) async throws(ObjectStoreError) -> String? {
         let limit = limits.objectBytes
         return try await Self.unlessMissing { () throws(ObjectStoreError) in
@@ -90,9 +91,9 @@ extension ObjectStoreClient {
         }
     }
 
-    /// Copies an object inside the store, in place of one that may be there.
+    /// Copies an object inside the store, replacing any object with the target name.
     ///
-    /// - Returns: Whether there is such an object.
+    /// - Returns: Whether the object exists.
     package func copy(_ key: String, to target: String) async throws(ObjectStoreError) -> Bool {
         let name = location.prefix.isEmpty ? key : "\(location.prefix)/\(key)"
         let source = PercentEncoding.encode("/\(location.bucket)/\(name)", keepsSlashes: true)
@@ -100,7 +101,7 @@ extension ObjectStoreClient {
         let limit = limits.answerBytes
         let isDone: Bool? = try await Self.unlessMissing { () throws(ObjectStoreError) in
             try await perform(request) { response in
-                // The status is sent before the copy is made: a failure may come behind a success.
+                // The status is sent before the copy is complete: an error may follow in the body.
                 let answer = try XMLAnswer.parse(try await Self.whole(response, upTo: limit))
                 if answer.name == "Error" { throw ObjectStoreError(status: 200, answer) }
                 return true
@@ -109,9 +110,9 @@ extension ObjectStoreClient {
         return isDone ?? false
     }
 
-    /// The bytes of an object, or those of a range; nothing where there is no such object.
+    /// The bytes of an object or of a range; `nil` if it does not exist.
     ///
-    /// - Throws: `tooLarge` where it has more than `limit` bytes.
+    /// - Throws: `tooLarge` if there are more than `limit` bytes.
     package func data(
         of key: String, range: Range<Int>? = nil, upTo limit: Int
     ) async throws(ObjectStoreError) -> Data? {
@@ -126,7 +127,7 @@ extension ObjectStoreClient {
                 let body = try await Self.whole(response, upTo: limit)
                 guard let range else { return body }
                 guard let sent = ObjectInfo.range(of: response) else {
-                    // A store that does not know ranges sends all of it.
+                    // Stores without support for ranges send the whole object.
                     return Data(body.dropFirst(range.lowerBound).prefix(range.count))
                 }
                 guard sent.start == range.lowerBound, body.count <= range.count else {
@@ -137,9 +138,9 @@ extension ObjectStoreClient {
         }
     }
 
-    /// Brings an object into a file, which is made or replaced; nothing where there is no such object.
+    /// Downloads an object to a file, which is created or replaced; `nil` if the object does not exist.
     ///
-    /// Where the connection is lost half-way the rest alone is asked for. After an error there may be a part.
+    /// If the connection is lost, only the rest is requested again. After an error, the file may be incomplete.
     package func download(
         _ key: String, to file: URL
     ) async throws(ObjectStoreError) -> ObjectInfo? {
@@ -160,14 +161,14 @@ extension ObjectStoreClient {
         }
     }
 
-    /// Deletes an object, if there is one.
+    /// Deletes an object if it exists.
     package func delete(_ key: String) async throws(ObjectStoreError) {
         _ = try await Self.unlessMissing { () throws(ObjectStoreError) in
             try await perform(ObjectRequest(method: .DELETE, key: key), read: Self.drain)
         }
     }
 
-    /// Reads a body that says nothing, so that its connection can be used again.
+    /// Reads and discards a body, so that the connection can be reused.
     @Sendable static func drain(_ response: HTTPClientResponse) async throws {
         var count = 0
         for try await piece in response.body {
@@ -178,7 +179,7 @@ extension ObjectStoreClient {
 
     private static let drainedBytes = 64 << 10
 
-    /// The body of an answer, which must be as long as its head says.
+    /// The body of a response, which must be as long as the headers say.
     static func whole(_ response: HTTPClientResponse, upTo limit: Int) async throws -> Data {
         let length = response.headers.first(name: "content-length").flatMap { Int($0) }
         if let length, length > limit { throw ObjectStoreError.tooLarge(limit: limit) }

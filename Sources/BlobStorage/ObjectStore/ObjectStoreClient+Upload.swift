@@ -9,17 +9,17 @@ import Synchronization
 extension ObjectStoreClient {
     /// Stores bytes as an object.
     ///
-    /// - Parameter unlessThere: Whether an object of that name is left as it is, where the store can tell.
+    /// - Parameter unlessThere: Whether to keep an existing object of that name, if the store supports it.
     package func put(
         _ data: Data, as key: String, unlessThere: Bool = false
     ) async throws(ObjectStoreError) {
         try await put(.data(data), as: key, unlessThere: unlessThere)
     }
 
-    /// Stores the bytes of a file as an object; a large one in several parts, none of which is seen before all are
-    /// there.
+    /// Stores the bytes of a file as an object. A large file is uploaded in parts, and becomes visible only when it
+    /// is complete.
     ///
-    /// - Parameter unlessThere: Whether an object of that name is left as it is, where the store can tell.
+    /// - Parameter unlessThere: Whether to keep an existing object of that name, if the store supports it.
     package func put(
         file url: URL, as key: String, unlessThere: Bool = false
     ) async throws(ObjectStoreError) {
@@ -34,8 +34,8 @@ extension ObjectStoreClient {
 
     /// Stores the bytes of a file whose SHA-256 is known; an object of that name with the same bytes is left as it is.
     ///
-    /// - Returns: The number of bytes, once the store has all of them.
-    /// - Throws: `file` with `POSIXError.EILSEQ` where the file is empty or has other bytes.
+    /// - Returns: The number of bytes, once the store has acknowledged all of them.
+    /// - Throws: `file` with `POSIXError.EILSEQ` if the file is empty or has other bytes.
     package func put(
         file url: URL, as key: String, digest: String
     ) async throws(ObjectStoreError) -> Int {
@@ -54,7 +54,7 @@ extension ObjectStoreClient {
         return file.byteCount
     }
 
-    /// Stores bytes with their SHA-256, which a store that knows such headers verifies and tells later.
+    /// Stores bytes with their SHA-256, which stores that support the header verify and report later.
     private func put(
         _ body: ObjectBody, as key: String, digest: String
     ) async throws(ObjectStoreError) {
@@ -95,16 +95,16 @@ extension ObjectStoreClient {
     }
 }
 
-// MARK: - Several parts
+// MARK: - Multipart uploads
 
 extension ObjectStoreClient {
-    /// A part as the store knows it.
+    /// A part as acknowledged by the store.
     private struct Part: Sendable {
         let number: Int
         let entityTag: String
     }
 
-    /// Stores take no more parts than these.
+    /// The maximum number of parts in S3.
     private static let partLimit = 10_000
 
     private func putInParts(_ file: OpenFile, as key: String) async throws(ObjectStoreError) {
@@ -112,7 +112,7 @@ extension ObjectStoreClient {
         do throws(ObjectStoreError) {
             try await complete(upload, of: key, try await sendParts(of: file, upload, key), file.byteCount)
         } catch {
-            // What was sent is kept by the store, and paid for, until it is told.
+            // The store keeps (and bills) uploaded parts until the upload is aborted.
             await background.run { [self] in await abort(upload, of: key) }.value
             throw error
         }
@@ -172,12 +172,12 @@ extension ObjectStoreClient {
         let limit = limits.answerBytes
         do throws(ObjectStoreError) {
             try await perform(request) { response in
-                // The status is sent before the parts are joined: a failure may come behind a success.
+                // The status is sent before the parts are joined: an error may follow in the body.
                 let answer = try XMLAnswer.parse(try await Self.whole(response, upTo: limit))
                 if answer.name == "Error" { throw ObjectStoreError(status: 200, answer) }
             }
         } catch {
-            // An attempt whose answer was lost may have done it.
+            // An attempt whose response was lost may have succeeded.
             guard error.isMissing, try await info(of: key)?.byteCount == byteCount else { throw error }
         }
     }

@@ -8,23 +8,23 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Asks an S3-compatible object store, within limits.
+/// Sends requests to an S3-compatible object store, within limits.
 ///
-/// The store is named by the server's configuration and may be in a private network. Redirects are not followed,
-/// since a signature is valid for one host. Transient failures are retried after a random pause, or the one
-/// that the store asks for.
+/// The store is named by the server's configuration and may be on a private network. Redirects are not followed,
+/// since a signature is valid for only one host. Transient failures are retried after a random delay, or after the
+/// delay that the store requests.
 package final class ObjectStoreClient: Sendable {
-    /// What has been asked so far.
+    /// The number of requests so far.
     package struct Counts: Sendable {
-        /// Requests, without those that were not sent.
+        /// Requests that were sent.
         package var requests = 0
-        /// Attempts beyond the first ones.
+        /// Retries.
         package var retries = 0
-        /// Requests that failed for good because the store could not be used.
+        /// Requests that failed because the store was unavailable.
         package var failures = 0
     }
 
-    /// The store and what of it is used.
+    /// The location of the store.
     package let location: ObjectStoreLocation
     package let limits: ObjectStoreLimits
     let logger: Logger
@@ -33,14 +33,14 @@ package final class ObjectStoreClient: Sendable {
     private let turns: ConcurrencyLimit
     private let state: OutageState
     private let counters = Mutex(Counts())
-    /// Owns what looks after a store that does not answer, and what is ended behind a caller who went away.
+    /// Runs the checks of an unavailable store, and cleanup for callers that were cancelled.
     let background = BackgroundTasks()
-    /// Whether the store was found not to know conditions.
+    /// Whether the store turned out not to support conditional requests.
     let lacksConditions = Atomic(false)
-    /// Whether the store was found to refuse the SHA-256 of what it is sent.
+    /// Whether the store turned out to reject the SHA-256 header.
     let lacksDigests = Atomic(false)
 
-    /// Makes a client, which connects with its first request; `shutdown` ends it.
+    /// Creates a client, which connects with its first request; `shutdown` closes it.
     package init(
         location: ObjectStoreLocation, credentials: ObjectStoreCredentials,
         limits: ObjectStoreLimits = ObjectStoreLimits(), logger: Logger
@@ -66,10 +66,10 @@ package final class ObjectStoreClient: Sendable {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
     }
 
-    /// What was asked so far.
+    /// The number of requests so far.
     package var counts: Counts { counters.withLock { $0 } }
 
-    /// Why the store cannot be used, and since when; nothing where it answered last.
+    /// Why the store is unavailable, and since when; `nil` if its last request was answered.
     package var outage: (cause: ObjectStoreError.Outage, since: Date)? {
         state.outage.map { ($0.cause, $0.since) }
     }
@@ -86,12 +86,12 @@ package final class ObjectStoreClient: Sendable {
 // MARK: - Requests
 
 extension ObjectStoreClient {
-    /// Sends a request as often as it takes, and lets its answer be read.
+    /// Sends a request with retries, and passes the response to `read`.
     ///
     /// - Parameters:
-    ///   - byteLimit: The bytes that the answer may have, by which its time is limited.
-    ///   - prepare: Gives the request for each attempt.
-    ///   - read: Is called with an answer of success, once for each attempt that has one.
+    ///   - byteLimit: The maximum size of the response, which also determines the time limit.
+    ///   - prepare: Creates the request for each attempt.
+    ///   - read: Called with each successful response.
     func perform<Value: Sendable>(
         answerOf byteLimit: Int, request prepare: () throws(ObjectStoreError) -> ObjectRequest,
         read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
@@ -122,12 +122,12 @@ extension ObjectStoreClient {
                 noteOutage(cause)
                 throw failure
             }
-            // Ends early where the caller goes away.
+            // Ends early if the caller is cancelled.
             guard (try? await Task.sleep(for: .seconds(pause))) != nil else { throw .cancelled }
         }
     }
 
-    /// Sends a request that has the same body each time.
+    /// Sends a request whose body is the same for each attempt.
     func perform<Value: Sendable>(
         _ request: ObjectRequest, answerOf byteLimit: Int? = nil,
         read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
@@ -205,14 +205,14 @@ extension ObjectStoreClient {
     }
 
     private enum Look {
-        /// It is time for the next one.
+        /// The next check is due.
         case due
         case answered
         case failed
         case cancelled
     }
 
-    /// Asks now and then until the store answers, whatever it says.
+    /// Checks the store periodically until it responds, in whatever way.
     ///
     /// A request that hangs does not delay the next one: it may have been sent to a machine that is gone.
     private func lookAfterStore() async {

@@ -1,14 +1,14 @@
-/// The keys that requests to an object store are signed with.
+/// The keys for signing requests to an object store.
 ///
-/// Neither the secret key nor the session token is ever printed, also not where a value is interpolated.
+/// The secret key and the session token are never printed, not even by string interpolation.
 package struct ObjectStoreCredentials: Sendable {
-    /// What the store knows the account by.
+    /// The access key ID, which identifies the account.
     package let accessKey: String
     let secretKey: String
-    /// Goes with keys that are valid for some hours.
+    /// The session token of temporary keys.
     let sessionToken: String?
 
-    /// Takes keys; an empty session token is none.
+    /// Creates credentials; an empty session token counts as none.
     package init(accessKey: String, secretKey: String, sessionToken: String? = nil) {
         self.accessKey = accessKey
         self.secretKey = secretKey

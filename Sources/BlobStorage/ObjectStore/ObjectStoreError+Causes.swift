@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 
 extension ObjectStoreError {
-    /// Makes any error of the HTTP client one of ours.
+    /// Converts an error of the HTTP client.
     init(_ error: any Error, limits: ObjectStoreLimits) {
         switch error {
         case let error as ObjectStoreError: self = error
@@ -38,18 +38,18 @@ extension ObjectStoreError {
         }
     }
 
-    /// Codes of answers that say to come again, whatever their status is.
+    /// Error codes that request a retry, whatever the status.
     private static let transientCodes: Set = [
         "SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable", "OperationAborted",
         "ConditionalRequestConflict", "Throttling", "ThrottlingException", "RequestLimitExceeded",
     ]
 
-    /// The bytes that are read of what a store says about a failure.
+    /// The maximum size of an error response that is read, in bytes.
     private static let errorBytes = 64 << 10
 
-    /// Reads an answer that is no success.
+    /// Reads an error response.
     init(answer response: HTTPClientResponse) async {
-        // What cannot be read says no more than the status.
+        // Without a readable body, only the status is known.
         let body = try? await response.body.collect(upTo: Self.errorBytes)
         let said = body.flatMap { try? XMLAnswer.parse(Data($0.readableBytesView)) }
         self.init(
@@ -57,7 +57,7 @@ extension ObjectStoreError {
             retryAfter: RetryAfter.seconds(response.headers.first(name: "retry-after")))
     }
 
-    /// Makes an error of a status and the `Error` element that came with it.
+    /// Creates an error from a status and the `Error` element in its body.
     init(status: Int, _ said: XMLAnswer?, retryAfter: Double? = nil) {
         let code = Self.printable(said?["Code"]?.text ?? "")
         let isTransient =
@@ -68,7 +68,7 @@ extension ObjectStoreError {
             : .refused(status: status, code: code, text: Self.printable(said?["Message"]?.text ?? ""))
     }
 
-    /// Words of a store as they are logged and shown: of one line, and not long.
+    /// A store's message as it is logged and shown: a single line of limited length.
     private static func printable(_ text: String) -> String {
         String(
             text.unicodeScalars.filter { $0.isASCII && $0.value >= 0x20 && $0.value < 0x7F }.prefix(200)

@@ -1,54 +1,54 @@
 import Foundation
 
-/// Why an object store did not do what it was asked to.
+/// Why a request to an object store failed.
 package enum ObjectStoreError: Error {
-    /// Why a store could not be used just now.
+    /// Why a store is unavailable.
     package enum Outage: Hashable, Sendable {
-        /// It was not reached, in the words of the system.
+        /// The connection failed, with the system's message.
         case unreachable(String)
-        /// It took longer than these seconds.
+        /// It timed out after this many seconds.
         case timedOut(seconds: Double)
-        /// It answered that it is overloaded or broken, with a status and a code such as `SlowDown`.
+        /// It reported an overload or internal error, with a status and a code such as `SlowDown`.
         case answered(status: Int, code: String)
-        /// More requests wait for it than may.
+        /// Too many requests are waiting.
         case busy
     }
 
-    /// It cannot be used now; `retryAfter` is in seconds.
+    /// The store is unavailable; `retryAfter` is in seconds.
     case unavailable(Outage, retryAfter: Double?)
-    /// It does not do it, with its status, its code such as `AccessDenied`, and its words.
+    /// It rejected the request, with a status, a code such as `AccessDenied`, and a message.
     case refused(status: Int, code: String, text: String)
-    /// Its answer was not understood.
+    /// The response is malformed.
     case malformedAnswer
-    /// An object, or an answer, has more bytes than are allowed.
+    /// An object, or a response, exceeds the size limit.
     case tooLarge(limit: Int)
-    /// A file of this machine could not be read or written.
+    /// A local file could not be read or written.
     case file(any Error)
-    /// The caller went away.
+    /// The caller was cancelled.
     case cancelled
     /// The client was shut down.
     case shutDown
 }
 
 extension ObjectStoreError {
-    /// Whether the same request may succeed a little later.
+    /// Whether a retry may succeed.
     package var isTransient: Bool { if case .unavailable = self { true } else { false } }
 
-    /// Whether there is no such object, or no such upload.
+    /// Whether the object or upload does not exist.
     var isMissing: Bool {
         guard case .refused(404, let code, _) = self else { return false }
         return code != "NoSuchBucket"
     }
 
-    /// Whether a condition of the request did not hold.
+    /// Whether a precondition of the request failed.
     var isFailedCondition: Bool { if case .refused(412, _, _) = self { true } else { false } }
 
-    /// What the store asked to wait, in seconds.
+    /// The delay that the store requested, in seconds.
     var retryAfter: Double? { if case .unavailable(_, let seconds) = self { seconds } else { nil } }
 }
 
 extension ObjectStoreError: CustomStringConvertible {
-    /// For the log, and for those who run the server.
+    /// For the log and the server's administrators.
     package var description: String {
         switch self {
         case .unavailable(let outage, _): outage.description

@@ -1,47 +1,48 @@
-/// How far requests to an object store go.
+/// Limits of requests to an object store.
 package struct ObjectStoreLimits: Sendable {
-    /// Seconds until a connection must be there.
+    /// The connection timeout in seconds.
     package var connectSeconds = 3.0
-    /// Seconds without a byte after which a request is given up.
+    /// The seconds without a received byte after which a request times out.
     package var answerSeconds = 10.0
-    /// Seconds after which a request is not tried again.
+    /// The seconds after which a request is no longer retried.
     package var retrySeconds = 15.0
-    /// Bytes that must come or go in a second, or a transfer is given up; `answerSeconds` come on top.
+    /// The minimum transfer rate in bytes per second, used to compute time limits; `answerSeconds` are added.
     package var bytesPerSecond = 128 << 10
-    /// How often a request is tried at most.
+    /// The maximum number of attempts per request.
     package var attempts = 4
-    /// The seconds before the second attempt, at most; doubled each time.
+    /// The maximum delay before the second attempt, in seconds; doubled each time.
     package var firstPause = 0.1
-    /// The longest pause between two attempts, in seconds. A store that asks for a longer one is not asked again.
+    /// The maximum delay between two attempts, in seconds. If the store requests a longer one, the request is not
+    /// retried.
     package var longestPause = 3.0
-    /// Requests under way at most.
+    /// The maximum number of concurrent requests.
     package var maxConcurrent = 32
-    /// Requests that wait for others at most.
+    /// The maximum number of requests waiting for others.
     package var maxWaiting = 1024
-    /// Failures one after another from which on the store is left alone for a while.
+    /// The number of failures in a row after which requests are suspended.
     package var failuresOfOutage = 3
-    /// Seconds after which a store that was left alone is first looked at again; from then on twice that.
+    /// The seconds before the first check of an unavailable store; then twice as many.
     package var outagePause = 1.0
-    /// The bytes of an answer that is read into memory, such as a list.
+    /// The maximum size of a response that is read into memory, such as a list.
     package var answerBytes = 4 << 20
-    /// Files with more bytes are sent in parts.
+    /// Larger files are uploaded in parts.
     package var singleBytes = 32 << 20
-    /// The bytes of a part; stores take no fewer than 5 MiB.
+    /// The size of a part in bytes; stores require at least 5 MiB.
     package var partBytes = 16 << 20
-    /// Parts of one file that are sent at the same time.
+    /// The number of parts of a file uploaded concurrently.
     package var concurrentParts = 3
-    /// The bytes of one object that are read at most.
+    /// The maximum size of an object that is read, in bytes.
     package var objectBytes = 4 << 30
 
-    /// Makes the limits that are usual; each can be changed.
+    /// Creates the default limits; each can be changed.
     package init() {}
 
-    /// The seconds that a transfer of `byteCount` bytes may take.
+    /// The time limit for a transfer of `byteCount` bytes, in seconds.
     func seconds(for byteCount: Int) -> Double {
         answerSeconds + Double(byteCount) / Double(max(bytesPerSecond, 1))
     }
 
-    /// The pause before another attempt, drawn at random, so that many do not come back at once.
+    /// The delay before another attempt, with random jitter.
     func pause(after attempt: Int, askedFor seconds: Double?) -> Double {
         let most = min(firstPause * Double(1 << min(attempt - 1, 16)), longestPause)
         return max(seconds ?? 0, Double.random(in: 0...max(most, 0)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where an S3-compatible object store is, and what of it is used.
+/// The location of an S3-compatible object store: endpoint, bucket and prefix.
 ///
 ///     s3://bucket/prefix?endpoint=https://storage.example.org&region=eu-central-1&style=path
 package struct ObjectStoreLocation: Hashable, Sendable {
@@ -12,18 +12,18 @@ package struct ObjectStoreLocation: Hashable, Sendable {
         case host
     }
 
-    /// What is wrong with a location.
+    /// Why a location is invalid.
     package enum Mistake: String, Error, CaseIterable {
         case scheme, bucket, prefix, endpoint, region, style, parameter
     }
 
     /// The name of the bucket.
     package let bucket: String
-    /// What all keys begin with, without `/` at its ends; may be empty.
+    /// The prefix of all keys, without `/` at either end; may be empty.
     package let prefix: String
-    /// `http` or `https`, and the host with its port where that is not the usual one.
+    /// The scheme, and the host with its port unless it is the default port.
     package let endpoint: Endpoint
-    /// What requests are signed for.
+    /// The region for which requests are signed.
     package let region: String
     /// How the bucket is named in requests.
     package let style: Style
@@ -32,13 +32,13 @@ package struct ObjectStoreLocation: Hashable, Sendable {
     package struct Endpoint: Hashable, Sendable {
         /// `http` or `https`.
         package let scheme: String
-        /// The name or address, IPv6 in brackets, with the port where it is not the usual one.
+        /// The host name or address, IPv6 in brackets, with its port unless it is the default port.
         package let authority: String
     }
 
-    /// Reads a location; what is not given is as Amazon has it.
+    /// Parses a location; missing parts default to those of Amazon S3.
     ///
-    /// Mistakes never repeat what was given: people may have put a secret into it.
+    /// Errors never repeat the input, which may contain a secret.
     package init(_ text: String) throws(Mistake) {
         guard text.hasPrefix("s3://") else { throw .scheme }
         let parts = text.dropFirst(5).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,10 +58,10 @@ package struct ObjectStoreLocation: Hashable, Sendable {
         self.style = style
     }
 
-    /// The host that requests name.
+    /// The host of requests.
     var host: String { style == .host ? "\(bucket).\(endpoint.authority)" : endpoint.authority }
 
-    /// The path of a key, or of the bucket itself; not encoded.
+    /// The path of a key, or of the bucket itself; not percent-encoded.
     func path(of key: String?) -> String {
         let key = key.map { prefix.isEmpty ? $0 : "\(prefix)/\($0)" }
         switch style {
@@ -120,7 +120,7 @@ extension ObjectStoreLocation {
         return Endpoint(scheme: scheme, authority: "\(host):\(port)")
     }
 
-    /// Whether a text has one or more ASCII letters, digits and other characters.
+    /// Whether a string is not empty and consists of ASCII letters, digits and the given characters.
     private static func isName(_ text: some StringProtocol, also others: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy {

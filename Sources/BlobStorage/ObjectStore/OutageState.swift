@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// What is known of whether a store can be reached.
+/// Whether a store is available (a circuit breaker).
 ///
-/// After some failures one after another it is left alone: requests fail at once, in place of each waiting for
-/// its own time to run out, until one that looks after it gets an answer.
+/// After several failures in a row, requests fail immediately instead of timing out one by one, until a periodic
+/// check gets a response.
 final class OutageState: Sendable {
-    /// An outage as it is told.
+    /// An outage as it is reported.
     struct Outage: Sendable {
         let cause: ObjectStoreError.Outage
         let since: Date
@@ -23,22 +23,22 @@ final class OutageState: Sendable {
 
     init(failureLimit: Int) { self.failureLimit = failureLimit }
 
-    /// The outage that lasts, if one does: the last request that was answered is older than the last failure.
+    /// The current outage: the last failure is more recent than the last response.
     var outage: Outage? { state.withLock { $0.outage } }
 
-    /// Throws while the store is left alone.
+    /// Throws while requests are suspended.
     func throwWhileLeftAlone(_ pause: Double) throws(ObjectStoreError) {
         let cause = state.withLock { $0.isLeftAlone ? $0.outage?.cause : nil }
         if let cause { throw .unavailable(cause, retryAfter: pause) }
     }
 
-    /// The store has answered.
+    /// Records a successful response.
     func end() { state.withLock { $0 = State() } }
 
-    /// The store has answered, though otherwise than was hoped for.
+    /// Records an error response.
     ///
-    /// One that refuses the account, or has no such bucket, cannot be used, but is asked again all the same: it is
-    /// no load to it, and only an answer tells that somebody has mended it.
+    /// A store that rejects the account, or lacks the bucket, is unusable, but requests continue: they cost little,
+    /// and only a response shows that the problem was fixed.
     func note(_ failure: ObjectStoreError) {
         guard case .refused(let status, let code, _) = failure else { return }
         guard [301, 307, 308, 401, 403].contains(status) || code == "NoSuchBucket" else { return end() }
@@ -48,9 +48,9 @@ final class OutageState: Sendable {
         }
     }
 
-    /// A request has failed for good.
+    /// Records a request that failed in all attempts.
     ///
-    /// - Returns: Whether the store is left alone from now on, and is to be looked after.
+    /// - Returns: Whether requests are suspended from now on, so that periodic checks must start.
     func note(_ cause: ObjectStoreError.Outage) -> Bool {
         state.withLock { state in
             state.failures += 1

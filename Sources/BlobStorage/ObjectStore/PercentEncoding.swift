@@ -1,11 +1,11 @@
-/// Percent encoding as signatures of AWS demand it (RFC 3986, section 2): all but the unreserved characters, with
-/// capital digits, a space as `%20`.
+/// Percent encoding for AWS signatures (RFC 3986, section 2): all but the unreserved characters, with uppercase
+/// hexadecimal digits; a space becomes `%20`.
 enum PercentEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Encodes the bytes of a text.
+    /// Encodes the UTF-8 bytes of a string.
     ///
-    /// - Parameter keepsSlashes: Whether `/` stays, as it does in paths.
+    /// - Parameter keepsSlashes: Whether `/` is kept, as in paths.
     static func encode(_ text: some StringProtocol, keepsSlashes: Bool = false) -> String {
         var result: [UInt8] = []
         for byte in text.utf8 {

@@ -2,22 +2,22 @@ import Basics
 package import Foundation
 import Logging
 
-/// Blobs that stay as objects of an S3-compatible store, where all servers find them.
+/// Permanent blobs as objects in an S3-compatible store, available to all servers.
 ///
 ///     prefix/folder/ab/<sha256>
 ///     prefix/folder/damaged/<sha256>     set aside by a check
 ///
-/// Nothing of it is cached here. The folder is none of those that are trimmed (`ObjectLifecycle`).
+/// Nothing is cached locally. The folder is not one of those that are trimmed (`ObjectLifecycle`).
 package final class PermanentObjects: Sendable {
     private let client: ObjectStoreClient
     private let folder: String
     private let readsAll: Bool
 
-    /// Names a folder of the store.
+    /// Creates a blob store in a folder of the object store.
     ///
     /// - Parameters:
-    ///   - folder: What the names of its objects begin with, e.g. `archive`.
-    ///   - readsAll: Whether `check` reads all bytes, although the store knows their SHA-256.
+    ///   - folder: The prefix of the object names, e.g. `archive`.
+    ///   - readsAll: Whether `check` reads all bytes even if the store reports their SHA-256.
     package init(_ client: ObjectStoreClient, folder: String, readsAll: Bool = false) {
         self.client = client
         self.folder = folder

@@ -2,14 +2,14 @@ import Basics
 import Crypto
 import Foundation
 
-/// What of a request is signed.
+/// The parts of a request that are signed.
 struct RequestToSign {
     let method: String
-    /// The path as it is, not encoded, beginning with `/`.
+    /// The path, not percent-encoded, starting with `/`.
     let path: String
-    /// Names and values as they are, not encoded.
+    /// Names and values, not percent-encoded.
     var query: [(name: String, value: String)] = []
-    /// All headers that are signed, `host` among them.
+    /// All signed headers, including `host`.
     let headers: [(name: String, value: String)]
     /// The SHA-256 of the body, in hexadecimal.
     let payloadHash: String
@@ -17,17 +17,17 @@ struct RequestToSign {
 
 /// Signs requests with AWS Signature Version 4.
 ///
-/// The steps are those of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. As S3
-/// has it, and other services do not, paths are encoded once and not normalised.
+/// The steps are those of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. For S3,
+/// unlike other services, paths are encoded once and not normalized.
 struct RequestSigner: Sendable {
     let credentials: ObjectStoreCredentials
     let region: String
-    /// `s3`; others have it in published examples.
+    /// `s3`; other values are used by published examples.
     var service = "s3"
 
     private static let algorithm = "AWS4-HMAC-SHA256"
 
-    /// The `Authorization` header of a request that is sent at a date, which its `x-amz-date` tells as well.
+    /// The `Authorization` header of a request sent at a date, which must equal its `x-amz-date`.
     func authorization(for request: RequestToSign, at date: Date) -> String {
         let time = Self.timestamp(date)
         let scope = "\(time.prefix(8))/\(region)/\(service)/aws4_request"
@@ -44,9 +44,9 @@ struct RequestSigner: Sendable {
             + "SignedHeaders=\(names), Signature=\(signature)"
     }
 
-    /// A date as `x-amz-date` has it, e.g. `20130524T000000Z`.
+    /// A date in the format of `x-amz-date`, e.g. `20130524T000000Z`.
     static func timestamp(_ date: Date) -> String {
-        // Dates beyond the calendar's years cannot be signed; the store refuses what stands in their place.
+        // Dates out of the calendar's range cannot be signed; the store rejects the substitute.
         var time = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0
         var parts = tm()
         gmtime_r(&time, &parts)
@@ -55,7 +55,7 @@ struct RequestSigner: Sendable {
         return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// A query as it is signed and sent: encoded, ordered by names, then values.
+    /// A query as it is signed and sent: encoded, sorted by name, then value.
     static func queryString(_ query: [(name: String, value: String)]) -> String {
         query.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value)) }
             .sorted { $0 < $1 }.map { "\($0)=\($1)" }.joined(separator: "&")
@@ -64,7 +64,7 @@ struct RequestSigner: Sendable {
     /// The SHA-256 of bytes, in hexadecimal.
     static func hash(_ bytes: Data) -> String { SHA256.hash(data: bytes).hexadecimal }
 
-    /// Names in lower case and in order, values without the spaces around them and with single ones inside.
+    /// Names in lower case and sorted; values without surrounding spaces and with single spaces inside.
     private static func canonicalHeaders(
         _ headers: [(name: String, value: String)]
     ) -> [(name: String, value: String)] {
@@ -77,7 +77,7 @@ struct RequestSigner: Sendable {
         .sorted { $0 < $1 }
     }
 
-    /// The key for one day, region and service.
+    /// The signing key for a day, region and service.
     private func key(of scope: String) -> SymmetricKey {
         scope.split(separator: "/").reduce(SymmetricKey(data: Data("AWS4\(credentials.secretKey)".utf8))) {
             SymmetricKey(data: Self.code(String($1), key: $0))

@@ -1,10 +1,10 @@
 import Basics
 import Synchronization
 
-/// Blobs that a store did not take, offered to it again until it does.
+/// Blobs whose upload failed, retried until it succeeds.
 final class UploadBacklog: Sendable {
     private struct State {
-        /// The names in the order in which they came; those that were taken meanwhile are not in `waiting`.
+        /// The names in the order of arrival; those uploaded in the meantime are not in `waiting`.
         var order: [String] = []
         var waiting: Set<String> = []
         var isRunning = false
@@ -15,38 +15,38 @@ final class UploadBacklog: Sendable {
     private let state = Mutex(State())
     private let tasks = BackgroundTasks()
 
-    /// More names than these are not remembered: what they stand for can be had again.
+    /// The maximum number of pending names. Others are dropped: their blobs can be recreated.
     private static let limit = 10_000
-    /// The pause before a second attempt, in seconds; doubled up to `longestPause`.
+    /// The delay before the first retry, in seconds; doubled up to `longestPause`.
     private static let firstPause = 1.0
     private static let longestPause = 2.0
 
-    /// - Parameter upload: Sends the blob of a name.
+    /// - Parameter upload: Uploads the blob with a name.
     init(upload: @escaping @Sendable (String) async throws(ObjectStoreError) -> Void) { self.upload = upload }
 
-    /// How many wait.
+    /// The number of pending uploads.
     var count: Int { state.withLock { $0.waiting.count + ($0.isSending ? 1 : 0) } }
 
-    /// Sends a blob now, or else later.
+    /// Uploads a blob now or, if that fails, later.
     ///
-    /// - Returns: Whether it was sent now.
+    /// - Returns: Whether it was uploaded now.
     func offer(_ name: String) async -> Bool {
         do throws(ObjectStoreError) {
             try await upload(name)
             remove(name)
             return true
         } catch {
-            // A file that is gone, or cannot be read, is not there later either.
+            // A missing or unreadable file will not reappear.
             if case .file = error { return false }
             add(name)
             return false
         }
     }
 
-    /// Forgets a blob.
+    /// Drops a pending blob.
     func remove(_ name: String) { state.withLock { _ = $0.waiting.remove(name) } }
 
-    /// Forgets all blobs.
+    /// Drops all pending blobs.
     func removeAll() {
         state.withLock { state in
             state.order = []
@@ -54,7 +54,7 @@ final class UploadBacklog: Sendable {
         }
     }
 
-    /// Ends what is under way.
+    /// Cancels pending uploads.
     func shutdown() async { await tasks.shutdown() }
 
     private func add(_ name: String) {
@@ -83,7 +83,7 @@ final class UploadBacklog: Sendable {
         }
     }
 
-    /// Sends one blob after the other; false as soon as one is not taken.
+    /// Uploads the pending blobs one by one; returns false after the first failure.
     private func sendWaiting() async -> Bool {
         while let name = next() {
             defer { state.withLock { $0.isSending = false } }

@@ -1,24 +1,24 @@
 import CLibXML2
 import Foundation
 
-/// An element of an answer in XML.
+/// An element of an XML response.
 final class XMLAnswer {
-    /// Its name, without a prefix.
+    /// The name without prefix.
     let name: String
-    /// The elements in it, in order.
+    /// The child elements, in order.
     fileprivate(set) var children: [XMLAnswer] = []
-    /// The characters in it, but for those of its elements.
+    /// The text, without that of child elements.
     fileprivate(set) var text = ""
 
     fileprivate init(name: String) { self.name = name }
 
-    /// The first element of a name in this one.
+    /// The first child element with a name.
     subscript(name: String) -> XMLAnswer? { children.first { $0.name == name } }
 
-    /// Reads a text that comes from outside: it may hold anything.
+    /// Parses untrusted XML.
     ///
-    /// Nothing but whole XML without a document type is taken, of no more elements and no deeper than answers
-    /// of object stores are.
+    /// Only complete XML without a document type is accepted, within the limits of elements and depth of real
+    /// responses.
     ///
     /// - Throws: `ObjectStoreError.malformedAnswer`.
     static func parse(_ bytes: Data) throws(ObjectStoreError) -> XMLAnswer {
@@ -27,9 +27,9 @@ final class XMLAnswer {
     }
 }
 
-/// Builds elements from the events of libxml2's parser. Nothing outside the text is ever asked for.
+/// Builds elements from the events of libxml2's parser. Nothing external is ever loaded.
 private final class XMLAnswerBuilder {
-    /// A list of 1,000 objects has 10,000 or so.
+    /// A list of 1,000 objects has about 10,000 elements.
     private static let elementLimit = 50_000
     private static let depthLimit = 16
     /// The size of the chunks passed to the parser, in bytes.
@@ -42,10 +42,10 @@ private final class XMLAnswerBuilder {
     private var isRefused = false
     private var parser: xmlParserCtxtPtr?
 
-    /// The library is to be initialised once, before it is used side by side.
+    /// libxml2 must be initialized once before concurrent use.
     private static let initialised: Void = xmlInitParser()
 
-    /// The root of a whole text; nothing for any other.
+    /// The root element of a complete document; `nil` otherwise.
     func build(_ bytes: Data) -> XMLAnswer? {
         _ = Self.initialised
         var handler = Self.events()

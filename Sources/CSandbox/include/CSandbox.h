@@ -1,6 +1,5 @@
-// The few system calls that Swift cannot make: passing file descriptors, starting a
-// worker with nothing inherited, and giving up rights. Nothing here holds state of
-// its own but an open file of numbers.
+// System calls that Swift cannot make: passing file descriptors, starting a worker that inherits nothing, and
+// dropping privileges. They keep no state except an open file of statistics.
 
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
@@ -11,7 +10,7 @@
 
 // MARK: A worker's side
 
-/// What a worker may use.
+/// The limits of a worker.
 struct vitrine_worker_limits {
     /// Bytes; 0 for no limit.
     uint64_t address_space;
@@ -19,27 +18,27 @@ struct vitrine_worker_limits {
     pid_t parent;
 };
 
-/// Whether the system's filter of calls is in force, from `vitrine_worker_confine`.
+/// Whether the system call filter is active, from `vitrine_worker_confine`.
 enum vitrine_confinement { VITRINE_CONFINED, VITRINE_UNCONFINED };
 
-/// Sets what must hold before anything is read: limits, the parent's death, no capabilities, the
-/// allocator. Called before there is a second thread; negative where that failed.
+/// Prepares the process before anything is read: limits, parent death signal, capabilities, allocator. Must be called
+/// before there is a second thread; negative on failure.
 int vitrine_worker_prepare(struct vitrine_worker_limits limits);
-/// Gives up files, connections and programs for good, in every thread; negative where that failed.
+/// Removes access to files, connections and programs permanently, in all threads; negative on failure.
 int vitrine_worker_confine(void);
-/// Allows the next request this many more seconds of processor time.
+/// Extends the CPU time limit by this many seconds for the next request.
 void vitrine_worker_allow_seconds(unsigned seconds);
 /// Resident bytes of this process.
 uint64_t vitrine_worker_resident(void);
-/// Gives freed memory back to the system where more bytes than these are resident.
+/// Returns freed memory to the system if more bytes than these are resident.
 void vitrine_worker_trim(uint64_t limit);
 
 // MARK: The server's side
 
-/// Lets all threads share this many of the allocator's arenas. Each arena keeps what its
-/// threads freed, so that one a thread holds several times what is in use.
+/// Limits the number of the allocator's arenas. Each arena keeps the memory that its threads freed, so one arena per
+/// thread would use several times the required memory.
 void vitrine_limit_arenas(int count);
-/// Gives freed memory back to the system.
+/// Returns freed memory to the system.
 void vitrine_release_memory(void);
 
 // MARK: Both sides
@@ -51,9 +50,9 @@ int vitrine_spawn(char *const arguments[], pid_t *process, int *socket);
 ssize_t vitrine_send(int socket, const void *bytes, size_t length, int descriptor);
 /// Receives some bytes; `descriptor` is set if one came along, else to -1.
 ssize_t vitrine_receive(int socket, void *bytes, size_t length, int *descriptor);
-/// Waits until there is something to receive: 1, 0 after the time, negative on failure.
+/// Waits for data: 1 if there is some, 0 on timeout, negative on failure.
 int vitrine_wait_readable(int socket, int milliseconds);
-/// Sets how long sending may block.
+/// Sets the timeout for sending.
 void vitrine_set_send_timeout(int socket, int milliseconds);
 
 #endif

@@ -1,4 +1,4 @@
-// Plain functions over libvips' variadic ones. Nothing here holds state of its own.
+// Wrappers of libvips' variadic functions. They keep no state.
 
 #ifndef CVIPS_H
 #define CVIPS_H
@@ -8,7 +8,7 @@
 
 typedef struct vitrine_image vitrine_image;
 
-/// The loaders that may be asked for; the caller has judged the bytes.
+/// The supported loaders; the caller has checked the type of the bytes.
 enum vitrine_loader {
     VITRINE_LOADER_JPEG,
     VITRINE_LOADER_PNG,
@@ -26,26 +26,26 @@ struct vitrine_load_options {
     int loader;
     /// JPEG only: 1, 2, 4 or 8.
     int shrink;
-    /// WebP and SVG only: 1 for the size that the file tells.
+    /// WebP and SVG only: 1 for the size given by the file.
     double scale;
-    /// HEIF only: which of its images.
+    /// HEIF only: the index of the image in the file.
     int page;
-    /// Fails on an image that is cut off in place of filling the rest.
+    /// Fails for a truncated image instead of filling in the rest.
     int strict;
 };
 
-/// Starts libvips with one thread and no cache; 0 where it worked.
+/// Initializes libvips with one thread and no cache; returns 0 on success.
 int vitrine_images_start(const char *program);
 /// libvips' version, e.g. `8.14.1`.
 const char *vitrine_images_version(void);
-/// Takes what libvips said of the last failure; the text lives until the next call.
+/// Returns and clears libvips' last error message; the text is valid until the next call.
 const char *vitrine_images_take_error(void);
 
 /// Opens an image; nothing is decoded yet. The bytes must outlive it.
 vitrine_image *vitrine_image_open(const void *bytes, size_t length, struct vitrine_load_options options);
 /// Wraps pixels (red, green, blue, row by row) that must outlive the image.
 vitrine_image *vitrine_image_from_rgb(const void *pixels, int width, int height);
-/// Releases an image; nothing may be passed.
+/// Releases an image; accepts NULL.
 void vitrine_image_release(vitrine_image *image);
 
 int vitrine_image_width(vitrine_image *image);
@@ -56,13 +56,13 @@ int vitrine_image_has_alpha(vitrine_image *image);
 int vitrine_image_page_count(vitrine_image *image);
 /// The EXIF orientation, 1 to 8.
 int vitrine_image_orientation(vitrine_image *image);
-/// A whole number of the header, or `missing`.
+/// An integer of the header, or `missing`.
 int vitrine_image_number(vitrine_image *image, const char *name, int missing);
-/// A text of the header, or nothing; lives as long as the image.
+/// A string of the header, or NULL; valid as long as the image.
 const char *vitrine_image_text(vitrine_image *image, const char *name);
-/// Bytes of the header, or nothing; live as long as the image.
+/// Bytes of the header, or NULL; valid as long as the image.
 const void *vitrine_image_blob(vitrine_image *image, const char *name, size_t *length);
-/// Whether any field of the header begins so.
+/// Whether any field of the header has this prefix.
 int vitrine_image_has_field(vitrine_image *image, const char *prefix);
 
 /// Decodes into memory: upright, sRGB, 8 bit, within the box, never enlarged.
@@ -70,7 +70,7 @@ vitrine_image *vitrine_image_fit(vitrine_image *image, int width, int height);
 /// The same by exact factors, for an image whose decoder rounded its size up; the sides, before
 /// it stands upright, are cut to these. Not for CMYK.
 vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double down, int width, int height);
-/// Whether its colours are four inks.
+/// Whether it is CMYK.
 int vitrine_image_is_cmyk(vitrine_image *image);
 /// A rectangle of pixels.
 struct vitrine_area {
@@ -81,7 +81,7 @@ struct vitrine_area {
 vitrine_image *vitrine_image_part(vitrine_image *image, int shrink, struct vitrine_area area);
 /// The middle of an image that is in memory.
 vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height);
-/// Encodes; the bytes are freed with `vitrine_bytes_free`. 0 where it worked.
+/// Encodes an image; free the bytes with `vitrine_bytes_free`. Returns 0 on success.
 int vitrine_image_save_jpeg(vitrine_image *image, int quality, int optimise, void **bytes, size_t *length);
 int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void **bytes, size_t *length);
 /// Averages the cells of a grid over an image that is in memory, no larger than it: red, green,

@@ -22,8 +22,7 @@ const struct web_asset *web_assets(size_t *count);
 size_t web_gzip_bound(size_t count);
 
 /// Writes `bytes` in the gzip format (RFC 1952) into `output`, which holds
-/// `capacity` bytes. `level` is zlib's, 1...9. Returns the number of bytes
-/// written, 0 where zlib refuses.
+/// `capacity` bytes. `level` is zlib's, 1...9. Returns the number of bytes written, or 0 on failure.
 size_t web_gzip(const uint8_t *bytes, size_t count, int level, uint8_t *output, size_t capacity);
 
 #endif

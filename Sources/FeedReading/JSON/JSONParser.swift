@@ -22,7 +22,7 @@ struct JSONParser {
     let end: Int
     /// The offset of the text in the document.
     private let base: Int
-    /// The most values that are held at a time.
+    /// The maximum number of values in memory.
     private let limit: Int
     private var nodes: [JSONNode] = []
     private var keys = JSONKeyTable()

@@ -95,7 +95,7 @@ private struct JSONPages {
 
     // MARK: Cursors
 
-    /// Members with the cursor of the next page, and the usual parameter for it.
+    /// Members with the cursor of the next page, and the common parameter for it.
     private static let cursors: [(member: String, parameter: String)] = [
         ("nextcursor", "cursor"), ("nextpagetoken", "page_token"), ("nexttoken", "next_token"),
         ("continuationtoken", "continuationToken"), ("continuation", "continuation"),

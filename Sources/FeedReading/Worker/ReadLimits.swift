@@ -4,20 +4,20 @@ public struct ReadLimits: Hashable, Sendable {
     public var bytes = 32 << 20
     /// The most photos of one feed; `nil` for all.
     public var photos: Int?
-    /// Processor seconds for each 32 MiB after which reading ends with what it has.
+    /// CPU seconds for each 32 MiB after which reading stops with the result so far.
     public var readingSeconds = 15
-    /// Processor seconds for each 32 MiB after which the process is ended.
+    /// CPU seconds for each 32 MiB after which the process is killed.
     public var seconds = 20.0
     /// Seconds for each 32 MiB after which the wait for an answer ends, on however busy a machine.
     public var waitingSeconds = 120.0
-    /// Address space of a process, in bytes: what it maps at its start and about 600 MiB.
+    /// Maximum address space of a process in bytes: what it maps at its start and about 600 MiB.
     public var addressSpace = 2 << 30
     /// Resident memory in bytes above which a process is replaced after a feed.
     public var memory = 128 << 20
-    /// Seconds after which an idle process is ended.
+    /// Seconds after which an idle process is stopped.
     public var idleSeconds = 60.0
-    /// Whether the process for small feeds starts at once and is never ended: reading a feed of a few
-    /// kilobytes takes milliseconds, starting a process two hundred.
+    /// Whether the process for small feeds starts at once and is never stopped: reading a feed of a few kilobytes
+    /// takes milliseconds, starting a process two hundred.
     public var keepsReady = false
     /// The most feeds that wait.
     public var queueLimit = 64
@@ -29,10 +29,10 @@ public struct ReadLimits: Hashable, Sendable {
     /// The factor of the time limits for a feed of `bytes`.
     private func shares(of bytes: Int) -> Int { max(bytes - 1, 0) / Self.shareBytes + 1 }
 
-    /// Processor seconds after which reading a feed of `bytes` ends with what it has.
+    /// CPU seconds after which reading a feed of `bytes` stops with the result so far.
     func readingSeconds(for bytes: Int) -> Int { readingSeconds * shares(of: bytes) }
 
-    /// Processor seconds after which the process that reads a feed of `bytes` is ended.
+    /// CPU seconds after which the process that reads a feed of `bytes` is killed.
     func seconds(for bytes: Int) -> Double { seconds * Double(shares(of: bytes)) }
 
     /// Seconds after which the wait for the answer about a feed of `bytes` ends.

@@ -15,7 +15,7 @@ struct ReadRequest: Codable {
     var isFurtherPage: Bool
     var maximumByteCount: Int
     var maximumPhotos: Int?
-    /// Seconds of processor time after which reading ends with what it has.
+    /// CPU seconds after which reading stops with the result so far.
     var readingSeconds: Int
     /// Seconds of processor time after which the worker is ended.
     var seconds: Double

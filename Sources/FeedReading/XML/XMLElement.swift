@@ -11,7 +11,7 @@ struct XMLElement: Sendable {
 
     /// The local name in lower case; feeds disagree on `pubDate` and `pubdate`.
     let name: String
-    /// The usual prefix of the element's namespace, e.g. `media`; empty for RSS and elements without one.
+    /// The conventional prefix of the element's namespace, e.g. `media`; empty for RSS and elements without one.
     let space: String
     let attributes: [XMLAttribute]
     var nodes: [Node] = []

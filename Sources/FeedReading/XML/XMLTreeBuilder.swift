@@ -198,7 +198,7 @@ extension XMLTreeBuilder {
         }
     }
 
-    /// The usual prefix; most elements have the namespace of the one before.
+    /// The conventional prefix; most elements have the namespace of the previous one.
     private func space(_ url: String?, _ prefix: String?) -> String {
         if lastSpace.url != url || lastSpace.prefix != prefix {
             lastSpace = (url, prefix, XMLNamespace.usualPrefix(url: url, prefix: prefix))
@@ -255,7 +255,7 @@ enum XMLAttributeReader {
     }
 }
 
-/// The namespaces of feeds by their usual prefix.
+/// The namespaces of feeds by their conventional prefix.
 enum XMLNamespace {
     private static let known: [(part: StaticString, prefix: String)] = [
         ("search.yahoo.com/mrss", "media"), ("purl.org/rss/1.0/modules/content", "content"),
@@ -266,7 +266,7 @@ enum XMLNamespace {
         ("flickr.com/services", "flickr"), ("schemas.google.com/photos", "gphoto"),
     ]
 
-    /// The usual prefix; the feed's own if the namespace is unknown or not declared.
+    /// The conventional prefix; the feed's own if the namespace is unknown or not declared.
     static func usualPrefix(url: String?, prefix: String?) -> String {
         if let url, let found = known.first(where: { url.contains(text: $0.part) }) {
             return found.prefix

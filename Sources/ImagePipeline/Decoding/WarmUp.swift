@@ -21,7 +21,7 @@ enum WarmUp {
         }
     }
 
-    /// Text in the usual families, so that their fonts are found.
+    /// Text in common font families, so that their fonts are found.
     private static let drawing = """
         <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
         <text y="16" font-family="sans-serif">Aa</text><text y="32" font-family="serif">Aa</text>

@@ -34,7 +34,7 @@ final class Originals: Sendable {
 
     /// The stored original of an image, if there is one.
     ///
-    /// - Throws: Where there may be one in a store that cannot be used now.
+    /// - Throws: If it may be in a store that is unavailable now.
     func stored(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let record = store.records.record(of: request.key)
         // The status of one file costs less than a change of threads.

@@ -72,7 +72,7 @@ extension ImageError {
         }
     }
 
-    /// Whether the object store or the database cannot be used just now.
+    /// Whether the object store or the database is unavailable.
     public var isOutage: Bool {
         switch self {
         case .storeUnavailable, .libraryUnavailable: true

@@ -46,7 +46,7 @@ public enum ImageMessage: String, MessageCode {
 /// How an image is damaged, or why its kind is not shown.
 public enum ImageDamage: String, MessageCode {
     case unknown = "damage.unknown"
-    /// In the words of the decoder.
+    /// The decoder's own message.
     case decoder = "damage.decoder"
     case cutOff = "damage.cutOff"
     case twelveBitJPEG = "damage.twelveBitJPEG"

@@ -66,7 +66,7 @@ actor ImageTurns {
         turns[key]?.userCount -= 1
         guard turn.userCount == 1 else { return }
         await records.settle(key)
-        // More work may have begun meanwhile, or its end may be here already.
+        // More work may have started in the meantime, or may have ended already.
         guard let last = turns[key], last.userCount == 0 else { return }
         turns[key] = nil
         if let lease = await last.start.value?.lease { await leases.giveBack(lease) }

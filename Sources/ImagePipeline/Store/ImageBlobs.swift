@@ -32,7 +32,7 @@ package struct ImageBlobs: Sendable {
     ///
     /// - Parameters:
     ///   - areLimited: Whether the folders evict what is beyond their limits.
-    ///   - objects: A store that several servers share; the folders then hold what this one has used lately.
+    ///   - objects: A store shared by several servers; the folders are then local caches of it.
     init(
         in configuration: ImagePipelineConfiguration, incoming: URL, areLimited: Bool = true,
         objects: ObjectStoreClient? = nil
@@ -55,23 +55,23 @@ package struct ImageBlobs: Sendable {
             localOriginals: originals)
     }
 
-    /// What the objects of the three begin with in a store that is shared.
+    /// The prefixes of the objects of the three stores in a shared store.
     package static let folders = ["originals", "renditions", "verdicts"]
 
     private var shared: [ObjectStore] { [originals, renditions, verdicts].compactMap { $0 as? ObjectStore } }
 
-    /// Blobs that a shared store has not taken yet.
+    /// The number of blobs waiting to be uploaded to a shared store.
     var pendingCount: Int { shared.reduce(0) { $0 + $1.pendingCount } }
 
-    /// Deletes an original from a shared store; this machine's copy stays.
+    /// Deletes an original from a shared store; the local copy stays.
     func removeSharedOriginal(_ content: String) async {
         await (originals as? ObjectStore)?.removeObject(content)
     }
 
-    /// Ends what is under way to and from a shared store.
+    /// Cancels pending transfers to and from a shared store.
     func shutdown() async { for store in shared { await store.shutdown() } }
 
-    /// Learns what is there from an earlier run, and evicts what is too much.
+    /// Scans the blobs stored by earlier processes, and evicts those beyond the limits.
     func survey() async {
         for store in [originals, renditions, verdicts] { await store.survey() }
     }

@@ -12,7 +12,7 @@ import Photos
 ///     incoming/<process>/
 final class ImageStore: Sendable {
     let blobs: ImageBlobs
-    /// Originals that are kept for good, if there are any.
+    /// The permanently kept originals, if there are any.
     let archive: OriginalArchive?
     let records: ImageRecords
     let scratch: ScratchFolder
@@ -30,9 +30,9 @@ final class ImageStore: Sendable {
     /// The store of originals, by their content.
     var originals: any BlobStore { blobs.originals }
 
-    /// An original that need not be loaded: a stored one, or one that is kept for good.
+    /// The file of an original that need not be downloaded: a cached or a permanently kept one.
     ///
-    /// - Throws: Where it may be in a store that cannot be used now.
+    /// - Throws: If it may be in a store that is unavailable now.
     func originalFile(_ content: String) async throws(ImageError) -> URL? {
         do throws(BlobError) {
             if let file = try await originals.file(named: content) { return file }
@@ -48,7 +48,7 @@ final class ImageStore: Sendable {
         }
     }
 
-    /// Brings a kept original into the folder of cached originals; `nil` if it is not kept.
+    /// Copies a kept original to the folder of cached originals; `nil` if it is not kept.
     private func copy(_ content: String, of archive: OriginalArchive) async throws(ImageError) -> URL? {
         let file = scratch.url.appendingPathComponent(UUID().uuidString, isDirectory: false)
         defer { unlink(file.path) }
@@ -60,7 +60,7 @@ final class ImageStore: Sendable {
         }
     }
 
-    /// Ends what is under way.
+    /// Cancels pending work.
     func shutdown() async {
         copies.cancelAll(.shutDown)
         await blobs.shutdown()
@@ -86,7 +86,7 @@ extension ImageStore {
 
     /// Why these bytes cannot be shown; `nil` if they were not tried, or succeeded.
     func verdict(on content: String) async -> ImageError? {
-        // In a store that cannot be used there may be one: then the bytes are tried once more.
+        // If the store is unavailable, there may be a verdict; the bytes are then decoded again.
         guard let data = try? await blobs.verdicts.data(named: content + ".json"),
             let verdict = try? JSONDecoder().decode(Verdict.self, from: data), verdict.until > Date()
         else { return nil }
@@ -125,7 +125,7 @@ extension ImageStore {
     /// A stored rendition's file; a truncated one is deleted and made again.
     func renditionFile(_ content: String, _ output: Output) async -> URL? {
         let name = name(content, output)
-        // In a store that cannot be used there may be one: where its original is here it is made again.
+        // If the store is unavailable, there may be a rendition; it is rendered again if its original is cached.
         guard let file = try? await blobs.renditions.file(named: name) else { return nil }
         guard await performBlocking({ output.format.isWhole(file) }) else {
             await blobs.renditions.remove(name)

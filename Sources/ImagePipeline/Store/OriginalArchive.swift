@@ -142,7 +142,7 @@ extension OriginalArchive {
     /// Moves a file of this machine out of use, unless its content is the right one.
     func setDamagedFileAside(_ content: String) async throws(ImageError) {
         guard let file = await folder.file(named: content) else { return }
-        // One that cannot be read is as good as damaged.
+        // An unreadable original counts as damaged.
         let digest = await performBlocking { try? Digest.hex(ofFile: file) }
         guard digest != content else { return }
         do throws(BlobError) { try await folder.setAside(content) } catch { throw ImageError(writing: error) }

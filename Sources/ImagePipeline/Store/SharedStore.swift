@@ -3,7 +3,7 @@ public import Foundation
 import Photos
 import Synchronization
 
-/// The store that several servers share, as far as it is more than three stores of blobs.
+/// The object store shared by several servers, beyond its three blob stores.
 final class SharedStore: Sendable {
     let client: ObjectStoreClient
     private let limits: StoreLimits
@@ -16,7 +16,7 @@ final class SharedStore: Sendable {
         self.blobs = blobs
     }
 
-    /// Deletes what is too old or too much.
+    /// Deletes images that exceed the limits of age and size.
     func trim(at date: Date) async throws(ImageError) -> StoreTrim {
         let lifecycle = ObjectLifecycle(
             client, folders: ImageBlobs.folders,
@@ -34,7 +34,7 @@ final class SharedStore: Sendable {
         }
     }
 
-    /// How it is now.
+    /// The current state.
     var status: StoreStatus {
         let (counts, outage) = (client.counts, client.outage)
         return StoreStatus(
@@ -45,54 +45,54 @@ final class SharedStore: Sendable {
     }
 }
 
-/// What was found and done as a shared store was trimmed.
+/// The outcome of trimming a shared store.
 public struct StoreTrim: Hashable, Sendable {
-    /// When.
+    /// When it was trimmed.
     public let date: Date
-    /// The images that it holds now.
+    /// The number of remaining images.
     public let count: Int
-    /// Their bytes.
+    /// Their size in bytes.
     public let bytes: Int
-    /// The images that were deleted.
+    /// The number of deleted images.
     public let deletedCount: Int
-    /// Their bytes.
+    /// Their size in bytes.
     public let deletedBytes: Int
 }
 
-/// How the store is that several servers share.
+/// The state of the object store shared by several servers.
 public struct StoreStatus: Sendable {
-    /// Why it cannot be used, for those who run the server, and since when.
+    /// An outage of the store.
     public struct Outage: Hashable, Sendable {
-        /// In the words of the system, or of the store.
+        /// The message of the system or the store.
         public let reason: String
-        /// When it was first found.
+        /// When it started.
         public let since: Date
     }
 
-    /// Its bucket and server.
+    /// The bucket and endpoint.
     public let name: String
-    /// Nothing where it answered last.
+    /// `nil` if the last request was answered.
     public let outage: Outage?
-    /// Requests that were sent to it.
+    /// The number of requests sent.
     public let requests: Int
-    /// Attempts beyond the first ones.
+    /// The number of retries.
     public let retries: Int
-    /// Requests that failed for good.
+    /// The number of requests that failed in all attempts.
     public let failures: Int
-    /// Images that it has not taken yet.
+    /// The number of images waiting to be uploaded.
     public let pending: Int
-    /// What it held when this server trimmed it last; nothing where that was not yet.
+    /// The outcome of the last trimming by this server; `nil` before the first.
     public let lastTrim: StoreTrim?
 }
 
 extension ImagePipeline {
-    /// How the store is that several servers share; nothing where there is none.
+    /// The state of the shared object store; `nil` if there is none.
     public var sharedStore: StoreStatus? { shared?.status }
 
-    /// Deletes from the shared store what is too old or too much; nothing where there is none.
+    /// Deletes images that exceed the limits from the shared store; returns `nil` if there is none.
     ///
-    /// One server at a time is to do it, or a person: who, is for the caller to decide. Originals that are kept for good
-    /// are not in the folders that it looks at.
+    /// Only one server, or a person, should do this at a time; the caller decides which. Permanently kept originals
+    /// are in another folder and not affected.
     @discardableResult
     public func trimSharedStore(at date: Date = Date()) async throws(ImageError) -> StoreTrim? {
         try await shared?.trim(at: date)

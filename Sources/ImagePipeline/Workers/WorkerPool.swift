@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The worker processes, each driven by a thread of its own.
+/// The worker processes, each with its own thread.
 ///
 /// Workers start with their first image, and again after a crash, a time
 /// limit, too much memory, or many images.

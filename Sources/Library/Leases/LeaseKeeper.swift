@@ -1,6 +1,6 @@
 import Foundation
 
-/// The leases of one server: renews them while it lives, and gives them back when it ends.
+/// The leases of one server: renews them while it runs, and releases them when it stops.
 ///
 /// A server that was killed loses its leases after ten seconds, and another takes over within fifteen.
 public actor LeaseKeeper {
@@ -9,7 +9,7 @@ public actor LeaseKeeper {
         let seconds: Double
         let pause: Duration
 
-        /// Creates times; by default ten seconds, renewed every three.
+        /// Creates times; by default, leases last ten seconds and are renewed every three.
         public init(seconds: Double = 10, pause: Duration = .seconds(3)) {
             self.seconds = seconds
             self.pause = pause
@@ -18,26 +18,26 @@ public actor LeaseKeeper {
 
     private struct Standing {
         var lease: Lease?
-        /// Called when it was taken.
+        /// Called whenever the lease was acquired.
         let whenTaken: @Sendable () async -> Void
     }
 
-    /// Whether other servers may use the library, too.
+    /// Whether other servers may use the library too.
     public nonisolated let isShared: Bool
     private let store: any LeaseStore
     private let times: Times
     private let report: @Sendable (LibraryError) -> Void
     private let owner = UUID().uuidString
     private var tokens: Set<String> = []
-    /// Leases that the library could not take back yet.
+    /// Leases that could not be released yet, since the library was unavailable.
     private var unreturned: [Lease] = []
     private var standing: [String: Standing] = [:]
-    /// Until when the leases are this server's, unless they are renewed.
+    /// When the leases expire, unless they are renewed.
     private var end = ContinuousClock.now
     private var heart: Task<Void, Never>?
     private var hasEnded = false
 
-    /// - Parameter report: Called with what went wrong while leases were renewed; that is tried again.
+    /// - Parameter report: Called with errors while renewing leases, which is retried.
     public init(
         store: any LeaseStore, times: Times = Times(),
         report: @escaping @Sendable (LibraryError) -> Void = { _ in }
@@ -50,9 +50,9 @@ public actor LeaseKeeper {
 
     deinit { heart?.cancel() }
 
-    /// Takes a lease.
+    /// Acquires a lease.
     ///
-    /// - Returns: `nil` while somebody else has it, another task of this server included.
+    /// - Returns: `nil` while it is held by another server or another task of this server.
     public func take(_ name: String) async throws(LibraryError) -> Lease? {
         guard isShared else { return Lease(name: name, token: "") }
         guard !hasEnded else { throw .cancelled }
@@ -63,9 +63,9 @@ public actor LeaseKeeper {
         return lease
     }
 
-    /// Takes a lease once nobody else has it.
+    /// Waits for a lease and acquires it.
     ///
-    /// - Returns: The lease, and whether somebody else had it.
+    /// - Returns: The lease, and whether it had to wait.
     public func waitFor(_ name: String) async throws(LibraryError) -> (lease: Lease, hasWaited: Bool) {
         var pause = Self.firstPause
         var hasWaited = false
@@ -80,15 +80,15 @@ public actor LeaseKeeper {
     private static let firstPause = Duration.milliseconds(50)
     private static let longestPause = Duration.milliseconds(500)
 
-    /// Gives a lease back; later, where the library cannot be reached now.
+    /// Releases a lease; retried later if the library is unavailable.
     public func giveBack(_ lease: Lease) async {
         guard isShared else { return }
         tokens.remove(lease.token)
-        // Also for a cancelled task.
+        // Even if the task is cancelled.
         await Task { _ = await giveBackNow(lease) }.value
     }
 
-    /// - Returns: Whether the library could be reached.
+    /// - Returns: Whether the library was available.
     private func giveBackNow(_ lease: Lease) async -> Bool {
         do throws(LibraryError) {
             try await store.giveBack(lease)
@@ -101,7 +101,7 @@ public actor LeaseKeeper {
         }
     }
 
-    /// Does work with a lease, once nobody else has it.
+    /// Runs work while holding a lease, after waiting for it.
     public func alone<Value: Sendable>(
         _ name: String, _ work: @Sendable (_ lease: Lease, _ hasWaited: Bool) async -> Value
     ) async throws(LibraryError) -> Value {
@@ -111,7 +111,7 @@ public actor LeaseKeeper {
         return value
     }
 
-    /// Gives back all leases; none is taken afterwards.
+    /// Releases all leases; no more are acquired afterwards.
     public func shutdown() async {
         hasEnded = true
         heart?.cancel()
@@ -128,9 +128,9 @@ public actor LeaseKeeper {
 // MARK: - Standing leases
 
 extension LeaseKeeper {
-    /// Keeps trying to take a lease, and keeps it from then on.
+    /// Tries to acquire a lease until it succeeds, and keeps it from then on.
     ///
-    /// - Parameter whenTaken: Called each time it was taken.
+    /// - Parameter whenTaken: Called whenever it was acquired.
     public func keep(_ name: String, whenTaken: @escaping @Sendable () async -> Void = {}) async {
         guard isShared else { return await whenTaken() }
         guard !hasEnded, standing[name] == nil else { return }
@@ -139,16 +139,16 @@ extension LeaseKeeper {
         begin()
     }
 
-    /// Gives up a lease that was kept.
+    /// Releases a lease acquired by `keep`.
     public func giveUp(_ name: String) async {
         guard let lease = standing.removeValue(forKey: name)?.lease else { return }
         await giveBack(lease)
     }
 
-    /// Whether this server has a lease that it keeps.
+    /// Whether this server holds a lease acquired by `keep`.
     public func isHolder(of name: String) -> Bool {
         guard isShared else { return true }
-        // A process that was stopped for a while may not have heard yet that others have taken over.
+        // A suspended process may not know yet that another server has taken over.
         return standing[name]?.lease != nil && ContinuousClock.now < end
     }
 
@@ -173,14 +173,14 @@ extension LeaseKeeper {
     private func begin() {
         guard heart == nil, !hasEnded else { return }
         heart = Task { [weak self, times] in
-            // Ends early by cancellation.
+            // Ends early if the task is cancelled.
             while (try? await Task.sleep(for: times.pause)) != nil {
                 guard await self?.beat() == true else { return }
             }
         }
     }
 
-    /// Renews all leases, and tries to take those that are to be kept.
+    /// Renews all leases, and tries to acquire missing ones passed to `keep`.
     ///
     /// - Returns: Whether there are any.
     private func beat() async -> Bool {

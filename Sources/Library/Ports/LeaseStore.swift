@@ -1,46 +1,46 @@
 /// Grants tasks to one of several servers for a limited time.
 ///
-/// A server that stops without giving a lease back loses it when it expires, by the database's clock.
+/// If a server stops without releasing a lease, it expires, by the database's clock.
 public protocol LeaseStore: Sendable {
-    /// Whether other servers may use the library, too. Otherwise every lease is given at once, and nothing
-    /// is stored.
+    /// Whether other servers may use the library too. Otherwise every lease is granted at once, and nothing is
+    /// stored.
     var isShared: Bool { get }
 
-    /// Takes a lease.
+    /// Acquires a lease.
     ///
     /// - Parameters:
-    ///   - name: What it is for, at most 100 characters.
-    ///   - owner: The name of this server, unlike that of any other.
-    ///   - seconds: Its time, unless it is renewed.
-    /// - Returns: `nil` while another caller has it.
+    ///   - name: Identifies the task, at most 100 characters.
+    ///   - owner: The unique name of this server.
+    ///   - seconds: The duration, unless it is renewed.
+    /// - Returns: `nil` while another caller holds it.
     func takeLease(_ name: String, for owner: String, seconds: Double) async throws(LibraryError) -> Lease?
 
-    /// Renews leases of a server. One that is not among them ends at its time: the server may not know that it has it.
+    /// Renews leases of a server. Others of this server expire: it may not know that it holds them.
     ///
-    /// - Parameter tokens: Those of the leases.
-    /// - Returns: The tokens of those that the server still has.
+    /// - Parameter tokens: The tokens of the leases.
+    /// - Returns: The tokens of the leases that the server still holds.
     func renewLeases(
         _ tokens: Set<String>, of owner: String, seconds: Double
     ) async throws(LibraryError) -> Set<String>
 
-    /// Gives a lease back, unless another server has it.
+    /// Releases a lease, unless another server holds it.
     func giveBack(_ lease: Lease) async throws(LibraryError)
 
-    /// Gives back all leases of a server.
+    /// Releases all leases of a server.
     func giveBackLeases(of owner: String) async throws(LibraryError)
 
-    /// The same library for the holder of a lease: once another server has taken that, no method writes
-    /// anything any more, and each throws `leaseLost`.
+    /// The same library for the holder of a lease: once another server has acquired the lease, all writes throw
+    /// `leaseLost` and have no effect.
     func holding(_ lease: Lease) -> any LibraryStore
 }
 
-/// The right to do some work until it is given back, or its time is over.
+/// The right to do a task until it is released or expires.
 public struct Lease: Hashable, Sendable {
-    /// What it is for.
+    /// The task.
     public let name: String
-    /// Identifies this taking of it.
+    /// Identifies this acquisition.
     public let token: String
-    /// How many servers in a row have ended without giving it back.
+    /// How many servers in a row stopped without releasing it.
     public let interruptions: Int
 
     /// Creates a lease.

@@ -19,7 +19,7 @@ public protocol MixStore: Sendable {
 
     /// Changes a mix. Its name in URLs stays unless others see it from now on, and another mix has that name.
     ///
-    /// - Returns: The mix as it is now; nothing where there is none.
+    /// - Returns: The changed mix; `nil` if it does not exist.
     @discardableResult
     func updateMix(_ mix: Mix) async throws(LibraryError) -> Mix?
 
@@ -44,7 +44,7 @@ public protocol MixStore: Sendable {
 }
 
 extension MixStore {
-    /// Makes a mix of the user's own.
+    /// Creates a mix of the user.
     @discardableResult
     public func addMix(
         title: String, sources: [SourceID]?, words: String, order: PhotoOrder

@@ -3,51 +3,51 @@ import Library
 
 /// A connection to the database inside one read or one transaction.
 ///
-/// Statements are SQL that SQLite and PostgreSQL share; what they do not
-/// share comes from `dialect`. Drivers prepare each text once and keep it.
+/// Statements use the common subset of SQLite's and PostgreSQL's SQL; differences come from `dialect`. Drivers
+/// prepare each statement once and cache it.
 protocol SQLConnection {
-    /// How this database writes what the standard does not settle.
+    /// The SQL dialect of the database.
     var dialect: any SQLDialect { get }
 
-    /// Runs one statement; returns how many rows it has inserted, changed or deleted.
+    /// Runs a statement; returns the number of rows inserted, changed or deleted.
     @discardableResult
     func execute(sql: String, arguments: SQLArguments) throws -> Int
 
-    /// Runs a query and passes each row to `body` until that returns false. A row is valid inside the call.
+    /// Runs a query and passes each row to `body` until it returns false. A row is only valid inside the call.
     func query(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws
 
-    /// Does the same for a query of numbers with thousands of rows, which may come packed.
+    /// Runs a query for thousands of rows of numbers, which may be transferred in packed form.
     ///
-    /// - Parameters:
+    ///   - columns: Numeric columns, without parameters.
     ///   - columns: Columns of numbers, without parameters.
     ///   - rest: The query from `FROM` on.
     func queryPacked(
         _ columns: [String], _ rest: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool
     ) throws
 
-    /// Runs a query whose result may have a million rows, which are never in memory together.
+    /// Runs a query with up to millions of rows, without keeping all of them in memory.
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws
 
-    /// A statement to run time and again with other arguments.
+    /// A prepared statement, to be run repeatedly with different arguments.
     func statement(sql: String) throws -> any SQLStatement
 
     /// Runs several statements without arguments, separated by semicolons.
     func script(_ sql: String) throws
 
-    /// The different words of a text in the form that full-text search compares them.
+    /// The different words of a text in the form used for full-text search.
     func searchWords(of text: String) throws -> [String]
 
-    /// Takes the words that photos have now out of the full-text index.
+    /// Removes the current words of photos from the full-text index.
     func removeWords(ofPhotos photos: [Int64]) throws
 
-    /// Puts the words of the rows of `photo` that meet a condition into the full-text index.
+    /// Adds the words of the rows of `photo` that match a condition to the full-text index.
     func addWords(where condition: String, arguments: SQLArguments) throws
 
-    /// Tells other servers something as soon as the transaction is kept; nothing where there are none.
+    /// Notifies other servers after the transaction is committed; does nothing if there are none.
     func tell(_ notice: ServerNotice) throws
 }
 
-/// A row of a result. Columns are numbered from 0; a column that is NULL reads as 0, "" or no bytes.
+/// A row of a result. Columns are numbered from 0; a NULL column reads as 0, "" or no bytes.
 protocol SQLRow {
     func isNull(at column: Int) -> Bool
     func integer(at column: Int) -> Int64
@@ -56,23 +56,23 @@ protocol SQLRow {
     func blob(at column: Int) -> Data
 }
 
-/// A prepared statement that changes rows.
+/// A prepared statement that writes.
 protocol SQLStatement: AnyObject {
-    /// Gives a parameter its value; parameters are numbered from 1 and keep what they were given.
+    /// Binds a value; parameters are numbered from 1 and keep their values.
     func bind(_ value: SQLValue, at parameter: Int) throws
-    /// Forgets all values.
+    /// Clears all bindings.
     func clear() throws
-    /// Runs it with the values it has.
+    /// Runs the statement with the bound values.
     func execute() throws
 }
 
 // MARK: - Conveniences
 
 extension SQLRow {
-    /// A column that is never NULL.
+    /// The value of a column that is never NULL.
     subscript<Value: SQLConvertible>(column: Int) -> Value { Value.read(self, column) }
 
-    /// A column that may be NULL.
+    /// The value of a column that may be NULL.
     subscript<Value: SQLConvertible>(column: Int) -> Value? {
         isNull(at: column) ? nil : Value.read(self, column)
     }
@@ -82,7 +82,7 @@ extension SQLConnection {
     @discardableResult
     func execute(sql: String) throws -> Int { try execute(sql: sql, arguments: []) }
 
-    /// What `body` makes of the first row.
+    /// Maps the first row.
     func first<Value>(
         sql: String, arguments: SQLArguments = [], _ body: (any SQLRow) throws -> Value
     ) throws -> Value? {
@@ -94,7 +94,7 @@ extension SQLConnection {
         return value
     }
 
-    /// What `body` makes of each row.
+    /// Maps all rows.
     func all<Value>(
         sql: String, arguments: SQLArguments = [], _ body: (any SQLRow) throws -> Value
     ) throws -> [Value] {
@@ -106,7 +106,7 @@ extension SQLConnection {
         return values
     }
 
-    /// The first column of the first row; nothing where there is no row, or where it is NULL.
+    /// The first column of the first row; `nil` if there is no row or it is NULL.
     func value<Value: SQLConvertible>(
         _ type: Value.Type, sql: String, arguments: SQLArguments = []
     ) throws -> Value? {
@@ -122,7 +122,7 @@ extension SQLConnection {
 }
 
 extension SQLStatement {
-    /// Runs it with these arguments in place of those it has.
+    /// Runs the statement with new values.
     func execute(_ arguments: [(any SQLConvertible)?]) throws {
         try clear()
         for (index, argument) in arguments.enumerated() {

@@ -1,94 +1,93 @@
 import Library
 
-/// A database: runs reads and transactions, on connections of its own.
+/// A database: runs reads and transactions on its connections.
 protocol SQLDatabase: Sendable {
-    /// Reads a consistent state; writers are not held up.
+    /// Reads a consistent snapshot; does not block writers.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
 
-    /// Runs one transaction: all of `body` or, where it throws, nothing.
+    /// Runs one transaction: all of `body` or, if it throws, nothing.
     ///
-    /// What it has returned survives the end of the process at any moment, and a loss of power.
+    /// Once it has returned, the changes survive a crash of the process and a power failure.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
 
-    /// Whether other servers may work with it, too: then they share what only one of them is to do.
+    /// Whether other servers may use the database too, so that some tasks must be coordinated.
     var isShared: Bool { get }
 
-    /// Tells the servers of it what one of them has done; nothing where there is one.
+    /// Notifies the other servers; `nil` if there can be none.
     var bus: (any EventBus)? { get }
 
-    /// Runs one transaction on what servers tell one another, such as leases.
+    /// Runs a transaction for coordination between servers, such as leases.
     ///
-    /// It does not count as a change of the library, waits for no other write, and may be lost with the machine of
-    /// the database.
+    /// It does not count as a change of the library, does not wait for other writes, and may be lost if the
+    /// database's machine crashes.
     func coordinate<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
 
-    /// A number that is another one after another process has written.
+    /// A number that changes after another process has written.
     func foreignVersion() async throws -> Int
 
-    /// A number that is another one after anything was written, by this process or by another.
+    /// A number that changes after any process has written.
     func dataVersion() async throws -> Int
 
     /// Closes all connections.
     ///
-    /// - Throws: `SQLError` where one of them is in use.
+    /// - Throws: `SQLError` if one of them is in use.
     func close() throws
 
-    /// Brings the tables up to date, each migration in a transaction.
+    /// Migrates the tables, each migration in its own transaction.
     ///
-    /// - Throws: `SQLError` with the code `tooNew` where a newer version of the program made the tables.
+    /// - Throws: `SQLError` with the code `tooNew` if the tables were written by a newer version of the program.
     func migrate(_ migrations: [SQLMigration]) throws
 }
 
-/// One step from an older form of the tables to a newer one; frozen once it was shipped.
+/// A schema migration; frozen once it is released.
 struct SQLMigration: Sendable {
-    /// Names it in the database; never changed.
+    /// The migration's identifier in the database; never changed.
     let name: String
-    /// Whether programs that do not know it can go on with the tables: what is new has defaults, and nothing that was
-    /// there has gone, means something else, or must be written in another way. Servers of both versions may then run at
-    /// once.
+    /// Whether older programs can keep using the tables: new columns have defaults, and nothing existing is removed,
+    /// changes its meaning, or must be written differently. Servers of both versions can then run at the same time.
     var keepsOlderPrograms = false
     let run: @Sendable (any SQLConnection) throws -> Void
 }
 
 extension SQLMigration {
-    /// A step that is a script alone.
+    /// A migration that consists of a script.
     init(name: String, keepsOlderPrograms: Bool = false, script: String) {
         self.init(name: name, keepsOlderPrograms: keepsOlderPrograms) { try $0.script(script) }
     }
 }
 
-/// Why a database could not do what it was asked.
+/// A database error.
 struct SQLError: Error, Sendable {
     enum Code: Sendable {
-        /// Another process holds the database; the same call may work a moment later.
+        /// The database is locked by another process; a retry may succeed.
         case busy
-        /// The server of the database cannot be reached; the same call may work a moment later.
+        /// The database server is unreachable; a retry may succeed.
         case away
-        /// All connections to the server are in use; the same call may work a moment later.
+        /// All connections are in use; a retry may succeed.
         case exhausted
-        /// The connection was lost while a transaction ended: it is not known whether that was kept.
+        /// The connection was lost during the commit: the outcome is unknown.
         case unsettled
-        /// The statement took longer than it may, or was cancelled.
+        /// The statement timed out or was cancelled.
         case interrupted
-        /// A newer version of the program made the tables.
+        /// The tables were written by a newer version of the program.
         case tooNew
-        /// The tables are another program's.
+        /// The tables belong to another program.
         case foreign
         /// The disk is full.
         case full
-        /// What the database holds cannot be right.
+        /// The database is corrupt.
         case corrupt
         case other
     }
 
     let code: Code
-    /// What the database itself says, in its own words.
+    /// The database's own message.
     let message: String
 }
 

@@ -1,53 +1,53 @@
-/// What databases write in different ways. Everything else is SQL that both understand.
+/// The differences between the databases' SQL. Everything else is SQL that both support.
 ///
-/// The tables themselves are a dialect's own too (`Schema`): types, full-text
-/// index and generated keys have no common form.
+/// The tables are defined per database too (`Schema`): types, full-text indexes and generated keys differ.
 protocol SQLDialect: Sendable {
     /// The greater of two values that are not NULL.
     func greater(_ one: String, _ other: String) -> String
     /// The lesser of two values that are not NULL.
     func lesser(_ one: String, _ other: String) -> String
-    /// A condition that two values are the same; two that are NULL are.
+    /// A condition that two values are equal, where NULL equals NULL.
     func same(_ one: String, _ other: String) -> String
-    /// A condition that two values are not the same; NULL and another value are not.
+    /// A condition that two values differ, where NULL differs from any value.
     func differs(_ one: String, _ other: String) -> String
-    /// A condition that a text has the form of a pattern of `LIKE`, letters of ASCII in either case.
+    /// A condition that text matches a `LIKE` pattern, ignoring the case of ASCII letters.
     func isLike(_ text: String, _ pattern: String) -> String
-    /// What a conflict over a column is named by: texts without a limit cannot be indexed as they are everywhere.
+    /// The conflict target of a column: text without a limit cannot be indexed directly in every database.
     func conflict(over column: String) -> String
-    /// A join whose left side is read first, where that can be said.
+    /// A join that reads its left side first, if the database supports such a hint.
     var orderedJoin: String { get }
-    /// A join with the rows of a table that a condition finds by an index for each row of the tables before it.
+    /// A join with the rows of a table that match a condition, looked up by an index for each row before.
     func joinEach(_ table: String, where condition: String) -> String
-    /// A table that gives the numbers of a list, its column named `value`.
+    /// A table with a column `value`, which contains the numbers of a list.
     ///
-    /// - Parameter parameter: The parameter that holds the list, as `numberList` writes it.
+    /// - Parameter parameter: The parameter with the list, formatted by `numberList`.
     func numbers(in parameter: String) -> String
     /// Numbers as the argument of `numbers(in:)`.
     func numberList(_ numbers: [Int64]) -> String
-    /// A table that gives pairs of numbers, its columns named `one` and `other`.
+    /// A table with columns `one` and `other`, which contains pairs of numbers.
     ///
-    /// - Parameter parameter: The parameter that holds the pairs, as `pairList` writes them.
+    /// - Parameter parameter: The parameter with the pairs, formatted by `pairList`.
     func pairs(in parameter: String) -> String
-    /// A condition that `photo.id` is among the photos with all words of a pattern.
+    /// A condition that `photo.id` is a photo with all words of a pattern.
     ///
-    /// - Parameter parameter: The parameter that holds the pattern, as `searchPattern` writes it.
+    /// - Parameter parameter: The parameter with the pattern, formatted by `searchPattern`.
     func photosMatching(_ parameter: String) -> String
-    /// A pattern for photos that have a word beginning with each of these; there is one at least.
+    /// A pattern for photos with words that start with each of these; at least one.
     func searchPattern(_ words: [String]) -> String
-    /// A text to be sorted by, upper and lower case alike.
+    /// A case-insensitive sort key.
     func caseless(_ text: String) -> String
-    /// The database's clock in seconds since 1970, not that of the beginning of the transaction.
+    /// The database's current time in seconds since 1970, not that of the start of the transaction.
     var now: String { get }
-    /// What follows a query whose rows nobody else may change before the end of the transaction; empty where nobody can.
+    /// The suffix of a query that locks its rows until the end of the transaction; empty if writers are exclusive
+    /// anyway.
     var rowLock: String { get }
-    /// How the database is asked for its tables.
+    /// The queries for the database's tables and columns.
     var catalog: SQLCatalog { get }
-    /// A limit that leaves nothing out; an offset may follow it.
+    /// A `LIMIT` without a limit, so that an `OFFSET` can follow.
     var all: String { get }
-    /// A hint to read a table by one of its indexes; empty where there are no hints.
+    /// A hint to use an index; empty if the database has no hints.
     func indexHint(_ name: String) -> String
-    /// Sets how much memory the transaction's pages may take; nothing where that is no setting.
+    /// Sets the page cache size of the transaction; `nil` if the database has no such setting.
     func pageCache(kibibytes: Int) -> String?
 }
 
@@ -58,7 +58,7 @@ extension SQLDialect {
     }
 }
 
-/// SQLite, from 3.38 on.
+/// SQLite 3.38 or newer.
 struct SQLiteDialect: SQLDialect {
     func greater(_ one: String, _ other: String) -> String { "max(\(one), \(other))" }
     func lesser(_ one: String, _ other: String) -> String { "min(\(one), \(other))" }

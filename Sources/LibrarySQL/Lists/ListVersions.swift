@@ -2,7 +2,7 @@ import Photos
 
 /// The versions of all lists, in one row.
 ///
-/// A source has a version of its own; a collection of several sources changes with any of them.
+/// Each source has its own version; the version of several sources changes with any of them.
 ///
 /// Each version counts the changes for everybody, and those of the user: nobody can tell from it what others do. The
 /// columns with these names count the changes of all users, for older programs that use the same database, and the

@@ -62,9 +62,9 @@ enum LeaseRows {
         try database.execute(sql: "DELETE FROM lease WHERE owner = ?", arguments: [owner])
     }
 
-    /// Makes sure that a lease is its holder's until the end of the transaction.
+    /// Ensures that a lease belongs to its holder until the end of the transaction.
     ///
-    /// - Throws: `leaseLost` where it is not.
+    /// - Throws: `leaseLost` otherwise.
     static func check(_ lease: Lease, _ database: any SQLConnection) throws {
         let isHeld = try database.value(
             Int.self, sql: "SELECT 1 FROM lease WHERE name = ? AND token = ? FOR UPDATE",

@@ -1,10 +1,10 @@
 import GRDB
 
-/// The words of photos in the form that full-text search compares them.
+/// The words of photos in the form used for full-text search.
 ///
-/// PostgreSQL's own parser takes other parts of a text for words than SQLite's tokenizer does, and what is a letter
-/// goes by the locale of the server. A library finds the same photos in both databases: SQLite finds the words,
-/// in memory, and PostgreSQL's index (`photo_text.words`) holds them as they are.
+/// PostgreSQL's own parser splits text differently from SQLite's tokenizer, and its letters depend on the server's
+/// locale. So that both databases find the same photos, SQLite splits the text, in memory, and PostgreSQL's index
+/// (`photo_text.words`) stores the words unchanged.
 final class PhotoWords: Sendable {
     private let database: DatabaseQueue
 
@@ -12,12 +12,12 @@ final class PhotoWords: Sendable {
         do { database = try DatabaseQueue() } catch { throw SQLError(code: .other, message: "\(error)") }
     }
 
-    /// The different words of a text, in the order in which they come first.
+    /// The different words of a text, in order of appearance.
     func words(of text: String) throws -> [String] {
         try SQLError.translating { try database.read { try SearchTokenizer($0).words(of: text) } }
     }
 
-    /// The words of each text as they are indexed, with spaces between.
+    /// The indexed words of each text, separated by spaces.
     func indexed(_ texts: [String]) throws -> [String] {
         try SQLError.translating {
             try database.read { database in
@@ -33,7 +33,7 @@ final class PhotoWords: Sendable {
         }
     }
 
-    /// A word as it is indexed and looked for: a `tsvector` holds words of up to 2,046 bytes.
+    /// A word as it is indexed and searched for: `tsvector` allows words of up to 2,046 bytes.
     static func indexed(_ word: String) -> String {
         guard word.utf8.count > longestWord else { return word }
         var size = 0
@@ -45,6 +45,6 @@ final class PhotoWords: Sendable {
     }
 
     private static let longestWord = 1_000
-    /// A `tsvector` holds 1 MiB. A photo with more words is found by the first of them.
+    /// A `tsvector` is limited to 1 MiB. Of a photo with more words, only the first are indexed.
     private static let maxBytes = 500_000
 }

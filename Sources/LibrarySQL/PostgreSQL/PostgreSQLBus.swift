@@ -3,10 +3,10 @@ import Foundation
 import Library
 import Synchronization
 
-/// Notices between the servers of one database, by `LISTEN` and `NOTIFY`.
+/// Notifications between the servers of a database, through `LISTEN` and `NOTIFY`.
 ///
-/// One connection of its own listens from the first listener on, in a thread of its own. Each time it was made
-/// anew, and where notices could not be sent, `ServerNotice.gap` says so.
+/// A separate connection and thread listen as soon as there is a listener. After each reconnection, and if
+/// notifications could not be sent, listeners get `ServerNotice.gap`.
 final class PostgreSQLBus: EventBus {
     private struct State {
         var outbox: [ServerNotice] = []
@@ -15,15 +15,15 @@ final class PostgreSQLBus: EventBus {
         var isClosed = false
     }
 
-    /// The channel of the tables that a connection uses, as SQL.
+    /// The channel of the connection's schema, as SQL.
     static let channel = "'vitrine_' || md5(current_schema())"
-    /// The server refuses 8,000 bytes.
+    /// PostgreSQL rejects payloads of 8,000 bytes.
     static let maxPayload = 7_500
-    /// Where more wait to be sent, they are replaced by one that says so.
+    /// If more are waiting to be sent, they are replaced by a single `gap`.
     private static let maxWaiting = 5_000
     private static let (firstPause, longestPause) = (Duration.milliseconds(50), Duration.seconds(2))
 
-    /// Tells the notices of this server from those of others.
+    /// Distinguishes this server's notifications from those of others.
     let sender = UUID().uuidString
     private let location: PostgreSQLLocation
     private let hub = EventHub<ServerNotice>(byteLimit: 4 << 20, byteCount: \.byteCount)
@@ -58,7 +58,7 @@ final class PostgreSQLBus: EventBus {
         }
     }
 
-    /// Ends the connection and the task.
+    /// Closes the connection and cancels the task.
     func close() {
         let (sender, listener) = state.withLock { state in
             state.isClosed = true
@@ -82,9 +82,9 @@ final class PostgreSQLBus: EventBus {
                 for payload in Self.payloads(of: batch, from: sender) { try await send(payload) }
                 pause = Self.firstPause
             } catch {
-                // What could not be told is not remembered: those who listen look at everything.
+                // Failed notifications are not kept: after a `gap`, listeners reload everything.
                 state.withLock { $0.outbox.insert(.gap, at: 0) }
-                // Ends early by cancellation.
+                // Ends early if the task is cancelled.
                 guard (try? await Task.sleep(for: pause)) != nil else { return }
                 pause = min(pause * 2, Self.longestPause)
             }
@@ -109,7 +109,7 @@ final class PostgreSQLBus: EventBus {
         let notices: [ServerNotice]
     }
 
-    /// Notices as payloads, some in each; one that is too long becomes `gap`.
+    /// Groups notices into payloads; one that is too long becomes `gap`.
     static func payloads(of notices: [ServerNotice], from sender: String) -> [String] {
         var payloads: [String] = []
         var (part, byteCount) = ([ServerNotice](), 0)
@@ -128,16 +128,16 @@ final class PostgreSQLBus: EventBus {
     }
 
     private static func encoded(_ notices: [ServerNotice], _ sender: String) -> String {
-        // Texts and numbers always encode.
+        // Encoding strings and numbers cannot fail.
         guard let data = try? JSONEncoder().encode(Payload(sender: sender, notices: notices)) else {
             return ""
         }
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// What a payload says; `gap` where it cannot be read, as one of a newer version.
+    /// Decodes a payload; `gap` if it is unreadable, such as one of a newer version.
     ///
-    /// - Parameter payload: `nil` where some may have been lost.
+    /// - Parameter payload: `nil` if notifications may have been lost.
     static func notices(in payload: String?, exceptOf sender: String) -> [ServerNotice] {
         guard let payload, let known = try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8))
         else {
@@ -148,7 +148,7 @@ final class PostgreSQLBus: EventBus {
 }
 
 extension ServerNotice {
-    /// Its approximate memory in bytes.
+    /// Its approximate size in memory, in bytes.
     fileprivate var byteCount: Int {
         switch self {
         case .image(let url): 64 + url.utf8.count

@@ -1,22 +1,22 @@
 import Foundation
 import Library
 
-/// A connection of PostgreSQL's inside one read or one transaction.
+/// A PostgreSQL connection inside one read or one transaction.
 final class PostgreSQLConnection: SQLConnection {
     private let session: PostgreSQLSession
     private let words: PhotoWords
-    /// Who tells other servers what a transaction has done.
+    /// Identifies this server in its notifications.
     private let sender: String
     private let isCancelled: () -> Bool
     let dialect: any SQLDialect = PostgreSQLDialect()
-    /// How many rows the session had written before.
+    /// The session's number of changed rows before.
     private let changedBefore: Int
     private var hasRunScript = false
     private var cursorCount = 0
-    /// How many rows of a scan are fetched at once: what the server can send while others are read.
+    /// The rows of a scan fetched at a time; the server sends them while earlier ones are read.
     private static let rowsAtOnce = 2_500
 
-    /// - Parameter isCancelled: Whether nobody waits for the result any more.
+    /// - Parameter isCancelled: Whether the caller was cancelled.
     init(
         _ session: PostgreSQLSession, _ words: PhotoWords, sender: String = "",
         isCancelled: @escaping () -> Bool = { false }
@@ -28,7 +28,7 @@ final class PostgreSQLConnection: SQLConnection {
         changedBefore = session.changedCount
     }
 
-    /// Waits until all statements have run; returns whether any row was written.
+    /// Waits for all statements; returns whether any row was written.
     func settle() throws -> Bool {
         try session.settle()
         return hasRunScript || session.changedCount > changedBefore
@@ -50,7 +50,7 @@ final class PostgreSQLConnection: SQLConnection {
         let names = columns.indices.map { "column\($0)" }
         let arrays = names.map { "array_agg(\($0))" }.joined(separator: ", ")
         let list = zip(columns, names).map { "\($0) AS \($1)" }.joined(separator: ", ")
-        // The offset keeps the order of the list.
+        // `OFFSET 0` preserves the order of the list.
         let sql = "SELECT \(arrays) FROM (SELECT \(list) \(rest) OFFSET 0) AS list"
         let rows = try PostgreSQLPackedRows(try run(sql, arguments), columnCount: columns.count)
         while rows.advance() {
@@ -58,7 +58,8 @@ final class PostgreSQLConnection: SQLConnection {
         }
     }
 
-    /// By a cursor: libpq would hold all rows. The server finds the next ones while some are read.
+    /// Uses a cursor, since libpq would keep all rows in memory. The next rows are fetched while earlier ones are
+    /// read.
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
         try checkCancelled()
         cursorCount += 1
@@ -133,7 +134,7 @@ final class PostgreSQLConnection: SQLConnection {
         for payload in PostgreSQLBus.payloads(of: [notice], from: sender) { try notify(payload) }
     }
 
-    /// Sends a payload on the channel of the bus.
+    /// Sends a payload on the bus's channel.
     func notify(_ payload: String) throws {
         try execute(sql: "SELECT pg_notify(\(PostgreSQLBus.channel), ?)", arguments: [payload])
     }
@@ -149,7 +150,7 @@ final class PostgreSQLConnection: SQLConnection {
         return try session.run(sql, values, typing)
     }
 
-    /// Runs a statement whose result does not matter, and does not wait for it.
+    /// Runs a statement without waiting for its result.
     fileprivate func runAhead(_ sql: String, _ values: [SQLValue]) throws {
         try checkCancelled()
         try session.runAhead(sql, values, .byPlace)
@@ -160,7 +161,7 @@ final class PostgreSQLConnection: SQLConnection {
     }
 }
 
-/// A statement of PostgreSQL's that is run time and again.
+/// A prepared PostgreSQL statement for repeated use.
 private final class PostgreSQLStatement: SQLStatement {
     private let sql: String
     private let connection: PostgreSQLConnection
@@ -180,7 +181,7 @@ private final class PostgreSQLStatement: SQLStatement {
 
     func execute() throws { try connection.runAhead(sql, complete(values)) }
 
-    /// Those that were given nothing are NULL.
+    /// Unbound parameters are NULL.
     private func complete(_ values: [SQLValue]) -> [SQLValue] {
         let count = connection.parameterCount(of: sql)
         return values + Array(repeating: .null, count: max(count - values.count, 0))

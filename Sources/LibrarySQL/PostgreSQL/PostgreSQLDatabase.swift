@@ -3,20 +3,20 @@ import Foundation
 import Library
 import Synchronization
 
-/// PostgreSQL through libpq. Any number of servers may work with one database.
+/// PostgreSQL through libpq. Any number of servers can share a database.
 ///
-/// Writes of all of them follow one another, as in SQLite: each takes the same lock, which ends with its
-/// transaction, and the rules of the library need not think of others that write at the same time. Reads see the state
-/// at which they began and wait for nobody. `library_change` counts the transactions that have written anything.
+/// Write transactions of all servers are serialized, as in SQLite: each takes the same lock, so that the rules of the
+/// library need not consider concurrent writes. Reads see the state when they began and never wait. `library_change`
+/// counts the transactions that wrote anything.
 final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
     private let words: PhotoWords
     private let notices: PostgreSQLBus
-    /// Those of this process wait here rather than with a connection each.
+    /// Writers of this process wait here, without occupying a connection each.
     private let writing = AsyncSemaphore(limit: 1)
-    /// How many transactions of this process have written anything.
+    /// The number of write transactions of this process.
     private let ownCount = Atomic(0)
-    /// How often a transaction is begun anew after its connection was lost.
+    /// How often a transaction is tried if its connection is lost.
     private static let maxTries = 3
 
     init(_ location: PostgreSQLLocation) throws(SQLError) {
@@ -55,7 +55,7 @@ final class PostgreSQLDatabase: SQLDatabase {
         defer { writing.release() }
         return try await repeating { [words, sender = notices.sender] session, isCancelled in
             try session.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
-            // Each statement after it sees what was written before the lock was given.
+            // Later statements see everything written before the lock was granted.
             try session.send(Self.lock)
             let connection = PostgreSQLConnection(session, words, sender: sender, isCancelled: isCancelled)
             let (value, hasChanged): (Value, Bool)
@@ -89,7 +89,7 @@ final class PostgreSQLDatabase: SQLDatabase {
         _ session: PostgreSQLSession, _ body: () throws -> Value
     ) throws -> Value {
         try session.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
-        // What the others have seen is true until the database itself is restarted.
+        // What other servers have seen remains valid until the database itself restarts.
         try session.send("SET LOCAL synchronous_commit = off")
         do {
             let value = try body()
@@ -106,7 +106,7 @@ final class PostgreSQLDatabase: SQLDatabase {
         SELECT pg_advisory_xact_lock(hashtext('vitrine'), hashtext(current_schema()))
         """
 
-    /// Waits until what was written is kept.
+    /// Waits for the commit.
     private func finish(_ session: PostgreSQLSession, hasChanged: Bool) throws(SQLError) {
         let result: PostgreSQLResult
         do {
@@ -117,14 +117,14 @@ final class PostgreSQLDatabase: SQLDatabase {
             session.rollBack()
             throw error
         }
-        // The server sets back what it cannot keep.
+        // PostgreSQL answers `ROLLBACK` if it cannot commit.
         guard result.command == "COMMIT" else {
             throw SQLError(code: .other, message: "The transaction was set back.")
         }
         if hasChanged { ownCount.wrappingAdd(1, ordering: .sequentiallyConsistent) }
     }
 
-    /// Works with a connection; where that is lost before a transaction ends, nothing was written, and it is begun anew.
+    /// Runs `body` with a connection, and repeats it if the connection is lost before the transaction ends.
     private func repeating<Value: Sendable>(
         _ body: @escaping @Sendable (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) async throws -> Value {
@@ -143,7 +143,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     }
 
     func foreignVersion() async throws -> Int {
-        // While nobody of this process writes, all others have written the rest.
+        // While this process writes nothing, the remaining transactions are those of others.
         try await writing.acquire()
         defer { writing.release() }
         return try await dataVersion() - ownCount.load(ordering: .sequentiallyConsistent)

@@ -71,7 +71,7 @@ private struct PostgreSQLNumeric {
         digits = (0..<count).map { Int64(number(4 + $0)) }
     }
 
-    /// Without its fraction; the nearest number that there is where it is too great.
+    /// The value without its fraction; the nearest representable number if it is too large.
     var integer: Int64 {
         guard weight >= 0 else { return 0 }
         var value: Int64 = 0

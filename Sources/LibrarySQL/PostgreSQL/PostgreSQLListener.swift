@@ -2,12 +2,12 @@ import CLibPQ
 import Foundation
 import Synchronization
 
-/// A connection that listens, in a thread of its own, and is made again after it was lost.
+/// A connection that listens on a separate thread, and is reopened when lost.
 final class PostgreSQLListener: Sendable {
     private let location: PostgreSQLLocation
-    /// Called with each payload, and with `nil` each time the connection was made.
+    /// Called with each payload, and with `nil` after each connection.
     private let receive: @Sendable (_ payload: String?) -> Void
-    /// Wakes the thread: the end that it reads, and the other.
+    /// A pipe that wakes the thread: the ends for reading and writing.
     private let (wakeEnd, wakeStart): (Int32, Int32)
     private let isStopped = Atomic(false)
 
@@ -17,7 +17,7 @@ final class PostgreSQLListener: Sendable {
         self.location = location
         self.receive = receive
         var ends: [Int32] = [-1, -1]
-        // Without it the thread ends with the connection, or after a pause.
+        // Without a pipe, the thread stops when the connection ends, or after a delay.
         _ = pipe(&ends)
         (wakeEnd, wakeStart) = (ends[0], ends[1])
         for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -29,7 +29,7 @@ final class PostgreSQLListener: Sendable {
         Thread.detachNewThread { [self] in run() }
     }
 
-    /// Ends the thread soon.
+    /// Stops the thread soon.
     func stop() {
         isStopped.store(true, ordering: .sequentiallyConsistent)
         var byte: UInt8 = 0
@@ -58,7 +58,7 @@ final class PostgreSQLListener: Sendable {
         }
     }
 
-    /// Waits until there is something to read, the thread is woken, or the time is over.
+    /// Waits for data, for a wake-up, or until the timeout.
     private func wait(for socket: Int32?, milliseconds: Int32) {
         var waited = [wakeEnd, socket ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&waited, nfds_t(waited.count), milliseconds)
@@ -66,12 +66,12 @@ final class PostgreSQLListener: Sendable {
 }
 
 extension PostgreSQLSession {
-    /// The number of the socket.
+    /// The file descriptor of the socket.
     var socket: Int32 { PQsocket(connection) }
 
-    /// Receives notifications on a channel from now on.
+    /// Subscribes to a channel.
     ///
-    /// - Parameter channel: SQL that gives its name.
+    /// - Parameter channel: An SQL expression for its name.
     func listen(to channel: String) throws(SQLError) {
         let result = try runOnce("SELECT \(channel)")
         guard result.count == 1 else { throw SQLError(code: .other, message: "The channel has no name.") }
@@ -80,7 +80,7 @@ extension PostgreSQLSession {
         try answer()
     }
 
-    /// The payloads that have arrived.
+    /// The payloads received so far.
     func notifications() throws(SQLError) -> [String] {
         guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else { throw failure() }
         var payloads: [String] = []

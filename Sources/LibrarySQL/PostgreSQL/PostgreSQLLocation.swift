@@ -1,9 +1,9 @@
 import CLibPQ
 import Foundation
 
-/// Where a database of PostgreSQL's is: a URL that libpq reads, with all that it may say of TLS, timeouts and servers.
+/// The location of a PostgreSQL database: a URL in libpq's format, including its options for TLS, timeouts and hosts.
 package struct PostgreSQLLocation: Sendable {
-    /// What libpq is given.
+    /// The URL passed to libpq.
     let url: String
     /// The server and the database, without a password.
     let name: String
@@ -13,7 +13,7 @@ package struct PostgreSQLLocation: Sendable {
     package static let usualConnections = 8
     private static let schemes = ["postgres://", "postgresql://"]
 
-    /// - Returns: Nothing where it is not the URL of such a database.
+    /// - Returns: `nil` unless it is the URL of a PostgreSQL database.
     package init?(_ text: String) {
         guard Self.isMeant(by: text), !text.utf8.contains(0), let options = PQconninfoParse(text, nil)
         else { return nil }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Brings the tables up to date inside the caller's transaction. Of several servers that start together one does it,
-/// the others wait.
+/// Migrates the schema inside the caller's transaction. If several servers start at the same time, one of them
+/// migrates and the others wait.
 ///
-/// Servers of an older version may run meanwhile where all that is missing `keepsOlderPrograms`, and may be started
-/// afterwards. Else nothing is changed while there is one.
+/// If all pending migrations are `keepsOlderPrograms`, servers of an older version may keep running and be restarted.
+/// Otherwise, nothing is changed while such a server is connected.
 struct PostgreSQLMigrator {
     private let session: PostgreSQLSession
     private let connection: PostgreSQLConnection
@@ -15,7 +15,7 @@ struct PostgreSQLMigrator {
     }
 
     func migrate(_ migrations: [SQLMigration]) throws {
-        // Others that start at the same time wait below, and are not at work.
+        // Servers that start at the same time wait below and do not use the tables yet.
         try lock("pg_advisory_unlock_shared(\(PostgreSQLSession.usersLock))")
         try lock("pg_advisory_xact_lock(hashtext('vitrine'), hashtext('tables'))")
         try prepareSchema()
@@ -29,7 +29,7 @@ struct PostgreSQLMigrator {
         let missing = migrations[Self.start(names)...].filter { applied[$0.name] == nil }
         if !missing.isEmpty, !applied.isEmpty {
             if !missing.allSatisfy(\.keepsOlderPrograms) { try waitUntilAlone() }
-            // Writers take the tables in another order.
+            // Writers lock the tables in another order.
             try lock("pg_advisory_xact_lock(hashtext('vitrine'), hashtext(current_schema()))")
         }
         for migration in missing {
@@ -43,7 +43,7 @@ struct PostgreSQLMigrator {
         try connection.query(sql: "SELECT \(call)", arguments: []) { _ in false }
     }
 
-    /// Waits a moment for servers that are about to end.
+    /// Waits briefly for servers that are about to stop.
     private func waitUntilAlone() throws {
         let end = ContinuousClock.now + .seconds(3)
         while try connection.value(
@@ -61,12 +61,12 @@ struct PostgreSQLMigrator {
         }
     }
 
-    /// Those that come after what `PostgreSQLSchema` makes.
+    /// The migrations after the schema created by `PostgreSQLSchema`.
     private static func start(_ names: [String]) -> Int {
         (names.firstIndex(of: PostgreSQLSchema.version) ?? names.count - 1) + 1
     }
 
-    /// Makes the schema that the URL names where it is missing: `options=-csearch_path%3Dphotos`.
+    /// Creates the schema named by the URL if it is missing: `options=-csearch_path%3Dphotos`.
     private func prepareSchema() throws {
         let encoding = try connection.value(String.self, sql: "SELECT current_setting('server_encoding')")
         guard encoding == "UTF8" else {
@@ -86,7 +86,7 @@ struct PostgreSQLMigrator {
         try session.script("CREATE SCHEMA IF NOT EXISTS \(missing)")
     }
 
-    /// The migrations that were done, and whether older programs can go on with each; none where there are no tables.
+    /// The applied migrations, and whether each keeps older programs working; empty if there are no tables.
     private func applied() throws -> [String: Bool] {
         let tables = try connection.values(
             String.self,
@@ -122,7 +122,7 @@ struct PostgreSQLMigrator {
     }
 }
 
-/// Scripts of migrations, which declare tables with SQLite's types.
+/// Migration scripts, which declare tables with SQLite's types.
 enum PostgreSQLScript {
     private static let words = [
         (" STRICT, WITHOUT ROWID", ""), (" STRICT", ""),
@@ -131,7 +131,7 @@ enum PostgreSQLScript {
         (" TEXT", " text COLLATE \"C\""),
     ]
 
-    /// The same script with PostgreSQL's types.
+    /// The script with PostgreSQL's types.
     static func translated(_ script: String) -> String {
         words.reduce(script) { $0.replacing($1.0, with: $1.1) }
     }

@@ -1,7 +1,7 @@
 import CLibPQ
 import Foundation
 
-/// Rows that have come as one array a column (`array_agg`), which takes a third of the time of as many rows.
+/// Rows transferred as one array per column (`array_agg`), which takes a third of the time.
 ///
 /// The binary form of an array (`array_send`): the number of dimensions, whether any element is NULL, the type of the
 /// elements, the length and the first index of each dimension, then each element after its own length, which is
@@ -10,7 +10,7 @@ final class PostgreSQLPackedRows {
     private struct Column {
         let type: Oid
         let bytes: UnsafeRawBufferPointer
-        /// Where the present element begins.
+        /// The offset of the current element.
         var start = 20
         /// How long it is; negative for NULL.
         var length = 0
@@ -30,14 +30,14 @@ final class PostgreSQLPackedRows {
     /// Owns the bytes.
     private let result: PostgreSQLResult
 
-    /// - Throws: Where the columns are not arrays of one length.
+    /// - Throws: If the columns are not arrays of equal length.
     init(_ result: PostgreSQLResult, columnCount: Int) throws(SQLError) {
         self.result = result
         let row = result.row(0)
         var counts: Set<Int> = []
         for number in 0..<columnCount {
             let bytes = row.field(at: number).bytes
-            // Without a row there is no array; one without an element has no dimension.
+            // Without rows, the array is NULL; an empty array has no dimensions.
             guard bytes.count >= 20, Self.number(bytes, at: 0) == 1 else {
                 counts.insert(0)
                 continue
@@ -65,7 +65,7 @@ final class PostgreSQLPackedRows {
     }
 }
 
-/// The present one of them.
+/// The current element.
 extension PostgreSQLPackedRows: SQLRow {
     func isNull(at column: Int) -> Bool { columns[column].length < 0 }
     func integer(at column: Int) -> Int64 { field(at: column).integer }

@@ -1,19 +1,19 @@
 import CLibPQ
 
-/// The values of a statement's parameters as libpq takes them.
+/// The parameters of a statement in libpq's representation.
 struct PostgreSQLParameters {
-    /// How PostgreSQL learns the type of a value.
+    /// How PostgreSQL determines the type of a parameter.
     enum Typing {
-        /// By the value: what a statement means with it is settled before the database looks at it.
+        /// By the value, whose type is declared.
         case byValue
-        /// By where it stands in the statement, which is prepared once for values and NULL alike.
+        /// By the context in the statement, which is prepared once for values and NULL alike.
         case byPlace
     }
 
     private(set) var types: [Oid] = []
     /// All values one after another.
     private var bytes: [UInt8] = []
-    /// Where each begins in `bytes`; negative for NULL.
+    /// The offset of each value in `bytes`; negative for NULL.
     private var starts: [Int] = []
     private var lengths: [Int32] = []
     private var formats: [Int32] = []
@@ -27,7 +27,7 @@ struct PostgreSQLParameters {
     private mutating func append(_ value: SQLValue, _ typing: Typing) {
         switch (value, typing) {
         case (.null, _): append([], type: 0, isNull: true)
-        // SQLite knows no such number either.
+        // SQLite has no NaN either.
         case (.real(let number), _) where number.isNaN: append([], type: 0, isNull: true)
         case (.integer(let number), .byValue): append(bigEndian: UInt64(bitPattern: number), type: .integer)
         case (.real(let number), .byValue): append(bigEndian: number.bitPattern, type: .real)
@@ -55,10 +55,10 @@ struct PostgreSQLParameters {
         append(withUnsafeBytes(of: number.bigEndian) { Array($0) }, type: type)
     }
 
-    /// A number whose type is not known is given as a text, which ends with a zero.
+    /// A number of undeclared type is sent as text, terminated by zero.
     private mutating func append(number: String) { append(Array(number.utf8) + [0], type: 0, isText: true) }
 
-    /// PostgreSQL knows no text with U+0000.
+    /// PostgreSQL does not allow U+0000 in text.
     private mutating func append(_ text: String, type: Oid) {
         if text.utf8.contains(0) {
             append(Array(text.replacing("\0", with: "\u{FFFD}").utf8), type: type)
@@ -67,14 +67,14 @@ struct PostgreSQLParameters {
         }
     }
 
-    /// Gives the values as the functions of libpq take them.
+    /// Calls `body` with the arrays that libpq's functions take.
     func withPointers<Result>(
         _ body: (
             _ count: Int32, _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<Int32>?,
             _ formats: UnsafePointer<Int32>?
         ) -> Result
     ) -> Result {
-        // Without a byte there is no pointer, which would be NULL.
+        // An empty buffer would have no pointer, which would mean NULL.
         let room = bytes.isEmpty ? [0] : bytes
         return room.withUnsafeBufferPointer { room in
             room.withMemoryRebound(to: CChar.self) { room in
@@ -95,7 +95,7 @@ struct PostgreSQLParameters {
     }
 }
 
-/// The numbers of PostgreSQL's own types, which never change (`pg_type.dat`).
+/// The OIDs of PostgreSQL's built-in types, which never change (`pg_type.dat`).
 extension Oid {
     static let boolean: Oid = 16
     static let blob: Oid = 17

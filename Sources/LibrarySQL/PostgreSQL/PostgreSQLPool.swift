@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import Synchronization
 
-/// The connections to one database: a limited number, made when they are needed, and made again after they were lost.
+/// A pool of connections to a database: limited in number, opened on demand, and reopened when lost.
 final class PostgreSQLPool: Sendable {
-    /// The connection was lost while it was used, not before.
+    /// The connection was lost during use, not before.
     struct Lost: Error {
         let cause: SQLError
     }
@@ -17,9 +17,9 @@ final class PostgreSQLPool: Sendable {
         /// Whether the server has stopped answering, though its machine may still do so.
         var isHung = false
         var isClosed = false
-        /// How often in a row the server could not be reached.
+        /// The number of failed connection attempts in a row.
         var failureCount = 0
-        /// Before this the server is not tried again.
+        /// When the next attempt is allowed.
         var retryAt: ContinuousClock.Instant?
         var failure: SQLError?
     }
@@ -28,11 +28,11 @@ final class PostgreSQLPool: Sendable {
     private let turns: AsyncSemaphore
     private let state = Mutex(State())
 
-    /// How many may wait for a connection, and how long.
+    /// The maximum number of callers waiting for a connection, and the maximum wait.
     private static let (maxWaiting, longestWait) = (1_000, Duration.seconds(10))
-    /// How long a caller waits for a server that cannot be reached.
+    /// The maximum wait for an unreachable server.
     private static let maxConnectTime = Duration.seconds(2)
-    /// The longest time between two tries.
+    /// The maximum delay between two attempts.
     private static let longestPause = Duration.seconds(2)
     /// After how long without an answer the server is asked whether it answers at all, and how often to look.
     private static let (longestSilence, lookPause) = (Duration.seconds(4), Duration.seconds(1))
@@ -51,11 +51,12 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Works with a connection, on a thread that may block.
+    /// Runs `body` with a connection, on a thread that may block.
     ///
-    /// - Parameter body: Is told whether nobody waits for the result any more; the statement that runs is then ended.
-    /// - Throws: `Lost` where the connection is lost meanwhile; `SQLError` with the code `away` where there is none,
-    ///   and with `exhausted` where all are in use for too long, or too many callers wait.
+    /// - Parameter body: Its argument returns whether the caller was cancelled; the running statement is then
+    ///   cancelled too.
+    /// - Throws: `Lost` if the connection is lost during use; `SQLError` with the code `away` if the server is
+    ///   unreachable, and with `exhausted` if no connection becomes free in time, or too many callers are waiting.
     func use<Value: Sendable>(
         _ body: @escaping @Sendable (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) async throws -> Value {
@@ -98,12 +99,12 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Takes a connection that is idle, or makes one, on a thread that may block.
+    /// Takes an idle connection or opens one, on a thread that may block.
     ///
-    /// - Parameter limit: How long to wait for a server that cannot be reached.
+    /// - Parameter limit: The maximum wait for an unreachable server.
     func take(within limit: Duration = .zero) throws(SQLError) -> PostgreSQLSession {
         while let session = try takeIdle() {
-            // The server ends them when it stops.
+            // When the server stops, it closes idle connections.
             if session.isAlive { return session }
             state.withLock { $0.usedCount -= 1 }
         }
@@ -115,7 +116,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// An idle connection, or nothing where one is to be made; counts it.
+    /// An idle connection; `nil` if one must be opened. It counts as in use.
     private func takeIdle() throws(SQLError) -> PostgreSQLSession? {
         let (isClosed, isHung, session) = state.withLock { state -> (Bool, Bool, PostgreSQLSession?) in
             guard !state.isClosed, !state.isHung else { return (state.isClosed, state.isHung, nil) }
@@ -127,7 +128,7 @@ final class PostgreSQLPool: Sendable {
         return session
     }
 
-    /// Retries until there is a connection or the limit is over; all callers share the pauses.
+    /// Retries until there is a connection or the time is over; all callers share the delays.
     private func connect(within limit: Duration) throws(SQLError) -> PostgreSQLSession {
         let end = ContinuousClock.now + limit
         while true {
@@ -158,13 +159,13 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Gives back a connection that was taken.
+    /// Returns a connection to the pool.
     func giveBack(_ session: PostgreSQLSession) {
-        // The others are ended outside of the lock.
+        // Connections are closed outside of the lock.
         _ = state.withLock { state -> [PostgreSQLSession] in
             state.usedCount -= 1
             guard session.isUsable else {
-                // Those that wait were most likely lost with it.
+                // Idle connections were probably lost as well.
                 defer { state.idle = [] }
                 return state.idle
             }
@@ -173,7 +174,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Ends all connections.
+    /// Closes all connections.
     func close() throws(SQLError) {
         let (isUsed, _) = state.withLock { state -> (Bool, [PostgreSQLSession]) in
             guard state.usedCount == 0 else { return (true, []) }
@@ -212,7 +213,7 @@ extension PostgreSQLPool {
     }
 }
 
-/// Work with a connection that may be given up.
+/// Cancellable work with a connection.
 private final class CancellableWork: Sendable {
     private struct State {
         var canceller: PostgreSQLCanceller?
@@ -226,7 +227,7 @@ private final class CancellableWork: Sendable {
 
     func begin(_ canceller: PostgreSQLCanceller) { state.withLock { $0.canceller = canceller } }
 
-    /// Returns whether the server was asked to end a statement: it may do so late.
+    /// Ends the work; returns whether a cancellation was sent, which may arrive late.
     func end() -> Bool {
         state.withLock { state in
             state.canceller = nil
@@ -234,7 +235,7 @@ private final class CancellableWork: Sendable {
         }
     }
 
-    /// Ends the statement that runs, from a thread of its own, as the server is asked for it.
+    /// Cancels the running statement, on a separate thread, since sending the cancellation blocks.
     func cancel() {
         flag.store(true, ordering: .relaxed)
         DispatchQueue.global().async { [self] in

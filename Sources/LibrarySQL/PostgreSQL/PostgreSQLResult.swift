@@ -1,14 +1,14 @@
 import CLibPQ
 import Foundation
 
-/// What PostgreSQL has answered to one statement; columns are in its binary form.
+/// PostgreSQL's result of a statement, with columns in binary format.
 final class PostgreSQLResult {
     fileprivate let pointer: OpaquePointer
     /// The types of the columns.
     fileprivate let types: [Oid]
     let count: Int
 
-    /// Takes over a result of libpq's.
+    /// Takes ownership of a libpq result.
     init(_ pointer: OpaquePointer) {
         self.pointer = pointer
         types = (0..<PQnfields(pointer)).map { PQftype(pointer, $0) }
@@ -19,14 +19,14 @@ final class PostgreSQLResult {
 
     func row(_ number: Int) -> PostgreSQLRow { PostgreSQLRow(result: self, number: Int32(number)) }
 
-    /// What was done, e.g. `COMMIT`, or `UPDATE 3`.
+    /// The command tag, e.g. `COMMIT` or `UPDATE 3`.
     var command: String { PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
     var status: ExecStatusType { PQresultStatus(pointer) }
 
-    /// A part of what went wrong.
+    /// A field of the error.
     func field(_ code: Int32) -> String? { PQresultErrorField(pointer, code).map { String(cString: $0) } }
 
-    /// How many rows were inserted, changed or deleted; 0 where none could be.
+    /// The number of rows inserted, changed or deleted; 0 for other statements.
     var changedCount: Int {
         guard let status = PQcmdStatus(pointer), strncmp(status, "SELECT", 6) != 0,
             strncmp(status, "FETCH", 5) != 0, let count = PQcmdTuples(pointer)
@@ -35,7 +35,7 @@ final class PostgreSQLResult {
     }
 }
 
-/// A row of PostgreSQL's.
+/// A row of a PostgreSQL result.
 struct PostgreSQLRow: SQLRow {
     fileprivate let result: PostgreSQLResult
     fileprivate let number: Int32
@@ -46,7 +46,7 @@ struct PostgreSQLRow: SQLRow {
     func text(at column: Int) -> String { isNull(at: column) ? "" : field(at: column).text }
     func blob(at column: Int) -> Data { Data(field(at: column).bytes) }
 
-    /// A column; without a byte where it is NULL.
+    /// The bytes of a column; empty if it is NULL.
     func field(at column: Int) -> PostgreSQLField {
         PostgreSQLField(
             type: result.types[column],

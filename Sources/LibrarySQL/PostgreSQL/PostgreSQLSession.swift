@@ -1,34 +1,34 @@
-// Over 300 lines: what libpq shares between sending and answers is private to one connection.
+// Over 300 lines: the state shared by sending and receiving is private to one connection.
 
 import CLibPQ
 import Foundation
 import Synchronization
 
-/// One connection to a server of PostgreSQL's, in libpq's pipeline mode: statements are sent together with those that
-/// need no answer of their own, so that a transaction takes as many round trips as it has queries.
+/// A connection to PostgreSQL in libpq's pipeline mode: statements that need no immediate result are sent together
+/// with the next query, so that a transaction takes as many round trips as it has queries.
 ///
-/// `@unchecked Sendable`: one thread uses it at a time, the one to which `PostgreSQLPool` has given it.
+/// `@unchecked Sendable`: only one thread uses it at a time, the one that obtained it from `PostgreSQLPool`.
 final class PostgreSQLSession: @unchecked Sendable {
     let connection: OpaquePointer
-    /// What was sent and has not been answered, in its order.
+    /// Sent statements without a response, in order.
     private var unanswered: [Sent] = []
-    /// Results that were not asked for yet.
+    /// Received results that were not requested yet.
     private var ahead: [Int: PostgreSQLResult] = [:]
     private var aheadCount = 0
-    /// How many rows were inserted, changed or deleted so far, as far as answers have come.
+    /// The number of rows inserted, changed or deleted, according to the responses so far.
     private(set) var changedCount = 0
-    /// How many statements are sent before their answers are read.
+    /// The maximum number of statements sent before their responses are read.
     private static let maxUnanswered = 200
-    /// The names of statements that the server has prepared.
+    /// The names of prepared statements.
     private var prepared: [Preparation: String] = [:]
-    /// Those of them whose answers have not come.
+    /// Those without a response yet.
     private var newlyPrepared: [Preparation] = []
     private var texts: [String: PostgreSQLStatementText] = [:]
     private var nameCount = 0
     private static let maxPrepared = 400
-    /// Whether it can be used again.
+    /// Whether the connection can be reused.
     private(set) var isUsable = true
-    /// What ends the statement that runs, from another thread.
+    /// Cancels the running statement from another thread.
     let canceller: PostgreSQLCanceller
     /// Since when the server has been asked without an answer.
     private let waitingSince = Mutex<ContinuousClock.Instant?>(nil)
@@ -37,21 +37,21 @@ final class PostgreSQLSession: @unchecked Sendable {
 
     private enum Sent: Equatable {
         case statement
-        /// One whose result is asked for later, by this number.
+        /// A statement whose result is requested later, by this number.
         case ahead(Int)
-        /// The end of statements that fail together.
+        /// The end of a pipeline: statements before it fail together.
         case end
     }
 
-    /// A statement with the types of its arguments, for each of which it is prepared.
+    /// A statement is prepared once for each combination of argument types.
     private struct Preparation: Hashable {
         let sql: String
         let types: [Oid]
     }
 
-    /// Connects, which blocks the thread.
+    /// Connects; blocks the thread.
     ///
-    /// - Throws: `away` where there is no server, or it takes no more connections.
+    /// - Throws: `away` if the server is unreachable or accepts no more connections.
     init(_ location: PostgreSQLLocation) throws(SQLError) {
         let made = location.withParameters { PQconnectdbParams($0, $1, 1) }
         guard let made, let cancel = PQgetCancel(made) else {
@@ -62,7 +62,7 @@ final class PostgreSQLSession: @unchecked Sendable {
         connection = made
         canceller = PostgreSQLCanceller(cancel)
         otherSocket = fcntl(PQsocket(made), F_DUPFD_CLOEXEC, 0)
-        // Notices are for people at a terminal.
+        // Notices are meant for interactive use.
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         guard PQstatus(made) == CONNECTION_OK else { throw failure() }
         guard PQserverVersion(made) >= Self.leastVersion else {
@@ -79,11 +79,12 @@ final class PostgreSQLSession: @unchecked Sendable {
 
     private static let leastVersion: Int32 = 140_000
 
-    /// What each connection begins with, unless the URL or the server says otherwise.
+    /// The settings of each connection, unless the URL or the server specifies others.
     ///
-    /// Statements are planned once, by the indexes that they were written for: planning a page for its values takes
-    /// longer than the page, and reads whole tables before their sizes are known. Memory holds the indexes, so that
-    /// a row costs the same wherever it is. Many readers share the processors; compiling takes longer than statements.
+    /// Generic plans: statements are written for certain indexes, and planning a page for its values takes longer
+    /// than the page, and causes sequential scans before statistics exist. The indexes are assumed to be in memory,
+    /// so random reads cost about as much as sequential ones. No parallel queries or JIT: many clients share the CPU,
+    /// and compiling takes longer than the statements.
     private static let settings = """
         SELECT set_config('statement_timeout', '300000', false) WHERE current_setting('statement_timeout') = '0';
         SELECT set_config('lock_timeout', '30000', false) WHERE current_setting('lock_timeout') = '0';
@@ -100,16 +101,16 @@ final class PostgreSQLSession: @unchecked Sendable {
         SELECT pg_advisory_lock_shared(\(usersLock));
         """
 
-    /// A lock that each connection shares while it is there: who can have it alone knows that nobody else is at work.
+    /// An advisory lock shared by all connections: whoever can take it exclusively knows that there are no others.
     static let usersLock = "hashtext('vitrine users'), hashtext(coalesce(current_schema(), ''))"
 
-    /// Whether the server has not ended the connection, as far as is known without asking.
+    /// Whether the server has closed the connection, as far as is known without a request.
     var isAlive: Bool {
         guard PQstatus(connection) == CONNECTION_OK, PQconsumeInput(connection) == 1 else { return false }
         return PQstatus(connection) == CONNECTION_OK
     }
 
-    /// Sets back the transaction that has failed; where that cannot be, the connection is not used again.
+    /// Rolls back the failed transaction; if that fails, the connection is not reused.
     func rollBack() {
         ahead = [:]
         guard isUsable else { return }
@@ -138,14 +139,14 @@ final class PostgreSQLSession: @unchecked Sendable {
         return try ask()
     }
 
-    /// A statement may have been cancelled that is not the one which was meant.
+    /// Prevents reuse, since a cancellation may have hit another statement than the intended one.
     func discard() { isUsable = false }
 }
 
 // MARK: - Statements
 
 extension PostgreSQLSession {
-    /// The library's statement as PostgreSQL takes it.
+    /// The statement with PostgreSQL's parameters, cached.
     func text(of sql: String) -> PostgreSQLStatementText {
         if let known = texts[sql] { return known }
         if texts.count >= Self.maxPrepared { texts = [:] }
@@ -154,16 +155,16 @@ extension PostgreSQLSession {
         return text
     }
 
-    /// Sends a statement without waiting for the answer, one that is sent time and again.
+    /// Sends a frequent statement without waiting for the result.
     func send(_ sql: String) throws(SQLError) { try send(sql, [], .byPlace) }
 
-    /// Sends a statement that is not worth being prepared, without waiting for the answer.
+    /// Sends a rare statement, which is not prepared, without waiting for the result.
     func sendOnce(_ sql: String) throws(SQLError) {
         guard PQsendQueryParams(connection, sql, 0, nil, nil, nil, nil, 1) == 1 else { throw failure() }
         unanswered.append(.statement)
     }
 
-    /// Runs a statement that is not worth being prepared.
+    /// Runs a rare statement, which is not prepared.
     func runOnce(_ sql: String, _ values: [SQLValue] = []) throws(SQLError) -> PostgreSQLResult {
         let parameters = PostgreSQLParameters(values, .byValue)
         let isSent = parameters.withPointers { count, values, lengths, formats in
@@ -174,7 +175,7 @@ extension PostgreSQLSession {
         return try answer()
     }
 
-    /// Runs a statement, which is prepared the first time.
+    /// Runs a statement, prepared at its first use.
     func run(
         _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
     ) throws(SQLError) -> PostgreSQLResult {
@@ -182,7 +183,7 @@ extension PostgreSQLSession {
         return try answer()
     }
 
-    /// Runs a statement without waiting for the answer: what goes wrong is thrown by a later statement.
+    /// Runs a statement without waiting for the result: an error is thrown by a later statement.
     func runAhead(
         _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
     ) throws(SQLError) {
@@ -222,15 +223,15 @@ extension PostgreSQLSession {
         return name
     }
 
-    /// Ends what was sent; its answers are read before those of the next statement.
+    /// Ends the pipeline; its responses are read before those of the next statement.
     func end() throws(SQLError) {
         guard PQpipelineSync(connection) == 1 else { throw failure() }
         unanswered.append(.end)
     }
 
-    /// Waits for all answers and gives that of the last statement.
+    /// Waits for all responses and returns the last result.
     ///
-    /// - Throws: What went wrong first.
+    /// - Throws: The first error.
     @discardableResult
     func answer() throws(SQLError) -> PostgreSQLResult {
         guard let last = try readAnswers() else {
@@ -239,12 +240,12 @@ extension PostgreSQLSession {
         return last
     }
 
-    /// Waits for the answers that have not come.
+    /// Waits for the pending responses.
     func settle() throws(SQLError) {
         if !unanswered.isEmpty { try readAnswers() }
     }
 
-    /// The result of the last statement that is not asked for later.
+    /// The result of the last statement, not counting those requested later.
     @discardableResult
     private func readAnswers() throws(SQLError) -> PostgreSQLResult? {
         try waiting { () throws(SQLError) in try readAllAnswers() }
@@ -264,11 +265,11 @@ extension PostgreSQLSession {
                 let status = PQresultStatus(result)
                 PQclear(result)
                 guard status == PGRES_PIPELINE_SYNC else { throw lost(failure) }
-                // What came before was a read's end, which nobody waits for.
+                // The earlier statements ended a read, whose errors do not matter.
                 if index < unanswered.count - 1 { failure = nil }
                 continue
             }
-            // A statement's results end with NULL, the end of several is one result.
+            // The results of a statement end with NULL; the end of a pipeline is a single result.
             while let pointer = PQgetResult(connection) {
                 let result = PostgreSQLResult(pointer)
                 if let found = self.failure(of: result) {
@@ -291,7 +292,7 @@ extension PostgreSQLSession {
 
     private func lost(_ failure: SQLError?) -> SQLError { failure ?? self.failure() }
 
-    /// It may be these that have failed.
+    /// Forgets the prepared statements without a response, which may have failed.
     private func forgetPrepared() {
         for preparation in newlyPrepared { prepared[preparation] = nil }
     }
@@ -311,10 +312,10 @@ extension PostgreSQLSession {
     }
 }
 
-// MARK: - Results that are asked for later
+// MARK: - Results requested later
 
 extension PostgreSQLSession {
-    /// Sends a statement that the server runs while the caller does something else.
+    /// Sends a statement that the server runs in the meantime.
     ///
     /// - Returns: The number of its result.
     func sendAhead(_ sql: String) throws(SQLError) -> Int {
@@ -335,33 +336,33 @@ extension PostgreSQLSession {
         return result
     }
 
-    /// Says that nobody asks for a result any more.
+    /// Discards a result that is not needed any more.
     func drop(_ number: Int) {
         ahead[number] = nil
         if let index = unanswered.firstIndex(of: .ahead(number)) { unanswered[index] = .statement }
     }
 }
 
-// MARK: - What goes wrong
+// MARK: - Errors
 
 extension PostgreSQLSession {
-    /// What libpq says of the connection.
+    /// The connection's error.
     func failure() -> SQLError {
         let words = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
         let isAway = PQstatus(connection) != CONNECTION_OK
-        // What has no result of its own has put the connection out of step.
+        // An error without a result means that the protocol state is lost.
         isUsable = false
         return SQLError(code: isAway ? .away : .other, message: Self.line(words))
     }
 
-    /// What a result says went wrong; nothing where all is well.
+    /// The error of a result, if it has one.
     private func failure(of result: PostgreSQLResult) -> SQLError? {
         let failure = result.failure(isLost: PQstatus(connection) != CONNECTION_OK)
         if failure?.code == .away { isUsable = false }
         return failure
     }
 
-    /// Words of several lines in one.
+    /// Joins lines.
     private static func line(_ words: String) -> String {
         words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .joined(separator: " ")
@@ -369,13 +370,13 @@ extension PostgreSQLSession {
 }
 
 extension PostgreSQLResult {
-    /// What went wrong; nothing where all is well.
+    /// The error of a result, if it has one.
     ///
-    /// - Parameter isLost: Whether the connection has ended.
+    /// - Parameter isLost: Whether the connection is closed.
     fileprivate func failure(isLost: Bool) -> SQLError? {
         switch status {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return nil
-        // Another statement before it has failed.
+        // An earlier statement of the pipeline failed.
         case PGRES_PIPELINE_ABORTED:
             return SQLError(code: .other, message: "An earlier statement has failed.")
         default: break
@@ -383,10 +384,10 @@ extension PostgreSQLResult {
         let state = field(Self.stateField) ?? ""
         let code: SQLError.Code =
             switch state {
-            // The connection, the server that stops or starts, too many connections, and a server that only reads.
+            // Lost connections, a server that starts or stops, too many connections, a read-only server.
             case _ where isLost || state.hasPrefix("08"): .away
             case "57P01", "57P02", "57P03", "57P05", "53300", "25006": .away
-            // Waited for too long, or for one another.
+            // Lock timeouts, serialization failures and deadlocks.
             case "55P03", "40001", "40P01": .busy
             case "57014": .interrupted
             case _ where state.hasPrefix("XX"): .corrupt
@@ -397,13 +398,13 @@ extension PostgreSQLResult {
 
     /// `PG_DIAG_SQLSTATE`
     private static let stateField = Int32(UInt8(ascii: "C"))
-    /// `PG_DIAG_MESSAGE_PRIMARY`, which has no values of rows.
+    /// `PG_DIAG_MESSAGE_PRIMARY`, which contains no values.
     private static let messageField = Int32(UInt8(ascii: "M"))
 }
 
-/// Ends the statement that a session runs.
+/// Cancels the running statement of a session.
 ///
-/// `@unchecked Sendable`: libpq lets any thread use it.
+/// `@unchecked Sendable`: libpq allows this from any thread.
 final class PostgreSQLCanceller: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -411,10 +412,10 @@ final class PostgreSQLCanceller: @unchecked Sendable {
 
     deinit { PQfreeCancel(pointer) }
 
-    /// Asks the server, which blocks the thread until it has heard.
+    /// Sends the cancellation and waits until it was received; blocks the thread.
     func cancel() {
         var words = [CChar](repeating: 0, count: 256)
-        // Where the server cannot be asked, the statement ends by itself.
+        // If this fails, the statement runs to its end.
         _ = PQcancel(pointer, &words, Int32(words.count))
     }
 }

@@ -1,12 +1,11 @@
-/// A statement with the parameters that the library's statements have (`?`, `?1`, `:name`) as PostgreSQL numbers
-/// them (`$1`).
+/// Converts the parameters of the library's statements (`?`, `?1`, `:name`) to PostgreSQL's (`$1`).
 ///
-/// They are numbered as SQLite does: a `?` is one greater than all before it, and a name has one number wherever it
-/// stands. Texts in quotes and names in double quotes are left alone.
+/// They are numbered as in SQLite: a `?` gets the largest number so far plus one, and a name always has the same
+/// number. String literals and quoted identifiers are not changed.
 struct PostgreSQLStatementText: Sendable {
-    /// What a parameter is given.
+    /// What a parameter refers to.
     enum Parameter: Hashable, Sendable {
-        /// The next one of the arguments without a name.
+        /// The next unnamed argument.
         case positional
         case named(String)
     }
@@ -21,7 +20,7 @@ struct PostgreSQLStatementText: Sendable {
         parameters = reader.parameters
     }
 
-    /// The values of the parameters in the order of their numbers.
+    /// The values in the order of the parameter numbers.
     func values(_ arguments: SQLArguments) throws(SQLError) -> [SQLValue] {
         var rest = arguments.positional[...]
         var values: [SQLValue] = []
@@ -47,7 +46,7 @@ struct PostgreSQLStatementText: Sendable {
     }
 }
 
-/// Reads a statement byte by byte.
+/// Scans a statement byte by byte.
 private struct Reader {
     private let bytes: [UInt8]
     private var index = 0
@@ -78,14 +77,14 @@ private struct Reader {
         index += 1
     }
 
-    /// A quote that is doubled ends one text and begins the next.
+    /// A doubled quote ends one literal and begins the next.
     private mutating func copyQuoted(_ quote: UInt8) {
         copy(quote)
         while index < bytes.count, bytes[index] != quote { copy(bytes[index]) }
         if index < bytes.count { copy(quote) }
     }
 
-    /// Two of them change a type.
+    /// Two colons are a type cast.
     private mutating func copyColons() {
         while index < bytes.count, bytes[index] == UInt8(ascii: ":") { copy(UInt8(ascii: ":")) }
     }
@@ -124,6 +123,6 @@ private struct Reader {
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
     }
 
-    /// More than PostgreSQL takes.
+    /// Exceeds PostgreSQL's limit.
     private static let maxParameters = 65_536
 }

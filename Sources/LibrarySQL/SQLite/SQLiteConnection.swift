@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Library
 
-/// A connection of SQLite's inside one read or one transaction.
+/// An SQLite connection inside one read or one transaction.
 final class SQLiteConnection: SQLConnection {
     private let database: Database
     let dialect: any SQLDialect = SQLiteDialect()
@@ -50,12 +50,12 @@ final class SQLiteConnection: SQLConnection {
         try SQLError.translating { try database.execute(sql: sql) }
     }
 
-    /// SQLite's own tokenizer finds the words, so that nothing of the text can be read as an operator.
+    /// SQLite's own tokenizer splits the text, so that nothing in it is interpreted as an operator.
     func searchWords(of text: String) throws -> [String] {
         try SearchTokenizer(database).words(of: text)
     }
 
-    /// FTS5 needs the words that a row has had to take them out.
+    /// FTS5 needs the previous words of a row to remove them.
     func removeWords(ofPhotos photos: [Int64]) throws {
         try execute(
             sql: """
@@ -74,7 +74,7 @@ final class SQLiteConnection: SQLConnection {
     }
 }
 
-/// Finds the words of a text in the form that full-text search compares them: those of `photo_text`.
+/// Splits text into words as full-text search compares them, as in `photo_text`.
 struct SearchTokenizer {
     private let tokenizer: any FTS5Tokenizer
 
@@ -82,7 +82,7 @@ struct SearchTokenizer {
         tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
     }
 
-    /// The different words, in the order in which they come first.
+    /// The different words, in order of appearance.
     func words(of text: String) throws -> [String] {
         var known: Set<String> = []
         return try tokenizer.tokenize(query: text).map(\.token).filter { known.insert($0).inserted }
@@ -102,7 +102,7 @@ private struct SQLiteRow: SQLRow {
     func blob(at column: Int) -> Data { (row[column] as Data?) ?? Data() }
 }
 
-/// A statement of SQLite's that is run time and again; values are bound without a list of them.
+/// A prepared SQLite statement for repeated use; values are bound without an array of arguments.
 private final class SQLiteStatement: SQLStatement {
     private let statement: Statement
 
@@ -123,7 +123,7 @@ private final class SQLiteStatement: SQLStatement {
     }
 
     func clear() throws {
-        // Resets the statement, clears what was bound, and tells it to leave alone what will be.
+        // Resets the statement and clears its bindings, so that GRDB leaves those set later alone.
         statement.setUncheckedArguments(StatementArguments())
     }
 

@@ -5,17 +5,16 @@ import Library
 
 /// SQLite through GRDB: one file with a write-ahead log.
 ///
-/// `synchronous = FULL`: what a transaction has written survives a loss of
-/// power. (`NORMAL` would survive the end of the process, but leaves the log
-/// unsynchronised until the next checkpoint.) Several processes may have the
-/// same file open; a write waits up to ten seconds for another's.
+/// `synchronous = FULL`: committed transactions survive a power failure. (`NORMAL` would survive a crash of the
+/// process, but syncs the log only at checkpoints.) Several processes can open the file; a write waits up to ten
+/// seconds for those of others.
 final class SQLiteDatabase: SQLDatabase {
     private let pool: DatabasePool
-    /// The one connection that `dataVersion` is asked of; it only reads.
+    /// The read-only connection for `dataVersion`.
     private let versions: DatabaseQueue
     private static let busySeconds = 10.0
 
-    /// Opens the file at `path`, or makes it and its folder; nobody else may read it.
+    /// Opens the file at `path`, creating it and its folder if necessary, readable only by its owner.
     init(path: String) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
@@ -39,9 +38,9 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// Lets nobody else read the file; SQLite gives its log the same permissions.
+    /// Makes the file private; SQLite gives its log the same permissions.
     ///
-    /// - Throws: What the system says where the file cannot be made.
+    /// - Throws: The system's error if the file cannot be created.
     private static func makePrivate(_ path: String) throws(SQLError) {
         if FileManager.default.fileExists(atPath: path) {
             // A file of another account, shared on purpose, stays as it is.
@@ -75,7 +74,7 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// One server has the file.
+    /// Only one server uses the file.
     var isShared: Bool { false }
     var bus: (any EventBus)? { nil }
 
@@ -85,7 +84,8 @@ final class SQLiteDatabase: SQLDatabase {
 
     func foreignVersion() async throws -> Int {
         do {
-            // Only other connections change it, and of this process only the one that is asked writes.
+            // Only writes through other connections change it, and this is the only writing connection of the
+            // process.
             return try await pool.writeWithoutTransaction { database in
                 try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
             }
@@ -96,7 +96,7 @@ final class SQLiteDatabase: SQLDatabase {
 
     func dataVersion() async throws -> Int {
         do {
-            // SQLite counts what other connections write.
+            // SQLite counts writes through other connections.
             return try await versions.unsafeRead { database in
                 try Int.fetchOne(try database.cachedStatement(sql: "PRAGMA data_version")) ?? 0
             }
@@ -105,12 +105,12 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// The log beside the file is emptied, unless another process reads the file.
+    /// Truncates the log, unless another process reads the file.
     func close() throws {
         try SQLError.translating {
             try versions.close()
             do {
-                // GRDB closes the connection that writes first, and those that read cannot empty the log.
+                // GRDB closes the writing connection first, and the reading ones cannot truncate the log.
                 try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
                 // Another process reads: it empties the log when it closes the file.
@@ -199,12 +199,12 @@ final class SQLiteDatabase: SQLDatabase {
 }
 
 extension SQLError {
-    /// Does something with SQLite, whose errors become errors of this module.
+    /// Converts errors of SQLite to errors of this module.
     static func translating<Value>(_ work: () throws -> Value) throws -> Value {
         do { return try work() } catch { throw unlessOther(error) }
     }
 
-    /// An error of SQLite's as one of this module's; every other error as it is.
+    /// Converts an error of SQLite; returns other errors unchanged.
     static func unlessOther(_ error: any Error) -> any Error {
         error is DatabaseError ? SQLError(wrapping: error) : error
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Hands values from one thread to another, of which each waits for the other where it is faster.
+/// Passes values from one thread to another; the faster one waits.
 ///
-/// `@unchecked Sendable`: the condition guards all that changes.
+/// `@unchecked Sendable`: the condition guards all mutable state.
 final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
-    /// The other side has ended.
+    /// The other side has closed the channel.
     enum Closed: Error { case closed }
 
     private let condition = NSCondition()
@@ -12,10 +12,10 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
     private var elements: [Element] = []
     private var isClosed = false
 
-    /// - Parameter limit: How many values may wait.
+    /// - Parameter limit: The capacity.
     init(limit: Int) { self.limit = limit }
 
-    /// Blocks while there is no room.
+    /// Blocks while the channel is full.
     func send(_ element: Element) throws(Closed) {
         condition.lock()
         defer { condition.unlock() }
@@ -25,7 +25,7 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
         condition.broadcast()
     }
 
-    /// Blocks while there is no value.
+    /// Blocks while the channel is empty.
     func receive() throws(Closed) -> Element {
         condition.lock()
         defer { condition.unlock() }
@@ -35,7 +35,7 @@ final class BoundedChannel<Element: Sendable>: @unchecked Sendable {
         return elements.removeFirst()
     }
 
-    /// Ends the waiting of both sides; values that wait are still received.
+    /// Closes the channel for both sides; queued values can still be received.
     func close() {
         condition.lock()
         isClosed = true

@@ -4,12 +4,12 @@ import Photos
 
 /// Copies a whole library into an empty one in another database, of either kind.
 ///
-/// What is copied is the state at one moment, and the target has all of it or nothing.
+/// Copies a consistent snapshot, completely or not at all.
 package struct LibraryTransfer: Sendable {
-    /// How far it is.
+    /// The progress of the copy.
     package struct Progress: Sendable {
         package let table: String
-        /// Rows that were written, and those that there are.
+        /// Written rows, and the total.
         package let count: Int
         package let total: Int
     }
@@ -21,7 +21,7 @@ package struct LibraryTransfer: Sendable {
     private let target: any SQLDatabase
     private let report: @Sendable (Progress) -> Void
 
-    /// - Parameter report: Is called a few times a second, on any thread.
+    /// - Parameter report: Called a few times a second, on any thread.
     package init(
         from source: SQLLibrary, to target: SQLLibrary,
         report: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -33,7 +33,7 @@ package struct LibraryTransfer: Sendable {
 
     /// Copies all rows, and counts them in the target.
     ///
-    /// - Throws: `notEmpty` where the target has anything that a new library has not.
+    /// - Throws: `notEmpty` if the target contains anything that a new library does not.
     package func run() async throws(LibraryError) -> Counts {
         let parts = BoundedChannel<Part>(limit: 8)
         let (source, target, report) = (source, target, report)
@@ -47,7 +47,7 @@ package struct LibraryTransfer: Sendable {
                 }
             }
             async let written = target.write { database in
-                // The other side must not wait for one that has failed.
+                // Unblocks the other side after a failure.
                 defer { parts.close() }
                 return try Self.write(parts, to: database, report)
             }
@@ -56,7 +56,7 @@ package struct LibraryTransfer: Sendable {
                 try await sent
                 return counts
             } catch BoundedChannel<Part>.Closed.closed {
-                // The reason is the other side's.
+                // Throws the other side's error.
                 try await sent
                 throw SQLError(code: .other, message: "The library was not read to its end.")
             }
@@ -65,14 +65,14 @@ package struct LibraryTransfer: Sendable {
 }
 
 extension LibraryTransfer {
-    /// What goes from one database to the other.
+    /// A message from the reading to the writing side.
     enum Part: Sendable {
         case table(TransferTable, count: Int, lastNumber: Int64?)
         case rows([[SQLValue]])
         case end
     }
 
-    /// How many rows go at once.
+    /// The number of rows per batch.
     private static let rowsAtOnce = 500
 
     private static func send(_ database: any SQLConnection, to parts: BoundedChannel<Part>) throws {
@@ -130,7 +130,7 @@ extension LibraryTransfer {
         return counts
     }
 
-    /// Refuses a target with anything in it, and takes out what each new library has.
+    /// Rejects a target that is not empty, and deletes the rows that every new library has.
     private static func prepare(_ database: any SQLConnection, _ tables: [TransferTable]) throws {
         let ofNewLibraries: Set = ["library_state", "user_account"]
         for table in tables where !ofNewLibraries.contains(table.name) {
@@ -146,7 +146,7 @@ extension LibraryTransfer {
     }
 }
 
-/// Writes rows of a table as they are.
+/// Inserts rows into a table unchanged.
 private final class TransferWriter {
     let table: TransferTable
     private let database: any SQLConnection
@@ -158,7 +158,7 @@ private final class TransferWriter {
     }
 
     func write(_ rows: [[SQLValue]]) throws {
-        // SQLite takes 32,766 parameters.
+        // SQLite allows 32,766 parameters.
         let rowsAtOnce = max(1, 16_000 / table.columns.count)
         for start in stride(from: 0, to: rows.count, by: rowsAtOnce) {
             let part = rows[start..<min(start + rowsAtOnce, rows.count)]

@@ -1,10 +1,10 @@
-/// A table as far as all databases have it.
+/// A table that exists in all databases.
 struct TransferTable: Sendable {
-    /// What the values of a column are.
+    /// The kind of a column's values.
     enum Kind: Sendable {
         case integer, real, text, blob
 
-        /// - Parameter type: As SQLite or PostgreSQL calls it.
+        /// - Parameter type: The type's name in SQLite or PostgreSQL.
         init?(type: String) {
             switch type.lowercased() {
             case "integer", "bigint", "smallint": self = .integer
@@ -22,13 +22,13 @@ struct TransferTable: Sendable {
     }
 
     let name: String
-    /// By their names.
+    /// Sorted by name.
     let columns: [Column]
 
-    /// What servers tell one another while they run: of no use in another database, where nobody deletes it.
+    /// Coordination between running servers, which is useless in another database and would never be deleted there.
     var isOfRunningServers: Bool { ["lease", "password_guesses"].contains(name) }
 
-    /// All tables, each after those that its rows refer to.
+    /// All tables, each after those that it references.
     static func all(of database: any SQLConnection) throws -> [TransferTable] {
         let catalog = database.dialect.catalog
         let names = try database.values(String.self, sql: catalog.tables)
@@ -58,10 +58,10 @@ struct TransferTable: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// Whether another database has the same table.
+    /// Whether another database has an equal table.
     func isLike(_ other: TransferTable) -> Bool { name == other.name && columns == other.columns }
 
-    /// All rows; those that others of the same table refer to are older.
+    /// Selects all rows; referenced rows of the same table are older and come first.
     var selection: String {
         let list = columns.map(\.name).joined(separator: ", ")
         return "SELECT \(list) FROM \(name)\(isNumbered ? " ORDER BY id" : "")"
@@ -86,10 +86,10 @@ struct TransferTable: Sendable {
         }
     }
 
-    /// Whether its rows have numbers of their own.
+    /// Whether its rows have generated IDs.
     private var isNumbered: Bool { columns.contains { $0.name == "id" } }
 
-    /// The greatest number that a row has ever had: none is given twice.
+    /// The greatest ID ever generated, since IDs are not reused.
     func lastNumber(_ database: any SQLConnection) throws -> Int64? {
         guard isNumbered else { return nil }
         let given = try database.value(
@@ -105,17 +105,17 @@ struct TransferTable: Sendable {
     }
 }
 
-/// Statements that ask a database for its tables.
+/// Queries for a database's tables and columns.
 struct SQLCatalog: Sendable {
-    /// The names of the tables that hold what the library knows.
+    /// The names of the library's tables.
     let tables: String
-    /// Pairs of tables of which the first refers to the second.
+    /// Pairs of tables of which the first references the second.
     let references: String
-    /// The names and types of the columns of a table, the argument.
+    /// The names and types of the columns of a table, which is the argument.
     let columns: String
-    /// The greatest number that was given to a row of `:table`, where the database keeps that.
+    /// The greatest generated ID of `:table`, if the database stores it.
     let lastNumber: String
-    /// Goes on with numbers after `:number`.
+    /// Continues generated IDs after `:number`.
     let setLastNumber: [String]
 }
 

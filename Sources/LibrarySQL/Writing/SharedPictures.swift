@@ -1,22 +1,22 @@
-/// The numbers of pictures while photos are joined (`SamePictures`): what the tables hold, and what is to be written.
+/// The picture numbers of photos during merging (`SamePictures`): those in the database, and those to be written.
 struct SharedPictures {
     private var pictures: [Int64: Int64] = [:]
     private var sources: [Int64: Int64] = [:]
-    /// The photos that have a number now and had none.
+    /// Photos that had no number and got one.
     private var newIDs: [Int64] = []
-    /// The numbers that the tables hold.
+    /// The numbers in the database.
     private var storedNumbers: Set<Int64> = []
-    /// The number that has taken the place of another.
+    /// The number that replaces another.
     private var successors: [Int64: Int64] = [:]
 
-    /// Adds a photo as the tables hold it.
+    /// Adds a photo as stored in the database.
     mutating func add(_ photo: Int64, picture: Int64?, source: Int64) {
         pictures[photo] = picture
         sources[photo] = source
         if let picture { storedNumbers.insert(picture) }
     }
 
-    /// Gives a photo and others with its picture one number: one that they have, or a new one.
+    /// Gives photos that show the same picture one number: an existing one, or a new one.
     mutating func join(_ photo: Int64, with others: [Int64]) {
         let photos = ([photo] + others).filter { sources[$0] != nil }
         let known = photos.compactMap { pictures[$0] }.first
@@ -32,14 +32,14 @@ struct SharedPictures {
         }
     }
 
-    /// The number that a number has become.
+    /// The current number for a number that may have been replaced.
     private func present(_ number: Int64) -> Int64 {
         var number = number
         while let next = successors[number] { number = next }
         return number
     }
 
-    /// The photos that had no number, with theirs.
+    /// The photos that had no number, with their new one.
     var assigned: [(one: Int64, other: Int64)] {
         newIDs.compactMap { photo in pictures[photo].map { (photo, present($0)) } }
     }
@@ -47,7 +47,7 @@ struct SharedPictures {
     /// The sources of those photos.
     var assignedSources: Set<Int64> { Set(newIDs.compactMap { sources[$0] }) }
 
-    /// The numbers in the tables that others take the place of.
+    /// The stored numbers to be replaced, with their replacements.
     var replaced: [(one: Int64, other: Int64)] {
         successors.keys.filter(storedNumbers.contains).sorted().map { ($0, present($0)) }
     }

@@ -1,5 +1,5 @@
 extension English {
-    /// Messages about accounts: signing in, people, tokens, and what a visitor may not do.
+    /// Messages about accounts: signing in, people, tokens and permissions.
     static let accounts = [
         "request.signIn": "Sign in to see this.",
         "request.role": "Your account is not allowed to do this. It requires the role “{name}”.",

@@ -1,5 +1,5 @@
 extension English {
-    /// About the store of images that several servers share.
+    /// Messages about the object store shared by several servers.
     static let blobs = [
         "blobs.scheme": "An object store is given as s3://bucket/prefix?endpoint=https://….",
         "blobs.bucket":

@@ -1,5 +1,5 @@
 extension English {
-    /// Why an image cannot be had.
+    /// Why an image is unavailable.
     static let images = [
         "image.overloaded": "Too many images are waiting to be processed. Try again in a moment.",
         "image.cancelled": "The image request was cancelled.",

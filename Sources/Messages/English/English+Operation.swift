@@ -1,5 +1,5 @@
 extension English {
-    /// Messages about how the server is doing.
+    /// Messages about the state of the server.
     static let operation = [
         "status.sources": "Sources",
         "status.pictures": "Pictures",

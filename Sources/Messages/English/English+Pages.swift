@@ -1,5 +1,5 @@
 extension English {
-    /// What pages say besides the words of their templates.
+    /// The text of pages that is not in their templates.
     static let pages = [
         "page.title": "{title} · Vitrine",
         "page.photoRemoved": "“{title}” was removed.",

@@ -1,5 +1,5 @@
 extension English {
-    /// Why nothing could be fetched.
+    /// Why a URL could not be fetched.
     static let fetching = [
         "fetch.invalidAddress": "“{text}” is not a URL.",
         "fetch.unsupportedScheme":

@@ -1,5 +1,5 @@
 extension English {
-    /// The words of templates.
+    /// The text of templates.
     static let templates = [
         "text.skip": "Skip to content",
         "text.home": "Vitrine library",

@@ -1,4 +1,4 @@
-/// The words in English: a table for each stage, by the codes of its messages.
+/// English texts: a table per stage, by message code.
 enum English {
     static let words = [
         common, months, kinds, notices, feeds, facts, fetching, sources, images, requests, pages, templates,

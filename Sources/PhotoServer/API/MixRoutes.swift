@@ -100,7 +100,7 @@ struct MixRoutes {
         /// Without it a mix stays whose it is.
         let audience: String?
 
-        /// - Throws: 400 where the title, the order or the audience is none.
+        /// - Throws: 400 if the title, the order or the audience is invalid.
         func fields(sources: [SourceID]?) throws -> MixFields {
             try MixFields(
                 title: title, sources: sources, words: words ?? "",
@@ -135,7 +135,7 @@ private struct MixPatch: JSONBody {
     }
 
     /// - Parameter sources: Those of `sources`.
-    /// - Throws: 400 where a member cannot be one.
+    /// - Throws: 400 if a member is invalid.
     func fields(of mix: Mix, sources: [SourceID]?) throws -> MixFields {
         try MixFields(
             title: title ?? mix.title, sources: isOfAll ? nil : sources ?? mix.sources,

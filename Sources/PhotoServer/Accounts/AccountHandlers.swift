@@ -6,7 +6,7 @@ import Messages
 import OpenIDConnect
 import Photos
 
-/// Answers for a person's own account: the password, signed-in browsers, access tokens.
+/// Handlers of a person's own account: password, signed-in browsers, access tokens.
 struct AccountHandlers {
     let site: Site
     let accounts: Accounts
@@ -52,7 +52,7 @@ struct AccountHandlers {
             status: problem == nil ? .ok : status)
     }
 
-    /// Whether the provider signs the person in, and else how it may; nothing where there is none.
+    /// Whether the person's account is connected with the provider, or where to connect it; `nil` without a provider.
     private func connection(of identity: Identity) async throws -> ProviderConnection? {
         guard let settings = accounts.provider?.settings else { return nil }
         let known = try await site.library.identities(of: identity.user)
@@ -104,7 +104,7 @@ struct AccountHandlers {
         let name: String
     }
 
-    /// Makes a token, which is shown this once.
+    /// Creates a token, which is shown only once.
     private func addToken(_ request: Request, _ context: ServerContext) async throws -> Response {
         let identity = try identity()
         let form = try await request.form(TokenForm.self, context)
@@ -120,7 +120,7 @@ struct AccountHandlers {
         return try await page(token: secret.text).response(from: request, context: context)
     }
 
-    /// Revokes a token, or signs a browser out.
+    /// Revokes a token or signs out a browser.
     private func revoke(_ context: ServerContext) async throws -> Response {
         guard let number = context.parameters.get("number").flatMap({ Int64($0) }),
             try await site.library.deleteCredential(number, of: try identity().user)
@@ -129,7 +129,7 @@ struct AccountHandlers {
         return .redirect(to: "\(Self.path)?done=revoked")
     }
 
-    /// Signs out all browsers but this one.
+    /// Signs out all other browsers.
     private func revokeOthers() async throws -> Response {
         let identity = try identity()
         for credential in try await site.library.credentials(of: identity.user, at: Date())
@@ -141,11 +141,11 @@ struct AccountHandlers {
     }
 }
 
-/// What was done on a page of accounts, as it stands in the URL that is shown after it.
+/// A completed change, as named in the URL of the page that is shown next.
 enum AccountChange: String {
     case password, revoked, added, changed, deleted, connected
 
-    /// What the page says of it; nothing where a request names none.
+    /// The confirmation; `nil` if the request names no change.
     static func words(_ request: Request) -> String? {
         request.query("done").flatMap(Self.init)?.message.text()
     }
@@ -163,7 +163,7 @@ enum AccountChange: String {
 }
 
 extension Site {
-    /// A page with what is for one person at one moment; browsers keep no copy.
+    /// A page for one person at one moment, which browsers must not store.
     func unstoredPage(
         _ template: String, _ model: some ViewModel, status: HTTPResponse.Status = .ok
     ) throws -> TextResponse {
@@ -173,32 +173,32 @@ extension Site {
     }
 }
 
-/// `/account`: what a person can change of the own account.
+/// `/account`: the person's own account.
 struct AccountPage: ViewModel {
     let shell: PageShell
     let name: String
     let role: String
     let hasPassword: Bool
     let isAdmin: Bool
-    /// Whether a server in front signs the person in, and out.
+    /// Whether a reverse proxy signs the person in and out.
     let isOfProxy: Bool
     let done: String?
     let problem: String?
-    /// A token that was made just now, and is never shown again.
+    /// A new token, which is never shown again.
     let token: String?
-    /// Nothing where no provider signs people in.
+    /// `nil` without a provider.
     let connection: ProviderConnection?
     let sessions: [ShownCredential]
     let hasSessions: Bool
     let tokens: [ShownCredential]
 }
 
-/// Whether a provider signs the person in.
+/// Whether the account is connected with the provider.
 struct ProviderConnection: ViewModel {
     let title: String
     let state: String
     let label: String
-    /// Where it begins to; nothing where it does already.
+    /// Where to connect it; `nil` if it is connected.
     let url: String?
 
     init(_ settings: OpenIDSettings, url: String?) {
@@ -214,7 +214,7 @@ struct ProviderConnection: ViewModel {
 struct ShownCredential: ViewModel {
     let name: String
     let facts: String
-    /// Whether it is the browser that looks.
+    /// Whether it is the browser that sends this request.
     let isThis: Bool
     let deletion: String
 

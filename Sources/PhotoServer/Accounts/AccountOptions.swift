@@ -2,27 +2,26 @@ import HTTPTypes
 public import Library
 public import OpenIDConnect
 
-/// How people are let in.
+/// How people sign in.
 public struct AccountOptions: Sendable {
-    /// Whether people have accounts at all.
+    /// Whether there are accounts.
     public var areOn: Bool
-    /// The header in which a trusted proxy names the person that it has signed in.
+    /// The header in which a trusted proxy passes the name of the signed-in user.
     var userHeader: HTTPField.Name?
-    /// The service in which people sign in, where there is one.
+    /// The OpenID Connect provider, if there is one.
     public var provider: OpenIDSettings?
-    /// What people may do who come in these ways for the first time. Where it is absent, those of a trusted
-    /// proxy are viewers, and the provider brings nobody new.
+    /// The role of people who sign in through the proxy or the provider for the first time. If absent, those of the
+    /// proxy become viewers, and those of the provider are refused.
     public var newRole: Role?
-    /// Lets its holder make the first administrator.
+    /// The code of the link for creating the first administrator.
     public var setupCode: String?
 
-    /// Makes options; without accounts by default.
+    /// Creates options; without accounts by default.
     public init(areOn: Bool = false) {
         self.areOn = areOn
     }
 
-    /// Makes options with a header by which a trusted proxy signs people in; nothing where that is no
-    /// header's name.
+    /// Creates options with the header of a trusted proxy; `nil` if it is not a valid header name.
     public init?(areOn: Bool, userHeader: String?, newRole: Role?) {
         self.areOn = areOn
         self.newRole = newRole

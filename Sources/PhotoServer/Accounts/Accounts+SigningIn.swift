@@ -6,26 +6,26 @@ import NIOCore
 import Photos
 
 extension Accounts {
-    /// What comparing a name and a password gives.
+    /// The result of checking a name and a password.
     enum Comparison {
         case right(Account)
-        /// The name or the password is wrong, and it is not said which.
+        /// The name or the password is wrong; which one is not disclosed.
         case wrong
-        /// Too many tries wait.
+        /// Too many attempts are waiting.
         case refused(seconds: Int)
     }
 
-    /// What is said to somebody whose password was not compared.
+    /// The message if the password was not checked.
     static func wait(_ seconds: Int) -> Message {
         Message(RequestMessage.wrongPasswords, [.seconds: .seconds(Double(seconds))])
     }
 
-    /// Compares name and password when their turn has come.
+    /// Checks a name and a password, after waiting if there were wrong attempts.
     ///
-    /// Tries are counted by client and by name. A browser that was signed in under the name before, or is in a
-    /// session, is counted by itself, so that nobody keeps a person out by guessing.
+    /// Attempts are counted by client and by name. A browser that was signed in with the name before, or has a
+    /// session, is counted separately, so that nobody can lock a person out by guessing.
     ///
-    /// - Parameter session: The session of the person, who confirms the own password.
+    /// - Parameter session: The session of a person who confirms their own password.
     func compare(
         name: String, password: String, request: Request, from peer: SocketAddress?, session: Int64? = nil
     ) async throws -> Comparison {
@@ -39,7 +39,7 @@ extension Accounts {
             counted = isKnown ? ["known \(folded) \(client)"] : ["client \(client)", "name \(folded)"]
         }
         var found = try await library.account(named: name)
-        // What is wrong for one hash may be right for the next, which somebody sets a moment later.
+        // A password that is wrong for one hash may be right for another one that is set a moment later.
         func part() -> UInt64 {
             let text = "\(folded)\n\(password)\n\(found?.password ?? "")"
             return PasswordAttempts.part(of: SHA256.hash(data: Data(text.utf8)))
@@ -54,7 +54,7 @@ extension Accounts {
                 found = try await library.account(named: name)
             }
         }
-        // A name that nobody has takes as long as a wrong password.
+        // An unknown name takes as long as a wrong password.
         let isRight =
             if let hash = found?.password { try await PasswordHash(kept: hash).matches(password) } else {
                 try await PasswordHash.neverMatches(password)
@@ -66,7 +66,7 @@ extension Accounts {
         return .right(account)
     }
 
-    /// Answers a browser in which a person has signed in: begins a session there, and leads on.
+    /// Responds to a successful sign-in: starts a session and redirects.
     func signIn(_ account: Account, to target: String, _ request: Request) async throws -> Response {
         let secret = Secret()
         let now = Date()
@@ -78,13 +78,12 @@ extension Accounts {
         return response
     }
 
-    /// What a browser keeps in which a person is signed in.
+    /// The cookies of a signed-in browser.
     private func cookies(_ secret: Secret, of name: String) async throws -> [Cookie] {
         [Self.cookie(secret), try await KnownBrowser(library).cookie(of: name)]
     }
 
-    /// What the browser that sends a request keeps anew, since its session has been extended; nothing for most
-    /// requests.
+    /// The cookies to renew after the session was extended; empty for most requests.
     func renewedCookies(of identity: Identity, _ request: Request) async throws -> [Cookie] {
         guard identity.isExtended, let name = identity.name,
             let secret = request.cookie(Self.cookie).flatMap(Secret.init(sent:))
@@ -92,14 +91,14 @@ extension Accounts {
         return try await cookies(secret, of: name)
     }
 
-    /// The cookie of a session; a session of nothing has the browser forget it.
+    /// The session cookie; `nil` deletes it.
     static func cookie(_ secret: Secret?) -> Cookie {
         Cookie(
             name: cookie, value: secret?.text ?? "", maxAge: secret == nil ? 0 : cookieLength, path: "/",
             httpOnly: true, sameSite: .lax)
     }
 
-    /// The longest time that browsers keep a cookie, in seconds: 400 days from when it was set
+    /// The maximum lifetime of cookies in browsers, in seconds: 400 days after they were set
     /// (https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html, "Max-Age").
     static let cookieLength = 400 * 86_400
 }

@@ -8,16 +8,16 @@ import OpenIDConnect
 import Photos
 import Synchronization
 
-/// Knows who sends a request, and signs people in and out.
+/// Authenticates requests, and signs people in and out.
 ///
-/// What was looked up stays in memory for some seconds, so that pictures need no look into the library. What
-/// this server or another revokes ends at once, what the command line does with a file after that time. Where
-/// several servers share the library it is a second, in case a notice of another is late.
+/// Identities are cached for some seconds, so that pictures need no database lookup. Revocations by this or another
+/// server take effect at once; those by the command line on an SQLite file, when the cached identity expires. If
+/// several servers share the library, identities expire after a second, in case a notification is late.
 final class Accounts: Sendable {
-    /// How people are let in besides by name and password.
+    /// The other ways to sign in besides name and password.
     let options: AccountOptions
     let library: any LibraryStore
-    /// Signs people in; nothing where there is none.
+    /// The OpenID Connect provider, if there is one.
     let provider: OpenIDProvider?
     let guesses: PasswordCounter
     let clients: ClientAddress
@@ -27,27 +27,27 @@ final class Accounts: Sendable {
 
     private struct Memory {
         var known = LRUCache<Data, Known>(costLimit: 10_000)
-        /// How often everything was forgotten.
+        /// How often the cache was emptied.
         var forgetCount = 0
     }
 
     private struct Known {
         let identity: Identity
-        /// Until when it is believed.
+        /// When the cached identity expires.
         var end: ContinuousClock.Instant
-        /// Until when it is believed if the library cannot be asked.
+        /// When it expires if the library is unavailable.
         let lastEnd: ContinuousClock.Instant
     }
 
     static let cookie = "vitrine_session"
-    /// How long a session is good without being used.
+    /// How long an unused session is valid.
     static let sessionLength: TimeInterval = 90 * 86_400
-    /// How long what was looked up is believed.
+    /// How long identities are cached.
     private var memoryTime: Duration { .seconds(library.isShared ? 1 : 5) }
-    /// The same while the database is away, so that what is in memory is shown to those who may see it. Nobody can
-    /// be signed out meanwhile, unless this server alone has lost it.
+    /// The same while the database is unavailable, so that people still see what is in memory. Nobody can be signed
+    /// out in the meantime, unless only this server has lost the database.
     private static let memoryTimeWithoutLibrary = Duration.seconds(60)
-    /// How far the noted time of use may be behind.
+    /// The resolution of the recorded time of last use.
     private static let useStep: TimeInterval = 600
 
     init(
@@ -62,7 +62,7 @@ final class Accounts: Sendable {
         clients = ClientAddress(trustedProxies: trustedProxies)
     }
 
-    /// Who sends a request, where that is known without a look into the library.
+    /// The identity of a request, if it can be determined without the library.
     func knownIdentity(of request: some PolicyRequest) -> Identity? {
         guard options.userHeader == nil else { return nil }
         switch sent(by: request) {
@@ -72,7 +72,7 @@ final class Accounts: Sendable {
         }
     }
 
-    /// Who sends a request: a visitor where it carries nothing that is good.
+    /// The identity of a request; a visitor's without valid credentials.
     func identity(of request: some PolicyRequest, from peer: SocketAddress?) async throws -> Identity {
         if let name = proxyUser(of: request, from: peer) { return try await identity(ofProxyUser: name) }
         switch sent(by: request) {
@@ -90,7 +90,7 @@ final class Accounts: Sendable {
         return try await orLastKnown(key) { try await identity(of: digest, isToken: isToken) }
     }
 
-    /// Under which it is remembered who a secret belongs to: a session's is no token.
+    /// The cache key of a secret: a session's secret is not accepted as a token.
     private static func key(of digest: Data, isToken: Bool) -> Data { Data([isToken ? 1 : 0]) + digest }
 
     private func identity(of digest: Data, isToken: Bool) async throws -> Identity {
@@ -111,12 +111,12 @@ final class Accounts: Sendable {
         return identity
     }
 
-    /// Whether anybody can decide who has an account.
+    /// Whether there is an administrator, who can manage accounts.
     func hasAdministrator() async throws -> Bool {
         try await library.accounts().contains { $0.role == .admin }
     }
 
-    /// Forgets who was known, after something of accounts was changed.
+    /// Empties the cache after a change of accounts.
     func forget() {
         memory.withLock { memory in
             memory.known.removeAll()
@@ -124,7 +124,7 @@ final class Accounts: Sendable {
         }
     }
 
-    /// Forgets who was known, after a user was signed out somewhere or may do less.
+    /// Removes a user from the cache after a sign-out or a change of role.
     func forget(_ user: UserID) {
         forget()
         onRevocation(user)
@@ -136,7 +136,7 @@ final class Accounts: Sendable {
         memory.withLock { $0.known.value(for: digest, where: { $0.end > .now })?.identity }
     }
 
-    /// What is looked up, or what was known shortly before the database was away.
+    /// Looks up an identity; returns the expired one if the database has just become unavailable.
     private func orLastKnown(
         _ digest: Data, _ lookUp: () async throws -> Identity
     ) async throws -> Identity {
@@ -148,7 +148,7 @@ final class Accounts: Sendable {
                 guard var known = memory.known.value(for: digest, where: { $0.lastEnd > now }) else {
                     return nil
                 }
-                // Each question waits for the database.
+                // Without this, each request would wait for the database.
                 known.end = min(now + memoryTime, known.lastEnd)
                 memory.known.store(known, cost: 1, for: digest)
                 return known.identity
@@ -159,8 +159,8 @@ final class Accounts: Sendable {
     }
 
     /// - Parameters:
-    ///   - end: When it ends by itself.
-    ///   - count: `forgetCount` before the library was asked: what has changed since is not remembered.
+    ///   - end: When it expires.
+    ///   - count: `forgetCount` before the lookup; if it has changed since, the result is not cached.
     private func remember(
         _ identity: Identity, _ digest: Data, until end: Date? = nil, unlessForgottenSince count: Int
     ) {
@@ -174,22 +174,22 @@ final class Accounts: Sendable {
         }
     }
 
-    /// A token that is not good is never passed over in silence: a program would be shown less and not know it.
+    /// An invalid token is always rejected, since a program would otherwise get less without noticing.
     private static let refused = Identity(
         refused: RequestFailure(
             .unauthorized, .badToken, headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]))
 
-    /// What a request carries to be known by.
+    /// The credentials in a request.
     private enum Sent {
         case nothing
         case session(Secret)
         case token(Secret)
-        /// A token of no possible length, such as an empty one.
+        /// A token with an impossible length, such as an empty one.
         case malformedToken
     }
 
-    /// A password in `Authorization` is for something else, such as a proxy, or from before there were accounts:
-    /// browsers send it with every request, and the session still counts.
+    /// A password in `Authorization` is meant for something else, such as a proxy, or dates from before there were
+    /// accounts: browsers send it with every request, and the session still counts.
     private func sent(by request: some PolicyRequest) -> Sent {
         let field = request.value(of: .authorization) ?? ""
         let parts = field.split(separator: " ", maxSplits: 1)
@@ -201,10 +201,10 @@ final class Accounts: Sendable {
     }
 }
 
-// MARK: - Signed in by a server in front
+// MARK: - Sign-in by a reverse proxy
 
 extension Accounts {
-    /// The name that a trusted proxy has put on a request; from anyone else that header is whatever its sender likes.
+    /// The user name set by a trusted proxy; clients could set the header to anything.
     private func proxyUser(of request: some PolicyRequest, from peer: SocketAddress?) -> String? {
         guard let header = options.userHeader, clients.isTrusted(peer),
             request.values(of: header).count == 1
@@ -224,7 +224,7 @@ extension Accounts {
         if let known = try await library.account(named: name)?.account {
             account = known
         } else if try await !hasAdministrator() {
-            // The first account has what there was before, and must be able to let others in.
+            // The first account takes over the existing data, and must be able to create others.
             return Identity(
                 refused: RequestFailure(.forbidden, .noAdministratorOfName, [.name: .text(name)]),
                 everywhere: false)
@@ -233,7 +233,7 @@ extension Accounts {
         {
             account = added
         } else if let known = try await library.account(named: name)?.account {
-            // Made by another request meanwhile.
+            // Created by a concurrent request.
             account = known
         } else {
             return .visitor

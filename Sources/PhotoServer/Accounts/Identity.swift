@@ -2,42 +2,42 @@ import HTTPTypes
 import Library
 import Photos
 
-/// Who sends a request.
+/// The sender of a request.
 struct Identity: Sendable {
-    /// How the sender is known.
+    /// How the sender was authenticated.
     enum Means: Sendable, Equatable {
         /// There are no accounts: everyone is the owner.
         case noAccounts
-        /// A browser that was signed in, by the number of the session.
+        /// A browser with a session, by the session's number.
         case session(Int64)
-        /// A program, by the number of its token.
+        /// A program with an access token, by the token's number.
         case token(Int64)
-        /// A server in front that signs people in.
+        /// A reverse proxy that signs people in.
         case proxy
-        /// Not at all.
+        /// Not authenticated.
         case none
     }
 
     let user: UserID
-    /// Nothing for a visitor.
+    /// `nil` for visitors.
     let role: Role?
-    /// What the person signs in as; nothing where there are no accounts, and for a visitor.
+    /// The account name; `nil` without accounts and for visitors.
     let name: String?
     let means: Means
-    /// Why the sender could not be known; nothing where that is known, or where nothing was sent to be known by.
+    /// Why authentication failed; `nil` if it succeeded, or if there were no credentials.
     var refusal: Refusal?
-    /// Whether the request has extended the session of its browser, as one does every few minutes.
+    /// Whether this request extended the browser's session, which happens every few minutes.
     var isExtended = false
 
     struct Refusal: Sendable {
         let error: any Error
-        /// Whether what everyone may see is refused as well.
+        /// Whether even public resources are refused.
         let isOfEverything: Bool
     }
 
-    /// The one who does everything where there are no accounts.
+    /// The owner, who has full access if there are no accounts.
     static let owner = Identity(user: .owner, role: .admin, name: nil, means: .noAccounts)
-    /// One who has not signed in.
+    /// A visitor without an account.
     static let visitor = Identity(user: .visitor, role: nil, name: nil, means: .none)
 
     init(user: UserID, role: Role?, name: String?, means: Means) {
@@ -47,7 +47,7 @@ struct Identity: Sendable {
         self.means = means
     }
 
-    /// One who is not known, for a reason that is told.
+    /// A sender whose credentials were rejected, with the reason.
     init(refused error: any Error, everywhere: Bool = true) {
         self = .visitor
         refusal = Refusal(error: error, isOfEverything: everywhere)
@@ -57,22 +57,21 @@ struct Identity: Sendable {
         self.init(user: account.id, role: account.role, name: account.name, means: means)
     }
 
-    /// Who sends the request that is being answered; nothing outside of one.
+    /// The sender of the current request; `nil` outside of requests.
     ///
-    /// What a response writes while it is sent, and tasks of their own, are outside: they have to be given
-    /// what they need before.
+    /// Streamed responses and unstructured tasks run outside of the request: pass them the values they need.
     @TaskLocal static var current: Identity?
 
-    /// Whether it is one who has not signed in.
+    /// Whether the sender has not signed in.
     var isVisitor: Bool { user == .visitor }
 
-    /// Refuses what takes a person and not a program.
+    /// Refuses access tokens, for actions that require a person.
     ///
-    /// - Throws: 403 if the sender is known by a token.
+    /// - Throws: 403 if the sender uses an access token.
     func refuseToken() throws(RequestFailure) {
         if case .token = means { throw RequestFailure(.forbidden, .onlyInBrowser) }
     }
 
-    /// Whether the sender may do what a role may.
+    /// Whether the sender has at least a role.
     func may(_ role: Role) -> Bool { self.role.map { $0 >= role } ?? false }
 }

@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import Photos
 
-/// Finds out who sends a request before anything else is done with it, and has browsers in use keep their cookies.
+/// Authenticates each request before it is handled, and renews the cookies of browsers in use.
 struct IdentityBinding: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// Nothing where there are no accounts.
+    /// `nil` without accounts.
     let accounts: Accounts?
 
     func handle(
@@ -19,7 +19,7 @@ struct IdentityBinding: RouterMiddleware {
             identity = try await accounts?.identity(of: request, from: context.peer) ?? .owner
             cookies = try await accounts?.renewedCookies(of: identity, request) ?? []
         } catch {
-            // Thrown where the request is checked, inside of what puts errors into words.
+            // Thrown later by the access check, inside the middleware that formats errors.
             identity = Identity(refused: error)
         }
         var response = try await Identity.$current.withValue(identity) { try await next(request, context) }
@@ -29,7 +29,7 @@ struct IdentityBinding: RouterMiddleware {
 }
 
 extension Response {
-    /// Whether the cookies of a session may be set anew: not in what shared caches keep, nor after signing out.
+    /// Whether cookies may be renewed: not in responses that shared caches may store, nor after signing out.
     fileprivate var mayRenewCookies: Bool {
         let control = headers[.cacheControl] ?? ""
         let setsSession = headers[values: .setCookie].contains { $0.hasPrefix("\(Accounts.cookie)=") }
@@ -37,7 +37,7 @@ extension Response {
     }
 }
 
-/// Refuses what the sender of a request may not do, and leads those who have not signed in to where they can.
+/// Refuses what the sender may not access, and redirects people who are not signed in to the sign-in page.
 struct AccessCheck: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -62,7 +62,7 @@ struct AccessCheck: RouterMiddleware {
         }
     }
 
-    /// Whether signing in may help. What is not there and what is not public look the same to a visitor.
+    /// Whether signing in may help. Visitors cannot distinguish missing pages from private ones.
     private static func isForMembers(_ error: any Error) -> Bool {
         switch error {
         case let error as RequestFailure:
@@ -75,24 +75,24 @@ struct AccessCheck: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether a person asks for a page, and not a program or a page for data or a picture.
+    /// Whether a browser navigates to a page, as opposed to a request for data or an image.
     fileprivate var isPage: Bool {
         !isWrite && !["/api/", "/images/", "/assets/", "/demo/"].contains(where: uri.path.hasPrefix)
     }
 }
 
-/// Where people sign in.
+/// URLs of the sign-in page.
 enum SignInURL {
     static let path = "/sign-in"
 
-    /// The page for signing in, which leads on to where a person wanted to go.
+    /// The sign-in page, which redirects to the requested page afterwards.
     static func url(leadingTo target: String) -> String {
         let target = Self.target(target)
         guard target != "/" else { return path }
         return "\(path)?to=\(PageURL.encoded(target))"
     }
 
-    /// A path of this server to go on to; the library where it could lead elsewhere.
+    /// A path of this server to redirect to; the library if it could lead to another site.
     static func target(_ text: String?) -> String {
         guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.hasPrefix("/\\"),
             !text.hasPrefix(path),

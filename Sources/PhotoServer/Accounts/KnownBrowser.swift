@@ -5,7 +5,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// Knows a browser in which somebody has signed in before, by a signed cookie
+/// Recognises browsers that were signed in before by a signed cookie
 /// (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
 struct KnownBrowser {
     private let library: any LibraryStore
@@ -14,7 +14,7 @@ struct KnownBrowser {
 
     private static let cookie = "vitrine_known"
 
-    /// Whether a request comes from a browser that was signed in under a name.
+    /// Whether the request's browser was signed in with a name before.
     func knows(_ foldedName: String, _ request: Request) async throws -> Bool {
         guard let value = request.cookie(Self.cookie), let code = Data(base64Encoded: value) else {
             return false
@@ -24,7 +24,7 @@ struct KnownBrowser {
             using: SymmetricKey(data: try await library.secret()))
     }
 
-    /// The cookie of a browser in which a name has signed in.
+    /// The cookie of a browser that was signed in with a name.
     func cookie(of name: String) async throws -> Cookie {
         let code = HMAC<SHA256>.authenticationCode(
             for: Data(Account.folded(name).utf8), using: SymmetricKey(data: try await library.secret()))
@@ -35,13 +35,13 @@ struct KnownBrowser {
     }
 }
 
-/// What a browser is called in the list of those that are signed in: "Safari on iPhone".
+/// The name of a browser in the list of sessions: "Safari on iPhone".
 struct BrowserName {
     let text: String
 
     init(_ request: Request) {
         let agent = request.headers[.userAgent] ?? ""
-        // Each names others as well, so the order decides.
+        // Some user agents contain the names of others, so the order matters.
         let browser = Self.first(
             in: agent,
             [

@@ -6,7 +6,7 @@ import Messages
 import OpenIDConnect
 import Photos
 
-/// Answers for the people who have accounts, which are an administrator's.
+/// Handlers for managing accounts, for administrators.
 struct PeopleHandlers {
     let site: Site
     let accounts: Accounts
@@ -23,7 +23,7 @@ struct PeopleHandlers {
         addRoute("/people/:user/delete", to: router) { try await delete($0, $1) }
     }
 
-    /// Adds a route that changes something, which a token may not: an account, a password or a role would outlive it.
+    /// Adds a route for a change that tokens may not make: an account, password or role would outlive the token.
     private func addRoute(
         _ path: String, to router: Router<ServerContext>,
         _ handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
@@ -94,7 +94,7 @@ struct PeopleHandlers {
         return .redirect(to: "\(Self.path)?done=changed")
     }
 
-    /// Gives a person who has forgotten it another password; all browsers of theirs are signed out.
+    /// Sets a person's password, and signs out all of their browsers.
     private func setPassword(_ request: Request, _ context: ServerContext) async throws -> Response {
         let account = try await account(context)
         let password = try await request.form([String: String].self, context)["password"] ?? ""
@@ -121,14 +121,14 @@ struct PeopleHandlers {
     }
 }
 
-/// `/people`: who has an account.
+/// `/people`: the list of accounts.
 struct PeoplePage: ViewModel {
     let shell: PageShell
     let people: [Person]
     let roles: [FormOption]
     let done: String?
     let problem: String?
-    /// The name that was given, where it could not be taken.
+    /// The entered name, if it was rejected.
     let name: String
 }
 
@@ -149,14 +149,14 @@ struct Person: ViewModel {
     }
 }
 
-/// In which ways a person can sign in, in words.
+/// The ways in which a person can sign in, as text.
 struct SignInMeans {
     let text: String
 
     /// - Parameters:
     ///   - identities: The identities of the person at providers.
-    ///   - provider: The provider in force; `nil` if there is none.
-    ///   - hasHeader: Whether a server in front signs people in, by the names of their accounts.
+    ///   - provider: The current provider; `nil` if there is none.
+    ///   - hasHeader: Whether a reverse proxy signs people in by the names of their accounts.
     init(
         hasPassword: Bool, identities: [ProviderIdentity], provider: OpenIDSettings?, hasHeader: Bool
     ) {

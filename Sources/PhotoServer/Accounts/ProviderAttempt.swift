@@ -6,18 +6,18 @@ import Library
 import OpenIDConnect
 import Photos
 
-/// A visit to the provider that a browser was sent on, as it keeps it in a signed cookie until it is back.
+/// A pending sign-in at the provider, stored in a signed cookie of the browser until it returns.
 struct ProviderAttempt: Codable, Equatable {
     let attempt: SignInAttempt
-    /// Where the person goes on to.
+    /// The page to open afterwards.
     let target: String
-    /// The session that the provider is connected to an account from; nothing where a person signs in.
+    /// The session whose account is to be connected; `nil` for signing in.
     let session: Int64?
-    /// Until when it is good, in seconds since 1970.
+    /// When it expires, in seconds since 1970.
     let end: Double
 
     static let cookieName = "vitrine_provider"
-    /// How long a person may take to sign in.
+    /// The time limit for signing in at the provider, in seconds.
     private static let length = 600
 
     init(target: String, session: Int64? = nil, now: Date = Date()) {
@@ -27,8 +27,8 @@ struct ProviderAttempt: Codable, Equatable {
         end = now.timeIntervalSince1970 + Double(Self.length)
     }
 
-    /// The attempt of the browser that sends a request with this state; nothing where it was begun in another
-    /// browser, or too long ago.
+    /// The attempt in the request's cookie with this state; `nil` if it was started in another browser, or has
+    /// expired.
     static func begun(
         in request: Request, state: String?, secret: Data, now: Date = Date()
     ) -> ProviderAttempt? {
@@ -51,20 +51,20 @@ struct ProviderAttempt: Codable, Equatable {
             "\(bytes.base64EncodedString()).\(code.base64EncodedString())", maxAge: Self.length)
     }
 
-    /// Has a browser forget its attempt: it is good once.
+    /// Deletes the cookie: an attempt is valid once.
     static var noCookie: Cookie { cookie("", maxAge: 0) }
 
-    /// The provider's page leads back here, so that a stricter cookie would not be sent.
+    /// Not `SameSite=Strict`: the browser comes from the provider's site and would not send the cookie.
     private static func cookie(_ value: String, maxAge: Int) -> Cookie {
         Cookie(
             name: cookieName, value: value, maxAge: maxAge, path: "/", httpOnly: true, sameSite: .lax)
     }
 
-    /// Keeps what is signed here apart from what else is signed by the secret of the library.
+    /// Separates these signatures from others made with the library's secret.
     private static let mark = Data("provider attempt\n".utf8)
 }
 
-/// What tells that a person has pressed a link of the own account page: other sites cannot know it.
+/// Proves that a person followed the link on their account page, since other sites do not know the key.
 struct ConnectionKey {
     let text: String
 

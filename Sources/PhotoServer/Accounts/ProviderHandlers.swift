@@ -7,17 +7,17 @@ import Messages
 import OpenIDConnect
 import Photos
 
-/// Answers for signing in by a provider (OpenID Connect): sending people there, and what they come back with.
+/// Handlers for signing in through OpenID Connect: the redirect to the provider, and the callback.
 struct ProviderHandlers {
     let site: Site
     let accounts: Accounts
     let publicURL: PublicURL?
 
-    /// Where a person is sent to the provider from.
+    /// Redirects to the provider.
     static let path = "/sign-in/oidc"
-    /// Where the provider sends the person back to.
+    /// The redirect URI at the provider.
     static let callbackPath = "/sign-in/oidc/callback"
-    /// Where a person lets the provider sign in to the own account.
+    /// Connects the account with an identity at the provider.
     static let connectPath = "/account/connect"
 
     func addRoutes(to router: Router<ServerContext>) {
@@ -34,19 +34,19 @@ struct ProviderHandlers {
         }
     }
 
-    /// - Throws: 404 where there is no provider.
+    /// - Throws: 404 without a provider.
     private func provider() throws -> OpenIDProvider {
         guard let provider = accounts.provider else { throw RequestFailure(.notFound, .notFound) }
         return provider
     }
 
-    /// The URL of `callbackPath`, as people reach this server.
+    /// The public URL of `callbackPath`.
     private func redirectURI(_ request: Request) -> String {
         let base = publicURL?.text ?? "http://\(request.head.authority ?? "localhost")/"
         return base + Self.callbackPath.dropFirst()
     }
 
-    // MARK: There
+    // MARK: To the provider
 
     private func begin(
         _ attempt: ProviderAttempt, _ request: Request, _ context: ServerContext
@@ -65,8 +65,8 @@ struct ProviderHandlers {
         return response
     }
 
-    /// Another site could send a browser here while it is signed in at the provider as somebody else, who would
-    /// then have the account: only the link on the account page has the key.
+    /// Another site could send the browser here while it is signed in at the provider as somebody else, who would
+    /// then be connected to the account: only the link on the account page contains the key.
     private func beginConnecting(_ request: Request, _ context: ServerContext) async throws -> Response {
         _ = try provider()
         guard case .session(let session)? = Identity.current?.means else {
@@ -79,7 +79,7 @@ struct ProviderHandlers {
             ProviderAttempt(target: AccountHandlers.path, session: session), request, context)
     }
 
-    // MARK: And back
+    // MARK: The callback
 
     private func comeBack(_ request: Request, _ context: ServerContext) async throws -> Response {
         let provider = try provider()
@@ -94,7 +94,7 @@ struct ProviderHandlers {
         } catch let error as RequestFailure {
             response = try await refuse(error, to: attempt?.target, request, context)
         }
-        // The code is good once, and so is the attempt.
+        // The code, and therefore the attempt, can be used only once.
         response.setCookie(ProviderAttempt.noCookie)
         response.headers[.cacheControl] = "no-store"
         return response
@@ -124,7 +124,7 @@ struct ProviderHandlers {
         return .redirect(to: "\(AccountHandlers.path)?done=\(AccountChange.connected.rawValue)")
     }
 
-    // MARK: What went wrong
+    // MARK: Errors
 
     private func refuse(
         _ error: any MessageProviding, to target: String?, _ request: Request, _ context: ServerContext
@@ -134,7 +134,7 @@ struct ProviderHandlers {
             level: isOfPerson ? .info : .warning, "A sign-in with the provider failed",
             metadata: ["error": "\(error)"])
         let status = (error as? RequestFailure)?.status ?? (isOfPerson ? .forbidden : .badGateway)
-        // Who is signed in already has wanted to connect the account.
+        // A person who is already signed in wanted to connect the account.
         guard Identity.current?.role == nil else { throw RequestFailure(status, error.message) }
         return try await site.signInPage(
             accounts, to: target ?? PageURL.library, problem: error.message.text(), status: status
@@ -143,12 +143,12 @@ struct ProviderHandlers {
 }
 
 extension Accounts {
-    /// The account of a person whom the provider has signed in; made where the person comes for the first time.
+    /// The account of a person signed in by the provider, created at the first sign-in.
     ///
-    /// An account is found by the provider's subject, never by a name: people who can choose their name at the
-    /// provider could take over the account of that name.
+    /// Accounts are found by the provider's subject, never by name: people who can choose their name at the provider
+    /// could otherwise take over the account with that name.
     ///
-    /// - Throws: `OpenIDError`; 403 where there may be no account, 409 where the name is somebody else's.
+    /// - Throws: `OpenIDError`; 403 if new accounts are not allowed, 409 if the name is taken.
     func account(of person: ProvidedPerson, by provider: OpenIDProvider) async throws -> Account {
         let identity = ProviderIdentity(person)
         if let account = try await library.account(of: identity) { return account }
@@ -174,12 +174,12 @@ extension ProviderIdentity {
     fileprivate init(_ person: ProvidedPerson) { self.init(issuer: person.issuer, subject: person.subject) }
 }
 
-/// The button that leads to the provider.
+/// The button for signing in at the provider.
 struct ProviderButton: ViewModel {
     let label: String
     let url: String
 
-    /// - Parameter target: Where the person goes on to.
+    /// - Parameter target: The page to open afterwards.
     init(_ settings: OpenIDSettings, to target: String) {
         label = PageMessage.signInWith.text([.name: .text(settings.name)])
         url =

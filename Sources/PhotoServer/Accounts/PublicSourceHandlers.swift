@@ -2,7 +2,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// Answers where an administrator lets visitors see a source, or keeps it to those with an account.
+/// Handlers for making a source public or private, for administrators.
 struct PublicSourceHandlers {
     let site: Site
 

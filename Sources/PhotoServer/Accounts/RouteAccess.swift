@@ -2,20 +2,20 @@ import HTTPTypes
 import Photos
 import Library
 
-/// Who may ask for what: each route with what it takes.
+/// The access that each route requires.
 ///
-/// The table is complete (`RouteAccessTests` asks every route of the router), and stands in `docs/api.md`. A route
-/// that it lacks is for administrators alone.
+/// The table is complete (`RouteAccessTests` checks every route of the router), and is part of `docs/api.md`. Routes
+/// that are missing require an administrator.
 struct RouteAccess: Sendable {
-    /// What a route takes.
+    /// The access that a route requires.
     enum Permission: String, Sendable {
-        /// Nothing.
+        /// None.
         case everyone
-        /// To be signed in, or to ask for what is public.
+        /// An account, unless the requested source or mix is public.
         case visible
         case viewer, member, admin
 
-        /// The role that it takes at least; nothing where it takes none.
+        /// The minimum role; `nil` if no account is required.
         var role: Role? {
             switch self {
             case .everyone, .visible: nil
@@ -28,16 +28,16 @@ struct RouteAccess: Sendable {
 
     struct Rule: Sendable {
         let isWrite: Bool
-        /// `*` stands for one part, `**` for all that follow, or none.
+        /// `*` stands for one path component, `**` for any number of components, or none.
         let pattern: [Substring]
         let permission: Permission
 
         var path: String { "/" + pattern.joined(separator: "/") }
     }
 
-    /// In their order: the first that matches counts.
+    /// The first matching rule applies.
     static let rules: [Rule] = [
-        // What is the same for all.
+        // Resources that are the same for everybody.
         rules(
             .everyone,
             reads: [
@@ -122,21 +122,21 @@ struct RouteAccess: Sendable {
         rules(.admin, writes: ["api/v1/sources/**", "api/v1/source-lists"]),
     ].flatMap(\.self)
 
-    /// The first parts of all paths.
+    /// The first components of all paths.
     static let firstNames = Set(rules.compactMap(\.pattern.first))
 
-    /// What a request takes; what no rule speaks of is for administrators alone.
+    /// The access that a request requires; routes without a rule require an administrator.
     static func permission(isWrite: Bool, path: String) -> Permission {
         rule(isWrite: isWrite, path: path)?.permission ?? .admin
     }
 
-    /// The first rule that speaks of a request.
+    /// The first rule that matches a request.
     static func rule(isWrite: Bool, path: String) -> Rule? {
         let parts = path.split(separator: "/")
         return rules.first { $0.isWrite == isWrite && matches($0.pattern, parts) }
     }
 
-    /// The table in Markdown, as it stands in `docs/api.md`.
+    /// The table in Markdown, for `docs/api.md`.
     static var documentation: String {
         let rows = rules.map { rule in
             "| \(rule.isWrite ? "POST, PUT, PATCH, DELETE" : "GET") | `\(rule.path)` | \(rule.permission.rawValue) |"
@@ -144,9 +144,9 @@ struct RouteAccess: Sendable {
         return (["| method | path | requires |", "|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    /// Refuses what the sender may not do.
+    /// Rejects requests without the required access.
     ///
-    /// - Throws: 401 for those who might after signing in, 403 for those who have.
+    /// - Throws: 401 if signing in may help, 403 for a signed-in user.
     static func check(_ request: some PolicyRequest, by identity: Identity) throws {
         let permission = permission(isWrite: request.isWrite, path: request.path)
         if let refusal = identity.refusal, refusal.isOfEverything || permission != .everyone {
@@ -176,7 +176,7 @@ struct RouteAccess: Sendable {
 }
 
 extension Role {
-    /// What a person reads of it.
+    /// The description on the page of the API.
     var word: PageMessage {
         switch self {
         case .viewer: .viewer

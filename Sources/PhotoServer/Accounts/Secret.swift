@@ -2,32 +2,32 @@ import Basics
 import Crypto
 public import Foundation
 
-/// A random value that lets its holder in, of which only the digest is kept.
+/// A random credential, of which only the digest is stored.
 struct Secret: Sendable {
     /// 256 random bits in hexadecimal; tokens have a prefix.
     let text: String
 
-    /// What tokens begin with, by which people and scanners of code know them.
+    /// The prefix of tokens, by which people and secret scanners recognise them.
     static let tokenPrefix = "vitrine_"
 
-    /// Draws one.
+    /// Generates a random secret.
     init(prefix: String = "") {
         text = prefix + SymmetricKey(size: .bits256).withUnsafeBytes { Array($0).hexadecimal }
     }
 
-    /// Takes what was sent; nothing where it cannot be one.
+    /// Parses a received secret; `nil` if it is malformed.
     init?(sent text: String) {
         guard (16...128).contains(text.utf8.count) else { return nil }
         self.text = text
     }
 
-    /// What is kept: the SHA-256 of it. It is random itself, and needs no salt.
+    /// The stored SHA-256. The secret is random, so no salt is needed.
     var digest: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 }
 
-/// The code by which the first account is made.
+/// The code of the link for creating the first account.
 public enum SetupCode {
-    /// The code of a library, which all its servers print and take: 256 bits as hexadecimal digits.
+    /// The code of a library, which is the same for all its servers: 256 bits as hexadecimal digits.
     ///
     /// - Parameter secret: The secret of the library.
     public static func code(secret: Data) -> String {

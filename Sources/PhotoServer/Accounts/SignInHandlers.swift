@@ -6,7 +6,7 @@ import Messages
 import OpenIDConnect
 import Photos
 
-/// Answers for signing in and out, and for making the first account.
+/// Handlers for signing in and out, and for creating the first account.
 struct SignInHandlers {
     let site: Site
     let accounts: Accounts
@@ -63,9 +63,10 @@ struct SignInHandlers {
         }
     }
 
-    /// Ends the session, and has the browser forget what it kept.
+    /// Ends the session, and makes the browser delete its data.
     private func signOut() async throws -> Response {
-        // A server in front signs the next request in again: what waits in the browser is still the person's.
+        // A reverse proxy signs the next request in again, so the browser's pending changes still belong to the
+        // person.
         guard site.identity.means != .proxy else { return Response.redirect(to: PageURL.library) }
         if let identity = Identity.current, case .session(let number) = identity.means {
             try await site.library.deleteCredential(number, of: identity.user)
@@ -73,8 +74,8 @@ struct SignInHandlers {
         }
         var response = Response.redirect(to: PageURL.library)
         response.setCookie(Accounts.cookie(nil))
-        // It is for a whole origin: below a path that would be the data of other applications as well. There the
-        // service worker deletes what is Vitrine's, as it does everywhere.
+        // The header applies to the whole origin: below a path, it would also delete the data of other applications.
+        // There, only the service worker deletes Vitrine's data.
         if site.base.isRoot { response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\"" }
         return response
     }
@@ -122,9 +123,9 @@ struct SignInHandlers {
 }
 
 extension Accounts {
-    /// Makes an account with a password.
+    /// Creates an account with a password.
     ///
-    /// - Throws: 422 where the name or the password cannot be one, or the name is taken.
+    /// - Throws: 422 if the name or the password is invalid, or the name is taken.
     @discardableResult
     func add(name: String, role: Role, password: String) async throws -> Account {
         guard let name = Account.name(name) else { throw RequestFailure(.unprocessableContent, .accountName) }
@@ -143,7 +144,7 @@ extension Accounts {
 }
 
 extension Site {
-    /// `/sign-in`, with what went wrong where something did.
+    /// `/sign-in`, with an error message if there was one.
     func signInPage(
         _ accounts: Accounts, to target: String, name: String = "", problem: String? = nil,
         status: HTTPResponse.Status = .ok
@@ -158,20 +159,20 @@ extension Site {
     }
 }
 
-/// `/sign-in`: asks for name and password.
+/// `/sign-in`: the form for name and password.
 struct SignInPage: ViewModel {
     let shell: PageShell
     let name: String
-    /// Where it leads on to.
+    /// The page to open after signing in.
     let to: String
-    /// Nothing where no provider signs people in.
+    /// `nil` without a provider.
     let provider: ProviderButton?
     let problem: String?
-    /// Whether the password alone is missing.
+    /// Whether the name is given and only the password is missing.
     let isNamed: Bool
 }
 
-/// `/welcome`: makes the first administrator.
+/// `/welcome`: the form for the first administrator.
 struct WelcomePage: ViewModel {
     let shell: PageShell
     /// The one-time code of the link.

@@ -35,7 +35,7 @@ struct CollectionFrame: ViewModel {
     var settingsRole = Role.admin.rawValue
     /// Whether photos can be put in and taken out.
     var isChangeable = false
-    /// Where a layout that was chosen is stored; nothing where the URL alone has it.
+    /// Where a chosen layout is stored; `nil` if it is only part of the URL.
     var layoutAction: String?
     /// The search's accessible label.
     let searchLabel: String
@@ -49,7 +49,7 @@ struct CollectionFrame: ViewModel {
     var facts: String?
     /// The number of photos of the whole collection, whatever a search finds.
     var total = 0
-    /// How many photos the list of places tells of, where that is more than are kept.
+    /// The number of photos according to the list of places, if that is more than are kept.
     var declaredCount: Int?
     /// What the facts without a search say after the number of photos: how fresh they are, or who sees them.
     var freshness: String?
@@ -63,7 +63,7 @@ struct CollectionFrame: ViewModel {
     /// Whether the places stand beside the photos.
     var hasBeside = false
 
-    /// The own order of a mix.
+    /// The mix's own order.
     var ownOrder: PhotoOrder?
 
     /// How far older photos are loaded, if there are any.

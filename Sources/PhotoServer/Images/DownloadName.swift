@@ -38,7 +38,7 @@ struct DownloadName {
         return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(PageURL.encoded(text))"
     }
 
-    /// The extensions of a media type, the usual one first; at least one.
+    /// The file extensions of a media type, the most common one first; at least one.
     static func extensions(of contentType: String) -> [String] {
         let kind = contentType.prefix { $0 != ";" }.split(separator: "/").last.map(String.init) ?? "jpeg"
         return usualExtensions[kind] ?? [kind]

@@ -10,7 +10,7 @@ extension ImageError {
         }
     }
 
-    /// When to ask again, where that is known.
+    /// When to retry, if known.
     var retryHeaders: HTTPFields {
         switch self {
         case .storeUnavailable(let seconds):

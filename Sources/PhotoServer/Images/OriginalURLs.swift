@@ -108,7 +108,7 @@ final class OriginalURLs: Sendable {
 }
 
 extension Site {
-    /// The sources with what reading their photos takes, which the library of a visitor does not tell.
+    /// The sources with the settings for loading their photos, which a visitor's library does not contain.
     func readable(_ sources: [SourceID: Source], of photos: [Photo]) async throws -> [SourceID: Source] {
         guard identity.isVisitor else { return sources }
         return try await services.library.sources(of: photos).filter { sources[$0.key] != nil }

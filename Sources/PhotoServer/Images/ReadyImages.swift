@@ -39,7 +39,7 @@ final class ReadyImages: Sendable {
     /// The base path of the server, which requests have lost already.
     var base: BasePath { policy.base }
 
-    /// Evicts all heads: each image is looked for anew.
+    /// Evicts all headers, so that each image is looked up again.
     func forgetAll() { heads.withLock { $0 = Heads() } }
 
     /// The whole answer to a request for an image, if it is allowed and needs no waiting.

@@ -43,7 +43,7 @@ final class OpenRequests: Sendable {
     /// - Parameter limit: The most of them with one key.
     init(limit: Int) { self.limit = limit }
 
-    /// `nil` where there are too many.
+    /// `nil` if there are too many.
     func enter(_ key: String = "") -> Place? {
         let enters = counts.withLock { counts in
             guard counts[key, default: 0] < limit else { return false }

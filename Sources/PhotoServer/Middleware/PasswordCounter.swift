@@ -1,6 +1,6 @@
 import Library
 
-/// Counts wrong passwords: in memory, or where several servers share a library, in it for all of them together.
+/// Counts wrong passwords: in memory or, if several servers share a library, in the library.
 struct PasswordCounter: Sendable {
     private let attempts: PasswordAttempts
     /// `nil` if this server counts alone.
@@ -11,7 +11,7 @@ struct PasswordCounter: Sendable {
         shared = library?.isShared == true ? library : nil
     }
 
-    /// Whether passwords of a client are compared at once; false if only the library can tell.
+    /// Whether a client's passwords are checked at once; false if only the library knows.
     func isFree(_ client: String) -> Bool { shared == nil && attempts.isFree(client) }
 
     /// What to do with a password, by a part of its digest.

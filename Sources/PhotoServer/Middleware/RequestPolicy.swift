@@ -27,7 +27,7 @@ struct RequestPolicy: Sendable {
     /// The base path of the server.
     let base: BasePath
 
-    /// - Parameter library: Counts wrong passwords where several servers share it.
+    /// - Parameter library: Counts wrong passwords if several servers share it.
     init(
         _ configuration: ServerConfiguration, accounts: Accounts? = nil,
         library: (any LibraryStore)? = nil

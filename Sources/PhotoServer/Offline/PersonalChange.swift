@@ -8,7 +8,7 @@ enum PersonalChange: Sendable {
     case removed(PhotoID, SourceID)
     case restored(PhotoID, SourceID)
     case removedForEverybody(PhotoID, SourceID)
-    /// A photo is a favorite now, or is none any more.
+    /// A photo was added to or removed from the favorites.
     case favored(PhotoID, SourceID, Bool)
     /// Which photos are new, or which mixes there are.
     case library
@@ -42,13 +42,13 @@ extension Site {
     /// Tells the pages of all whether a photo is removed for everybody, and what images of it are sent to whom.
     func tellEverybody(of photo: Photo) {
         withheld.set(photo.isRemovedForEverybody, photo.id)
-        // Where it is back, some may have removed it for themselves: each page reads what is shown there.
+        // People may have removed a restored photo for themselves: each page loads what it shows.
         tell(
             photo.isRemovedForEverybody
                 ? .removedForEverybody(photo.id, photo.source) : .changed(photo.source))
     }
 
-    /// Deletes a source, and tells open pages.
+    /// Deletes a source, and notifies open pages.
     func delete(_ source: Source) async throws {
         guard try await library.deleteSource(source.id) else { return }
         tell(.deleted(source.id))

@@ -1,6 +1,6 @@
 import Photos
 
-/// The words of the status page.
+/// The text of the status page.
 enum StatusMessage: String, MessageCode {
     // Parts of the page.
     case sources = "status.sources"

@@ -3,8 +3,7 @@ public import Library
 public import Logging
 public import ServiceLifecycle
 
-/// Deletes now and then from the shared store what is too old or too much, where there are limits; of several
-/// servers one does it.
+/// Periodically trims the shared store, if it has limits; if there are several servers, one of them does it.
 public struct StoreTrimming: Service {
     /// The pauses between its steps.
     struct Pauses {
@@ -42,7 +41,7 @@ public struct StoreTrimming: Service {
         // The sleep ends early when the server stops, and so does the loop.
         while (try? await Task.sleep(for: pause)) != nil {
             guard await leases.isHolder(of: LeaseName.housekeeping) else {
-                // The one that does it may end.
+                // The server that does this may stop.
                 pause = pauses.first
                 continue
             }

@@ -93,7 +93,7 @@ struct CollectionLink: ViewModel {
     let name: String
     let url: String
     let icon: String
-    /// The role that it takes, where not everyone with an account has it.
+    /// The required role, if it is higher than viewer.
     let takes: String?
 
     init(_ name: PageMessage, _ url: String, _ icon: String, count: Int? = nil, takes: Role? = nil) {

@@ -6,7 +6,7 @@ import Photos
 struct MetadataRows {
     let rows: [MetadataRow]
 
-    /// - Parameter source: Nothing where the one who looks may not know of it.
+    /// - Parameter source: `nil` if the person may not see it.
     init(_ photo: Photo, of source: Source?, known: PhotoKnowledge, now: Date) {
         let standing = photo.standing.map { MetadataRow(.standing, $0) }
         let source = source.map { source in

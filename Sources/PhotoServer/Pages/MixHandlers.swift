@@ -18,13 +18,13 @@ struct MixPage: ViewModel {
     let orders: [FormOption]
     let isOfAll: Bool
     let sources: [FormOption]
-    /// Who can be let see it; nothing for those who make mixes for themselves alone.
+    /// The choice of who can see it; `nil` for people who can only create their own mixes.
     let audience: AudienceChoice?
-    /// Why the form could not be saved, which is shown again as it was sent.
+    /// Why the form could not be saved; it is shown again with its values.
     let problem: String?
 }
 
-/// Who sees a mix.
+/// Who can see a mix.
 struct AudienceChoice: ViewModel {
     let options: [FormOption]
 
@@ -34,7 +34,7 @@ struct AudienceChoice: ViewModel {
 }
 
 extension MixAudience {
-    /// What a person reads of it.
+    /// The label of the choice.
     fileprivate var name: String {
         switch self {
         case .own: PageMessage.mixOfOne.text()
@@ -44,7 +44,7 @@ extension MixAudience {
     }
 }
 
-/// Answers for making, changing and deleting mixes.
+/// Handlers for creating, changing and deleting mixes.
 struct MixHandlers {
     let site: Site
 
@@ -145,7 +145,7 @@ struct MixFields {
     let sources: [SourceID]?
     let words: String
     let order: PhotoOrder
-    /// Nothing where a mix stays whose it is.
+    /// `nil` to keep the audience.
     let audience: MixAudience?
 
     private static let maxTitleLength = 200
@@ -172,22 +172,22 @@ struct MixFields {
 }
 
 extension Identity {
-    /// Whether others may see mixes that the sender makes. Without accounts there are no others.
+    /// Whether the sender may share mixes. Without accounts, there is nobody to share them with.
     var mayShareMixes: Bool { may(.admin) && means != .noAccounts }
 
-    /// Whether the sender may change a mix that the sender sees.
+    /// Whether the sender may change a visible mix.
     func mayChange(_ mix: Mix) -> Bool { may(mix.audience.role) }
 }
 
 extension MixAudience {
-    /// What changing a mix of it takes.
+    /// The role required to change a mix with this audience.
     fileprivate var role: Role { self == .own ? .member : .admin }
 }
 
 extension Site {
-    /// Makes a mix, and tells open pages.
+    /// Creates a mix, and notifies open pages.
     ///
-    /// - Throws: 403 where others are to see it, and the sender may not decide that.
+    /// - Throws: 403 if others could see it, and the sender may not share mixes.
     func addMix(_ fields: MixFields) async throws -> Mix {
         let audience = fields.audience ?? .own
         try check(audience)
@@ -204,10 +204,10 @@ extension Site {
         }
     }
 
-    /// Tells the pages of those who see a mix.
+    /// Notifies the pages of everyone who can see a mix.
     private func tell(_ mix: Mix) { tell(mix.audience == .own ? .library : .mixesForAll) }
 
-    /// Changes a mix, and tells open pages.
+    /// Changes a mix, and notifies open pages.
     ///
     /// - Returns: The changed mix.
     @discardableResult
@@ -250,9 +250,9 @@ extension Site {
         return mix
     }
 
-    /// The mix that a URL names, for the sender to change.
+    /// The mix in the URL, if the sender may change it.
     ///
-    /// - Throws: 404 where the sender sees no such mix, 403 where it is not the sender's to change.
+    /// - Throws: 404 if the sender cannot see such a mix, 403 if the sender may not change it.
     func changeableMix(_ context: ServerContext) async throws -> Mix {
         let mix = try await mix(context)
         try check(mix.audience)

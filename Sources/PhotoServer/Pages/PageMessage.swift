@@ -1,7 +1,7 @@
 import Messages
 import Photos
 
-/// What pages say besides the words of their templates.
+/// The text of pages that is not in their templates.
 enum PageMessage: String, MessageCode {
     // Every page.
     case title = "page.title"

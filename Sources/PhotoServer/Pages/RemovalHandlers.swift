@@ -58,7 +58,7 @@ struct RemovalHandlers {
         let following = [neighbours.next, form.to == "gallery" ? neighbours.first : neighbours.previous]
             .compactMap(\.self).first { $0.id != photo.id }
         guard let following else {
-            // Where what was removed is listed, for those who may see that.
+            // The page that lists removed photos, for people who may see it.
             let list = PageURL.list(link.collection)
             return .redirect(
                 to: site.identity.may(.admin) ? "\(PageURL.settings(photo.source))#removed" : list)
@@ -117,19 +117,19 @@ extension Site {
     /// The library as it belongs to everybody.
     private var common: any LibraryStore { services.library.personal(to: .everybody) }
 
-    /// Removes a photo for everybody, and tells open pages.
+    /// Removes a photo for everybody, and notifies open pages.
     func removeForEverybody(_ photo: PhotoID) async throws {
         try await common.remove(photo, at: Date())
         try await tell(.removeForEverybody, of: [photo])
     }
 
-    /// Puts a photo back for all but those who have removed it for themselves, and tells open pages.
+    /// Restores a photo for everybody who has not removed it themselves, and notifies open pages.
     func restoreForEverybody(_ photo: PhotoID) async throws {
         try await common.restore(photo)
         try await tell(.restoreForEverybody, of: [photo])
     }
 
-    /// The photos of a source that were removed for everybody, the last one first.
+    /// The photos of a source that were removed for everybody, the last removed first.
     func photosRemovedForEverybody(in source: SourceID) async throws -> [Photo] {
         try await library.photos(try await common.removedPhotos(in: source).map(\.id))
     }

@@ -41,7 +41,7 @@ struct SettingsPage: ViewModel {
     }
 
     struct RefererPart: ViewModel {
-        /// Empty where none is sent.
+        /// Empty if none is sent.
         let url: String
         let isOpen: Bool
 
@@ -57,7 +57,7 @@ struct SettingsPage: ViewModel {
     let isChanging: Bool
     let hasRemoved: Bool
     let removed: [RemovedPhoto]
-    /// Photos that were removed for everybody; nothing where there are none.
+    /// Photos that were removed for everybody; `nil` if there are none.
     let removedForEverybody: RemovedForEverybody?
 
     struct RemovedForEverybody: ViewModel {

@@ -10,7 +10,7 @@ final class OpenedFile: Sendable {
 
     private let descriptor: Int32
 
-    /// `nil` where there is no such file.
+    /// `nil` if the file does not exist.
     init?(path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -79,10 +79,10 @@ final class PageCache: Sendable {
     }
 }
 
-/// A rendered page, with the time during which its words are valid.
+/// A rendered page, and how long its text is valid.
 struct RenderedPage: Sendable {
     let answer: TextResponse
-    /// From rendering to when its words would change: "5 minutes ago".
+    /// The time from rendering until its text would change: "5 minutes ago".
     let validity: Range<Date>
     /// Called when it is sent, e.g. to check the images that it shows.
     var whenSent: @Sendable () -> Void = {}
@@ -92,7 +92,7 @@ struct RenderedPage: Sendable {
 }
 
 extension Site {
-    /// A page from memory, if nothing has changed since it was rendered, or rendered now.
+    /// A cached page, if nothing has changed since it was rendered; otherwise renders it.
     func page(
         _ key: PageCache.Key, render: () async throws -> RenderedPage
     ) async throws -> TextResponse {
@@ -110,7 +110,7 @@ extension Site {
         return sent(page)
     }
 
-    /// The page as it is in memory, with words that say so, while the database cannot be reached or has no connection left.
+    /// The cached page with a notice, while the database is unreachable or has no free connection.
     private func lastPage(_ key: PageCache.Key, without error: LibraryError) throws -> TextResponse {
         switch error {
         case .away, .connectionsInUse: break
@@ -133,6 +133,6 @@ extension Site {
 private struct Saying: ViewModel {
     let words: String
 
-    /// What stands in every page where it is put.
+    /// The placeholder in every page for the notice.
     static let place = "<!--saying-->"
 }

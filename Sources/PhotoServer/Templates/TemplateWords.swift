@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Photos
 
-/// Inserts the words of a language into a template before it is compiled, so that they cost a page nothing.
+/// Inserts the texts of a language into a template before it is compiled, so that rendering has no additional cost.
 ///
 /// - `{{text.back}}` stands for the words of that code. An argument in them, `{name}`, becomes
 ///   the tag `{{name}}`.

@@ -76,7 +76,7 @@ struct BackupCommand: ParsableCommand {
         }
     }
 
-    /// A database of PostgreSQL's has tools of its own; names what else belongs to it.
+    /// Rejects PostgreSQL, which has its own tools, and names what else to back up.
     private func refuseServer(_ folder: DataFolder) throws {
         guard let server = folder.server else { return }
         var arguments: [Message.Name: Message.Argument] = [.name: .text(server.description)]

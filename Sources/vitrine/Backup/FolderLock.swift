@@ -11,7 +11,7 @@ final class FolderLock {
     static let name = "vitrine.lock"
 
     /// - Parameter isShared: Whether others may have the lock that share it, too.
-    /// - Throws: `CommandFailure` where another process has the lock, or the folder cannot be written.
+    /// - Throws: `CommandFailure` if another process holds the lock, or the folder is not writable.
     init(_ folder: URL, isShared: Bool = false) throws {
         let path = folder.appending(path: Self.name).path
         descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

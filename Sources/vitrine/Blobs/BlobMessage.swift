@@ -3,7 +3,7 @@ import BlobStorage
 import Messages
 import Photos
 
-/// What the command line tells of the store of images that several servers share.
+/// Messages of commands about the object store shared by several servers.
 enum BlobMessage: String, MessageCode {
     // What is wrong with a location.
     case scheme = "blobs.scheme"
@@ -41,6 +41,6 @@ extension BlobMessage {
 }
 
 extension ValidationError {
-    /// Makes an error about options of the store.
+    /// Creates an error about the options of the store.
     init(_ code: BlobMessage) { self.init(Message(code).text()) }
 }

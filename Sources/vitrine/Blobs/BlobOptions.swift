@@ -59,7 +59,7 @@ struct BlobOptions: ParsableArguments {
     }
 }
 
-/// How much the shared store holds, and for how long.
+/// The limits of age and size of the shared object store.
 struct BlobLimits: ParsableArguments {
     /// In days.
     static let ageRange = 0...36_500
@@ -79,7 +79,7 @@ struct BlobLimits: ParsableArguments {
         transform: { try WholeNumber.read($0, of: "blobs-max-size") })
     var blobsMaxSize = 0
 
-    /// What the pipeline is told.
+    /// The limits for the image pipeline.
     var limits: StoreLimits {
         StoreLimits(
             age: blobsMaxAge == 0 ? nil : Double(blobsMaxAge) * 86_400,

@@ -20,7 +20,7 @@ struct Examination {
     let publicURL: String?
     /// Whether the server asks everybody to sign in although there are no accounts yet.
     let asksForAccounts: Bool
-    /// The store that several servers share; nothing where there is none.
+    /// The object store shared by several servers; `nil` if there is none.
     let objects: ObjectStoreClient?
     let fetch: FetchSettings
 
@@ -214,10 +214,10 @@ extension Examination {
 // MARK: - The store of images
 
 extension Examination {
-    /// The kept originals that are looked for.
+    /// The maximum number of kept originals that are checked.
     private static let originalCount = 100
 
-    /// Whether kept originals are in the folder, if there is no store: they may be in one that is not set any more.
+    /// Whether kept originals are in the folder if no store is configured: they may be in a store used before.
     private func originals(of library: any LibraryStore) async -> [Finding] {
         guard objects == nil,
             let kept = try? await library.keptOriginals(of: nil, after: nil, limit: Self.originalCount)
