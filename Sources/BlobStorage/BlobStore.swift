@@ -82,13 +82,13 @@ extension BlobError {
     package var retryAfter: Double? {
         guard let cause = cause as? ObjectStoreError else { return nil }
         switch cause {
-        case .unavailable(_, let seconds): return max(seconds ?? Self.usualPause, 1)
+        case .unavailable(_, let seconds): return max(seconds ?? Self.defaultRetryAfter, 1)
         case .file: return nil
-        default: return Self.usualPause
+        default: return Self.defaultRetryAfter
         }
     }
 
-    private static let usualPause = 5.0
+    private static let defaultRetryAfter = 5.0
 
     /// Whether a remote store is temporarily unavailable.
     package var isOutage: Bool { (cause as? ObjectStoreError)?.isTransient ?? false }

@@ -53,7 +53,7 @@ public enum Malformation: String, MessageCode {
 }
 
 /// Why feeds cannot be read at the moment.
-public enum ReaderTrouble: String, MessageCode {
+public enum ReaderFailure: String, MessageCode {
     case notStarted = "reader.notStarted"
     case endsAtStart = "reader.endsAtStart"
     case busy = "reader.busy"

@@ -45,7 +45,7 @@ final class ReadingScope: Sendable {
 }
 
 /// Checks the clock every few hundred steps.
-struct LatenessCheck {
+struct TimeLimitCheck {
     private var count = 0
 
     /// Whether the current reading must end.

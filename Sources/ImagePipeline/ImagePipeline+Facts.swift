@@ -55,7 +55,7 @@ extension ImagePipeline {
     func learnFacts(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) {
-        await tellRevision(of: request)
+        await reportRevision(of: request)
         guard store.records.record(of: request.key).facts?.revision != original.revision else { return }
         _ = try await header(of: original, request, urgency)
     }
@@ -142,7 +142,7 @@ extension ImagePipeline {
     }
 
     /// Reports the revision of an image whose facts were stored before revisions existed.
-    func tellRevision(of request: ImageRequest) async {
+    func reportRevision(of request: ImageRequest) async {
         let record = store.records.record(of: request.key)
         guard let facts = record.facts, facts.revision == nil, let content = record.content else { return }
         await learn(facts, of: request.key, content: content)

@@ -65,7 +65,7 @@ extension ImagePipeline {
         }
         revalidateLater(request)
         guard let stored = await stored(output, content) else { return nil }
-        await tellRevision(of: request)
+        await reportRevision(of: request)
         return stored
     }
 

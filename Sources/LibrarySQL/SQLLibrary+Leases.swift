@@ -22,9 +22,9 @@ extension SQLLibrary: LeaseStore {
         try await coordinate { try LeaseRows.giveBack(lease, $0) }
     }
 
-    package func giveBackLeases(of owner: String) async throws(LibraryError) {
+    package func releaseLeases(of owner: String) async throws(LibraryError) {
         guard isShared else { return }
-        try await coordinate { try LeaseRows.giveBackAll(of: owner, $0) }
+        try await coordinate { try LeaseRows.releaseAll(of: owner, $0) }
     }
 
     package func holding(_ lease: Lease) -> any LibraryStore {

@@ -23,12 +23,12 @@ public func buildApplication(
     let adding = SourceAdding(services.refresher, folders: configuration.folders)
     let site = Site(
         services: services, content: content, adding: adding, base: configuration.base,
-        defaultIdentity: configuration.accounts.areOn ? .visitor : .owner)
+        defaultIdentity: configuration.accounts.isEnabled ? .visitor : .owner)
     let ready = ServerReady()
     let demo = configuration.addsDemoSources ? DemoGate() : nil
     let originals = OriginalURLs()
     let accounts =
-        configuration.accounts.areOn
+        configuration.accounts.isEnabled
         ? Accounts(
             configuration.accounts, library: services.library, trustedProxies: configuration.trustedProxies,
             provider: configuration.accounts.provider.map { OpenIDProvider($0, logger: services.logger) },
@@ -175,7 +175,7 @@ private func addAPI(
     SourceListRoute(site: site).addRoutes(to: router)
     ArchiveRoutes(site: site).addRoutes(to: router)
     PhotoRoutes(site: site, writes: writes).addRoutes(to: router)
-    LookingRoutes(site: site, writes: writes).addRoutes(to: router)
+    PersonalRoutes(site: site, writes: writes).addRoutes(to: router)
     CollectionRoutes(site: site, sizes: sizes).addRoutes(to: router)
     MixRoutes(site: site).addRoutes(to: router)
     EventsRoute(site: site, accounts: accounts, limit: limits.listeners).addRoutes(to: router)

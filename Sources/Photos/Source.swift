@@ -48,14 +48,14 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var titlePath: String?
 
     /// Seconds between the refreshes of a new source, unless another interval is configured.
-    public static let usualRefreshSeconds = 3600
+    public static let defaultRefreshSeconds = 3600
     private static let longestInterval = 366 * 86_400
 
     /// Creates settings; values out of range are moved to the nearest allowed one.
     public init(
         layout: Layout = .wall, opens: OpeningScreen = .photo, initialZoom: InitialZoom = .fit,
         slideshowSeconds: Int = 2, slideshowFits: Bool = false,
-        refreshSeconds: Int = Self.usualRefreshSeconds,
+        refreshSeconds: Int = Self.defaultRefreshSeconds,
         history: HistoryPolicy = .automatic, archive: Bool = false, referer: String? = nil,
         listPath: String? = nil, imagePath: String? = nil, titlePath: String? = nil
     ) {

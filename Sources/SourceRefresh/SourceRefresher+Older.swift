@@ -67,7 +67,7 @@ extension SourceRefresher {
     private func begin(_ source: Source) async throws(SourceError) {
         guard loadingOlder[source.id] == nil else { return }
         guard try await refreshing.beginOlder(of: source.id) else { throw .older(.noOlder) }
-        await refreshing.tellOlder(of: source.id)
+        await refreshing.reportOlder(of: source.id)
     }
 
     /// The loading in flight, else a new one.
@@ -145,10 +145,10 @@ extension Refreshing {
         } catch {
             logger.report(error, "The end of loading older photos of \(id) could not be recorded")
         }
-        await tellOlder(of: id)
+        await reportOlder(of: id)
     }
 
-    fileprivate func tellOlder(of id: SourceID) async {
+    fileprivate func reportOlder(of id: SourceID) async {
         do throws(LibraryError) {
             guard let pages = try await library.furtherPages(of: id) else { return }
             hub.send(.older(id, pages.older))

@@ -33,7 +33,7 @@ public actor SourceRefresher {
     ///   - refreshSeconds: The interval of new sources; 0 for never.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
-        leases: LeaseKeeper? = nil, refreshSeconds: Int = SourceSettings.usualRefreshSeconds,
+        leases: LeaseKeeper? = nil, refreshSeconds: Int = SourceSettings.defaultRefreshSeconds,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
     ) {
         let hub = EventHub<SourceEvent>(byteLimit: 256 << 10, byteCount: \.byteCount)

@@ -6,7 +6,7 @@ extension SourceSettings {
     /// - Parameter refreshSeconds: The configured interval of new sources; 0 for never. Where
     ///   URLs of photos expire, refreshes are never further apart than they last.
     public static func suited(
-        to feed: Feed, refreshSeconds: Int = usualRefreshSeconds
+        to feed: Feed, refreshSeconds: Int = defaultRefreshSeconds
     ) -> SourceSettings {
         var settings = suited(toKindOf: feed)
         settings.refreshSeconds = refreshSeconds

@@ -132,7 +132,7 @@ extension Stage {
         horizontal = old.horizontal
         vertical = old.vertical
         strip = old.strip - old.restingStrip
-        grip = Grip(viewport: viewport, point: old.grip.point, resistance: resistance)
+        grip = GestureStart(viewport: viewport, point: old.grip.point, resistance: resistance)
         grip.strip = old.grip.strip - old.restingStrip
         grip.isUndecided = old.grip.isUndecided
     }

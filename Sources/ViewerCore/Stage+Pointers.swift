@@ -107,7 +107,8 @@ extension Stage {
     var resistance: EdgeResistance { EdgeResistance(firstShare: options.edgeResistance) }
 
     private mutating func hold(at point: Point) {
-        grip = Grip(viewport: viewport, point: point, distance: pointers.distance, resistance: resistance)
+        grip = GestureStart(
+            viewport: viewport, point: point, distance: pointers.distance, resistance: resistance)
         grip.strip = strip
         grip.pull = pull
         horizontal.reset()

@@ -87,7 +87,7 @@ public struct Stage: Equatable, Sendable {
 
     var outcome = Outcome.none
     var pointers = PointerPair()
-    var grip: Grip
+    var grip: GestureStart
     var taps = TapRecogniser()
     var horizontal = ScrollVelocity()
     var vertical = ScrollVelocity()
@@ -97,7 +97,7 @@ public struct Stage: Equatable, Sendable {
     public init(viewport: Viewport) {
         self.viewport = viewport
         drawnZoom = viewport.zoom
-        grip = Grip(viewport: viewport, point: viewport.centre)
+        grip = GestureStart(viewport: viewport, point: viewport.centre)
         motion = StageMotion(viewport: viewport)
     }
 
@@ -187,7 +187,7 @@ struct PointerPair: Equatable, Sendable {
 }
 
 /// How the photo was held when a gesture began.
-struct Grip: Equatable, Sendable {
+struct GestureStart: Equatable, Sendable {
     /// The position of the fingers.
     let point: Point
     /// The photo's origin without resistance at its edges.

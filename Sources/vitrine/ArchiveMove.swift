@@ -78,7 +78,7 @@ struct ArchiveMove {
 
     /// Says that originals are still in the folder, where other servers do not find them.
     static func complainOfFiles(in data: DataFolder, store: String) {
-        guard let folder = data.folderOfKeptOriginals else { return }
+        guard let folder = data.keptOriginalsFolder else { return }
         Terminal.complain(
             Message(CommandMessage.archiveInFolder, [.path: .text(folder.path), .name: .text(store)]))
     }

@@ -52,11 +52,11 @@ struct ArchiveMoveCommand: AsyncParsableCommand {
                 .name: .text(blobs.name ?? ""), .path: .text(folder.url.path),
                 .missing: .number(counts.missingCount), .changed: .number(counts.changedCount),
             ])
-        if !back { sayWhatRemains(in: folder) }
+        if !back { reportRemaining(in: folder) }
         if counts.missingCount + counts.changedCount > 0 { throw ExitCode(1) }
     }
 
-    private func sayWhatRemains(in folder: PermanentFolder) {
+    private func reportRemaining(in folder: PermanentFolder) {
         // A folder that cannot be listed is not reported.
         let count = (try? folder.contents().count) ?? 0
         guard count > 0 else { return }

@@ -91,7 +91,7 @@ struct Composition {
     ///
     /// - Parameter connections: The maximum number of connections to that database.
     static func library(
-        in folder: DataFolder, connections: Int = PostgreSQLLocation.usualConnections
+        in folder: DataFolder, connections: Int = PostgreSQLLocation.defaultConnections
     ) throws -> any LibraryStore {
         if var server = folder.server {
             server.maxConnections = connections
@@ -147,7 +147,7 @@ struct Composition {
     ) -> SourceRefresher {
         SourceRefresher(
             library: library, reader: reader, logger: logger, leases: leases,
-            refreshSeconds: interval?.seconds ?? SourceSettings.usualRefreshSeconds,
+            refreshSeconds: interval?.seconds ?? SourceSettings.defaultRefreshSeconds,
             watchFolder: FolderWatcher.changes(ofFolderAt:))
     }
 

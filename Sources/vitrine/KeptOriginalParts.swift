@@ -41,7 +41,7 @@ extension DataFolder {
     /// The folder of kept originals, if there are any in it.
     ///
     /// One that cannot be listed is reported when its files are read.
-    var folderOfKeptOriginals: URL? {
+    var keptOriginalsFolder: URL? {
         let folder = Composition.archiveFolder(in: self)
         return (try? folder.isEmpty()) == false ? folder.url : nil
     }

@@ -98,7 +98,7 @@ struct ConnectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Maximum number of connections to the PostgreSQL database.", valueName: "count"),
         transform: { try WholeNumber.read($0, of: "database-connections") })
-    var databaseConnections = PostgreSQLLocation.usualConnections
+    var databaseConnections = PostgreSQLLocation.defaultConnections
 }
 
 /// A folder of Vitrine's data.
@@ -207,7 +207,7 @@ struct NewSourceOptions: ParsableArguments {
             "How often to check new sources for new photos: 30m, 6h, 2d, 1w or never.",
             valueName: "interval"),
         transform: RefreshInterval.init)
-    var refreshInterval = RefreshInterval(seconds: SourceSettings.usualRefreshSeconds)
+    var refreshInterval = RefreshInterval(seconds: SourceSettings.defaultRefreshSeconds)
 }
 
 /// The interval of refreshes, as people type it.

@@ -175,22 +175,22 @@ struct ServeCommand: AsyncParsableCommand {
         // Requests from other machines need an account or the shared password.
         let isOpen = password == nil && !Loopback.contains(host)
         if !people.isEmpty || isOpen || configuration.accounts.provider != nil {
-            configuration.accounts.areOn = true
+            configuration.accounts.isEnabled = true
         }
-        if configuration.accounts.areOn, password != nil {
+        if configuration.accounts.isEnabled, password != nil {
             Terminal.complain(Message(CommandMessage.passwordUnused))
         }
-        if configuration.accounts.areOn, !people.contains(where: { $0.role == .admin }) {
+        if configuration.accounts.isEnabled, !people.contains(where: { $0.role == .admin }) {
             configuration.accounts.setupCode = SetupCode.code(secret: try await library.secret())
         }
-        if password != nil, !configuration.accounts.areOn {
+        if password != nil, !configuration.accounts.isEnabled {
             configuration.secret = try await library.secret()
         }
         configuration.folders = server.access(with: locations)
         configuration.requests = load.requests
         configuration.drain = Drain(wait: .seconds(load.drainWait))
         configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
-        if let url = configuration.publicURL, password == nil, !configuration.accounts.areOn {
+        if let url = configuration.publicURL, password == nil, !configuration.accounts.isEnabled {
             Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(url.text)]))
         }
         return configuration

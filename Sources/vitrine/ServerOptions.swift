@@ -60,7 +60,7 @@ struct ServerOptions: ParsableArguments {
     func accounts() throws -> AccountOptions {
         guard userHeader == nil || !proxies.isEmpty else { throw ValidationError(.headerNeedsProxy) }
         let options = AccountOptions(
-            areOn: asksForAccounts || userHeader != nil, userHeader: userHeader, newRole: newUserRole)
+            isEnabled: asksForAccounts || userHeader != nil, userHeader: userHeader, newRole: newUserRole)
         guard let options else {
             throw ValidationError(.notAHeader, [.text: .text(Terminal.plain(userHeader ?? ""))])
         }

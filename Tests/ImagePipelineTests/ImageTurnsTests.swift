@@ -32,7 +32,7 @@ import Testing
 
         func giveBack(_ lease: Lease) async { owners.withLock { $0[lease.name] = nil } }
 
-        func giveBackLeases(of owner: String) async {
+        func releaseLeases(of owner: String) async {
             owners.withLock { $0 = $0.filter { $0.value.owner != owner } }
         }
 

@@ -55,7 +55,7 @@ import Testing
             state.withLock { $0.tokens[lease.name] = nil }
         }
 
-        func giveBackLeases(of owner: String) async throws(LibraryError) {
+        func releaseLeases(of owner: String) async throws(LibraryError) {
             try check()
             state.withLock { $0.tokens = [:] }
         }

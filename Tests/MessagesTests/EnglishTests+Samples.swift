@@ -166,16 +166,16 @@ extension EnglishTests {
             "This feed crashed the program that reads it. It will not be read again until it changes."
         ),
         (
-            FeedReadingError.noReader(Message(ReaderTrouble.full, [.count: .number(1)])).message,
+            FeedReadingError.noReader(Message(ReaderFailure.full, [.count: .number(1)])).message,
             "Feeds cannot be read at the moment: 1 other feed is waiting to be read; try again in a moment."
         ),
         (
-            Message(ReaderTrouble.full, [.count: .number(8)]),
+            Message(ReaderFailure.full, [.count: .number(8)]),
             "8 other feeds are waiting to be read; try again in a moment"
         ),
         (
             Message(
-                ReaderTrouble.notStarted, [.path: .text("/vitrine"), .cause: .message(.system("no file"))]),
+                ReaderFailure.notStarted, [.path: .text("/vitrine"), .cause: .message(.system("no file"))]),
             "/vitrine cannot be started: no file"
         ),
         (FeedReadingError.cancelled.message, "The operation was cancelled."),

@@ -23,7 +23,7 @@ import Testing
         codes(CommonMessage.self) + FeedNotice.Code.allCases.map(\.messageCode)
         + codes(FeedMessage.self) + codes(AlbumRefusal.self) + codes(FoundContent.self)
         + codes(Malformation.self)
-        + codes(ReaderTrouble.self) + codes(SkipReason.self) + codes(ReadingFact.self)
+        + codes(ReaderFailure.self) + codes(SkipReason.self) + codes(ReadingFact.self)
         + codes(FetchMessage.self) + codes(FetchCause.self) + codes(AddressRestriction.self)
         + codes(LibraryMessage.self) + codes(ImageMessage.self) + codes(ImageDamage.self)
         + codes(GazetteerMessage.self) + codes(SourceMessage.self) + codes(UnreadableCause.self)

@@ -40,7 +40,7 @@ package final class ObjectStore {
             // A blob evicted in the meantime is not uploaded: it is recreated on demand.
             guard let file = await local.file(named: name) else { return }
             try await client.put(
-                file: file, as: Self.key(name, in: folder), unlessThere: hasOneContent)
+                file: file, as: Self.key(name, in: folder), unlessExists: hasOneContent)
         }
     }
 

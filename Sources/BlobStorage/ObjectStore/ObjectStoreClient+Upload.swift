@@ -9,26 +9,26 @@ import Synchronization
 extension ObjectStoreClient {
     /// Stores bytes as an object.
     ///
-    /// - Parameter unlessThere: Whether to keep an existing object of that name, if the store supports it.
+    /// - Parameter unlessExists: Whether to keep an existing object of that name, if the store supports it.
     package func put(
-        _ data: Data, as key: String, unlessThere: Bool = false
+        _ data: Data, as key: String, unlessExists: Bool = false
     ) async throws(ObjectStoreError) {
-        try await put(.data(data), as: key, unlessThere: unlessThere)
+        try await put(.data(data), as: key, unlessExists: unlessExists)
     }
 
     /// Stores the bytes of a file as an object. A large file is uploaded in parts, and becomes visible only when it
     /// is complete.
     ///
-    /// - Parameter unlessThere: Whether to keep an existing object of that name, if the store supports it.
+    /// - Parameter unlessExists: Whether to keep an existing object of that name, if the store supports it.
     package func put(
-        file url: URL, as key: String, unlessThere: Bool = false
+        file url: URL, as key: String, unlessExists: Bool = false
     ) async throws(ObjectStoreError) {
         let file = try await performBlocking { () throws(ObjectStoreError) in try OpenFile(url) }
         guard file.byteCount > limits.singleBytes else {
             return try await put(
-                try await file.body(0..<file.byteCount), as: key, unlessThere: unlessThere)
+                try await file.body(0..<file.byteCount), as: key, unlessExists: unlessExists)
         }
-        if unlessThere, let there = try await info(of: key), there.byteCount == file.byteCount { return }
+        if unlessExists, let there = try await info(of: key), there.byteCount == file.byteCount { return }
         try await putInParts(file, as: key)
     }
 
@@ -75,11 +75,11 @@ extension ObjectStoreClient {
     }
 
     private func put(
-        _ body: ObjectBody, as key: String, unlessThere: Bool
+        _ body: ObjectBody, as key: String, unlessExists: Bool
     ) async throws(ObjectStoreError) {
         var request = ObjectRequest(method: .PUT, key: key, body: body)
         request.headers.append(("content-type", "application/octet-stream"))
-        guard unlessThere, !lacksConditions.load(ordering: .relaxed) else {
+        guard unlessExists, !lacksConditions.load(ordering: .relaxed) else {
             return try await perform(request, read: Self.drain)
         }
         request.headers.append(("if-none-match", "*"))

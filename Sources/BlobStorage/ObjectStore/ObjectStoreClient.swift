@@ -99,7 +99,7 @@ extension ObjectStoreClient {
         let deadline = Deadline(seconds: limits.retrySeconds)
         var attempt = 0
         while true {
-            try state.throwWhileLeftAlone(limits.outagePause)
+            try state.throwIfSuspended(limits.outagePause)
             attempt += 1
             let failure: ObjectStoreError
             do throws(ObjectStoreError) {
@@ -201,7 +201,7 @@ extension ObjectStoreClient {
         counters.withLock { $0.failures += 1 }
         guard state.note(cause) else { return }
         logger.warning("The object store is unavailable", metadata: ["reason": "\(cause)"])
-        background.run { [self] in await lookAfterStore() }
+        background.run { [self] in await checkUntilAvailable() }
     }
 
     private enum Look {
@@ -215,7 +215,7 @@ extension ObjectStoreClient {
     /// Checks the store periodically until it responds, in whatever way.
     ///
     /// A request that hangs does not delay the next one: it may have been sent to a machine that is gone.
-    private func lookAfterStore() async {
+    private func checkUntilAvailable() async {
         let isAnswered = await withTaskGroup(of: Look.self) { group in
             var pause = limits.outagePause
             func wait() {

@@ -27,7 +27,7 @@ final class OutageState: Sendable {
     var outage: Outage? { state.withLock { $0.outage } }
 
     /// Throws while requests are suspended.
-    func throwWhileLeftAlone(_ pause: Double) throws(ObjectStoreError) {
+    func throwIfSuspended(_ pause: Double) throws(ObjectStoreError) {
         let cause = state.withLock { $0.isLeftAlone ? $0.outage?.cause : nil }
         if let cause { throw .unavailable(cause, retryAfter: pause) }
     }

@@ -7,7 +7,7 @@ extension Feed {
     mutating func take<Item>(
         _ items: some Sequence<Item>, into outlet: PhotoOutlet, _ photo: (Item) -> AlbumItem
     ) {
-        var lateness = LatenessCheck()
+        var lateness = TimeLimitCheck()
         for (index, item) in items.enumerated() {
             if outlet.isFull(&self) || lateness.isLate() { return }
             switch photo(item) {

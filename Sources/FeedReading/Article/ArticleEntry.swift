@@ -151,23 +151,23 @@ struct ArticleEntry {
     }
 
     /// The entry's words; a text that was already parsed for its images is not parsed again.
-    private func plainWords(_ texts: [HTMLContents]) -> PlainWords {
+    private func plainWords(_ texts: [HTMLContents]) -> PlainPhotoText {
         guard let index = markup.firstIndex(where: { $0 == words.description }), texts.indices.contains(index)
         else {
-            return PlainWords(words)
+            return PlainPhotoText(words)
         }
         var others = words
         others.description = nil
-        var plain = PlainWords(others)
+        var plain = PlainPhotoText(others)
         plain.description = PlainText.paragraphs(ofPlain: texts[index].text)
         return plain
     }
 
     /// The only picture of an entry gets the entry's title: WordPress names pictures after their files.
     private func photo(
-        _ picture: AttachedPicture, _ entry: PlainWords, number: Int, isAlone: Bool
+        _ picture: AttachedPicture, _ entry: PlainPhotoText, number: Int, isAlone: Bool
     ) -> FeedPhoto {
-        var words = PlainWords(picture.words)
+        var words = PlainPhotoText(picture.words)
         words.title = isAlone ? entry.title ?? words.title : words.title ?? entry.title
         // Mastodon's posts have no title, and their pictures have descriptions.
         if words.title == nil, words.description != nil { words.title = entry.description }
@@ -197,7 +197,7 @@ enum ArticleFeed {
         var feed = Feed(kind: kind, title: PlainText.title(title))
         feed.language = language
         var count = 0
-        var lateness = LatenessCheck()
+        var lateness = TimeLimitCheck()
         for item in items {
             if outlet.isFull(&feed) || lateness.isLate() { break }
             var article = entry(item)

@@ -139,7 +139,7 @@ struct EntryPhotos {
     // MARK: Words
 
     private func labelled(_ fields: EntryFields) -> FeedPhoto {
-        var plain = PlainWords(
+        var plain = PlainPhotoText(
             PhotoWords(
                 title: words(fields.title), caption: words(fields.caption),
                 alternative: words(fields.alternative)))

@@ -191,7 +191,7 @@ struct EntryReader {
             isRelative: !isAbsolute && !first.elementsEqual("//".utf8),
             isUnsupported: PictureName.isUnsupportedFormat(bytes),
             isImageService: name.isImageService && IIIFService.isBase(bytes),
-            requested: AskedSize.of(bytes.prefix(4096))
+            requested: RequestedSize.of(bytes.prefix(4096))
         )
     }
 

@@ -94,7 +94,7 @@ struct ScoredJSONFormat: FeedFormat {
         (feed.imageFields, feed.titleFields) = (fields.images, fields.titles)
         feed.title = FeedTitle.title(of: root, choice: choice, patterns: patterns, traits: traits)
         var number = 0
-        var lateness = LatenessCheck()
+        var lateness = TimeLimitCheck()
         for batch in entries {
             let pointed = pointed.with(pointed.reader.with(batch.document))
             let maker = EntryPhotos(document: batch.document, resolver: document.resolver)

@@ -13,7 +13,7 @@ struct TitledRowsFormat: FeedFormat {
         let name = traits[JSONNode.noKey]
         guard hasPicture(rows, reader, name, document.resolver) else { return nil }
         var maker = EntryPhotos(document: root.document, resolver: document.resolver)
-        var lateness = LatenessCheck()
+        var lateness = TimeLimitCheck()
         for (index, row) in rows.enumerated() {
             if document.outlet.isFull(&feed) || lateness.isLate() { break }
             if row.document !== reader.document {
@@ -43,7 +43,7 @@ struct TitledRowsFormat: FeedFormat {
     private func hasPicture(
         _ rows: JSONChildren, _ reader: EntryReader, _ name: KeyTraits, _ resolver: URLResolver
     ) -> Bool {
-        var lateness = LatenessCheck()
+        var lateness = TimeLimitCheck()
         for row in rows where row.isObject {
             if lateness.isLate() { return false }
             let reading = reader.with(row.document).read(row, name: name)

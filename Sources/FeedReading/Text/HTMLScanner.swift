@@ -23,7 +23,7 @@ final class HTMLScanner {
     private var script: [UInt8]?
     private let wantsWholePage: Bool
     private var parser: htmlParserCtxtPtr?
-    private var lateness = LatenessCheck()
+    private var lateness = TimeLimitCheck()
 
     private init(wantsWholePage: Bool) { self.wantsWholePage = wantsWholePage }
 

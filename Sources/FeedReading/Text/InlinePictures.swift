@@ -94,7 +94,7 @@ enum InlinePictures {
         guard !contents.imageLinks.isEmpty else { return nil }
         let mark = PictureMark.of(source)
         return contents.imageLinks.prefix(20).first {
-            PictureMark.of($0.url) == mark && AskedSize.of(ArraySlice($0.url.utf8)) == (0, 0)
+            PictureMark.of($0.url) == mark && RequestedSize.of(ArraySlice($0.url.utf8)) == (0, 0)
         }?.url
     }
 

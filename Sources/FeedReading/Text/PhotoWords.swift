@@ -9,7 +9,7 @@ struct PhotoWords {
 }
 
 /// The same words as plain text.
-struct PlainWords {
+struct PlainPhotoText {
     var title: String?
     var caption: String?
     var description: String?
@@ -28,7 +28,7 @@ extension FeedPhoto {
     /// Creates a photo with its title: the title, else the caption, else the
     /// description, else the alternative text; and its
     /// description, unless that is used as the title.
-    init(words: PlainWords) {
+    init(words: PlainPhotoText) {
         let descriptions = [words.description, words.caption, words.alternative].compactMap(\.self)
         let title = words.title ?? words.caption ?? descriptions.first
         self.init(title: title.map(PlainText.title(ofParagraphs:)) ?? FeedPhoto.unknownTitle)
@@ -38,5 +38,5 @@ extension FeedPhoto {
     }
 
     /// Creates a photo with a feed's words.
-    init(words: PhotoWords) { self.init(words: PlainWords(words)) }
+    init(words: PhotoWords) { self.init(words: PlainPhotoText(words)) }
 }

@@ -9,7 +9,7 @@ enum URLPixels {
     /// none, and so leads to the picture in full.
     static func area(_ url: String) -> Int {
         let bytes = Array(url.utf8.prefix(4096))
-        let asked = AskedSize.of(bytes[...])
+        let asked = RequestedSize.of(bytes[...])
         if asked != (0, 0) { return area(width: asked.width, height: asked.height) }
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.split(whereSeparator: isSeparator).lazy.compactMap(named).min() ?? .max

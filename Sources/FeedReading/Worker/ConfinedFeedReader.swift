@@ -72,7 +72,7 @@ extension ConfinedFeedReader {
         of bytes: SpooledBytes, from context: FeedContext
     ) async throws(FeedReadingError) -> Feed {
         guard case .feed(let feed) = try await outcome(.feed, of: bytes, context) else {
-            throw .noReader(Message(ReaderTrouble.otherAnswer))
+            throw .noReader(Message(ReaderFailure.otherAnswer))
         }
         return feed
     }
@@ -81,7 +81,7 @@ extension ConfinedFeedReader {
     public func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline] {
         guard case .outlines(let outlines) = try await outcome(.outlines, of: .memory(bytes), FeedContext())
         else {
-            throw .noReader(Message(ReaderTrouble.otherAnswer))
+            throw .noReader(Message(ReaderFailure.otherAnswer))
         }
         return outlines
     }
@@ -101,7 +101,7 @@ extension ConfinedFeedReader {
             readingSeconds: limits.readingSeconds(for: bytes.count),
             seconds: limits.seconds(for: bytes.count))
         guard let head = try? JSONEncoder().encode(request) else {
-            throw .noReader(Message(ReaderTrouble.unwritableRequest))
+            throw .noReader(Message(ReaderFailure.unwritableRequest))
         }
         let job = ReadJob(head: head, bytes: bytes, context: context)
         try queue.add(job)

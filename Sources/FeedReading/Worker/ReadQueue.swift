@@ -29,10 +29,10 @@ final class ReadQueue: @unchecked Sendable {
     func add(_ job: ReadJob) throws(FeedReadingError) {
         condition.lock()
         defer { condition.unlock() }
-        guard !isClosed else { throw .noReader(Message(ReaderTrouble.stopping)) }
+        guard !isClosed else { throw .noReader(Message(ReaderFailure.stopping)) }
         jobs.removeAll(where: \.isResolved)
         guard jobs.count < limit else {
-            throw .noReader(Message(ReaderTrouble.full, [.count: .number(jobs.count)]))
+            throw .noReader(Message(ReaderFailure.full, [.count: .number(jobs.count)]))
         }
         jobs.append(job)
         condition.broadcast()
@@ -83,6 +83,6 @@ final class ReadQueue: @unchecked Sendable {
         jobs = []
         condition.broadcast()
         condition.unlock()
-        for job in left { job.resolve(.failure(.noReader(Message(ReaderTrouble.stopping)))) }
+        for job in left { job.resolve(.failure(.noReader(Message(ReaderFailure.stopping)))) }
     }
 }

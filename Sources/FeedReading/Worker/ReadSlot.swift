@@ -143,14 +143,14 @@ final class ReadSlot {
         case .notStarted(let path, let errno):
             let cause = Message.system(String(cString: strerror(errno)))
             return .noReader(
-                Message(ReaderTrouble.notStarted, [.path: .text(path), .cause: .message(cause)]))
-        case .endedAtStart, .goneBefore: return .noReader(Message(ReaderTrouble.endsAtStart))
+                Message(ReaderFailure.notStarted, [.path: .text(path), .cause: .message(cause)]))
+        case .endedAtStart, .goneBefore: return .noReader(Message(ReaderFailure.endsAtStart))
         case .cancelled: return .cancelled
-        case .timedOut: return .noReader(Message(ReaderTrouble.busy))
-        case .died where end == .killed: return .noReader(Message(ReaderTrouble.endedBySystem))
+        case .timedOut: return .noReader(Message(ReaderFailure.busy))
+        case .died where end == .killed: return .noReader(Message(ReaderFailure.endedBySystem))
         case .died, .malformed:
             guard let digest = try? ContentDigest(of: job.bytes) else {
-                return .noReader(Message(ReaderTrouble.endedBySystem))
+                return .noReader(Message(ReaderFailure.endedBySystem))
             }
             let error = FeedReadingError.endedReader(
                 digest, afterSeconds: end == .usedUpItsTime ? Int(limits.seconds(for: job.bytes.count)) : nil)

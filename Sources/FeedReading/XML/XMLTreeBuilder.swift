@@ -31,7 +31,7 @@ final class XMLTreeBuilder {
     private var namespaceCount = 0
     private var cleaner: XMLCleaner
     private var parser: xmlParserCtxtPtr?
-    private var lateness = LatenessCheck()
+    private var lateness = TimeLimitCheck()
     /// The most namespaces in scope: the parser searches all of them for each element.
     static let maximumNamespaces = 512
 
@@ -201,7 +201,7 @@ extension XMLTreeBuilder {
     /// The conventional prefix; most elements have the namespace of the previous one.
     private func space(_ url: String?, _ prefix: String?) -> String {
         if lastSpace.url != url || lastSpace.prefix != prefix {
-            lastSpace = (url, prefix, XMLNamespace.usualPrefix(url: url, prefix: prefix))
+            lastSpace = (url, prefix, XMLNamespace.conventionalPrefix(url: url, prefix: prefix))
         }
         return lastSpace.usual
     }
@@ -267,7 +267,7 @@ enum XMLNamespace {
     ]
 
     /// The conventional prefix; the feed's own if the namespace is unknown or not declared.
-    static func usualPrefix(url: String?, prefix: String?) -> String {
+    static func conventionalPrefix(url: String?, prefix: String?) -> String {
         if let url, let found = known.first(where: { url.contains(text: $0.part) }) {
             return found.prefix
         }

@@ -62,7 +62,7 @@ final class HostGate: Sendable {
         let refused = state.withLock { state in
             state.waiting.append(ticket)
             admit(&state)
-            return takeOneTooMany(&state, host)
+            return removeExcess(&state, host)
         }
         refused?.turn.resolve(.failure(.overloaded))
         do throws(ImageError) {
@@ -74,7 +74,7 @@ final class HostGate: Sendable {
     }
 
     /// Of too many that wait the last of the least urgent.
-    private func takeOneTooMany(_ state: inout State, _ host: String) -> Ticket? {
+    private func removeExcess(_ state: inout State, _ host: String) -> Ticket? {
         guard state.waiting.count > maxWaiting / 2 else { return nil }
         let own = state.waiting.indices.filter { state.waiting[$0].host == host }
         let crowd = own.count > maxWaiting / 2 ? own : Array(state.waiting.indices)

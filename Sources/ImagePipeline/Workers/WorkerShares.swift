@@ -10,10 +10,10 @@ struct WorkerShares {
         /// Jobs that workers are doing.
         var running = 0
         /// The typical time of a job, in seconds.
-        var usualSeconds = 0.0
+        var averageSeconds = 0.0
 
         /// Whether its images take so long that other owners notice.
-        var isSlow: Bool { usualSeconds > 1.5 }
+        var isSlow: Bool { averageSeconds > 1.5 }
     }
 
     private var shares: [String: Share] = [:]
@@ -49,8 +49,8 @@ struct WorkerShares {
         var share = self[owner]
         share.running = max(share.running - 1, 0)
         share.used += seconds - Self.estimate
-        share.usualSeconds =
-            share.usualSeconds == 0 ? seconds : share.usualSeconds * 0.7 + seconds * 0.3
+        share.averageSeconds =
+            share.averageSeconds == 0 ? seconds : share.averageSeconds * 0.7 + seconds * 0.3
         shares[owner] = share
     }
 }

@@ -85,11 +85,11 @@ public actor LeaseKeeper {
         guard isShared else { return }
         tokens.remove(lease.token)
         // Even if the task is cancelled.
-        await Task { _ = await giveBackNow(lease) }.value
+        await Task { _ = await releaseNow(lease) }.value
     }
 
     /// - Returns: Whether the library was available.
-    private func giveBackNow(_ lease: Lease) async -> Bool {
+    private func releaseNow(_ lease: Lease) async -> Bool {
         do throws(LibraryError) {
             try await store.giveBack(lease)
             return true
@@ -120,7 +120,7 @@ public actor LeaseKeeper {
         guard isShared else { return }
         (tokens, standing, unreturned) = ([], [:], [])
         await Task { [store, owner, report] in
-            do throws(LibraryError) { try await store.giveBackLeases(of: owner) } catch { report(error) }
+            do throws(LibraryError) { try await store.releaseLeases(of: owner) } catch { report(error) }
         }.value
     }
 }
@@ -190,7 +190,7 @@ extension LeaseKeeper {
             return false
         }
         if !tokens.isEmpty { await renew() }
-        while let lease = unreturned.popLast(), await giveBackNow(lease) {}
+        while let lease = unreturned.popLast(), await releaseNow(lease) {}
         for name in standing.keys.sorted() { await takeStanding(name) }
         return true
     }

@@ -27,7 +27,7 @@ public protocol LeaseStore: Sendable {
     func giveBack(_ lease: Lease) async throws(LibraryError)
 
     /// Releases all leases of a server.
-    func giveBackLeases(of owner: String) async throws(LibraryError)
+    func releaseLeases(of owner: String) async throws(LibraryError)
 
     /// The same library for the holder of a lease: once another server has acquired the lease, all writes throw
     /// `leaseLost` and have no effect.

@@ -58,7 +58,7 @@ enum LeaseRows {
             sql: "DELETE FROM lease WHERE name = ? AND token = ?", arguments: [lease.name, lease.token])
     }
 
-    static func giveBackAll(of owner: String, _ database: any SQLConnection) throws {
+    static func releaseAll(of owner: String, _ database: any SQLConnection) throws {
         try database.execute(sql: "DELETE FROM lease WHERE owner = ?", arguments: [owner])
     }
 

@@ -8,9 +8,9 @@ package struct PostgreSQLLocation: Sendable {
     /// The server and the database, without a password.
     let name: String
     /// The maximum number of connections of a process.
-    package var maxConnections = usualConnections
+    package var maxConnections = defaultConnections
     /// A server accepts 100 by default, from all its clients together.
-    package static let usualConnections = 8
+    package static let defaultConnections = 8
     private static let schemes = ["postgres://", "postgresql://"]
 
     /// - Returns: `nil` unless it is the URL of a PostgreSQL database.

@@ -5,7 +5,7 @@ public import OpenIDConnect
 /// How people sign in.
 public struct AccountOptions: Sendable {
     /// Whether there are accounts.
-    public var areOn: Bool
+    public var isEnabled: Bool
     /// The header in which a trusted proxy passes the name of the signed-in user.
     var userHeader: HTTPField.Name?
     /// The OpenID Connect provider, if there is one.
@@ -17,13 +17,13 @@ public struct AccountOptions: Sendable {
     public var setupCode: String?
 
     /// Creates options; without accounts by default.
-    public init(areOn: Bool = false) {
-        self.areOn = areOn
+    public init(isEnabled: Bool = false) {
+        self.isEnabled = isEnabled
     }
 
     /// Creates options with the header of a trusted proxy; `nil` if it is not a valid header name.
-    public init?(areOn: Bool, userHeader: String?, newRole: Role?) {
-        self.areOn = areOn
+    public init?(isEnabled: Bool, userHeader: String?, newRole: Role?) {
+        self.isEnabled = isEnabled
         self.newRole = newRole
         guard let userHeader else { return }
         guard let name = HTTPField.Name(userHeader) else { return nil }

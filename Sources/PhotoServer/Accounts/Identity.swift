@@ -32,7 +32,7 @@ struct Identity: Sendable {
     struct Refusal: Sendable {
         let error: any Error
         /// Whether even public resources are refused.
-        let isOfEverything: Bool
+        let refusesEverything: Bool
     }
 
     /// The owner, who has full access if there are no accounts.
@@ -50,7 +50,7 @@ struct Identity: Sendable {
     /// A sender whose credentials were rejected, with the reason.
     init(refused error: any Error, everywhere: Bool = true) {
         self = .visitor
-        refusal = Refusal(error: error, isOfEverything: everywhere)
+        refusal = Refusal(error: error, refusesEverything: everywhere)
     }
 
     init(_ account: Account, by means: Means) {

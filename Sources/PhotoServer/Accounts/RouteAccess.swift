@@ -149,7 +149,7 @@ struct RouteAccess: Sendable {
     /// - Throws: 401 if signing in may help, 403 for a signed-in user.
     static func check(_ request: some PolicyRequest, by identity: Identity) throws {
         let permission = permission(isWrite: request.isWrite, path: request.path)
-        if let refusal = identity.refusal, refusal.isOfEverything || permission != .everyone {
+        if let refusal = identity.refusal, refusal.refusesEverything || permission != .everyone {
             throw refusal.error
         }
         guard let role = permission.role, !identity.may(role) else { return }

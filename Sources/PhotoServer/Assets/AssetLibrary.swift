@@ -45,6 +45,6 @@ struct AssetLibrary: Sendable {
 
     private static func sent(_ file: WebFile) -> WebFile {
         guard file.path.hasSuffix(".js") || file.path.hasSuffix(".css") else { return file }
-        return WebFile(path: file.path, bytes: SentText.withoutComments(file.bytes))
+        return WebFile(path: file.path, bytes: AssetMinifier.withoutComments(file.bytes))
     }
 }

@@ -190,7 +190,7 @@ extension LibraryStore {
 
 extension CollectionID {
     /// The default layout; a source's own is in its settings.
-    var usualLayout: Layout {
+    var defaultLayout: Layout {
         switch base {
         case .source, .place, .search, .ordered: .list
         case .all, .new, .favorites, .hidden, .mix, .day, .recents: .grid
@@ -200,7 +200,7 @@ extension CollectionID {
     /// The layout if a request names none.
     ///
     /// - Parameter settings: Those of its source, if it has one.
-    func layout(_ settings: SourceSettings?) -> Layout { settings?.layout ?? usualLayout }
+    func layout(_ settings: SourceSettings?) -> Layout { settings?.layout ?? defaultLayout }
 
     /// The active tab while the collection is shown.
     var tab: String {

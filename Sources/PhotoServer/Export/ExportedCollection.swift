@@ -35,7 +35,7 @@ extension ExportedCollection {
         let sources = try await library.sources(of: photos)
         self.init(
             name: PageURL.list(collection), title: try await library.title(of: collection, known: sources),
-            layout: collection.source.flatMap { sources[$0]?.settings.layout } ?? collection.usualLayout,
+            layout: collection.source.flatMap { sources[$0]?.settings.layout } ?? collection.defaultLayout,
             sources: sources)
     }
 }

@@ -4,7 +4,7 @@ import Photos
 
 /// Makes the pictures of one photo, or keeps those of an earlier export.
 struct PictureExport {
-    let pipeline: any PictureMaking
+    let pipeline: any PictureRendering
     let folder: ExportFolder
     let plan: ExportPlan
     let options: ExportOptions

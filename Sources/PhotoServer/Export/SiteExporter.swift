@@ -12,7 +12,7 @@ public import Photos
 /// of an earlier export are deleted once no page needs them.
 public struct SiteExporter: Sendable {
     private let library: any LibraryStore
-    private let pipeline: any PictureMaking
+    private let pipeline: any PictureRendering
     private let files: WebFiles
 
     /// Photos whose pictures are made concurrently: some wait for other
@@ -28,7 +28,8 @@ public struct SiteExporter: Sendable {
         try self.init(library: library, pictures: pipeline, webFolder: webFolder)
     }
 
-    init(library: any LibraryStore, pictures: any PictureMaking, webFolder: URL? = nil) throws(ExportError) {
+    init(library: any LibraryStore, pictures: any PictureRendering, webFolder: URL? = nil) throws(ExportError)
+    {
         self.library = library
         pipeline = pictures
         do { files = try webFolder.map(WebFiles.reading) ?? .embedded() } catch {

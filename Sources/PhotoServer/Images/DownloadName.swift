@@ -41,10 +41,10 @@ struct DownloadName {
     /// The file extensions of a media type, the most common one first; at least one.
     static func extensions(of contentType: String) -> [String] {
         let kind = contentType.prefix { $0 != ";" }.split(separator: "/").last.map(String.init) ?? "jpeg"
-        return usualExtensions[kind] ?? [kind]
+        return commonExtensions[kind] ?? [kind]
     }
 
-    private static let usualExtensions = [
+    private static let commonExtensions = [
         "jpeg": ["jpg", "jpeg"], "tiff": ["tif", "tiff"], "svg+xml": ["svg"], "x-icon": ["ico"],
     ]
 

@@ -65,12 +65,12 @@ actor SizeSurvey {
     /// A repeatable check for a page that may be sent many times.
     nonisolated func glance(
         at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool
-    ) -> Glance {
-        Glance { self.look(at: photos, of: sources, needsSizes: needsSizes) }
+    ) -> SizeCheck {
+        SizeCheck { self.look(at: photos, of: sources, needsSizes: needsSizes) }
     }
 
     /// A check of the photos of one page, at most once a second.
-    final class Glance: Sendable {
+    final class SizeCheck: Sendable {
         private let look: @Sendable () -> Void
         private let last = Mutex<ContinuousClock.Instant?>(nil)
 

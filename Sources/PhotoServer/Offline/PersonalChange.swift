@@ -40,7 +40,7 @@ extension Site {
     func tell(_ change: PersonalChange) { changes.send(ChangeEvent(change, by: library.user)) }
 
     /// Tells the pages of all whether a photo is removed for everybody, and what images of it are sent to whom.
-    func tellEverybody(of photo: Photo) {
+    func notifyEverybody(of photo: Photo) {
         withheld.set(photo.isRemovedForEverybody, photo.id)
         // People may have removed a restored photo for themselves: each page loads what it shows.
         tell(
@@ -66,7 +66,7 @@ extension Site {
             case .remove, .restore:
                 tell(photo.isRemoved ? .removed(photo.id, photo.source) : .restored(photo.id, photo.source))
             case .favorite, .unfavorite: tell(.favored(photo.id, photo.source, photo.isFavorite))
-            case .removeForEverybody, .restoreForEverybody: tellEverybody(of: photo)
+            case .removeForEverybody, .restoreForEverybody: notifyEverybody(of: photo)
             }
         }
         return photos.map(\.id)

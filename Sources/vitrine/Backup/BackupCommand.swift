@@ -82,7 +82,7 @@ struct BackupCommand: ParsableCommand {
         var arguments: [Message.Name: Message.Argument] = [.name: .text(server.description)]
         let key = folder.url.appending(path: Backup.key)
         let others = [
-            FileManager.default.fileExists(atPath: key.path) ? key : nil, folder.folderOfKeptOriginals,
+            FileManager.default.fileExists(atPath: key.path) ? key : nil, folder.keptOriginalsFolder,
         ]
         let paths = others.compactMap { $0?.path }
         if !paths.isEmpty { arguments[.folders] = .texts(paths) }

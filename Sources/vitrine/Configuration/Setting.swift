@@ -72,7 +72,7 @@ extension Setting {
             isSecret: true),
         Setting(
             name: "database-connections", kind: .whole(ConnectionOptions.range),
-            defaultValue: "\(PostgreSQLLocation.usualConnections)",
+            defaultValue: "\(PostgreSQLLocation.defaultConnections)",
             help: "Maximum number of connections to the PostgreSQL database"),
     ]
 
@@ -174,7 +174,7 @@ extension Setting {
             help: "Maximum size of an image, in MiB"),
         Setting(
             name: "refresh-interval", kind: .interval,
-            defaultValue: RefreshInterval(seconds: SourceSettings.usualRefreshSeconds).description,
+            defaultValue: RefreshInterval(seconds: SourceSettings.defaultRefreshSeconds).description,
             help: "How often to check new sources for new photos"),
         Setting(
             name: "flickr-key", kind: .text, defaultValue: "", help: "Flickr API key",

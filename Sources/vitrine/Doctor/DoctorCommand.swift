@@ -32,7 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let findings = await Examination(
             data: storage.dataFolder, cache: storage.cacheFolder, host: host,
             publicURL: try server.publicURL()?.text,
-            asksForAccounts: try server.accounts().areOn
+            asksForAccounts: try server.accounts().isEnabled
                 || EnvironmentSetting.value("VITRINE_OIDC_ISSUER") != nil,
             objects: try blobs.client(logger: .ofProgram(.critical)),
             fetch: FetchSettings(network)

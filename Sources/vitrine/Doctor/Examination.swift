@@ -261,7 +261,7 @@ extension Examination {
 
     /// Kept originals that other servers do not find.
     private func originalsInFolder(store: String) -> [Finding] {
-        guard let folder = data.folderOfKeptOriginals else { return [] }
+        guard let folder = data.keptOriginalsFolder else { return [] }
         return [.warning(.originalsInFolder, [.path: .text(folder.path), .name: .text(store)])]
     }
 }

@@ -80,11 +80,11 @@ import Testing
             let file = folder.url.appending(path: "file")
             let data = bytes((17 << 20) + 1)
             try data.write(to: file)
-            try await client.put(file: file, as: "ab/large", unlessThere: true)
+            try await client.put(file: file, as: "ab/large", unlessExists: true)
             #expect(try Data(contentsOf: server.folder.appending(path: "a/b/ab/large")) == data)
             let requests = client.counts.requests
             // It is there: only its size is asked for.
-            try await client.put(file: file, as: "ab/large", unlessThere: true)
+            try await client.put(file: file, as: "ab/large", unlessExists: true)
             #expect(client.counts.requests == requests + 1)
         }
     }

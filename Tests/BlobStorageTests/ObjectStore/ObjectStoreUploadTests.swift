@@ -136,7 +136,7 @@ import Testing
                 request.headers["if-none-match"] == "*" ? "412 Precondition Failed" : "200 OK")
         } test: { server in
             try await withClient(of: server.url("")) { client in
-                try await client.put(Data([1]), as: "ab", unlessThere: true)
+                try await client.put(Data([1]), as: "ab", unlessExists: true)
                 try await client.put(Data([1]), as: "ab")
                 #expect(server.requests.count == 2)
             }
@@ -151,7 +151,7 @@ import Testing
                 body: isConditional ? ScriptedStore.error("NotImplemented") : Data())
         } test: { server in
             try await withClient(of: server.url("")) { client in
-                for _ in 0..<3 { try await client.put(Data([1]), as: "ab", unlessThere: true) }
+                for _ in 0..<3 { try await client.put(Data([1]), as: "ab", unlessExists: true) }
                 #expect(server.requests.count == 4)
             }
         }

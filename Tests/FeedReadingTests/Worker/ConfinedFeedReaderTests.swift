@@ -149,7 +149,7 @@ import TestSupport
         try await Task.sleep(for: .milliseconds(300))
         kill(process, SIGKILL)
         let error = try #require(await victim.value)
-        #expect(error == .noReader(Message(ReaderTrouble.endedBySystem)) && error.isTransient)
+        #expect(error == .noReader(Message(ReaderFailure.endedBySystem)) && error.isTransient)
         // Nothing is remembered against the bytes: they did not do it.
         #expect(try await reader.feed(of: bytes, from: context).photos.count == 200)
         await reader.shutdown()
@@ -231,7 +231,7 @@ import TestSupport
         }
         #expect(isFull)
         let error = try #require(await failure(reader, Self.feed(1)))
-        let full = Message(ReaderTrouble.full, [.count: .number(2)])
+        let full = Message(ReaderFailure.full, [.count: .number(2)])
         #expect(error == .noReader(full) && error.isTransient)
         kill(process, SIGCONT)
         for task in waiting { _ = await task.value }

@@ -50,7 +50,7 @@ import Testing
         let kept = try await one.renewLeases([first.token, second.token], of: "one", seconds: 60)
         #expect(kept == [second.token])
         #expect(try await other.takeLease("b", for: "other", seconds: 60) == nil)
-        try await one.giveBackLeases(of: "one")
+        try await one.releaseLeases(of: "one")
         #expect(try await other.takeLease("b", for: "other", seconds: 60) != nil)
         #expect(try await one.takeLease("a", for: "one", seconds: 60) == nil)
     }

@@ -17,7 +17,7 @@ struct AccountRoutes: CustomStringConvertible {
     /// Every route of the router.
     static func all(_ site: TestSite) throws -> [AccountRoutes] {
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
+        configuration.accounts.isEnabled = true
         let accounts = Accounts(configuration.accounts, library: site.services.library, trustedProxies: [])
         return router(
             Site(services: site.services, content: try WebContentProvider(folder: nil)), configuration,

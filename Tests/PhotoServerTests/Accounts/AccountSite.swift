@@ -39,7 +39,7 @@ struct AccountSite {
 
     /// - Parameter publicURL: Where people reach it, where that is elsewhere.
     func test(
-        _ options: AccountOptions = AccountOptions(areOn: true), below publicURL: String? = nil,
+        _ options: AccountOptions = AccountOptions(isEnabled: true), below publicURL: String? = nil,
         _ body: @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
@@ -65,7 +65,7 @@ extension TestSite {
         _ body: @Sendable (any TestClientProtocol, _ code: String) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
+        configuration.accounts.isEnabled = true
         let code = SetupCode.code(secret: Data("secret".utf8))
         configuration.accounts.setupCode = code
         try await buildApplication(services, configuration: configuration).test(.router) {

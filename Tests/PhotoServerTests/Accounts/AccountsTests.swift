@@ -100,7 +100,8 @@ import Testing
     /// Only a proxy that is trusted may say who is signed in.
     @Test func aHeaderOfAnyoneSignsNobodyIn() async throws {
         let people = try await AccountSite()
-        let options = try #require(AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: .viewer))
+        let options = try #require(
+            AccountOptions(isEnabled: true, userHeader: "X-Remote-User", newRole: .viewer))
         try await people.test(options) { client in
             let answer = try await client.execute(
                 uri: "/api/v1/all/photos", method: .get, headers: [.named("X-Remote-User"): "ada"])
@@ -222,13 +223,13 @@ import Testing
         try await library.setPassword("$scrypt$", of: max, keeping: nil)
         let identity = ProviderIdentity(issuer: "https://id.example.org", subject: "7<b>")
         #expect(try await library.link(identity, to: max, at: Date()))
-        var options = try #require(AccountOptions(areOn: true, userHeader: "X-User", newRole: nil))
+        var options = try #require(AccountOptions(isEnabled: true, userHeader: "X-User", newRole: nil))
         for (name, hasHeader) in [("https://id.example.org", false), ("Our door", true)] {
             if hasHeader {
                 options.provider = try OpenIDSettings(
                     issuer: "https://id.example.org", clientID: "vitrine", name: name)
             }
-            try await people.test(hasHeader ? options : AccountOptions(areOn: true)) { client in
+            try await people.test(hasHeader ? options : AccountOptions(isEnabled: true)) { client in
                 let page = try await client.execute(
                     uri: "/people", method: .get, headers: people.headers("ada"))
                 #expect(page.text.contains("Signs in with a password"))

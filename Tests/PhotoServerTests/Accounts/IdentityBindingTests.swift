@@ -18,7 +18,7 @@ import Testing
         let site = try TestSite(library: library)
         _ = try await library.addAccount(name: "root", role: .admin, password: nil, at: Date())
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
+        configuration.accounts.isEnabled = true
         let application = try buildApplication(site.services, configuration: configuration)
         try await library.write { try $0.script("DROP TABLE credential") }
         let headers: HTTPFields = [.cookie: "\(Accounts.cookie)=\(Secret().text)"]
@@ -37,7 +37,7 @@ import Testing
     @Test func nobodyOfAProxyComesBeforeAnAdministrator() async throws {
         let site = try TestSite()
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        let options = AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: nil)
+        let options = AccountOptions(isEnabled: true, userHeader: "X-Remote-User", newRole: nil)
         configuration.accounts = try #require(options)
         configuration.accounts.setupCode = SetupCode.code(secret: Data("secret".utf8))
         configuration.trustedProxies = [try #require(NetworkRange("127.0.0.0/8"))]

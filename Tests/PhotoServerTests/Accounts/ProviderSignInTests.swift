@@ -73,7 +73,7 @@ import Testing
         }
         try await StandInProvider.run { standIn in
             var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-            configuration.accounts.areOn = true
+            configuration.accounts.isEnabled = true
             configuration.accounts.newRole = role
             configuration.accounts.provider = try OpenIDSettings(
                 issuer: standIn.issuer, clientID: StandInProvider.clientID,
@@ -228,7 +228,7 @@ import Testing
     @Test func tellsThatTheProviderIsDown() async throws {
         let site = try TestSite()
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
-        configuration.accounts.areOn = true
+        configuration.accounts.isEnabled = true
         configuration.accounts.provider = try OpenIDSettings(issuer: "http://127.0.0.1:9", clientID: "a")
         let application = try buildApplication(site.services, configuration: configuration)
         try await application.test(.router) { client in

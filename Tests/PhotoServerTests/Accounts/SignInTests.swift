@@ -260,7 +260,7 @@ import Testing
         let site = people.site
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         configuration.accounts = try #require(
-            AccountOptions(areOn: true, userHeader: "X-Remote-User", newRole: nil))
+            AccountOptions(isEnabled: true, userHeader: "X-Remote-User", newRole: nil))
         configuration.trustedProxies = [try #require(NetworkRange("127.0.0.0/8"))]
         let forms = ["/account/password", "/sign-out", "/account/sessions/delete"]
         let application = try buildApplication(site.services, configuration: configuration)

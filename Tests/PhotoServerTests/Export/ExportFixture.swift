@@ -74,7 +74,7 @@ final class ExportFixture {
 }
 
 /// Gives bytes that name what they are, and notes what it was asked for.
-final class ScriptedPictures: PictureMaking {
+final class ScriptedPictures: PictureRendering {
     struct State {
         var asked: [String] = []
         /// The folders that the pictures had to lie in.

@@ -85,7 +85,7 @@ struct APIPage: ViewModel {
         paragraphs = api.info.description.split(separator: "\n\n").map { Paragraph(text: String($0)) }
         schemes = api.components.securitySchemes.sorted { $0.key < $1.key }
             .map { Paragraph(text: $0.value.description) }
-        let usual = api.usualStatuses
+        let usual = api.commonStatuses
         groups = api.tags.map { tag in
             Group(
                 name: tag.name, id: "group-" + tag.name.lowercased(), text: tag.description,
@@ -194,7 +194,7 @@ extension APIDescription {
     }
 
     /// The statuses that all operations have.
-    fileprivate var usualStatuses: Set<String> {
+    fileprivate var commonStatuses: Set<String> {
         let all = operations(of: nil).map { Set($0.operation.responses.keys) }
         return all.dropFirst().reduce(all.first ?? []) { $0.intersection($1) }
     }

@@ -2,7 +2,7 @@ import ImagePipeline
 import Photos
 
 /// The image pipeline's interface for an export.
-protocol PictureMaking: Sendable {
+protocol PictureRendering: Sendable {
     func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition
@@ -10,4 +10,4 @@ protocol PictureMaking: Sendable {
     func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts
 }
 
-extension ImagePipeline: PictureMaking {}
+extension ImagePipeline: PictureRendering {}

@@ -4,7 +4,7 @@
 ///
 /// It does not parse the code: other comments beside code stay. No
 /// string of a script may span several lines, or contain `/** @`.
-enum SentText {
+enum AssetMinifier {
     /// The bytes without blank lines, indentation, `//` lines and comments of whole lines.
     static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
         var isInComment = false

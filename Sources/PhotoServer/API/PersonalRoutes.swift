@@ -6,7 +6,7 @@ import Photos
 
 /// `/api/v1/views`, `/recents`, `/new` and `/places`: viewed photos, new photos, and the places of
 /// photos.
-struct LookingRoutes {
+struct PersonalRoutes {
     let site: Site
     let writes: IdempotentWrites
 

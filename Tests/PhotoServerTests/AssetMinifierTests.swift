@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SentTextTests {
     private func sent(_ text: String) -> String {
-        String(decoding: SentText.withoutComments(Array(text.utf8)), as: UTF8.self)
+        String(decoding: AssetMinifier.withoutComments(Array(text.utf8)), as: UTF8.self)
     }
 
     @Test func leavesOutLinesThatAreComments() {

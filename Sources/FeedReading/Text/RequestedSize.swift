@@ -1,6 +1,6 @@
 /// The size requested by a URL, in the notations of image services: `?w=400&h=300`,
 /// the Library of Congress's `#h=640&w=520`, 500px's `/w%3D70_h%3D70/`.
-enum AskedSize {
+enum RequestedSize {
     /// Plausible sizes in pixels; other numbers are keys, times and counts.
     private static let plausible = 16...20_000
 
