@@ -106,7 +106,13 @@ struct EntryCollector {
     /// are none.
     private mutating func takePage(_ value: JSONValue, _ rank: PageRank) {
         let bytes = value.rawBytes.trimmingSpaces
-        guard let traits = URLTraits(bytes) else { return }
+        guard let traits = URLTraits(bytes) else {
+            // Ghost's `html` is the text itself.
+            if JSONText.hasImage(value) {
+                contents.reading.fields.markup.take(value, DescriptionRank.content)
+            }
+            return
+        }
         guard !URLTraits.isData(bytes) else { return }
         let isPath = bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
         if traits.form == .web || traits.form == .relative && isPath {

@@ -149,7 +149,7 @@ import Testing
             """
             [{"id": 7, "title": "A", "image": "https://b.example/a.jpg",
               "content": "<p>Words</p><img src='https://b.example/a-300x200.jpg'><img src='https://b.example/b.jpg'>"},
-             {"id": 8, "title": "B", "content": "<img src='https://b.example/c.jpg'><img src='https://b.example/d.jpg'>"}]
+             {"id": 8, "title": "B", "html": "<img src='https://b.example/c.jpg'><img src='https://b.example/d.jpg'>"}]
             """)
         #expect(
             feed.photos.map(\.original) == ["a", "b", "c", "d"].map { "https://b.example/\($0).jpg" })
