@@ -142,7 +142,7 @@ extension HTMLScanner {
         case "figure": figures.append(contents.images.count)
         case "figcaption": captionStart = text.count
         case "picture": sources = SourceSet()
-        case "source": sources.merge(Self.sourceSet(attributes))
+        case "source": sources.merge(attributes.sourceSet)
         case "script": script = wantsWholePage && HTMLSurroundings.isData(attributes) ? [] : nil
         case "img", "amp-img": appendImage(attributes)
         case "title": title = wantsWholePage && contents.title == nil ? [] : nil
@@ -200,51 +200,16 @@ extension HTMLScanner {
     }
 
     private func appendImage(_ attributes: HTMLAttributes) {
-        var set = Self.sourceSet(attributes)
+        var set = attributes.sourceSet
         set.merge(sources)
         let largest = attributes["data-orig-file"] ?? attributes["data-large-file"] ?? set.largest
-        guard let source = imageSource(attributes) ?? largest else { return }
+        guard let source = attributes.imageSource ?? largest else { return }
         contents.images.append(
             HTMLImage(
                 source: source, largest: largest, link: links.last ?? nil, alternative: attributes["alt"],
                 title: attributes["title"], width: attributes.pixels("width"),
                 height: attributes.pixels("height"),
                 classes: attributes["class"] ?? "", isBeside: besideDepth > 0))
-    }
-
-    /// The sets of an element; `srcset` may be a placeholder until it is scrolled to.
-    private static func sourceSet(_ attributes: HTMLAttributes) -> SourceSet {
-        var set = SourceSet(attributes["data-srcset"])
-        set.merge(SourceSet(attributes["data-lazy-srcset"]))
-        set.merge(SourceSet(attributes["srcset"]))
-        return set
-    }
-
-    private static let lazy: [StaticString] = ["data-src", "data-lazy-src"]
-    private static let behindPlaceholders: [StaticString] = ["data-original", "data-orig-file", "data-image"]
-
-    /// The URL of the picture itself if a placeholder is shown until it is scrolled to.
-    private func imageSource(_ attributes: HTMLAttributes) -> String? {
-        let source = attributes["src"]
-        for name in Self.lazy {
-            guard let url = attributes[name], !url.isEmpty else { continue }
-            // Shopify's `a_{width}x.jpg` is a pattern.
-            guard url.utf8.contains(UInt8(ascii: "{")) else { return url }
-            if let filled = Self.filled(url, attributes["data-widths"]) { return filled }
-        }
-        guard source?.hasPrefix("data:") ?? true else { return source.flatMap { $0.isEmpty ? nil : $0 } }
-        for name in Self.behindPlaceholders {
-            if let url = attributes[name], !url.isEmpty { return url }
-        }
-        return source.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// The URL with the largest of the widths, which are a list in JSON, in place of `{width}`.
-    private static func filled(_ pattern: String, _ widths: String?) -> String? {
-        let numbers = widths?.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
-        guard let width = numbers?.max(), pattern.contains("{width}") else { return nil }
-        let url = pattern.replacing("{width}", with: String(width))
-        return url.utf8.contains(UInt8(ascii: "{")) ? nil : url
     }
 
     private func appendFeed(_ attributes: HTMLAttributes) {
@@ -275,21 +240,10 @@ extension HTMLScanner {
     // MARK: Words and links around images
 
     private func startLink(_ attributes: HTMLAttributes) {
-        links.append(Self.target(attributes))
+        links.append(attributes.linkTarget)
         noteNext(attributes)
         linkStart = (contents.images.count, text.count)
     }
-
-    /// The target of a link, which lightboxes write beside one that leads nowhere.
-    private static func target(_ attributes: HTMLAttributes) -> String? {
-        let target = attributes["href"]
-        guard target.map({ $0.isEmpty || $0.hasPrefix("#") || $0.hasPrefix("javascript:") }) ?? true else {
-            return target
-        }
-        return lightbox.lazy.compactMap { attributes[$0] }.first ?? target
-    }
-
-    private static let lightbox: [StaticString] = ["data-src", "data-full"]
 
     /// A link without an image in it may lead to one.
     private func endLink() {
