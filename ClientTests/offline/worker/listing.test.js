@@ -147,3 +147,9 @@ test('what comes back with all photos of its source is removed no more', async (
   await does('POST', '/sources/feed/restore');
   assert.deepEqual(await removedHere(), [9]);
 });
+
+test('pages of no source know that all photos of one come back', async () => {
+  await enqueue({ ...describeAction('POST', '/api/v1/photos/3/remove', '', null), source: 'feed' });
+  await does('POST', '/sources/feed/restore');
+  assert.deepEqual((await pendingChanges('')).removed, []);
+});

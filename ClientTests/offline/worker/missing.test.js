@@ -27,8 +27,11 @@ async function after(path, user, ...answers) {
 }
 
 const status = (code) => () => served('{}', { status: code });
-const led = (properties) => () => Object.defineProperties(served('sign in', { headers: { 'Content-Type': 'text/html' } }),
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, { value }])));
+const led = (properties) => () => {
+  const answer = served('sign in', { headers: { 'Content-Type': 'text/html' } });
+  const values = Object.entries({ ...properties, clone: () => answer });
+  return Object.defineProperties(answer, Object.fromEntries(values.map(([name, value]) => [name, { value }])));
+};
 
 test('of a list that the server no longer has, nothing stays on the device', async () => {
   for (const path of ['/mixes/pub', '/api/v1/mixes/pub/shapes', '/api/v1/mixes/pub/photos?offset=0&limit=60']) {

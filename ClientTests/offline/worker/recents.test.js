@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { device, emptyOutbox, part, photo, ROOT, startDevice } from './device.js';
 
 startDevice({ pages: ['/sources', '/all', '/recents'], lists: ['/sources/*', '/all', '/places/*', '/recents'] });
-const { findPhoto, sourcesOfPhotos } = await import('../../../Web/js/offline/worker/listing.js');
+const { findPhoto, photosHere } = await import('../../../Web/js/offline/worker/listing.js');
 const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
 const { recentsFromDevice, rememberView } = await import('../../../Web/js/offline/worker/recents.js');
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
@@ -42,9 +42,9 @@ test('photos removed here are not in the recents', async () => {
   assert.deepEqual(await recents(), [1]);
 });
 
-test('a photo is found in its source before other lists', async () => {
+test('a photo is found in the list that is meant', async () => {
   keep('/all', [photo(3), photo(1)]);
   keep('/sources/feed', [photo(1)]);
-  assert.deepEqual([(await findPhoto(1)).index, (await findPhoto(3)).index], [0, 0]);
-  assert.deepEqual(await sourcesOfPhotos([3, 8]), new Map([[3, 'feed']]));
+  assert.deepEqual([(await findPhoto(1, '/all')).index, (await findPhoto(1, '/sources/feed')).index, await findPhoto(3, '/sources/feed')], [1, 0, undefined]);
+  assert.deepEqual([...(await photosHere([3, 8])).keys()], [3]);
 });

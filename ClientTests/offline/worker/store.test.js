@@ -42,3 +42,10 @@ test('a picture that is noted after the disk was full is there once', async () =
   await store.put('pictures', [{ path: '/a', size: 2 }]);
   assert.deepEqual(await store.all('pictures'), [{ path: '/a', size: 2 }]);
 });
+
+test('what is written after the database was closed for another page is in the database', async () => {
+  const [database] = [...databases.values()].slice(-1);
+  database.opened[0].onversionchange();
+  await store.setValue('kept', { a: 1 });
+  assert.deepEqual(database.tables.values.get('kept'), { a: 1 });
+});

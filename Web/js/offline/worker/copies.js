@@ -1,19 +1,14 @@
 /** Copies of pages and lists, with the time when they were made, separately for each user. */
 
-import { OWNER, storeName } from '../../basics/users.js';
-import { openCache } from './storage.js';
+import { storeName } from '../../basics/users.js';
+import { openCache, storedUsers } from './storage.js';
 import { currentUser, NOBODY } from './user.js';
 import { userIn } from './user-header.js';
 
-/**
- * Copies that could become too many, and how many of them are kept: of single photos, of searches and shuffled lists,
- * and of what is asked before a list is kept. There are never many other lists and screens.
- * @type {Record<CopyKind, { pattern: RegExp, limit: number }[]>}
- */
-const MANY = {
-  pages: [{ pattern: /\/photos\/\d/, limit: 150 }, { pattern: /[?&](?:q=|order=random-)/, limit: 50 }],
-  lists: [{ pattern: /[?&](?:q=|order=random-)|\/v1\/photos\/\d|\/keep\?/, limit: 200 }],
-};
+/** Copies of single photos, of searches, of shuffled lists, and of what is asked before a list is kept. */
+export const MANY = /[?&](?:q=|order=random-)|\/photos\/\d|\/keep\?/;
+/** How many of them are kept, of pages and of lists; there are never many others. */
+const MAX_MANY = 200;
 
 /** @typedef {'pages' | 'lists'} CopyKind */
 /** @typedef {{ path: string, at: number, sentAt: number, version: string, text: () => Promise<string>, answer: () => Response }} Copy */
@@ -109,33 +104,29 @@ function isSame(one, other) {
 }
 
 /**
- * Evicts the oldest copies like a new one, if these are too many.
+ * Evicts the oldest of many copies, after one was added.
  * @param {CopyKind} kind @param {string} added the path of the new one
  */
 export async function trimCopies(kind, added) {
-  for (const { pattern, limit } of MANY[kind]) {
-    if (!pattern.test(added)) continue;
-    const copies = await findCopies(kind, (path) => pattern.test(path));
-    await forgetCopies(kind, copies.slice(0, Math.max(0, copies.length - limit)).map(({ path }) => path));
-  }
+  if (!MANY.test(added)) return;
+  const copies = await findCopies(kind, (path) => MANY.test(path));
+  await forgetCopies(kind, copies.slice(0, -MAX_MANY));
 }
 
-/** @param {CopyKind} kind @param {string[]} paths */
-export async function forgetCopies(kind, paths) {
+/** @param {CopyKind} kind @param {{ path: string }[]} copies */
+export async function forgetCopies(kind, copies) {
   const user = await currentUser();
-  if (paths.length === 0 || user === NOBODY) return;
+  if (copies.length === 0 || user === NOBODY) return;
   const cache = await openCache(kind, user);
-  await Promise.all(paths.map((path) => cache.delete(path)));
+  await Promise.all(copies.map(({ path }) => cache.delete(path)));
 }
 
 /** The versions of the stored pages of all users. */
 export async function keptVersions() {
-  const mine = storeName('pages', OWNER);
-  const names = (await caches.keys()).filter((name) => name === mine || name.startsWith(`${mine}@`));
   /** @type {Set<string>} */
   const versions = new Set();
-  for (const name of names) {
-    const cache = await openCache('pages', name.slice(mine.length + 1) || OWNER);
+  for (const user of await storedUsers()) {
+    const cache = await openCache('pages', user);
     for (const key of await cache.keys()) {
       versions.add((await cache.match(key, { ignoreVary: true }))?.headers.get('X-Kept-Version') ?? '');
     }

@@ -2,7 +2,7 @@
 
 import { urlOf } from '../../basics/base.js';
 import { findCopy, keepCopy } from './copies.js';
-import { anyGoodPhoto } from './listing.js';
+import { goodPhoto } from './listing.js';
 import { isOurs } from './reach.js';
 import { shell } from './scope.js';
 import { frames } from './screens.js';
@@ -15,13 +15,13 @@ const listsOf = forEachUser(() => new Set());
 
 /**
  * Stores the frames of a list, once one of its photos is known.
- * @param {string} list
+ * @param {string} list @param {string} [query] of a search or order that has photos
  */
-export async function keepFrames(list) {
+export async function keepFrames(list, query = '') {
   const known = listsOf(await currentUser());
   if (known.has(list)) return;
   known.add(list);
-  const photo = await anyGoodPhoto(list);
+  const photo = await goodPhoto(list + query);
   let isWhole = photo !== undefined;
   for (const { frame, url } of photo ? frames(list, photo.id) : []) {
     const copy = await findCopy('pages', frame);

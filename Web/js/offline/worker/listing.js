@@ -26,8 +26,17 @@ function partPath(list, part) {
   return `${API}${path}/${part}${query ? `?${query}` : ''}`;
 }
 
+/**
+ * The search and order of a list, to add to the path of its page; empty for the list itself.
+ * @param {URLSearchParams} parameters
+ */
+export function queryOf(parameters) {
+  const query = String(new URLSearchParams([...parameters].filter(([name]) => name === 'q' || name === 'order')));
+  return query && `?${query}`;
+}
+
 /** @param {string} path */
-export function sourceOfList(path) {
+function sourceOfList(path) {
   return /^\/api\/v1\/sources\/([a-z0-9-]+)\//.exec(path)?.[1];
 }
 
@@ -71,7 +80,7 @@ async function read(list) {
 
 /**
  * The photos with a change that is to be sent, the last one at the end.
- * @param {string} does @param {string} undoes the opposite change @param {string} [list] the source of all photos
+ * @param {string} does @param {string} undoes the opposite change @param {string} [list] the source of all photos, if it is one
  */
 async function changed(does, undoes, list) {
   /** @type {Map<number, string>} */
@@ -80,7 +89,7 @@ async function changed(does, undoes, list) {
     if (kind === does || kind === undoes) photos.delete(photo);
     if (kind === does) photos.set(photo, source);
     if (kind !== 'restoreAll' || does !== 'remove') continue;
-    for (const [other, of] of photos) if (source === (list ?? of)) photos.delete(other);
+    for (const [other, of] of photos) if (source === (list || of)) photos.delete(other);
   }
   return [...photos.keys()];
 }
@@ -129,17 +138,16 @@ function shown({ added, photos, removed }) {
  * @param {URL} url @returns {Promise<Response | undefined>}
  */
 export async function answerFromDevice({ pathname, searchParams }) {
-  const query = String(new URLSearchParams([...searchParams].filter(([name]) => name === 'q' || name === 'order')));
-  const own = (/** @type {string} */ path) => (query ? `${path}?${query}` : path);
+  const query = queryOf(searchParams);
   const list = listOf(pathname);
-  if (list && pathname.endsWith('/shapes')) return shapes(own(list));
+  if (list && pathname.endsWith('/shapes')) return shapes(list + query);
   if (list && pathname.endsWith('/photos') && searchParams.has('offset')) {
-    return part(own(list), Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));
+    return part(list + query, Number(searchParams.get('offset')), Number(searchParams.get('limit') ?? 60));
   }
   const id = Number(/^\/api\/v1\/photos\/(\d+)$/.exec(pathname)?.[1]);
   if (!id) return undefined;
-  const place = searchParams.get('in') ?? (query && `/sources/${(await sourcesOfPhotos([id])).get(id)}`);
-  const found = await findPhoto(id, place ? [own(place)] : undefined);
+  const place = searchParams.get('in') ?? `/sources/${(await photosHere([id])).get(id)?.source}`;
+  const found = await findPhoto(id, place + query);
   return found && json(found);
 }
 
@@ -167,20 +175,18 @@ async function part(list, offset, limit) {
 }
 
 /**
- * A photo of any stored list, and its index there.
- * @param {number} id @param {string[]} [lists] default: all
+ * A photo of a stored list, and its index there.
+ * @param {number} id @param {string} list
  * @returns {Promise<{ photo: Photo, index?: number } | undefined>}
  */
-export async function findPhoto(id, lists) {
-  for (const list of lists ?? await listsWith(id)) {
-    const listing = await read(list);
-    for (const [index, photo] of shown(listing)) if (photo.id === id) return { photo, index };
-    // A photo that is no favorite any more is not removed.
-    for (const number of CHANGED[list] ? [] : listing.removed) {
-      const photo = listing.photos.get(number);
-      if (photo?.id !== id) continue;
-      return { photo: { ...photo, isRemoved: true }, index: number - listing.removed.filter((other) => other < number).length };
-    }
+export async function findPhoto(id, list) {
+  const listing = await read(list);
+  for (const [index, photo] of shown(listing)) if (photo.id === id) return { photo, index };
+  // A photo that is no favorite any more is not removed.
+  for (const number of CHANGED[list] ? [] : listing.removed) {
+    const photo = listing.photos.get(number);
+    if (photo?.id !== id) continue;
+    return { photo: { ...photo, isRemoved: true }, index: number - listing.removed.filter((other) => other < number).length };
   }
   return undefined;
 }
@@ -203,56 +209,16 @@ export async function photosHere(ids) {
   return found;
 }
 
-/** @param {number[]} ids @returns {Promise<Map<number, string>>} the sources of photos, as far as they are known */
-export async function sourcesOfPhotos(ids) {
-  return new Map([...await photosHere(ids)].map(([id, { source }]) => [id, source]));
-}
-
 /**
- * Whether the page of a photo has all buttons, since it has a picture.
- * @param {Photo} photo
- */
-const isGood = ({ image, failure }) => image !== undefined && !failure;
-
-/**
- * The first photo of a list with a picture.
- * @param {string} list
+ * The first photo of a list with a picture, so that its page has all buttons.
+ * @param {string} list with its search and order
  */
 export async function goodPhoto(list) {
-  const [first] = [...shown(await read(list))].filter(([, photo]) => isGood(photo)).sort(([one], [other]) => one - other);
+  const [first] = [...shown(await read(list))].filter(([, { image, failure }]) => image && !failure).sort(([one], [other]) => one - other);
   return first?.[1];
-}
-
-/**
- * A photo with a picture of any search or order of a list.
- * @param {string} list @returns {Promise<Photo | undefined>}
- */
-export async function anyGoodPhoto(list) {
-  for (const copy of await findCopies('lists', (path) => path.startsWith(`${API}${list}/photos?`))) {
-    const photo = JSON.parse(await copy.text()).photos.find(isGood);
-    if (photo) return photo;
-  }
-  return undefined;
-}
-
-/**
- * The stored lists that may contain a photo, that of its source first.
- * @param {number} id
- */
-async function listsWith(id) {
-  const source = (await sourcesOfPhotos([id])).get(id);
-  return source === undefined ? [] : [`/sources/${source}`, ...await listsHere()];
-}
-
-/** The stored lists, those of sources first. */
-async function listsHere() {
-  const shapes = await findCopies('lists', (path) => path.endsWith('/shapes'));
-  const lists = shapes.flatMap(({ path }) => listOf(path) ?? []);
-  const isSource = (/** @type {string} */ list) => list.startsWith('/sources/');
-  return [...lists.filter(isSource), ...lists.filter((list) => !isSource(list))];
 }
 
 /** The sources with a stored list. */
 export async function sourcesHere() {
-  return (await listsHere()).flatMap((list) => sourceOfList(partPath(list, '')) ?? []);
+  return (await findCopies('lists', (path) => path.endsWith('/shapes'))).flatMap(({ path }) => sourceOfList(path) ?? []);
 }

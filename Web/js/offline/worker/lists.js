@@ -3,20 +3,18 @@
 import { copyPath } from '../../basics/base.js';
 import { SerialTask } from '../../basics/serial-task.js';
 import { VISITOR } from '../../basics/users.js';
-import { findCopies, findCopy, forgetCopies, keepCopy, trimCopies } from './copies.js';
+import { findCopies, findCopy, forgetCopies, keepCopy, MANY, trimCopies } from './copies.js';
 import { keepFrames } from './frames.js';
-import { answerFromDevice, sourceOfList, sourcesOfPhotos } from './listing.js';
+import { answerFromDevice, photosHere, queryOf } from './listing.js';
 import { networkTimeout } from './policy.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages, within } from './scope.js';
-import { isList, listOf } from './screens.js';
+import { listOf } from './screens.js';
 import { currentUser, userStore } from './user.js';
 
-/** Lists that may contain photos of any source. */
-const MIXED = /^\/api\/v1\/(?:places|mixes|days|all|new|favorites|hidden|search|recents)(?:\/|$)/;
 /** Lists that get photos by changes. */
-const GROWING = /\/(?:all|new|favorites|hidden)\//;
+const GROWING = ['/all', '/new', '/favorites', '/hidden'];
 /** The parts of lists without a changed photo that are read again after a change. */
 const MAX_RENEWED = 40;
 /** How long to wait for what was never stored, in milliseconds. */
@@ -35,7 +33,8 @@ export async function noteChange() {
 export async function networkTimeoutFor(at, isFresh = false, isOld = false) {
   if (isFresh && reach.isReached) return 30_000;
   const changed = await (await userStore()).value('changed') ?? 0;
-  return networkTimeout(reach.isReached, isOld || at < changed, reach.lastWait);
+  // A clock that was ahead does not make every copy outdated.
+  return networkTimeout(reach.isReached, isOld || (at < changed && changed <= Date.now()), reach.lastWait);
 }
 
 /** @param {FetchEvent} event @param {URL} url */
@@ -65,8 +64,8 @@ async function fromDevice(url) {
 async function fetchList(request, path) {
   const answer = await ask(request);
   // A part of an answer (206) is not the list.
-  if (await isMissing(answer)) void inBackground(forgetMissing('lists', path));
-  if (answer.status === 200 && isOurs(answer)) void inBackground(keepList(path, answer.clone(), !(request.cache === 'no-cache')));
+  if (await isMissing(answer)) void inBackground(forgetMissing(path));
+  if (answer.status === 200 && isOurs(answer)) void inBackground(keepList(path, answer.clone(), request.cache !== 'no-cache'));
   return answer;
 }
 
@@ -75,22 +74,17 @@ async function fetchList(request, path) {
  * @param {Response} answer
  */
 export async function isMissing(answer) {
-  if (!isOurs(answer)) return false;
-  return answer.status === 404 || ((answer.status === 401 || answer.redirected) && await currentUser() === VISITOR);
+  return isOurs(answer)
+    && (answer.status === 404 || ((answer.status === 401 || answer.redirected) && await currentUser() === VISITOR));
 }
 
 /**
- * Deletes a copy of what the server does not have; of a list, all its pages and parts.
- * @param {import('./copies.js').CopyKind} kind @param {string} path
+ * Deletes what is stored at and below a path that the server does not have.
+ * @param {string} path
  */
-export async function forgetMissing(kind, path) {
-  const pathname = path.replace(/\?.*/, '');
-  const list = kind === 'pages' ? isList(pathname) && pathname : PART.test(pathname) && listOf(pathname);
-  if (!list) return forgetCopies(kind, [path]);
-  const isBelow = (/** @type {string} */ other) => /^[/?]|^$/.test(other.slice(list.length)) && other.startsWith(list);
-  const copies = await Promise.all([findCopies('pages', isBelow), findCopies('lists', (other) => isBelow(other.replace('/api/v1', '')))]);
-  await forgetCopies('pages', copies[0].map(({ path }) => path));
-  await forgetCopies('lists', copies[1].map(({ path }) => path));
+export async function forgetMissing(path) {
+  const isBelow = (/** @type {string} */ other) => `${listAt(other)}/`.startsWith(`${listAt(path)}/`);
+  for (const kind of /** @type {const} */ (['pages', 'lists'])) await forgetCopies(kind, await findCopies(kind, isBelow));
 }
 
 /** @param {string} path @param {Response} answer @param {boolean} tells whether to notify open pages of a change */
@@ -99,7 +93,7 @@ async function keepList(path, answer, tells) {
   await trimCopies('lists', path);
   const list = listOf(path);
   if (hasChanged && tells) await tellPages({ type: 'renewed', path, list });
-  if (list) await keepFrames(list);
+  if (list) await keepFrames(list, queryOf(new URL(path, 'https://host').searchParams));
 }
 
 /** Requests what this device viewed before it had a worker. */
@@ -130,33 +124,30 @@ async function renewChanged() {
   const changes = changed;
   changed = [];
   const photos = new Set(changes.map(({ photo }) => photo));
-  const known = await sourcesOfPhotos(changes.filter(({ source }) => source === '').map(({ photo }) => photo));
-  const sources = new Set(changes.map(({ source, photo }) => source || known.get(photo)));
-  const copies = await findCopies('lists', (path) => MIXED.test(path) || sources.has(sourceOfList(path) ?? ''));
+  const known = await photosHere([...photos]);
+  const lists = new Set([...GROWING, ...changes.map(({ source, photo }) => `/sources/${source || known.get(photo)?.source}`)]);
+  const copies = await findCopies('lists', (path) => !path.startsWith('/api/v1/sources/') || lists.has(listAt(path)));
   /** @type {Set<string>} */
-  const paths = new Set();
-  const lists = new Set([...sources].map((source) => `/api/v1/sources/${source}`));
-  for (const copy of copies.filter(({ path }) => PHOTOS.test(path))) {
-    if (!JSON.parse(await copy.text()).photos.some((/** @type {{ id: number }} */ { id }) => photos.has(id))) continue;
-    paths.add(copy.path);
-    lists.add(wholeOf(copy.path));
+  const first = new Set();
+  for (const { path, text } of copies) {
+    if (!PHOTOS.test(path) || !JSON.parse(await text()).photos.some((/** @type {{ id: number }} */ { id }) => photos.has(id))) continue;
+    first.add(path);
+    lists.add(listAt(path));
   }
   // The parts with a changed photo, and the shapes of their lists, however old.
-  const isFirst = (/** @type {string} */ path) => paths.has(path) || (!PHOTOS.test(path) && (lists.has(wholeOf(path)) || GROWING.test(path)));
-  const others = copies.filter(({ path }) => !isFirst(path)).slice(-MAX_RENEWED);
-  for (const { path } of [...copies.filter(({ path }) => isFirst(path)), ...others]) {
+  for (const { path } of copies) if (!PHOTOS.test(path) && !MANY.test(path) && lists.has(listAt(path))) first.add(path);
+  const paths = copies.map(({ path }) => path);
+  for (const path of new Set([...first, ...paths.slice(-MAX_RENEWED)])) {
     const answer = await ask(path, { cache: 'no-cache' });
     if (answer.ok && isOurs(answer)) await keepCopy('lists', path, answer);
   }
 }
 
-/** The parts of a list. */
-const PART = /\/(?:photos|shapes|dates|keep)$/;
 /** Answers with photos. */
 const PHOTOS = /\/photos\?|\/recents$/;
 
 /**
- * The list of a part, with its search and order.
+ * The page of the list of which an answer is a part, or the path of another page or answer, without queries.
  * @param {string} path
  */
-const wholeOf = (path) => path.replace(/\/(?:photos|shapes|dates)(?=\?|$)/, '').replace(/[?&]offset=.*/, '');
+const listAt = (path) => path.replace(/^\/api\/v1|(?:\/(?:photos|shapes|dates|keep))?(?:\?.*)?$/g, '');

@@ -62,10 +62,10 @@ export async function countChanges() {
 
 /**
  * The action of a request, if it can be sent later.
- * @param {string} method @param {string} path @param {string} body @param {string | null} key
+ * @param {string} method @param {string} path @param {string} [body] @param {string | null} [key]
  * @returns {Waiting | undefined}
  */
-export function describeAction(method, path, body, key) {
+export function describeAction(method, path, body = '', key = null) {
   for (const { method: wanted, pattern, kind: name } of SENT) {
     const parts = wanted === method ? pattern.exec(path) : null;
     if (!parts) continue;
@@ -136,8 +136,8 @@ async function sendAll() {
     else sent += 1;
   }
   if (answered.length === 0) return;
-  // Not before the last one: reading the lists again would delay the next ones.
-  for (const listener of listeners) await inBackground(listener(answered));
+  // After the last one, and not awaited: reading the lists again would delay the next ones.
+  for (const listener of listeners) void inBackground(listener(answered));
   void tellPages({ type: 'outbox', count: await countChanges(), sent });
 }
 

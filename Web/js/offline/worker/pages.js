@@ -4,6 +4,7 @@ import { copyPath, urlOf } from '../../basics/base.js';
 import { findCopies, findCopy, keepCopy, keptVersions, trimCopies } from './copies.js';
 import { destination, isDetour } from './detours.js';
 import { keepFrames } from './frames.js';
+import { queryOf } from './listing.js';
 import { FIRST_WAIT, forgetMissing, isMissing, networkTimeoutFor } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
@@ -91,18 +92,22 @@ async function noteLater(coming, url, copy, shown) {
 
 /** @param {string} path of what can wait @param {string} body @param {number} [at] when, from `Date.now()` */
 async function note(path, body, at = Date.now()) {
-  const action = describeAction('POST', `/api/v1${path}`, body, null);
+  const action = describeAction('POST', `/api/v1${path}`, body);
   if (action) await enqueue({ ...action, madeAt: at / 1000 });
 }
 
 /** @param {Request} request @param {string} path */
 async function fetchPage(request, path) {
   const answer = await ask(request);
-  const isPage = answer.ok && !answer.redirected && answer.headers.get('Content-Type')?.startsWith('text/html');
-  if (isPage) void inBackground(keepPage(path, answer.clone()));
   // Where visitors are led, only another request tells.
-  else if (await isMissing(answer) || answer.type === 'opaqueredirect') void inBackground(renewCopy(path));
+  void inBackground(answer.type === 'opaqueredirect' ? renewPage(path) : takePage(path, answer.clone()));
   return answer;
+}
+
+/** @param {string} path @param {Response} answer */
+async function takePage(path, answer) {
+  if (await isMissing(answer)) await forgetMissing(path);
+  else if (answer.ok && !answer.redirected && isOurs(answer)) await keepPage(path, answer);
 }
 
 /** @param {string} path @param {Response} answer */
@@ -130,8 +135,7 @@ async function substituteFor({ request }, url) {
   if (photo && request.mode !== 'navigate') return findCopy('pages', photo.frame);
   const plain = url.search === '' ? undefined : await findCopy('pages', url.pathname);
   if (plain || !photo) return plain;
-  const query = new URLSearchParams([...url.searchParams].filter(([name]) => name === 'q' || name === 'order'));
-  return await findCopy('pages', `${photo.list}?${query}`) ?? findCopy('pages', photo.list);
+  return await findCopy('pages', photo.list + queryOf(url.searchParams)) ?? findCopy('pages', photo.list);
 }
 
 /** Fetches the screens that a person may open next, and outdated ones again. */
@@ -144,12 +148,5 @@ export async function renewPages() {
 
 /** @param {string} path */
 export async function renewPage(path) {
-  const answer = await ask(path, { headers: { Purpose: 'prefetch' } });
-  if (await isMissing(answer)) await forgetMissing('pages', path);
-  else if (answer.ok && !answer.redirected && isOurs(answer)) await keepPage(path, answer);
-}
-
-/** @param {string} path of a page that may no longer be there */
-async function renewCopy(path) {
-  if (await findCopy('pages', path)) await renewPage(path);
+  await takePage(path, await ask(path, { headers: { Purpose: 'prefetch' } }));
 }

@@ -62,7 +62,7 @@ function isQuick(url) {
  * Whether an answer comes from the server itself: a reverse proxy may answer with its own page for signing in.
  * @param {Response} answer
  */
-export const isOurs = ({ headers }) => headers.has('Content-Security-Policy') || headers.has(USER_HEADER);
+export const isOurs = ({ headers }) => ['Content-Security-Policy', USER_HEADER].some((name) => headers.has(name));
 
 /**
  * Whether an answer only says that the server is unavailable.

@@ -55,15 +55,13 @@ export function json(content) {
 }
 
 /**
- * Waits for an answer for a limited time.
- * @param {Promise<Response | undefined>} coming @param {number} milliseconds
- * @returns {Promise<Response | undefined>} undefined if it did not arrive
+ * Waits for an answer, or the end of other work, for a limited time.
+ * @template [Result=Response]
+ * @param {Promise<Result | undefined>} coming @param {number} milliseconds
+ * @returns {Promise<Result | undefined>} undefined if it did not arrive
  */
 export function within(coming, milliseconds) {
-  return Promise.race([coming.catch(() => undefined), pause(milliseconds)]);
-}
-
-/** @param {number} milliseconds @returns {Promise<undefined>} */
-export function pause(milliseconds) {
-  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  /** @type {Promise<undefined>} */
+  const end = new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  return Promise.race([coming.catch(() => undefined), end]);
 }

@@ -36,7 +36,10 @@ export class Store {
         };
         request.onsuccess = () => {
           // Do not block another version, or a person who clears this site's data.
-          request.result.onversionchange = () => request.result.close();
+          request.result.onversionchange = () => {
+            request.result.close();
+            this.#opening = undefined;
+          };
           request.result.onclose = () => { this.#opening = undefined; };
           resolve(request.result);
         };

@@ -16,7 +16,7 @@ import { inBackground, scope, shell } from './scope.js';
 import { isLive, isPage } from './screens.js';
 import { answerAsset, installShell } from './shell.js';
 import { currentUser, userStore } from './user.js';
-import { answerForm, answerSignOut, answerWrite, renewed } from './writes.js';
+import { answerForm, answerSignOut, answerWrite } from './writes.js';
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(installShell().then(() => scope.skipWaiting()));
@@ -35,7 +35,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('sync', (event) => {
-  /** @type {ExtendableEvent} */ (event).waitUntil(inBackground(probe().then(() => send()).then(renewed)));
+  /** @type {ExtendableEvent} */ (event).waitUntil(inBackground(probe().then(send)));
 });
 
 /**
@@ -92,7 +92,7 @@ const QUESTIONS = {
   }),
   changes: async ({ source }) => ({ isReached: reach.isReached, ...await pendingChanges(source) }),
   probe: async () => ({ isReached: await probe() }),
-  send: async () => send().then(renewed),
+  send,
   begin,
   renew: async ({ url }) => {
     const place = placeOf(url);

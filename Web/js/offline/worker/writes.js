@@ -2,13 +2,13 @@
 
 import { urlOf } from '../../basics/base.js';
 import { Turns } from '../../basics/serial-task.js';
-import { findPhoto, sourcesOfPhotos } from './listing.js';
+import { findPhoto, photosHere } from './listing.js';
 import { noteChange, renewLists } from './lists.js';
-import { countChanges, describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
+import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
 import { rememberView } from './recents.js';
-import { inBackground, json, pause } from './scope.js';
+import { inBackground, json, within } from './scope.js';
 import { isPage } from './screens.js';
 import { offlinePage } from './shell.js';
 import { evict, noteSignOut, storedUsers } from './storage.js';
@@ -46,15 +46,14 @@ async function answerAction(event, action) {
   if (!isLook(action.kind)) await inBackground(noteChange());
   const answer = await sendNow(request);
   if (answer) {
-    event.waitUntil(inBackground(afterwards([action]).then(renewed)));
+    event.waitUntil(inBackground(afterwards([action])));
     return answer;
   }
-  const { kind, photo } = action;
-  const needsSource = action.source === '' && !isLook(kind);
-  const source = needsSource ? (await sourcesOfPhotos([photo])).get(photo) ?? '' : action.source;
+  const known = isLook(action.kind) || action.photo === 0 ? undefined : (await photosHere([action.photo])).get(action.photo);
+  const source = known?.source ?? action.source;
   // Stored as early as possible: the page may be closed.
   await enqueue({ ...action, source }, event.clientId, userIn(request.headers));
-  return standIn({ ...action, source }, needsSource ? await findPhoto(photo) : undefined);
+  return standIn({ ...action, source }, known && (await findPhoto(known.id, `/sources/${source}`) ?? { photo: known }));
 }
 
 /**
@@ -69,10 +68,10 @@ async function answerChange(event, change, photos) {
     event.waitUntil(inBackground(renewLists(photos.map((photo) => ({ photo, source: '' })))));
     return answer;
   }
-  const sources = await sourcesOfPhotos(photos);
+  const known = await photosHere(photos);
   const actions = photos.flatMap((photo) => {
-    const action = describeAction('POST', `/api/v1/photos/${photo}/${change}`, '', null);
-    return action ? [{ ...action, source: sources.get(photo) ?? '' }] : [];
+    const action = describeAction('POST', `/api/v1/photos/${photo}/${change}`);
+    return action ? [{ ...action, source: known.get(photo)?.source ?? '' }] : [];
   });
   await enqueueAll(actions, clientId, userIn(request.headers));
   return json({ photos, isPending: true });
@@ -91,23 +90,13 @@ async function sendNow(request) {
   }
 }
 
-/** @type {Promise<unknown>} */
-let renewing = Promise.resolve();
-
-/** Called when stored lists and pages include the changes that were sent. */
-export function renewed() {
-  return renewing;
-}
-
 /** @param {Waiting[]} actions that the server has answered */
 async function afterwards(actions) {
   await noteChange();
   const changes = actions.filter(({ kind }) => !isLook(kind));
-  const sources = new Set(changes.filter(({ kind }) => kind === 'settings').map(({ source }) => source));
+  for (const { kind, source } of changes) if (kind === 'settings') await renewPage(`/sources/${source}`);
   const photos = changes.filter(({ kind }) => kind !== 'settings');
-  // Later changes do not wait for this.
-  const pages = [...sources].map((source) => renewPage(`/sources/${source}`));
-  renewing = Promise.all([renewing, ...pages, ...photos.length > 0 ? [renewLists(photos)] : []].map(inBackground));
+  if (photos.length > 0) await renewLists(photos);
 }
 
 whenSent(afterwards);
@@ -126,20 +115,17 @@ function standIn({ kind, photo, source }, found) {
 
 // MARK: Forms
 
-const FORMS = [
-  { pattern: /^\/sources\/([a-z0-9-]+)\/photos\/(\d+)\/(remove|restore|favorite|unfavorite)$/, describe: photoForm },
-  { pattern: /^\/sources\/([a-z0-9-]+)\/restore$/, describe: restoreAllForm },
-  { pattern: /^\/sources\/([a-z0-9-]+)\/(?:settings|layout)$/, describe: settingsForm },
-];
+/** Forms of a source that can be sent later. */
+const LATER = /^\/sources\/([a-z0-9-]+)(\/photos\/\d+\/(?:remove|restore|(?:un)?favorite)|\/restore|\/settings|\/layout)$/;
 
 /** @param {FetchEvent} event @param {URL} url */
 export async function answerForm(event, url) {
   const copy = event.request.clone();
+  const [, source = '', change = ''] = LATER.exec(url.pathname) ?? [];
   try {
     const answer = await ask(event.request);
     if (!isGone(answer)) {
-      const [, source, photo] = /^\/sources\/([a-z0-9-]+)\/(?:photos\/(\d+)\/)?/.exec(url.pathname) ?? [];
-      if (source) event.waitUntil(inBackground(renewLists([{ source, photo: Number(photo ?? 0) }])));
+      if (source) event.waitUntil(inBackground(renewLists([{ source, photo: Number(/\d+/.exec(change)?.[0] ?? 0) }])));
       await inBackground(noteChange());
       // After its redirect, another user may be signed in.
       if (!isPage(url.pathname)) await forgetUser();
@@ -148,10 +134,7 @@ export async function answerForm(event, url) {
   } catch {
     // Stored below, to be sent later.
   }
-  for (const { pattern, describe } of FORMS) {
-    const parts = pattern.exec(url.pathname);
-    if (parts && await currentUser() !== NOBODY) return later(describe(parts, await copy.formData()), parts[1]);
-  }
+  if (source && await currentUser() !== NOBODY) return later(actionOf(source, change, await copy.formData()), source);
   return await offlinePage() ?? Response.error();
 }
 
@@ -163,7 +146,7 @@ export async function answerForm(event, url) {
 export async function answerSignOut({ request }) {
   const user = await likelyUser();
   // What still waits is deleted with everything else.
-  if (reach.isReached && await countChanges() > 0) await Promise.race([inBackground(send()), pause(SENDING_MILLISECONDS)]);
+  if (reach.isReached) await within(send(), SENDING_MILLISECONDS);
   const users = user === NOBODY ? await storedUsers() : [user];
   await inBackground(Promise.all(users.map(evict)));
   await forgetUser();
@@ -181,19 +164,14 @@ async function later(action, source) {
   return Response.redirect(urlOf(`/sources/${source}`), 303);
 }
 
-/** @param {string[]} parts */
-function photoForm([, source, photo, kind]) {
-  const action = describeAction('POST', `/api/v1/photos/${photo}/${kind}`, '', null);
-  return action && { ...action, source };
-}
-
-/** @param {string[]} parts */
-function restoreAllForm([, source]) {
-  return describeAction('POST', `/api/v1/sources/${source}/restore`, '', null);
-}
-
-/** @param {string[]} parts @param {FormData} form */
-function settingsForm([, source], form) {
-  const change = readForm(form);
-  return change && describeAction('PATCH', `/api/v1/sources/${source}`, JSON.stringify(change), null);
+/**
+ * The action of a form.
+ * @param {string} source @param {string} change the rest of its path @param {FormData} form
+ */
+function actionOf(source, change, form) {
+  const path = `/api/v1/sources/${source}`;
+  const action = describeAction('POST', `/api/v1${change}`) ?? describeAction('POST', path + change);
+  if (action) return { ...action, source };
+  const settings = readForm(form);
+  return settings && describeAction('PATCH', path, JSON.stringify(settings));
 }
