@@ -87,7 +87,7 @@ struct CollectionHandlers {
         let model = CollectionPage(
             shell: shell, frame: frame, collection: collection, window: window, page: shown.page,
             layout: layout, size: CellSize(request), titles: WallTitles(request), sources: sources,
-            dates: dates)
+            dates: dates, hasSettings: site.identity.may(.admin))
         // Only a wall needs the sizes; failed and changed pictures are checked for any layout.
         let glance = sizes.glance(
             at: window.photos, of: try await site.readable(sources, of: window.photos),

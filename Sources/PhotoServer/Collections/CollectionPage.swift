@@ -61,9 +61,12 @@ struct CollectionPage: ViewModel {
     let isEmpty: Bool
     let emptyTitle: String
     let emptyText: String
-    /// Whether the page itself offers to keep the photos on the device: a source does in its settings, the recents
-    /// are kept anyway, and what is new changes with each visit.
+    /// Whether the page itself offers to keep the photos on the device: for those who change the settings of a
+    /// source, these do, the recents are kept anyway, and what is new changes with each visit.
     let keepable: Bool
+    /// The limits of photos on the device, for those who have no settings to choose it in.
+    let budgets: [FormOption]
+    let hasBudgets: Bool
     /// The part after the last photo of a source whose feed has older ones.
     let older: OlderPart?
     /// Whether browsers without scripts reload the page after a while.
@@ -80,11 +83,11 @@ extension CollectionPage {
     /// - Parameters:
     ///   - sources: The sources of the photos, with their settings.
     ///   - dates: The sections of the whole list, if it is ordered by date.
+    ///   - hasSettings: Whether the reader may change the settings of sources.
     init(
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
         page: PageOfPhotos, layout: Layout, size: CellSize = .usual, titles: WallTitles? = nil,
-        sources: [SourceID: Source],
-        dates: DateSections? = nil
+        sources: [SourceID: Source], dates: DateSections? = nil, hasSettings: Bool = true
     ) {
         let (photos, query) = (window.photos, collection.words.flatMap { $0.isEmpty ? nil : $0 })
         let url = PageURL.path(of: collection)
@@ -137,7 +140,9 @@ extension CollectionPage {
             isEmpty: photos.isEmpty && (query != nil || frame.pending == nil),
             emptyTitle: query == nil ? frame.emptyTitle : PageMessage.nothingFound.text(),
             emptyText: query == nil ? frame.emptyText : PageMessage.noSuchWords.text(),
-            keepable: query == nil && !photos.isEmpty && collection.isKeepable(total: window.total),
+            keepable: query == nil && !photos.isEmpty
+                && collection.isKeepable(total: window.total, hasSettings: hasSettings),
+            budgets: hasSettings ? [] : FormOption.budgets, hasBudgets: !hasSettings,
             older: older,
             isChanging: frame.pending != nil || isLoading, isPaged: !page.isOnly,
             previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
@@ -151,11 +156,12 @@ extension CollectionID {
     private static let mostKept = 5_000
 
     /// Whether its page offers to keep the photos on the device.
-    fileprivate func isKeepable(total: Int) -> Bool {
+    fileprivate func isKeepable(total: Int, hasSettings: Bool) -> Bool {
         switch base {
         case .place: true
+        case .source: !hasSettings
         case .all, .favorites, .mix, .day: total <= Self.mostKept
-        case .source, .new, .hidden, .recents, .search, .ordered: false
+        case .new, .hidden, .recents, .search, .ordered: false
         }
     }
 }

@@ -23,6 +23,26 @@ import Testing
         return (mix, source, try await people.site.photos(of: source))
     }
 
+    @Test func everyoneCanKeepASourceOnTheDevice() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource("Family album", photos: 3)
+        try await people.test { client in
+            func page(_ name: String) async throws -> String {
+                let answer = try await client.execute(
+                    uri: "/sources/\(source.id)", method: .get, headers: people.headers(name, [:]))
+                #expect(answer.status == .ok)
+                return answer.text
+            }
+            // Administrators do so in its settings.
+            let (admin, member) = (try await page("ada"), try await page("max"))
+            #expect(!admin.contains("data-keep") && !admin.contains("data-budget"))
+            #expect(member.contains(#"data-keep="/sources/\#(source.id)""#) && member.contains("data-budget"))
+            let all = try await client.execute(
+                uri: "/all", method: .get, headers: people.headers("ada", [:]))
+            #expect(all.text.contains("data-keep=") && !all.text.contains("data-budget"))
+        }
+    }
+
     @Test func administratorsAloneDecideWhoSeesAMix() async throws {
         let people = try await AccountSite()
         try await people.test { client in
