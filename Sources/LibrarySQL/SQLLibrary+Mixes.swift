@@ -13,10 +13,14 @@ extension SQLLibrary: MixStore {
 
     @discardableResult
     package func addMix(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience,
+        once key: RequestKey?
     ) async throws(LibraryError) -> Mix {
         try await write { database in
             let owner = Mixes.owner(for: audience, database)
+            if try Requests.isDone(key, database), let made = try Mixes.newest(title, of: owner, database) {
+                return made
+            }
             let id = try Mixes.freeName(for: title, of: owner, besides: nil, database)
             let mix = Mix(
                 id: id, title: title, sources: sources, words: words, order: order, audience: audience)
@@ -38,10 +42,13 @@ extension SQLLibrary: MixStore {
     }
 
     @discardableResult
-    package func updateMix(_ mix: Mix) async throws(LibraryError) -> Mix? {
+    package func updateMix(
+        _ id: MixID, _ change: MixChange, once key: RequestKey?
+    ) async throws(LibraryError) -> Mix? {
         try await write { database in
-            guard let (number, known) = try Mixes.fetchOne(database, mix.id) else { return nil }
-            var mix = mix
+            guard let (number, known) = try Mixes.fetchOne(database, id) else { return nil }
+            if try Requests.isDone(key, database) { return known }
+            var mix = change.applied(to: known)
             let owner = Mixes.owner(for: mix.audience, database)
             if (mix.audience == .own) != (known.audience == .own) {
                 mix = Mix(
@@ -67,9 +74,9 @@ extension SQLLibrary: MixStore {
 
     @discardableResult
     package func addPhotos(
-        _ photos: [PhotoID], to mix: MixID, at date: Date
+        _ photos: [PhotoID], to mix: MixID, at date: Date, once key: RequestKey?
     ) async throws(LibraryError) -> Int? {
-        try await change(photos, of: mix) { database, number, photo in
+        try await change(photos, of: mix, once: key, areIn: true) { database, number, photo in
             try database.execute(
                 sql: """
                     INSERT INTO mix_photo (mix_id, photo_id, added_at) SELECT ?, id, ? FROM photo WHERE id = ?
@@ -79,8 +86,10 @@ extension SQLLibrary: MixStore {
     }
 
     @discardableResult
-    package func removePhotos(_ photos: [PhotoID], from mix: MixID) async throws(LibraryError) -> Int? {
-        try await change(photos, of: mix) { database, number, photo in
+    package func removePhotos(
+        _ photos: [PhotoID], from mix: MixID, once key: RequestKey?
+    ) async throws(LibraryError) -> Int? {
+        try await change(photos, of: mix, once: key, areIn: false) { database, number, photo in
             try database.execute(
                 sql: "DELETE FROM mix_photo WHERE mix_id = ? AND photo_id = ?",
                 arguments: [number, photo.rawValue])
@@ -88,12 +97,19 @@ extension SQLLibrary: MixStore {
     }
 
     /// Changes which photos were added to a mix; returns the number of rows.
+    ///
+    /// - Parameter areIn: Whether the photos are in the mix afterwards; a change that was done before returns how
+    ///   many are so.
     private func change(
-        _ photos: [PhotoID], of mix: MixID,
+        _ photos: [PhotoID], of mix: MixID, once key: RequestKey?, areIn: Bool,
         _ write: @Sendable @escaping (UserConnection, Int64, PhotoID) throws -> Int
     ) async throws(LibraryError) -> Int? {
         try await self.write { database in
             guard let (number, known) = try Mixes.fetchOne(database, mix) else { return nil }
+            if try Requests.isDone(key, database) {
+                let added = try Mixes.photos(number, database)
+                return Set(photos).count { added.contains($0.rawValue) == areIn }
+            }
             let count = try photos.reduce(0) { try $0 + write(database, number, $1) }
             if count > 0 { try ListVersions.advanceMixes(database, isForAll: known.audience != .own) }
             return count
@@ -143,6 +159,12 @@ enum Mixes {
 
     static func fetchOne(_ database: UserConnection, _ id: MixID) throws -> (number: Int64, mix: Mix)? {
         try fetch(database, "AND key = ?", [id.rawValue]).first
+    }
+
+    /// The mix with a title that was made last.
+    static func newest(_ title: String, of owner: UserID, _ database: UserConnection) throws -> Mix? {
+        try fetch(database, "AND title = ? AND user_id = ?", [title, owner.rawValue])
+            .max { $0.number < $1.number }?.mix
     }
 
     /// Whether the user sees a row of `mix`.

@@ -49,7 +49,15 @@ extension SQLLibrary {
 }
 
 /// The keys of completed requests, per user: equal keys of different users are different requests.
-private enum Requests {
+enum Requests {
+    /// Whether a request was done before; else notes that it is done now.
+    static func isDone(_ key: RequestKey?, _ database: UserConnection) throws -> Bool {
+        guard let key else { return false }
+        if try isKnown(key.text, now: key.now, database) { return true }
+        try note(key.text, at: key.now, database)
+        return false
+    }
+
     /// The stored key. Headers contain no line breaks, so keys of different users cannot collide.
     private static func stored(_ key: String, _ database: UserConnection) -> String {
         database.user == .owner ? key : "\(database.user.rawValue)\n\(key)"

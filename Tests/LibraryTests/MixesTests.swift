@@ -107,6 +107,50 @@ import Testing
         #expect(try await library.removePhotos(photos, from: chosen.id) == nil)
     }
 
+    @Test func areChangedOnceByARequestThatArrivesTwice() async throws {
+        let (library, _) = try await library()
+        let photos = try await library.photoIDs(in: .all.ordered(by: .oldest))
+        func key(_ text: String) -> RequestKey { RequestKey(text, now: Samples.now) }
+        func make(_ text: String) async throws -> MixID {
+            try await library.addMix(
+                title: "Trip", sources: [], words: "", order: .title, audience: .own, once: key(text)
+            ).id
+        }
+        let first = try await make("make")
+        #expect(try await make("make") == first)
+        let second = try await make("make again")
+        #expect(second != first)
+        #expect(try await make("make again") == second)
+        let added = Array(photos.prefix(2))
+        for _ in 0..<2 {
+            #expect(
+                try await library.addPhotos(added, to: first, at: Samples.now, once: key("add")) == 2)
+        }
+        for _ in 0..<2 {
+            #expect(try await library.removePhotos([added[0]], from: first, once: key("remove")) == 1)
+        }
+        // What came in between stays.
+        try await library.addPhotos(added, to: first, at: Samples.now)
+        #expect(try await library.removePhotos([added[0]], from: first, once: key("remove")) == 0)
+        #expect(try await library.photoIDs(in: .mix(first)).count == 2)
+        try await library.updateMix(first, MixChange(title: "One"), once: key("update"))
+        try await library.updateMix(first, MixChange(title: "Two"), once: nil)
+        let mix = try await library.updateMix(first, MixChange(title: "One"), once: key("update"))
+        #expect(mix?.title == "Two")
+    }
+
+    @Test func keepWhatAChangeDoesNotName() async throws {
+        let (library, sources) = try await library()
+        let mix = try await library.addMix(title: "Lakes", sources: nil, words: "lake", order: .title)
+        try await library.updateMix(mix.id, MixChange(sources: .some([sources[0]])), once: nil)
+        try await library.updateMix(mix.id, MixChange(title: "Seas", order: .newest), once: nil)
+        let changed = try #require(try await library.mix(mix.id))
+        #expect(changed.title == "Seas" && changed.words == "lake" && changed.order == .newest)
+        #expect(changed.sources == [sources[0]])
+        try await library.updateMix(mix.id, MixChange(sources: .some(nil)), once: nil)
+        #expect(try await library.mix(mix.id)?.sources == nil)
+    }
+
     @Test func keepPhotosThatTheirFeedForgets() async throws {
         let library = try Samples.library()
         let url = "https://example.org/feed"

@@ -329,6 +329,69 @@ import Testing
         }
     }
 
+    @Test func theFormOfAMixChangesOnlyWhatThePersonChanged() async throws {
+        let (site, _) = try await site()
+        try await site.test { client in
+            _ = try await client.submit("title=Old&words=lakes&order=title&sources%5B%5D=lakes", to: "/mixes")
+            let form = try await client.execute(uri: "/mixes/old/edit", method: .get).text
+            let start = try #require(form.range(of: #"name="was" value=""#)).upperBound
+            let was = try #require(form[start...].firstIndex(of: "\""))
+            let values = form[start..<was].replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
+            // Another device changes the mix in the meantime.
+            let json: HTTPFields = [.contentType: "application/json"]
+            let patch = try await client.execute(
+                uri: "/api/v1/mixes/old", method: .patch, headers: json,
+                body: ByteBuffer(
+                    string: #"{"sources": ["lakes", "ridges"], "words": "1", "order": "newest"}"#))
+            #expect(patch.status == .ok)
+            let allowed = CharacterSet.alphanumerics
+            let encoded = try #require(values.addingPercentEncoding(withAllowedCharacters: allowed))
+            let sent = "title=New&words=lakes&order=title&sources%5B%5D=lakes&was=\(encoded)"
+            #expect(try await client.submit(sent, to: "/mixes/old").headers[.location] == "/mixes/old")
+            let mix = try #require(try await site.library.mixes().first)
+            #expect(mix.title == "New" && mix.words == "1" && mix.order == .newest)
+            #expect(Set(mix.sources?.map(\.rawValue) ?? []) == ["lakes", "ridges"])
+            // The form of a page without initial values changes all of them.
+            let all = "title=New&words=&order=title&all=1"
+            #expect(try await client.submit(all, to: "/mixes/old").headers[.location] == "/mixes/old")
+            #expect(try await site.library.mixes().first?.sources == nil)
+            let new = try await client.execute(uri: "/mixes/new", method: .get)
+            #expect(!new.text.contains(#"name="was""#))
+        }
+    }
+
+    @Test func aMixIsMadeOnceByARequestThatArrivesTwice() async throws {
+        let (site, _) = try await site()
+        let name = try #require(HTTPField.Name("Idempotency-Key"))
+        try await site.test { client in
+            func send(_ method: HTTPRequest.Method, _ path: String, _ key: String, _ body: String)
+                async throws
+                -> TestResponse
+            {
+                try await client.execute(
+                    uri: "/api/v1/mixes\(path)", method: method,
+                    headers: [.contentType: "application/json", name: key],
+                    body: ByteBuffer(string: body))
+            }
+            for _ in 0..<2 {
+                let made = try await send(.post, "", "one", #"{"title":"Trip","sources":[]}"#)
+                #expect(made.status == .created && made.text.contains(#""id":"trip""#))
+            }
+            #expect(try await send(.post, "", "two", #"{"title":"Trip"}"#).text.contains(#""id":"trip-2""#))
+            for _ in 0..<2 {
+                #expect(
+                    try await send(.post, "/trip/photos", "add", #"{"photos":[1,2]}"#).text == #"{"count":2}"#
+                )
+            }
+            #expect(try await send(.patch, "/trip", "patch", #"{"title":"First"}"#).status == .ok)
+            #expect(try await send(.put, "/trip", "put", #"{"title":"Second"}"#).status == .ok)
+            let late = try await send(.patch, "/trip", "patch", #"{"title":"First"}"#)
+            #expect(late.text.contains("Second"))
+            let long = String(repeating: "k", count: 201)
+            #expect(try await send(.patch, "/trip", long, #"{"title":"First"}"#).status == .badRequest)
+        }
+    }
+
     @Test func aMixIsMadeByTheAPI() async throws {
         let (site, _) = try await site()
         try await site.test { client in

@@ -11,30 +11,42 @@ public protocol MixStore: Sendable {
 
     /// Adds a mix, with a unique name made from its title.
     ///
-    /// - Parameter sources: `nil` for all; sources that do not exist are left out.
+    /// - Parameters:
+    ///   - sources: `nil` for all; sources that do not exist are left out.
+    ///   - key: Of the request. If it was done before, the mix that it made is returned, if that is still there.
     @discardableResult
     func addMix(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience,
+        once key: RequestKey?
     ) async throws(LibraryError) -> Mix
 
     /// Changes a mix. Its name in URLs stays unless others see it from now on, and another mix has that name.
     ///
+    /// - Parameter key: Of the request; if it was done before, nothing changes.
     /// - Returns: The changed mix; `nil` if it does not exist.
     @discardableResult
-    func updateMix(_ mix: Mix) async throws(LibraryError) -> Mix?
+    func updateMix(
+        _ id: MixID, _ change: MixChange, once key: RequestKey?
+    ) async throws(LibraryError) -> Mix?
 
     /// Adds photos to a mix, whatever their source and words; they stay although their source may forget
     /// others. Photos that are in it already stay.
     ///
-    /// - Returns: How many were added; `nil` if there is no such mix.
+    /// - Parameter key: Of the request; if it was done before, nothing changes.
+    /// - Returns: How many were added, or are there if that was done before; `nil` if there is no such mix.
     @discardableResult
-    func addPhotos(_ photos: [PhotoID], to mix: MixID, at date: Date) async throws(LibraryError) -> Int?
+    func addPhotos(
+        _ photos: [PhotoID], to mix: MixID, at date: Date, once key: RequestKey?
+    ) async throws(LibraryError) -> Int?
 
     /// Removes added photos from a mix; those that are in it because of their source stay.
     ///
-    /// - Returns: How many were removed; `nil` if there is no such mix.
+    /// - Parameter key: Of the request; if it was done before, nothing changes.
+    /// - Returns: How many were removed, or are not there if that was done before; `nil` if there is no such mix.
     @discardableResult
-    func removePhotos(_ photos: [PhotoID], from mix: MixID) async throws(LibraryError) -> Int?
+    func removePhotos(
+        _ photos: [PhotoID], from mix: MixID, once key: RequestKey?
+    ) async throws(LibraryError) -> Int?
 
     /// Deletes a mix; its photos stay in their sources.
     ///
@@ -44,11 +56,34 @@ public protocol MixStore: Sendable {
 }
 
 extension MixStore {
-    /// Creates a mix of the user.
+    /// Makes a mix; of the user's own unless another audience is given.
     @discardableResult
     public func addMix(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder
+        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience = .own
     ) async throws(LibraryError) -> Mix {
-        try await addMix(title: title, sources: sources, words: words, order: order, audience: .own)
+        try await addMix(
+            title: title, sources: sources, words: words, order: order, audience: audience, once: nil)
+    }
+
+    /// Changes all values of a mix.
+    @discardableResult
+    public func updateMix(_ mix: Mix) async throws(LibraryError) -> Mix? {
+        try await updateMix(mix.id, MixChange(to: mix), once: nil)
+    }
+
+    /// Adds photos to a mix.
+    @discardableResult
+    public func addPhotos(
+        _ photos: [PhotoID], to mix: MixID, at date: Date
+    ) async throws(LibraryError) -> Int? {
+        try await addPhotos(photos, to: mix, at: date, once: nil)
+    }
+
+    /// Removes added photos from a mix.
+    @discardableResult
+    public func removePhotos(
+        _ photos: [PhotoID], from mix: MixID
+    ) async throws(LibraryError) -> Int? {
+        try await removePhotos(photos, from: mix, once: nil)
     }
 }

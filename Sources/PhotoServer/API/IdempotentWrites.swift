@@ -13,22 +13,29 @@ struct IdempotentWrites {
     func perform(_ write: LibraryWrite, for request: Request) async throws {
         let now = Date()
         let outcome = try await site.library.performOnce(
-            write, requestKey: try key(of: request), at: try madeAt(request, now), now: now)
+            write, requestKey: try Self.key(of: request), at: try madeAt(request, now), now: now)
         if outcome == .notFound {
             throw RequestFailure(.notFound, .noSuchPhotoOrSource)
         }
+    }
+
+    /// The key of a write that is not performed here; `nil` if the browser sent none.
+    ///
+    /// - Throws: 400 if it is invalid.
+    static func requestKey(of request: Request) throws(RequestFailure) -> RequestKey? {
+        try key(of: request).map { RequestKey($0, now: Date()) }
     }
 
     /// Checks the headers of a write that is not performed here.
     ///
     /// - Throws: 400 if its key or its time is invalid.
     func check(_ request: Request) throws(RequestFailure) {
-        _ = try key(of: request)
+        _ = try Self.key(of: request)
         _ = try madeAt(request, Date())
     }
 
     /// `nil` if the browser sent none: each such request is its own.
-    private func key(of request: Request) throws(RequestFailure) -> String? {
+    private static func key(of request: Request) throws(RequestFailure) -> String? {
         guard let key = request.headers[.named("Idempotency-Key")] else { return nil }
         guard (1...200).contains(key.utf8.count) else {
             throw RequestFailure(.badRequest, .idempotencyKey)

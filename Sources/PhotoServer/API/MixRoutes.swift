@@ -16,7 +16,8 @@ struct MixRoutes {
         router.post("mixes") { request, context in
             let body = try await request.json(Body.self, context)
             let mix = try await site.addMix(
-                try body.fields(sources: try await site.sources(named: body.sources)))
+                try body.fields(sources: try await site.sources(named: body.sources)),
+                once: try IdempotentWrites.requestKey(of: request))
             var answer = try JSONAnswer(MixDocument(mix, for: site.identity), in: site.base)
             answer.status = .created
             return answer
@@ -28,31 +29,35 @@ struct MixRoutes {
             let mix = try await site.changeableMix(context)
             let body = try await request.json(Body.self, context)
             let fields = try body.fields(sources: try await site.sources(named: body.sources))
-            return try JSONAnswer(
-                MixDocument(try await site.update(mix, to: fields), for: site.identity), in: site.base)
+            return try await change(mix, fields.change, request)
         }
         router.patch("mixes/:mix") { request, context in
             let mix = try await site.changeableMix(context)
             let patch = try await request.json(MixPatch.self, context)
-            let fields = try patch.fields(
-                of: mix, sources: try await site.sources(named: patch.sources))
-            return try JSONAnswer(
-                MixDocument(try await site.update(mix, to: fields), for: site.identity), in: site.base)
+            let change = try patch.change(sources: try await site.sources(named: patch.sources))
+            return try await self.change(mix, change, request)
         }
         router.post("mixes/:mix/photos") { request, context in
             let mix = try await site.changeableMix(context)
             let photos = try await request.json(PhotoIDs.self, context).checked()
-            return try JSONAnswer(Changed(count: try await site.add(photos, to: mix)))
+            let key = try IdempotentWrites.requestKey(of: request)
+            return try JSONAnswer(Changed(count: try await site.add(photos, to: mix, once: key)))
         }
         router.post("mixes/:mix/photos/remove") { request, context in
             let mix = try await site.changeableMix(context)
             let photos = try await request.json(PhotoIDs.self, context).checked()
-            return try JSONAnswer(Changed(count: try await site.remove(photos, from: mix)))
+            let key = try IdempotentWrites.requestKey(of: request)
+            return try JSONAnswer(Changed(count: try await site.remove(photos, from: mix, once: key)))
         }
         router.delete("mixes/:mix") { _, context in
             try await site.delete(try await site.changeableMix(context))
             return Response(status: .noContent)
         }
+    }
+
+    private func change(_ mix: Mix, _ change: MixChange, _ request: Request) async throws -> JSONAnswer {
+        let changed = try await site.update(mix, change, once: try IdempotentWrites.requestKey(of: request))
+        return try JSONAnswer(MixDocument(changed, for: site.identity), in: site.base)
     }
 
     private struct Mixes: Encodable {
@@ -136,10 +141,10 @@ private struct MixPatch: JSONBody {
 
     /// - Parameter sources: Those of `sources`.
     /// - Throws: 400 if a member is invalid.
-    func fields(of mix: Mix, sources: [SourceID]?) throws -> MixFields {
-        try MixFields(
-            title: title ?? mix.title, sources: isOfAll ? nil : sources ?? mix.sources,
-            words: words ?? mix.words, order: try order.map(MixFields.order) ?? mix.order,
+    func change(sources: [SourceID]?) throws -> MixChange {
+        MixChange(
+            title: try title.map(MixFields.title), sources: isOfAll ? .some(nil) : sources.map(Optional.some),
+            words: try words.map(MixFields.words), order: try order.map(MixFields.order),
             audience: try audience.map(MixFields.audience))
     }
 }

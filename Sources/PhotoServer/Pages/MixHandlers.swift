@@ -20,6 +20,8 @@ struct MixPage: ViewModel {
     let sources: [FormOption]
     /// The choice of who can see it; `nil` for people who can only create their own mixes.
     let audience: AudienceChoice?
+    /// The values of the mix when the form was made, as JSON; `nil` for a new one.
+    let was: String?
     /// Why the form could not be saved; it is shown again with its values.
     let problem: String?
 }
@@ -77,7 +79,9 @@ struct MixHandlers {
                 .response(from: request, context: context)
         }
         let saved =
-            if let mix { try await site.update(mix, to: fields) } else { try await site.addMix(fields) }
+            if let mix {
+                try await site.update(mix, form.change(to: fields))
+            } else { try await site.addMix(fields) }
         return Response.redirect(to: PageURL.mix(saved.id))
     }
 
@@ -86,6 +90,8 @@ struct MixHandlers {
         let heading =
             mix.map { PageMessage.editMix.text([.title: .text($0.title)]) } ?? PageMessage.newMix.text()
         let chosen = Set(form.sources ?? [])
+        let shown = sources.filter { !$0.listsPlaces }
+        let was = try form.was ?? mix.map { try MixValues($0, of: shown.map(\.id)).json() }
         return try site.page(
             "mix",
             MixPage(
@@ -96,14 +102,14 @@ struct MixHandlers {
                 deletion: mix.map { "\(PageURL.mix($0.id))/delete" }, name: form.title,
                 words: form.words ?? "", orders: OrderOptions.all(ofMix: form.photoOrder),
                 isOfAll: form.all != nil,
-                sources: sources.filter { !$0.listsPlaces }.map { source in
+                sources: shown.map { source in
                     FormOption(
                         value: source.id.rawValue, label: source.title,
                         isChosen: chosen.contains(source.id.rawValue),
                         lang: source.titleLanguage?.attribute())
                 },
                 audience: site.identity.mayShareMixes ? AudienceChoice(form.chosenAudience) : nil,
-                problem: problem),
+                was: mix == nil ? nil : was, problem: problem),
             status: problem == nil ? .ok : .badRequest)
     }
 
@@ -114,6 +120,7 @@ struct MixHandlers {
         let all: String?
         let sources: [String]?
         let audience: String?
+        let was: String?
 
         /// The fields of a mix; a new one has all sources.
         init(_ mix: Mix?) {
@@ -123,6 +130,7 @@ struct MixHandlers {
             all = mix?.sources == nil ? "1" : nil
             sources = mix?.sources?.map(\.rawValue)
             audience = mix?.audience.rawValue
+            was = nil
         }
 
         var chosenAudience: MixAudience { audience.flatMap { MixAudience(rawValue: $0) } ?? .own }
@@ -136,38 +144,18 @@ struct MixHandlers {
                 title: title, sources: chosen.isEmpty && all != nil ? nil : chosen, words: words ?? "",
                 order: photoOrder, audience: audience.flatMap { MixAudience(rawValue: $0) })
         }
-    }
-}
 
-/// The fields of a mix.
-struct MixFields {
-    let title: String
-    let sources: [SourceID]?
-    let words: String
-    let order: PhotoOrder
-    /// `nil` to keep the audience.
-    let audience: MixAudience?
-
-    private static let maxTitleLength = 200
-    private static let maxWordsLength = 500
-
-    /// - Throws: 400 if the title is empty or too long, or the words are too long.
-    init(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience?
-    ) throws(RequestFailure) {
-        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...Self.maxTitleLength).contains(title.count) else {
-            throw RequestFailure(.badRequest, .mixTitle)
+        /// What a person changed: concurrent changes on another device stay.
+        func change(to fields: MixFields) -> MixChange {
+            var change = fields.change
+            guard let before = was.flatMap(MixValues.init(json:)) else { return change }
+            if fields.title == before.title { change.title = nil }
+            if fields.words == before.words { change.words = nil }
+            if fields.order.description == before.order { change.order = nil }
+            if fields.sources.map(Set.init) == before.sources.map(Set.init) { change.sources = .none }
+            if fields.audience == before.audience { change.audience = nil }
+            return change
         }
-        let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard words.count <= Self.maxWordsLength else {
-            throw RequestFailure(.badRequest, .mixWords)
-        }
-        self.title = title
-        self.sources = sources
-        self.words = words
-        self.order = order
-        self.audience = audience
     }
 }
 
@@ -188,12 +176,12 @@ extension Site {
     /// Creates a mix, and notifies open pages.
     ///
     /// - Throws: 403 if others could see it, and the sender may not share mixes.
-    func addMix(_ fields: MixFields) async throws -> Mix {
+    func addMix(_ fields: MixFields, once key: RequestKey? = nil) async throws -> Mix {
         let audience = fields.audience ?? .own
         try check(audience)
         let mix = try await library.addMix(
             title: fields.title, sources: fields.sources, words: fields.words, order: fields.order,
-            audience: audience)
+            audience: audience, once: key)
         tell(mix)
         return mix
     }
@@ -211,13 +199,9 @@ extension Site {
     ///
     /// - Returns: The changed mix.
     @discardableResult
-    func update(_ mix: Mix, to fields: MixFields) async throws -> Mix {
-        let audience = fields.audience ?? mix.audience
-        try check(audience)
-        let changed = try await library.updateMix(
-            Mix(
-                id: mix.id, title: fields.title, sources: fields.sources, words: fields.words,
-                order: fields.order, audience: audience))
+    func update(_ mix: Mix, _ change: MixChange, once key: RequestKey? = nil) async throws -> Mix {
+        try check(change.audience ?? mix.audience)
+        let changed = try await library.updateMix(mix.id, change, once: key)
         guard let changed else { throw RequestFailure(.notFound, .noSuchMix) }
         tell(mix)
         if mix.audience != changed.audience { tell(changed) }
@@ -225,15 +209,15 @@ extension Site {
     }
 
     /// Adds photos to a mix, and updates open pages; returns how many were added.
-    func add(_ photos: [PhotoID], to mix: Mix) async throws -> Int {
-        let count = try await library.addPhotos(photos, to: mix.id, at: Date()) ?? 0
+    func add(_ photos: [PhotoID], to mix: Mix, once key: RequestKey?) async throws -> Int {
+        let count = try await library.addPhotos(photos, to: mix.id, at: Date(), once: key) ?? 0
         if count > 0 { tell(mix) }
         return count
     }
 
     /// Removes added photos from a mix, and updates open pages; returns how many.
-    func remove(_ photos: [PhotoID], from mix: Mix) async throws -> Int {
-        let count = try await library.removePhotos(photos, from: mix.id) ?? 0
+    func remove(_ photos: [PhotoID], from mix: Mix, once key: RequestKey?) async throws -> Int {
+        let count = try await library.removePhotos(photos, from: mix.id, once: key) ?? 0
         if count > 0 { tell(mix) }
         return count
     }
