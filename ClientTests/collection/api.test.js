@@ -39,6 +39,21 @@ test('the page of a proxy is no answer of the server', async () => {
   await assert.rejects(send('/sources', 'POST', {}), (error) => error.status === 502 && !error.message.includes('<'));
 });
 
+test('only writes that servers remember have a key, by which load balancers repeat them', async () => {
+  answer = new Response('{}');
+  const keyOf = async (path, method) => {
+    await send(path, method, {}).catch(() => undefined);
+    answer = new Response('{}');
+    return requests.at(-1).headers['Idempotency-Key'] !== undefined;
+  };
+  for (const path of ['/views', '/photos/7/favorite', '/photos/remove', '/mixes', '/mixes/a/photos', '/sources/feed', '/sources/feed/restore']) {
+    assert.equal(await keyOf(path, 'POST'), true, path);
+  }
+  for (const path of ['/sources', '/sources/feed/refresh', '/sources/feed/older', '/source-lists', '/new/seen']) {
+    assert.equal(await keyOf(path, 'POST'), false, path);
+  }
+});
+
 test('reads name the user of the page, who may no longer be signed in', async () => {
   const loaded = [];
   globalThis.location = { href: 'https://photos.example.org/all#7', replace: (url) => loaded.push(url) };

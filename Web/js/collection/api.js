@@ -68,6 +68,8 @@ import { messages } from '../messages/en.js';
 const ROOT = '/api/v1';
 /** How long a page counts as new. */
 const NEW_MILLISECONDS = 5000;
+/** The writes that servers remember by their key. Load balancers may repeat those with one. */
+const REMEMBERED = /^\/(?:views|photos|mixes|sources\/[^/]+(?:\/restore)?$)/;
 
 /** An error of the server, or of the connection to it. */
 export class RequestError extends Error {
@@ -135,7 +137,7 @@ async function reason(answer) {
 /** @param {string} path @param {string} method @param {unknown} [body] */
 async function write(path, method, body) {
   /** @type {Record<string, string>} */
-  const headers = { 'Idempotency-Key': key() };
+  const headers = REMEMBERED.test(path) ? { 'Idempotency-Key': key() } : {};
   // A file names its own type, and may be larger than what a page that is left may still send.
   if (body instanceof Blob) return ask(path, { method, headers, body });
   if (body !== undefined) headers['Content-Type'] = 'application/json';
