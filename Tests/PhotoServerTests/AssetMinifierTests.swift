@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoServer
 
-@Suite struct SentTextTests {
+@Suite struct AssetMinifierTests {
     private func sent(_ text: String) -> String {
         String(decoding: AssetMinifier.withoutComments(Array(text.utf8)), as: UTF8.self)
     }

@@ -1,3 +1,5 @@
+// Over 300 lines: the checks of `vitrine doctor` are in one place, as a list.
+
 import Basics
 import BlobStorage
 import Fetching
