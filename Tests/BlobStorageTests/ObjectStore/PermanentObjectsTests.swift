@@ -83,12 +83,18 @@ import Testing
         }
     }
 
-    @Test func leavesWhatIsThereWithTheRightLength() async throws {
+    /// Callers delete their file then.
+    @Test(arguments: [("the bytes", ["HEAD", "GET"]), ("otherwise", ["HEAD", "GET", "PUT"])])
+    func leavesWhatIsThereIfItsBytesAreRight(there: String, methods: [String]) async throws {
         try await with { request, client in
-            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n")
+            switch request.method {
+            case "HEAD": try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n")
+            case "GET": try await client.answer(body: Data(there.utf8))
+            default: try await client.answer()
+            }
         } test: { store, server async throws in
             #expect(try await store.insert(copyOf: file, as: name) == 9)
-            #expect(server.requests.map(\.method) == ["HEAD"])
+            #expect(server.requests.map(\.method) == methods)
         }
     }
 
