@@ -113,18 +113,6 @@ extension Examination {
         }
     }
 
-    private func interruptedRestorations(hasServer: Bool) -> [Finding] {
-        guard data.server == nil else { return [] }
-        let restoration = Restoration(in: data.url)
-        if restoration.isReady { return [.problem(.restorationReady, [.path: .text(data.url.path)])] }
-        if let path = restoration.previousLibrary?.path {
-            return [.problem(.restorationInterrupted, [.path: .text(path), .name: .text(data.url.path)])]
-        }
-        // Who has the folder may be restoring now.
-        guard !hasServer else { return [] }
-        return restoration.leftovers.map { .warning(.restorationRest, [.path: .text($0.path)]) }
-    }
-
     private func openFiles() -> Finding {
         let limit = FileLimit.raise()
         let arguments: [Message.Name: Message.Argument] = [.count: .number(limit)]

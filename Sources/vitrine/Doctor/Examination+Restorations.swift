@@ -1,0 +1,17 @@
+import Foundation
+import Photos
+
+extension Examination {
+    /// Restorations that were killed, and what they have left.
+    func interruptedRestorations(hasServer: Bool) -> [Finding] {
+        guard data.server == nil else { return [] }
+        let restoration = Restoration(in: data.url)
+        if restoration.isReady { return [.problem(.restorationReady, [.path: .text(data.url.path)])] }
+        if let path = restoration.previousLibrary?.path {
+            return [.problem(.restorationInterrupted, [.path: .text(path), .name: .text(data.url.path)])]
+        }
+        // Who has the folder may be restoring now.
+        guard !hasServer else { return [] }
+        return restoration.leftovers.map { .warning(.restorationRest, [.path: .text($0.path)]) }
+    }
+}
