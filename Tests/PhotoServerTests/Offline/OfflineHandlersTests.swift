@@ -79,7 +79,7 @@ import Testing
             #expect(
                 screens.lists == [
                     "/sources/*", "/places/*", "/mixes/*", "/days/*", "/recents", "/all", "/new",
-                    "/favorites", "/hidden",
+                    "/favorites", "/hidden", "/search",
                 ])
             #expect(screens.photos.map(\.path) == ["/photos/*", "/photos/*/gallery", "/photos/*/detail"])
             #expect(screens.photos.first?.frameQuery == "?zoom=fill&bar=shown")
