@@ -82,9 +82,11 @@ def test_a_check_lists_damaged_originals_which_are_downloaded_again(harbour, sto
 def test_turning_it_off_keeps_or_deletes_the_originals(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
     keeps_all(tmp_path, allow, harbour)
-    assert "2 remain" in vitrine("archive", "off", harbour, *storage).stdout
+    kept = vitrine("archive", "off", harbour, *storage).stdout
+    assert "2 originals (" in kept and kept.strip().endswith("remain.")
     assert len(archived(tmp_path)) == 2
-    assert "2 were deleted" in vitrine("archive", "off", harbour, "--delete", *storage).stdout
+    deleted = vitrine("archive", "off", harbour, "--delete", *storage).stdout
+    assert "2 originals (" in deleted and deleted.strip().endswith("were deleted.")
     assert archived(tmp_path) == {}
 
 

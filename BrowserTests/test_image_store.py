@@ -111,14 +111,14 @@ def test_an_outage_of_the_store_affects_only_uncached_images(store, tmp_path, or
             for image in lost:
                 status, headers, _ = server.get(f"{image}/fitted-640")
                 assert status == 503 and 1 <= int(headers["Retry-After"]) <= 60, (status, headers)
-                assert "image store is not responding" in headers["X-Reason"]
+                assert "object store is not responding" in headers["X-Reason"]
         status, headers, body = server.get(f"{lost[0]}/original/download")
-        assert status == 503 and "Retry-After" in headers and b"image store" in body
+        assert status == 503 and "Retry-After" in headers and b"object store" in body
         # It answers at once by now, since the store is not used for a while.
         begin = time.monotonic()
         assert server.get(f"{lost[0]}/fitted-640")[0] == 503 and time.monotonic() - begin < 1
         status, _, body = server.get("/ready")
-        assert status == 200 and b"the image store is not responding" in body
+        assert status == 200 and b"the object store is not responding" in body
         assert "is unavailable" in server.page("/status")
         assert "vitrine_store_up 0" in server.page("/metrics")
         # New photos are shown too, and uploaded when the store is available again.
@@ -158,11 +158,11 @@ def test_the_doctor_checks_the_store(store, tmp_path, monkeypatch):
     assert store.objects() == []
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "another-secret")
     result = doctor()
-    assert result.returncode == 1 and "PROBLEM The image store" in result.stdout and "403" in result.stdout, result
+    assert result.returncode == 1 and "PROBLEM The object store" in result.stdout and "403" in result.stdout, result
     assert "another-secret" not in result.stdout + result.stderr
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET_KEY)
     result = doctor(store.location.replace("photos", "nothing-here"))
-    assert result.returncode == 1 and "PROBLEM The image store" in result.stdout, result
+    assert result.returncode == 1 and "PROBLEM The object store" in result.stdout, result
     store.stop()
     result = doctor()
     assert result.returncode == 1 and "Connection refused" in result.stdout, result
@@ -202,7 +202,7 @@ def test_keys_come_from_the_environment_or_the_file_and_are_never_shown(tmp_path
     file = tmp_path / "vitrine.json"
     file.write_text(json.dumps({"blobs": NOWHERE, "aws-access-key-id": ACCESS_KEY, "aws-secret-access-key": SECRET_KEY}))
     result = vitrine("doctor", *storage, "--config", str(file))
-    assert result.returncode == 1 and "PROBLEM The image store s3://photos at http://127.0.0.1:9" in result.stdout, result
+    assert result.returncode == 1 and "PROBLEM The object store s3://photos at http://127.0.0.1:9" in result.stdout, result
     assert SECRET_KEY not in result.stdout + result.stderr
     printed = vitrine("config", "--config", str(file), "--json").stdout
     assert SECRET_KEY not in printed and NOWHERE in printed
