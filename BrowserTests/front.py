@@ -62,7 +62,8 @@ class Front:
         if handler.command != "GET":
             self.writes.append((self.user, handler.command, handler.path))
         status, headers, content = self._ask(handler, body)
-        if not handler.path.startswith(FILES):
+        # What the proxy answers itself names no user.
+        if headers and not handler.path.startswith(FILES):
             headers.append(("Vitrine-User", self.user))
             content = re.sub(rb' data-user="\w*"', f' data-user="{self.user}"'.encode(), content)
         self._send(handler, status, headers, content)
