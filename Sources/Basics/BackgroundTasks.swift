@@ -16,7 +16,7 @@ public final class BackgroundTasks: Sendable {
     /// The number of running tasks.
     public var count: Int { state.withLock { $0.tasks.count } }
 
-    /// Starts a task; after `shutdown` it is cancelled at once.
+    /// Starts a task; after `shutdown` it is cancelled before it begins.
     @discardableResult
     public func run(
         priority: TaskPriority? = nil, _ work: @escaping @Sendable () async -> Void
@@ -24,11 +24,14 @@ public final class BackgroundTasks: Sendable {
         state.withLock { state in
             state.lastNumber += 1
             let number = state.lastNumber
+            let isShutDown = state.isShutDown
             let task = Task(priority: priority) { [self] in
+                // Cancelled from within: another thread may run it before `run` returns.
+                if isShutDown { withUnsafeCurrentTask { $0?.cancel() } }
                 await work()
                 forget(number)
             }
-            if state.isShutDown { task.cancel() } else { state.tasks[number] = task }
+            if !isShutDown { state.tasks[number] = task }
             return task
         }
     }
