@@ -111,19 +111,7 @@ struct ArticleEntry {
     }
 
     private func withoutRepeats(_ pictures: [AttachedPicture]) -> [AttachedPicture] {
-        guard pictures.count > 1 else { return pictures }
-        var result: [AttachedPicture] = []
-        var places: [[UInt8]: Int] = [:]
-        for picture in pictures {
-            let mark = PictureMark.of(picture.original)
-            if let place = places[mark] {
-                result[place] = larger(result[place], picture)
-            } else {
-                places[mark] = result.count
-                result.append(picture)
-            }
-        }
-        return result
+        PictureMark.joined(pictures, by: \.original, into: larger)
     }
 
     private func larger(_ left: AttachedPicture, _ right: AttachedPicture) -> AttachedPicture {

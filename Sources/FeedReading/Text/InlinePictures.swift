@@ -28,20 +28,10 @@ enum InlinePictures {
 
     /// The photos among the images, each once in its largest size, in order.
     static func read(_ contents: HTMLContents, _ resolver: URLResolver) -> [InlinePicture] {
-        var pictures: [InlinePicture] = []
-        var places: [[UInt8]: Int] = [:]
-        for image in contents.images where !image.isBeside && isPhoto(image) {
-            guard let picture = picture(image, contents, resolver) else { continue }
-            guard contents.images.count > 1 else { return [picture] }
-            let mark = PictureMark.of(picture.original)
-            if let place = places[mark] {
-                pictures[place] = larger(pictures[place], picture)
-            } else {
-                places[mark] = pictures.count
-                pictures.append(picture)
-            }
+        let pictures = contents.images.compactMap { image in
+            image.isBeside || !isPhoto(image) ? nil : picture(image, contents, resolver)
         }
-        return pictures
+        return PictureMark.joined(pictures, by: \.original, into: larger)
     }
 
     /// The larger of two sizes of one picture, the first if they are equal.

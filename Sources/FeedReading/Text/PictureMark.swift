@@ -21,6 +21,29 @@ enum PictureMark {
 
     private static let slash = UInt8(ascii: "/")
 
+    /// Pictures in order, each once.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of a picture.
+    ///   - larger: Makes one of two sizes of a picture; the first comes first.
+    static func joined<Picture>(
+        _ pictures: [Picture], by url: (Picture) -> String, into larger: (Picture, Picture) -> Picture
+    ) -> [Picture] {
+        guard pictures.count > 1 else { return pictures }
+        var result: [Picture] = []
+        var places: [[UInt8]: Int] = [:]
+        for picture in pictures {
+            let mark = of(url(picture))
+            if let place = places[mark] {
+                result[place] = larger(result[place], picture)
+            } else {
+                places[mark] = result.count
+                result.append(picture)
+            }
+        }
+        return result
+    }
+
     /// The path and query without the host and the parts that only choose a size.
     static func of(_ url: String) -> [UInt8] {
         let bytes = url.utf8.map(\.lowercased).prefix { $0 != UInt8(ascii: "#") }
