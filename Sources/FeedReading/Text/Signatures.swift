@@ -39,15 +39,12 @@ enum HTMLSignature {
     }
 
     /// The elements that a piece of HTML may begin with.
-    private static let elements: Set<String> = [
-        "html", "head", "body", "title", "meta", "link", "base", "style", "script", "noscript", "template",
-        "div",
-        "p", "span", "a", "img", "figure", "picture", "section", "article", "aside", "main", "header",
-        "footer",
-        "nav", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl", "blockquote", "center", "font",
-        "b",
-        "i", "em", "strong", "br", "hr", "form", "iframe",
-    ]
+    private static let elements = Set(
+        """
+        html head body title meta link base style script noscript template div p span a img figure picture section \
+        article aside main header footer nav h1 h2 h3 h4 h5 h6 table ul ol dl blockquote center font b i em strong \
+        br hr form iframe
+        """.split(separator: " ").map(String.init))
 
     /// Whether the name of a root element is one of HTML, so that the text is HTML without a beginning.
     static func isElement(_ name: String) -> Bool { elements.contains(name) }
