@@ -54,36 +54,3 @@ public protocol MixStore: Sendable {
     @discardableResult
     func deleteMix(_ id: MixID) async throws(LibraryError) -> Bool
 }
-
-extension MixStore {
-    /// Makes a mix; of the user's own unless another audience is given.
-    @discardableResult
-    public func addMix(
-        title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience = .own
-    ) async throws(LibraryError) -> Mix {
-        try await addMix(
-            title: title, sources: sources, words: words, order: order, audience: audience, once: nil)
-    }
-
-    /// Changes all values of a mix.
-    @discardableResult
-    public func updateMix(_ mix: Mix) async throws(LibraryError) -> Mix? {
-        try await updateMix(mix.id, MixChange(to: mix), once: nil)
-    }
-
-    /// Adds photos to a mix.
-    @discardableResult
-    public func addPhotos(
-        _ photos: [PhotoID], to mix: MixID, at date: Date
-    ) async throws(LibraryError) -> Int? {
-        try await addPhotos(photos, to: mix, at: date, once: nil)
-    }
-
-    /// Removes added photos from a mix.
-    @discardableResult
-    public func removePhotos(
-        _ photos: [PhotoID], from mix: MixID
-    ) async throws(LibraryError) -> Int? {
-        try await removePhotos(photos, from: mix, once: nil)
-    }
-}

@@ -25,13 +25,6 @@ public struct MixChange: Hashable, Sendable {
         self.audience = audience
     }
 
-    /// Makes a change of all values to those of a mix.
-    public init(to mix: Mix) {
-        self.init(
-            title: mix.title, sources: .some(mix.sources), words: mix.words, order: mix.order,
-            audience: mix.audience)
-    }
-
     /// A mix with the changed values.
     public func applied(to mix: Mix) -> Mix {
         Mix(
