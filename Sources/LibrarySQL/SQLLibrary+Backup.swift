@@ -25,6 +25,11 @@ extension SQLLibrary {
         } catch { throw failure(error, of: path, writing: copy) }
     }
 
+    /// Deletes a copy, complete or not, with the files that SQLite keeps beside it; there may be none.
+    package static func deleteFile(_ path: String) {
+        for end in ["", "-journal", "-wal", "-shm"] { Foundation.unlink(path + end) }
+    }
+
     /// The errors that SQLite finds in the file of a library, in its own words; empty if there are none.
     package static func damage(in path: String) throws(LibraryError) -> [String] {
         do {

@@ -157,7 +157,7 @@ final class SQLiteDatabase: SQLDatabase {
             try pool.backup(to: target)
             try target.close()
         } catch {
-            for end in ["", "-journal", "-wal", "-shm"] { unlink(unfinished.path + end) }
+            SQLLibrary.deleteFile(unfinished.path)
             throw error
         }
         try files.moveItem(at: unfinished, to: copy)
