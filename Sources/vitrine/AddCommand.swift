@@ -1,5 +1,4 @@
 import ArgumentParser
-import Basics
 import Foundation
 import Messages
 import Photos
@@ -79,8 +78,7 @@ struct AddCommand: AsyncParsableCommand {
                 reports.append(AdditionReport(shown, added: source))
                 if !json { report(source) }
             } catch {
-                let reason = (error as? any MessageProviding)?.message
-                let cause = reason ?? .system(SystemReason.words(of: error))
+                let cause = Message(reasonOf: error)
                 reports.append(AdditionReport(shown, failed: cause))
                 if !json {
                     Terminal.complain(

@@ -72,7 +72,7 @@ struct ArchiveCommand: AsyncParsableCommand {
                 return
             }
             if let free = await freeBytes() { Terminal.say(.archiveFree, [.size: .bytes(free)]) }
-            let folder = Composition.archiveFolder(in: storage.dataFolder)
+            let folder = Composition.archiveFolder(in: storage.dataFolder.url)
             if let error = folder.writingError {
                 let reason = Message.system(SystemReason.words(of: error))
                 Terminal.complain(

@@ -31,7 +31,7 @@ struct ArchiveMoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
-        let folder = Composition.archiveFolder(in: storage.dataFolder)
+        let folder = Composition.archiveFolder(in: storage.dataFolder.url)
         let line = ProgressLine()
         defer { line.clear() }
         let counts = try await blobs.withClient { objects in

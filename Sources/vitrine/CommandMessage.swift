@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Messages
 import Photos
 
@@ -210,6 +211,13 @@ extension Message.Name {
     static let keptSize = Self(rawValue: "keptSize")
     /// How many were deleted.
     static let removed = Self(rawValue: "removed")
+}
+
+extension Message {
+    /// Why something failed: the error's own message, else the words of the system.
+    init(reasonOf error: any Error) {
+        self = (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
+    }
 }
 
 extension Terminal {

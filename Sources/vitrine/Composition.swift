@@ -121,15 +121,15 @@ struct Composition {
         in folder: DataFolder, objects: ObjectStoreClient? = nil, readsAll: Bool = false
     ) -> OriginalArchive {
         OriginalArchive(
-            folder: archiveFolder(in: folder),
+            folder: archiveFolder(in: folder.url),
             shared: objects.map {
                 PermanentObjects($0, folder: OriginalArchive.objectFolder, readsAll: readsAll)
             })
     }
 
     /// The folder of kept originals in a data folder, even if a shared store is used now.
-    static func archiveFolder(in folder: DataFolder) -> PermanentFolder {
-        PermanentFolder(folder.url.appending(path: "archive", directoryHint: .isDirectory))
+    static func archiveFolder(in folder: URL) -> PermanentFolder {
+        PermanentFolder(folder.appending(path: "archive", directoryHint: .isDirectory))
     }
 
     /// The folder of templates, styles and scripts from the environment.

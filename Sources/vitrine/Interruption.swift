@@ -16,8 +16,8 @@ enum Interruption {
         return try await task.value
     }
 
-    /// Calls a function at the first signal of a number; the next one ends the process. Whoever cancels the source sets
-    /// the default again.
+    /// Calls a function at the first signal of a number; the next one ends the process. Cancel the source, and
+    /// restore the default, when the function is no longer needed.
     static func handling(
         _ number: Int32, _ handle: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {

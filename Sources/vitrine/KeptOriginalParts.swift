@@ -42,7 +42,7 @@ extension DataFolder {
     ///
     /// One that cannot be listed is reported when its files are read.
     var keptOriginalsFolder: URL? {
-        let folder = Composition.archiveFolder(in: self)
+        let folder = Composition.archiveFolder(in: url)
         return (try? folder.isEmpty()) == false ? folder.url : nil
     }
 }

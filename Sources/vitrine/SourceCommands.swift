@@ -1,5 +1,4 @@
 import ArgumentParser
-import Basics
 import Foundation
 import ImagePipeline
 import Library
@@ -113,12 +112,8 @@ struct RefreshCommand: AsyncParsableCommand {
                 ])
         case .failure(let error):
             Terminal.complain(
-                Message(CommandMessage.ofSource, [.title: title, .cause: .message(Self.reason(of: error))]))
+                Message(CommandMessage.ofSource, [.title: title, .cause: .message(Message(reasonOf: error))]))
         }
-    }
-
-    private static func reason(of error: any Error) -> Message {
-        (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
     }
 
     /// One source in the output of `--json`; only with a reason if it could not be read, only with numbers if its feed
@@ -140,7 +135,7 @@ struct RefreshCommand: AsyncParsableCommand {
             case .success(.stored(let summary)):
                 (photos, added) = (summary.total, summary.added)
                 (changed, left) = (summary.changed, summary.left)
-            case .failure(let error): reason = RefreshCommand.reason(of: error).text()
+            case .failure(let error): reason = Message(reasonOf: error).text()
             }
         }
     }

@@ -101,7 +101,7 @@ final class PostgreSQLSession: @unchecked Sendable {
         SELECT pg_advisory_lock_shared(\(usersLock));
         """
 
-    /// An advisory lock shared by all connections: whoever can take it exclusively knows that there are no others.
+    /// An advisory lock that all connections share: if it can be taken exclusively, there are no others.
     static let usersLock = "hashtext('vitrine users'), hashtext(coalesce(current_schema(), ''))"
 
     /// Whether the server has closed the connection, as far as is known without a request.

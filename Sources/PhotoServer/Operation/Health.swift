@@ -39,7 +39,7 @@ struct Health {
             .ok, Message(isWithoutStore ? RequestMessage.readyWithoutStore : RequestMessage.ready))
     }
 
-    /// How long to wait for the database of several servers, in seconds: who asks wants to know soon.
+    /// The timeout for the database of several servers, in seconds: load balancers need a quick answer.
     private static let longestWait = 2.0
 
     private func sourceCount() async throws(LibraryError) -> Int {

@@ -95,7 +95,7 @@ struct BackupCommand: ParsableCommand {
         _ folder: DataFolder, to descriptor: Int32, beside partial: String
     ) throws -> Backup.Manifest {
         let copy = URL(fileURLWithPath: "\(partial).sqlite")
-        defer { for end in ["", "-journal", "-wal", "-shm"] { unlink(copy.path + end) } }
+        defer { SQLLibrary.deleteFile(copy.path) }
         let umaskBefore = umask(0o077)
         defer { umask(umaskBefore) }
         try SQLLibrary.copy(folder.database.path, to: copy.path)
@@ -107,7 +107,7 @@ struct BackupCommand: ParsableCommand {
         if FileManager.default.fileExists(atPath: key.path) { try writer.add(key, as: Backup.key) }
         var count = 0
         var damaged: [String] = []
-        for content in try Composition.archiveFolder(in: folder).contents() {
+        for content in try Composition.archiveFolder(in: folder.url).contents() {
             switch try add(content, of: folder, to: writer) {
             case .added: count += 1
             case .damaged: damaged.append(content)

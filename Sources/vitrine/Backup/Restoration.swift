@@ -46,7 +46,7 @@ struct Restoration {
 
     /// The folders of version 0.1 with the number of a process.
     private func older(_ name: String) -> [URL] {
-        // A folder that cannot be listed is reported by whoever opens the library.
+        // If the folder cannot be listed, opening the library reports that.
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return files.sorted().filter { file in
             file.hasPrefix("\(name)-") && Int32(file.dropFirst(name.count + 1)) != nil
@@ -113,9 +113,7 @@ extension Restoration {
         }
     }
 
-    private var archive: PermanentFolder {
-        PermanentFolder(folder.appending(path: "archive", directoryHint: .isDirectory))
-    }
+    private var archive: PermanentFolder { Composition.archiveFolder(in: folder) }
 }
 
 // MARK: - Afterwards

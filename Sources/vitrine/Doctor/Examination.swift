@@ -72,7 +72,7 @@ extension Examination {
 
     /// Checks that kept originals can be written; their folder may be on another disk.
     private func archiveFolder() -> [Finding] {
-        let folder = Composition.archiveFolder(in: data)
+        let folder = Composition.archiveFolder(in: data.url)
         guard folder.writingError != nil else { return [] }
         return [.problem(.folderUnwritable, [.path: .text(folder.url.path)])]
     }
@@ -212,7 +212,7 @@ extension Examination {
         guard objects == nil,
             let kept = try? await library.keptOriginals(of: nil, after: nil, limit: Self.originalCount)
         else { return [] }
-        let folder = Composition.archiveFolder(in: data)
+        let folder = Composition.archiveFolder(in: data.url)
         var missingCount = 0
         for original in kept
         where await !folder.contains(original.content, byteCount: original.byteCount) {
