@@ -1,5 +1,6 @@
 /** Shows the offer to undo the change made on the previous page. */
 
+import { unlessLeft } from '../basics/unless-left.js';
 import { changePhotos, words } from '../collection/api.js';
 import { forgetUndo, pendingUndo } from '../collection/undo-offer.js';
 import { messages } from '../messages/en.js';
@@ -27,6 +28,5 @@ export function showPendingUndo(toasts, undo) {
 
 /** @param {Offer} offer */
 async function undoAndReload({ photos, change }) {
-  await changePhotos(photos, change);
-  location.reload();
+  await unlessLeft(changePhotos(photos, change), () => location.reload());
 }

@@ -6,6 +6,7 @@
 
 import { isAborted, noteView, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
+import { unlessLeft } from '../../basics/unless-left.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
 import { followsLooking, isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
@@ -333,12 +334,13 @@ export class PhotoScreens {
   async back(previous, after) {
     if (history.state?.isInPlace) return history.back();
     if (this.#list) return this.#leave(true);
-    // If the server refused the removal, the photo is still here.
-    if ((await after) === false) return;
     const url = previous ?? listURL(this.#model.collection);
     // Back to the list as it was; after a removal it is reloaded.
-    if (!after && this.#host.isPageBefore(url)) history.back();
-    else location.assign(url);
+    if (!after && this.#host.isPageBefore(url)) return history.back();
+    await unlessLeft(Promise.resolve(after), (isDone) => {
+      // If the server refused the removal, the photo is still here.
+      if (isDone !== false) location.assign(url);
+    });
   }
 
   /** The URL has changed in the meantime. */
