@@ -29,7 +29,7 @@ as_root() {
 install_debian() {
     local packages=(build-essential pkg-config libvips-dev libgexiv2-dev libsqlite3-dev libxml2-dev zlib1g-dev libbrotli-dev libarchive-dev libpq-dev)
     if [ "$purpose" = test ] || [ "$purpose" = bench ]; then
-        packages+=(chromium chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript binaryen openssl postgresql)
+        packages+=(chromium chromium-headless-shell chromium-driver webkit2gtk-driver xvfb python3-venv nodejs node-typescript binaryen openssl postgresql)
         # These start services when they are installed: if missing, their tests are skipped with a message.
         [ -z "${CI:-}" ] || packages+=(nginx caddy haproxy apache2-bin libnss3-tools)
     fi
