@@ -140,10 +140,15 @@ def scene(tmp_path_factory):
                 for n, feed in enumerate(feeds)]
             photos = {name: cluster.api(f"/sources/{name}/photos")["photos"] for name in names}
             images = [f"{photo['image']}/square-320" for each in photos.values() for photo in each]
-            for server in cluster.servers:
-                for image in images:
-                    assert server.get(image)[0] == 200
+            show_all(cluster, images)
             yield cluster, photos, images
+
+
+def show_all(cluster: Cluster, images: list[str]) -> None:
+    """Every server has every image in memory; one that was started anew has none."""
+    for server in cluster.servers:
+        for image in images:
+            assert server.get(image)[0] == 200
 
 
 @contextlib.contextmanager
@@ -205,9 +210,10 @@ def test_killing_servers_loses_nothing_and_hits_nobody(scene):
 @needs_cluster
 def test_a_database_that_is_started_anew_is_waited_for(scene):
     """What is in memory is shown meanwhile, and what is not says so."""
-    cluster, photos, _ = scene
+    cluster, photos, images = scene
     page = f"/sources/{next(iter(photos))}"
     photo = next(iter(photos.values()))[0]
+    show_all(cluster, images)
     with load(scene, takes_refusals=True) as (_, _, pictures):
         time.sleep(1)
         before = pictures.count
