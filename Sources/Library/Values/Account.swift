@@ -60,6 +60,8 @@ public struct Account: Sendable, Equatable, Identifiable {
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{200C}", "\u{200D}", "\u{FE0E}", "\u{FE0F}": false
+        // What stands for bytes that are no UTF-8: different names have it in the same place.
+        case "\u{FFFD}": true
         default:
             scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
                 || scalar.properties.isDefaultIgnorableCodePoint

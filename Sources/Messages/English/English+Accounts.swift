@@ -4,6 +4,8 @@ extension English {
         "request.signIn": "Sign in to see this.",
         "request.role": "Your account is not allowed to do this. It requires the role “{name}”.",
         "request.badToken": "This access token is invalid or has been revoked.",
+        "request.proxyName":
+            "The proxy in front of Vitrine sent a name that is not valid. Names have 1 to 100 characters, in UTF-8.",
         "request.wrongSignIn": "The name or password is incorrect.",
         "request.noSetup": "This link is no longer valid. Ask an administrator to create an account for you.",
         "request.accountName": "A name must have 1 to 100 characters.",

@@ -74,7 +74,10 @@ final class Accounts: Sendable {
 
     /// The identity of a request; a visitor's without valid credentials.
     func identity(of request: some PolicyRequest, from peer: SocketAddress?) async throws -> Identity {
-        if let name = proxyUser(of: request, from: peer) { return try await identity(ofProxyUser: name) }
+        if let sent = proxyUser(of: request, from: peer) {
+            guard let name = Account.name(sent) else { return Self.invalidName }
+            return try await identity(ofProxyUser: name)
+        }
         switch sent(by: request) {
         case .nothing: return .visitor
         case .malformedToken: return Self.refused
@@ -204,13 +207,18 @@ final class Accounts: Sendable {
 // MARK: - Sign-in by a reverse proxy
 
 extension Accounts {
-    /// The user name set by a trusted proxy; clients could set the header to anything.
+    /// The user name set by a trusted proxy, unless it is empty; clients could set the header to anything.
     private func proxyUser(of request: some PolicyRequest, from peer: SocketAddress?) -> String? {
         guard let header = options.userHeader, clients.isTrusted(peer),
             request.values(of: header).count == 1
         else { return nil }
-        return request.value(of: header).flatMap(Account.name)
+        return request.value(of: header).flatMap {
+            $0.trimmingCharacters(in: .whitespaces).isEmpty ? nil : $0
+        }
     }
+
+    private static let invalidName = Identity(
+        refused: RequestFailure(.forbidden, .proxyName), everywhere: false)
 
     private func identity(ofProxyUser name: String) async throws -> Identity {
         let key = Data("proxy \(name)".utf8)

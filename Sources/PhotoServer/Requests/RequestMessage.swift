@@ -81,6 +81,7 @@ enum RequestMessage: String, MessageCode {
     case signIn = "request.signIn"
     case role = "request.role"
     case badToken = "request.badToken"
+    case proxyName = "request.proxyName"
     case wrongSignIn = "request.wrongSignIn"
     case noSetup = "request.noSetup"
     case accountName = "request.accountName"

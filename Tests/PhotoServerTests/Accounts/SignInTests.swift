@@ -255,6 +255,24 @@ import Testing
         #expect(accounts.allSatisfy { !$0.hasPassword })
     }
 
+    /// Bytes that are no UTF-8 arrive as the same character, whatever they were.
+    @Test(arguments: ["Zo\u{FFFD}", String(repeating: "a", count: 101), "two\u{200B}words"])
+    func aProxysNameThatIsInvalidSignsNobodyInAndSaysSo(name: String) async throws {
+        let people = try await AccountSite()
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts = try #require(
+            AccountOptions(isEnabled: true, userHeader: "X-Remote-User", newRole: .member))
+        configuration.trustedProxies = [try #require(NetworkRange("127.0.0.0/8"))]
+        let before = try await people.site.library.accounts().count
+        let application = try buildApplication(people.site.services, configuration: configuration)
+        try await application.test(.live) { client in
+            let answer = try await client.execute(
+                uri: "/all", method: .get, headers: [.named("X-Remote-User"): name])
+            #expect(answer.status == .forbidden && answer.text.contains("in UTF-8"))
+        }
+        #expect(try await people.site.library.accounts().count == before)
+    }
+
     @Test func whoIsSignedInByAProxyIsOfferedWhatWorks() async throws {
         let people = try await AccountSite()
         let site = people.site
