@@ -6,6 +6,8 @@ import HummingbirdTesting
 import Photos
 import Testing
 
+@testable import PhotoServer
+
 @Suite struct ImageHandlersTests {
     private func revision(_ url: String) -> String {
         "u" + SHA256.hash(data: Data(url.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
@@ -63,6 +65,34 @@ import Testing
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
         return (site, "/images/\(photo.id)-\(revision(try #require(photo.entry.original)))")
+    }
+
+    /// Whoever has seen it before is not shown it from memory.
+    @Test func anImageOfADeletedSourceIsGone() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 1)
+        let photo = try #require(try await site.photos(of: source).first)
+        let image = "/images/\(photo.id)-\(revision(try #require(photo.entry.original)))/square-320"
+        try await site.test { client in
+            #expect(try await client.execute(uri: image, method: .get).status != .notFound)
+            let deleted = try await client.execute(uri: "/api/v1/sources/\(source.id)", method: .delete)
+            #expect(deleted.status == .noContent)
+            let answer = try await client.execute(uri: image, method: .get)
+            #expect(answer.status == .notFound && !answer.text.hasPrefix("<svg"))
+        }
+    }
+
+    /// The command line, or another server, deletes sources too.
+    @Test func originalsAreForgottenAfterAWhileAndKnownDuringAnOutage() throws {
+        let source = try #require(SourceID(rawValue: "a"))
+        let originals = OriginalURLs(lifetime: .milliseconds(30))
+        originals.remember(OriginalURL(url: "https://example.org/a.jpg", referer: nil, source: source), as: "1-u1")
+        #expect(originals.known("1-u1") != nil)
+        Thread.sleep(forTimeInterval: 0.05)
+        #expect(originals.known("1-u1") == nil)
+        #expect(originals.renewed("1-u1") != nil && originals.known("1-u1") != nil)
+        originals.forget(source)
+        #expect(originals.renewed("1-u1") == nil)
     }
 
     @Test(arguments: ["/images/1-zz/square-320", "/images/x/original", "/images/77-12345678/square-320"])

@@ -164,6 +164,7 @@ extension ImageHandlers {
     /// what was removed for everybody.
     private func known(_ name: String) -> OriginalURL? {
         guard !site.identity.isVisitor, let known = originals.known(name),
+            !site.withheld.contains(known.source),
             ImageURL(Substring(name)).map({ site.withheld.contains($0.photo) }) != true
         else { return nil }
         return known
@@ -171,6 +172,19 @@ extension ImageHandlers {
 
     private func original(_ name: String, _ url: ImageURL) async throws -> OriginalURL? {
         if let known = known(name) { return known }
+        do throws(LibraryError) {
+            return try await found(name, url)
+        } catch {
+            // Nothing is deleted while the database is away.
+            guard case .away = error, !site.identity.isVisitor, let last = originals.renewed(name),
+                !site.withheld.contains(last.source),
+                !site.withheld.contains(url.photo)
+            else { throw error }
+            return last
+        }
+    }
+
+    private func found(_ name: String, _ url: ImageURL) async throws(LibraryError) -> OriginalURL? {
         guard let photo = try await site.library.photo(url.photo), let original = photo.entry.original,
             ImageURL(photo) == url
                 || url.revision == ImageURL.provisionalRevision(of: original)
@@ -178,6 +192,7 @@ extension ImageHandlers {
         // Also a source that the sender may not see, of whose photos a public mix shows some.
         let source = try await site.services.library.source(photo.source)
         let found = OriginalURL(original, of: photo, in: source)
+        if let source, site.withheld.remove(source.id) { originals.forget(source.id) }
         guard !photo.isRemovedForEverybody else { return found }
         originals.remember(found, as: name, refreshedAt: source?.refreshedAt)
         return found

@@ -26,10 +26,16 @@ extension OriginalURL {
 /// Caches the originals of recently requested images, so that a wall of
 /// pictures asks the library once for each.
 ///
-/// A cached `Referer` may become outdated, and is read again after a failure.
+/// A cached `Referer` may become outdated, and is read again after a failure. Everything is read again after a minute,
+/// in which another process may have deleted the source.
 final class OriginalURLs: Sendable {
+    private struct Entry {
+        let original: OriginalURL
+        var readAt: ContinuousClock.Instant
+    }
+
     private struct State {
-        var known: [String: OriginalURL] = [:]
+        var known: [String: Entry] = [:]
         var byteCount = 0
         /// When each source was last read.
         var refreshes: [SourceID: Date] = [:]
@@ -46,13 +52,37 @@ final class OriginalURLs: Sendable {
     /// Photos of a source that are checked after each of its refreshes.
     private static let recentCount = 12
 
-    func known(_ name: String) -> OriginalURL? { state.withLock { $0.known[name] } }
+    private let lifetime: Duration
+
+    /// - Parameter lifetime: How long an entry counts without asking the library again.
+    init(lifetime: Duration = .seconds(60)) { self.lifetime = lifetime }
+
+    func known(_ name: String) -> OriginalURL? {
+        let earliest = ContinuousClock.now - lifetime
+        return state.withLock { state in
+            state.known[name].flatMap { $0.readAt > earliest ? $0.original : nil }
+        }
+    }
+
+    /// What was known last, from now on for another lifetime: for the time while the library cannot be read.
+    func renewed(_ name: String) -> OriginalURL? {
+        state.withLock { state in
+            state.known[name]?.readAt = .now
+            return state.known[name]?.original
+        }
+    }
 
     func forget(_ name: String) {
         state.withLock { state in
             guard let old = state.known.removeValue(forKey: name) else { return }
-            state.byteCount -= Self.byteCount(old, name)
+            state.byteCount -= Self.byteCount(old.original, name)
         }
+    }
+
+    /// Evicts what is known of a source that was deleted.
+    func forget(_ source: SourceID) {
+        let names = state.withLock { $0.known.filter { $0.value.original.source == source }.map(\.key) }
+        for name in names { forget(name) }
     }
 
     /// Evicts everything.
@@ -61,11 +91,11 @@ final class OriginalURLs: Sendable {
     func remember(_ original: OriginalURL, as name: String, refreshedAt: Date? = nil) {
         state.withLock { state in
             state.byteCount += Self.byteCount(original, name)
-            if let old = state.known[name] { state.byteCount -= Self.byteCount(old, name) }
+            if let old = state.known[name] { state.byteCount -= Self.byteCount(old.original, name) }
             if state.byteCount > Self.byteLimit {
                 state = State(byteCount: Self.byteCount(original, name), refreshes: state.refreshes)
             }
-            state.known[name] = original
+            state.known[name] = Entry(original: original, readAt: .now)
             guard let source = original.source else { return }
             if let refreshedAt {
                 state.refreshes[source] = max(state.refreshes[source] ?? refreshedAt, refreshedAt)
@@ -90,7 +120,7 @@ final class OriginalURLs: Sendable {
         state.withLock { state in
             var seen: Set<String> = []
             return state.recent[source, default: []].reversed().compactMap { name in
-                guard let original = state.known[name], let url = ImageURL(Substring(name)),
+                guard let original = state.known[name]?.original, let url = ImageURL(Substring(name)),
                     seen.insert(original.url).inserted
                 else { return nil }
                 return (original, url.revision)

@@ -4,6 +4,7 @@ import HTTPTypes
 import ImagePipeline
 import NIOCore
 import NIOHTTP1
+import Photos
 import Synchronization
 
 /// Caches response heads for renditions that the pipeline has in
@@ -60,8 +61,12 @@ final class ReadyImages: Sendable {
 
     private func head(_ key: Key, at second: Int) -> ReadyHead? {
         let known = heads.withLock { $0.known[key] }
-        if let known, known.second == second, known.image != nil { return known }
-        guard let place = known?.place ?? place(at: key.path),
+        if let known, known.second == second, known.image != nil,
+            !withheld.contains(known.source)
+        {
+            return known
+        }
+        guard let place = place(at: key.path), !withheld.contains(place.original.source),
             let image = pipeline.cachedRendition(
                 place.shape, key.format, of: originals.request(for: place.original))
         else { return nil }
@@ -107,17 +112,19 @@ private struct ImagePlace {
 
 /// The response head of a rendition during one second.
 private final class ReadyHead: Sendable {
-    let place: ImagePlace
+    let source: SourceID?
     let second: Int
     let tag: String
     /// `nil` once the pipeline has evicted the rendition.
     weak let image: CachedRendition?
     let notModified: ByteBuffer
+    /// Its memory, including its key.
+    let byteCount: Int
     private let ok: ByteBuffer
 
     init(_ image: CachedRendition, at place: ImagePlace, second: Int, _ policy: RequestPolicy) {
         let rendition = image.rendition
-        self.place = place
+        source = place.original.source
         self.second = second
         self.image = image
         tag = rendition.entityTag
@@ -129,6 +136,7 @@ private final class ReadyHead: Sendable {
         fields[.contentType] = rendition.contentType
         fields[.contentLength] = String(image.bytes.count)
         ok = Self.head(.ok, fields)
+        byteCount = ok.readableBytes + notModified.readableBytes + 512
     }
 
     /// The head with the bytes; `nil` if these were evicted.
@@ -139,11 +147,6 @@ private final class ReadyHead: Sendable {
         buffer.writeImmutableBuffer(ok)
         buffer.writeBytes(bytes)
         return buffer
-    }
-
-    /// Its memory, including its key.
-    var byteCount: Int {
-        ok.readableBytes + notModified.readableBytes + place.original.url.utf8.count + 768
     }
 
     /// A response head (RFC 9112, sections 2 to 5) from fields without line breaks.

@@ -1,12 +1,23 @@
 import Photos
 import Synchronization
 
-/// The photos that were removed for everybody since the server started: where their originals are is in memory,
-/// and the library is asked all the same whether the sender of a request may see them.
+/// The photos that were removed for everybody, and the sources that were deleted, since the server started: where
+/// their originals are is in memory, and the library is asked all the same whether the sender of a request may see them.
 final class WithheldPhotos: Sendable {
     private let photos = Mutex<Set<PhotoID>>([])
+    private let sources = Mutex<Set<SourceID>>([])
 
     func contains(_ photo: PhotoID) -> Bool { photos.withLock { $0.contains(photo) } }
+
+    /// Withholds what was in a source that was deleted.
+    func add(_ source: SourceID) { sources.withLock { _ = $0.insert(source) } }
+
+    /// It was added again; returns whether it was withheld.
+    func remove(_ source: SourceID) -> Bool { sources.withLock { $0.remove(source) != nil } }
+
+    func contains(_ source: SourceID?) -> Bool {
+        source.map { source in sources.withLock { $0.contains(source) } } ?? false
+    }
 
     func set(_ isWithheld: Bool, _ photo: PhotoID) {
         photos.withLock { photos in
