@@ -47,6 +47,15 @@ import Testing
         #expect(cache.last(.places) == nil)
     }
 
+    /// The role of a request may be that of some seconds ago, before an administrator changed it.
+    @Test func givesNoPageOfAnotherRole() {
+        let cache = PageCache()
+        cache.keep(Self.page("to manage"), for: .places, role: .admin, version: 7)
+        #expect(cache.page(.places, role: .viewer, version: 7, at: Self.now) == nil)
+        #expect(cache.last(.places, role: .viewer) == nil)
+        #expect(cache.page(.places, role: .admin, version: 7, at: Self.now)?.answer.byteCount == 9)
+    }
+
     /// After a failover to a database that lacks the last transactions, their versions come again.
     @Test func givesNoPageOfADistrustedVersion() {
         let cache = PageCache()

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Pages are stored under the library's data version, which any write of any process changes, so
 /// that no outdated page is ever sent. The key must contain everything else that affects
-/// the page, except the user.
+/// the page, except the user and the role, which may be that of some seconds ago.
 final class PageCache: Sendable {
     /// Identifies a page by everything that requests can choose.
     enum Key: Hashable {
@@ -21,6 +21,7 @@ final class PageCache: Sendable {
     private struct Name: Hashable {
         let key: Key
         let user: UserID
+        let role: Role?
     }
 
     private struct State {
@@ -43,18 +44,18 @@ final class PageCache: Sendable {
 
     /// A current page, which is marked as used.
     func page(
-        _ key: Key, for user: UserID = .owner, version: Int, at now: Date
+        _ key: Key, for user: UserID = .owner, role: Role? = .admin, version: Int, at now: Date
     ) -> RenderedPage? {
         state.withLock { state in
             guard state.version == version else { return nil }
             return state.pages.value(
-                for: Name(key: key, user: user), where: { $0.validity.contains(now) })
+                for: Name(key: key, user: user, role: role), where: { $0.validity.contains(now) })
         }
     }
 
     /// A page as it was when the library could be read last, for the time while it cannot.
-    func last(_ key: Key, for user: UserID = .owner) -> RenderedPage? {
-        state.withLock { $0.pages.value(for: Name(key: key, user: user)) }
+    func last(_ key: Key, for user: UserID = .owner, role: Role? = .admin) -> RenderedPage? {
+        state.withLock { $0.pages.value(for: Name(key: key, user: user, role: role)) }
     }
 
     /// Treats all pages as outdated; they stay for the time while the library cannot be read.
@@ -65,7 +66,9 @@ final class PageCache: Sendable {
     /// Stores a page, and evicts those of older versions and the least recently used.
     ///
     /// - Parameter version: The data version before anything of the page was read.
-    func keep(_ page: RenderedPage, for key: Key, of user: UserID = .owner, version: Int) {
+    func keep(
+        _ page: RenderedPage, for key: Key, of user: UserID = .owner, role: Role? = .admin, version: Int
+    ) {
         guard page.byteCount <= byteLimit else { return }
         state.withLock { state in
             if state.version != version {
@@ -74,7 +77,7 @@ final class PageCache: Sendable {
                 state.version = version
                 state.pages.removeAll()
             }
-            state.pages.store(page, cost: page.byteCount, for: Name(key: key, user: user))
+            state.pages.store(page, cost: page.byteCount, for: Name(key: key, user: user, role: role))
         }
     }
 }
@@ -104,9 +107,12 @@ extension Site {
         } catch {
             return try lastPage(key, without: error)
         }
-        if let page = pages.page(key, for: library.user, version: version, at: Date()) { return sent(page) }
+        let (user, role) = (library.user, identity.role)
+        if let page = pages.page(key, for: user, role: role, version: version, at: Date()) {
+            return sent(page)
+        }
         let page = try await render()
-        pages.keep(page, for: key, of: library.user, version: version)
+        pages.keep(page, for: key, of: user, role: role, version: version)
         return sent(page)
     }
 
@@ -117,7 +123,7 @@ extension Site {
         default: throw error
         }
         // What visitors may see can have changed.
-        guard !identity.isVisitor, let page = pages.last(key, for: library.user) else { throw error }
+        guard !identity.isVisitor, let page = pages.last(key, for: library.user, role: identity.role) else { throw error }
         let words = Message(RequestMessage.shownFromMemory).text()
         let saying = try content.current().templates.render(Saying(words: words), with: "saying")
         return page.answer.inserting(saying, at: Saying.place)
