@@ -75,10 +75,12 @@ struct SetCommand: AsyncParsableCommand {
         var found = try await vitrine.source(source, in: library)
         let words = try words()
         // If a value is invalid, nothing is changed.
-        let wanted = try words.isEmpty ? nil : Self.change(words, of: found)
+        var wanted = try words.isEmpty ? nil : Self.change(words, of: found)
         if let change = try credentialsChange() {
             try await library.setCredentials(try change.map { try CredentialInput.read($0) }, of: found.id)
             found = try await vitrine.source(source, in: library)
+            // Typing takes its time: what others changed meanwhile is kept.
+            if !words.isEmpty { wanted = try Self.change(words, of: found) }
         }
         if let wanted {
             guard

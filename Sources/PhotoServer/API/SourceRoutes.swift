@@ -100,8 +100,9 @@ struct SourceRoutes {
     }
 
     private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
-        let source = try await site.source(context)
+        // First, since a body may be slow: what others change meanwhile is kept.
         let change = try await request.json(Change.self, context)
+        let source = try await site.source(context)
         let settings = try change.settings?.value.applied(to: source.settings) ?? source.settings
         try SourceAdding.checkTitle(change.title)
         try Self.checkArchive(change.settings?.value.archive == true, at: source.location)

@@ -60,8 +60,9 @@ struct SettingsHandlers {
     }
 
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let source = try await site.source(context)
+        // First, since a body may be slow: what others change meanwhile is kept.
         let changes = try SettingsForm(try await request.form([String: String].self, context))
+        let source = try await site.source(context)
         try SourceAdding.checkTitle(changes.title)
         try await site.library.update(
             source.id, title: changes.title, settings: try changes.settings.applied(to: source.settings))
