@@ -12,6 +12,23 @@ import Testing
 @Suite struct SafetyTests {
     private let fetchSite = HTTPField.Name("Sec-Fetch-Site")
 
+    /// The form of a mix names each source twice: now, and as it was.
+    @Test func aMixMayHaveManySources() async throws {
+        let sources = (0..<3000).map { "sources[]=source-with-a-long-name-\($0)" }.joined(separator: "&")
+        try await TestSite().test { client in
+            let made = try await client.execute(
+                uri: "/mixes", method: .post,
+                headers: [.contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: "title=Many&\(sources)"))
+            #expect(made.status == .seeOther)
+            let longer = try await client.execute(
+                uri: "/mixes", method: .post,
+                headers: [.contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: "title=Many&" + String(repeating: sources + "&", count: 12)))
+            #expect(longer.status == .contentTooLarge)
+        }
+    }
+
     @Test(arguments: [
         ("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site"), ("origin", "https://evil.example"),
         ("origin", "null"), ("referer", "https://evil.example/page"),

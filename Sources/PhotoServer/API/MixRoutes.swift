@@ -14,7 +14,7 @@ struct MixRoutes {
             return try JSONAnswer(Mixes(mixes: mixes, total: mixes.count), in: site.base)
         }
         router.post("mixes") { request, context in
-            let body = try await request.json(Body.self, context)
+            let body = try await request.json(Body.self, context.forLongLists)
             let mix = try await site.addMix(
                 try body.fields(sources: try await site.sources(named: body.sources)),
                 once: try IdempotentWrites.requestKey(of: request))
@@ -27,13 +27,13 @@ struct MixRoutes {
         }
         router.put("mixes/:mix") { request, context in
             let mix = try await site.changeableMix(context)
-            let body = try await request.json(Body.self, context)
+            let body = try await request.json(Body.self, context.forLongLists)
             let fields = try body.fields(sources: try await site.sources(named: body.sources))
             return try await change(mix, fields.change, request)
         }
         router.patch("mixes/:mix") { request, context in
             let mix = try await site.changeableMix(context)
-            let patch = try await request.json(MixPatch.self, context)
+            let patch = try await request.json(MixPatch.self, context.forLongLists)
             let change = try patch.change(sources: try await site.sources(named: patch.sources))
             return try await self.change(mix, change, request)
         }

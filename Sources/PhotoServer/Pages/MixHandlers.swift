@@ -70,7 +70,7 @@ struct MixHandlers {
     private func save(
         _ mix: Mix?, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let form = try await request.form(Form.self, context)
+        let form = try await request.form(Form.self, context.forLongLists)
         let fields: MixFields
         do {
             fields = try form.fields()
