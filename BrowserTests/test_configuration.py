@@ -84,6 +84,8 @@ def test_every_kind_of_value_is_read_from_both(monkeypatch, tmp_path):
         ('{"port": 65536}', "value for port; expected 0 to 65535"),
         ('{"port": 1e30}', "value for port; expected 0 to 65535"),
         ('{"port": null}', "value for port; expected 0 to 65535"),
+        ('{"port": true}', "value for port; expected 0 to 65535"),
+        ('{"demo": 1}', "value for demo; expected true or false"),
         ('{"demo": "yes"}', "value for demo; expected true or false"),
         ('{"trusted-proxy": "10.0.0.1"}', "value for trusted-proxy; expected list of strings"),
         ('{"log-level": "loud"}', "value for log-level; expected trace"),

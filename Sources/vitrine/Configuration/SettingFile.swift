@@ -35,7 +35,8 @@ struct SettingFile {
             }
             throw CommandFailure(.configurationUnknown, arguments)
         }
-        for setting in Setting.all where object[setting.name] is NSNull {
+        let members = try? JSONDecoder().decode([String: Member].self, from: bytes)
+        for setting in Setting.all where members?[setting.name]?.suits(setting.kind) == false {
             throw CommandFailure.wrongValue(of: setting, in: path)
         }
         do {
@@ -75,6 +76,36 @@ struct SettingFile {
         case .int(let number): return String(number)
         case .double(let number): return String(number)
         default: return nil
+        }
+    }
+}
+
+/// What a member is: `JSONSerialization` has one type for `1` and `true`.
+private enum Member: Decodable {
+    case flag, text, number, list, other
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        self =
+            if (try? value.decode(Bool.self)) != nil {
+                .flag
+            } else if (try? value.decode(String.self)) != nil {
+                .text
+            } else if (try? value.decode(Double.self)) != nil {
+                .number
+            } else if (try? value.decode([String].self)) != nil {
+                .list
+            } else {
+                .other
+            }
+    }
+
+    func suits(_ kind: Setting.Kind) -> Bool {
+        switch kind {
+        case .text, .path, .choice, .interval: self == .text
+        case .flag: self == .flag
+        case .whole, .seconds: self == .number
+        case .list: self == .list
         }
     }
 }
