@@ -16,6 +16,9 @@ public struct PublicURL: Hashable, Sendable {
     public init(_ text: String) throws(PublicURLError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost, !host.isEmpty,
+            // Browsers send the names of other scripts as `xn--…`.
+            host.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") }),
+            parts.port.map({ (1...65535).contains($0) }) ?? true,
             parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
         else {
             throw .notAURL(text)

@@ -39,7 +39,8 @@ import Testing
         "https://photos.example.org/?a", "https://photos.example.org/a%20b/",
         "https://photos.example.org/a//b",
         "https://photos.example.org/../b", "https://photos.example.org/a;b",
-        "https://photos.example.org/#a", "",
+        "https://photos.example.org/#a", "", "https://münchen.example/", "https://m%C3%BCnchen.example/",
+        "https://photos.example.org:99999/", "https://photos.example.org:0/",
     ])
     func saysWhatIsNoPublicURL(text: String) {
         let error = #expect(throws: PublicURLError.self) { try PublicURL(text) }
