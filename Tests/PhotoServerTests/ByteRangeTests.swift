@@ -39,11 +39,19 @@ import Testing
         }
     }
 
-    @Test(arguments: ["bytes=a-b", "bytes=9-2", "bytes=0-1,4-5", "lines=0-9", "bytes=-"])
+    @Test(arguments: ["bytes=a-b", "bytes=9-2", "bytes=0-1,4-5", "lines=0-9", "bytes=-", "bytes=+1-2", "bytes=--4"])
     func whatIsNoSingleRangeGivesAll(range: String) async throws {
         try await TestSite().test { client in
             let answer = try await client.execute(uri: url, method: .get, headers: [.range: range])
             #expect(answer.status == .ok)
+        }
+    }
+
+    /// Ranges are for `GET` alone.
+    @Test(arguments: ["bytes=0-9", "bytes=9999999-"]) func headIsOfAll(range: String) async throws {
+        try await TestSite().test { client in
+            let answer = try await client.execute(uri: url, method: .head, headers: [.range: range])
+            #expect(answer.status == .ok && answer.headers[.contentRange] == nil)
         }
     }
 

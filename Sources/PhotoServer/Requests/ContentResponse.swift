@@ -88,20 +88,19 @@ struct ByteRange {
 
     var header: String { "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(total)" }
 
-    /// `nil` if all of it is to be sent: without a range, with several,
+    /// `nil` if all of it is to be sent: for `HEAD` (RFC 9110, section 14.2), without a range, with several,
     /// or with one for another version.
     ///
     /// - Throws: 416 if the range is beyond the end.
     init?(_ request: Request, entityTag: String, of total: Int) throws {
-        guard let header = request.headers[.range], header.hasPrefix("bytes="), !header.contains(",") else {
+        guard request.method == .get, let header = request.headers[.range], header.hasPrefix("bytes="), !header.contains(",") else {
             return nil
         }
         if let condition = request.headers[.ifRange], condition != entityTag { return nil }
         let ends = header.dropFirst("bytes=".count)
             .split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        guard ends.count == 2 else { return nil }
+        guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(Self.digits.contains) }) else { return nil }
         let (first, last) = (Int(ends[0]), Int(ends[1]))
-        guard first ?? 0 >= 0, last ?? 0 >= 0 else { return nil }
         switch (first, last) {
         case (let first?, let last?) where first <= last: bytes = Self.range(first, min(last, total - 1) + 1)
         case (let first?, nil) where ends[1].isEmpty: bytes = Self.range(first, total)
@@ -115,6 +114,8 @@ struct ByteRange {
                 headers: [.contentRange: "bytes */\(total)"])
         }
     }
+
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     private static func range(_ first: Int, _ end: Int) -> Range<Int> { first..<max(first, end) }
 }
