@@ -94,8 +94,8 @@ struct ProviderHandlers {
         } catch let error as RequestFailure {
             response = try await refuse(error, to: attempt?.target, request, context)
         }
-        // The code, and therefore the attempt, can be used only once.
-        response.setCookie(ProviderAttempt.noCookie)
+        // The code, and therefore the attempt, can be used only once. Another tab may have begun one meanwhile.
+        if attempt != nil { response.setCookie(ProviderAttempt.noCookie) }
         response.headers[.cacheControl] = "no-store"
         return response
     }

@@ -111,6 +111,17 @@ import Testing
         }
     }
 
+    /// Another tab may have begun an attempt, whose cookie this one must not delete.
+    @Test func aReturnOfAnotherAttemptLeavesTheCookie() async throws {
+        try await Self.open { door in
+            let (url, _) = try await door.leave("/sign-in/oidc")
+            let (_, cookie) = try await door.leave("/sign-in/oidc")
+            let answer = try await door.comeBack(try door.standIn.signIn(at: url), cookies: cookie)
+            #expect(answer.status == .badRequest)
+            #expect(answer.headers[values: .setCookie].allSatisfy { !$0.hasPrefix(ProviderAttempt.cookieName) })
+        }
+    }
+
     @Test func theAttemptIsKeptInACookieThatScriptsCannotRead() async throws {
         try await Self.open(publicURL: "https://example.org/photos/") { door in
             let answer = try await door.client.execute(
