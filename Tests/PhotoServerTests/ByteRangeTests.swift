@@ -39,7 +39,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["bytes=a-b", "bytes=9-2", "bytes=0-1,4-5", "lines=0-9", "bytes=-", "bytes=+1-2", "bytes=--4"])
+    @Test(arguments: [
+        "bytes=a-b", "bytes=9-2", "bytes=0-1,4-5", "lines=0-9", "bytes=-", "bytes=+1-2", "bytes=--4",
+    ])
     func whatIsNoSingleRangeGivesAll(range: String) async throws {
         try await TestSite().test { client in
             let answer = try await client.execute(uri: url, method: .get, headers: [.range: range])

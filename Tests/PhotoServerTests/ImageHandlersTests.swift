@@ -86,7 +86,8 @@ import Testing
     @Test func originalsAreForgottenAfterAWhileAndKnownDuringAnOutage() throws {
         let source = try #require(SourceID(rawValue: "a"))
         let originals = OriginalURLs(lifetime: .milliseconds(30))
-        originals.remember(OriginalURL(url: "https://example.org/a.jpg", referer: nil, source: source), as: "1-u1")
+        originals.remember(
+            OriginalURL(url: "https://example.org/a.jpg", referer: nil, source: source), as: "1-u1")
         #expect(originals.known("1-u1") != nil)
         Thread.sleep(forTimeInterval: 0.05)
         #expect(originals.known("1-u1") == nil)

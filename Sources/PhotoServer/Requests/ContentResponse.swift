@@ -93,13 +93,17 @@ struct ByteRange {
     ///
     /// - Throws: 416 if the range is beyond the end.
     init?(_ request: Request, entityTag: String, of total: Int) throws {
-        guard request.method == .get, let header = request.headers[.range], header.hasPrefix("bytes="), !header.contains(",") else {
+        guard request.method == .get, let header = request.headers[.range], header.hasPrefix("bytes="),
+            !header.contains(",")
+        else {
             return nil
         }
         if let condition = request.headers[.ifRange], condition != entityTag { return nil }
         let ends = header.dropFirst("bytes=".count)
             .split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(Self.digits.contains) }) else { return nil }
+        guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(Self.digits.contains) }) else {
+            return nil
+        }
         let (first, last) = (Int(ends[0]), Int(ends[1]))
         switch (first, last) {
         case (let first?, let last?) where first <= last: bytes = Self.range(first, min(last, total - 1) + 1)

@@ -123,7 +123,9 @@ extension Site {
         default: throw error
         }
         // What visitors may see can have changed.
-        guard !identity.isVisitor, let page = pages.last(key, for: library.user, role: identity.role) else { throw error }
+        guard !identity.isVisitor, let page = pages.last(key, for: library.user, role: identity.role) else {
+            throw error
+        }
         let words = Message(RequestMessage.shownFromMemory).text()
         let saying = try content.current().templates.render(Saying(words: words), with: "saying")
         return page.answer.inserting(saying, at: Saying.place)

@@ -118,7 +118,8 @@ import Testing
             let (_, cookie) = try await door.leave("/sign-in/oidc")
             let answer = try await door.comeBack(try door.standIn.signIn(at: url), cookies: cookie)
             #expect(answer.status == .badRequest)
-            #expect(answer.headers[values: .setCookie].allSatisfy { !$0.hasPrefix(ProviderAttempt.cookieName) })
+            #expect(
+                answer.headers[values: .setCookie].allSatisfy { !$0.hasPrefix(ProviderAttempt.cookieName) })
         }
     }
 
