@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
-import { Core } from '../../Web/js/core/core.js';
+import { Core, MAX_CELLS } from '../../Web/js/core/core.js';
 import { LayoutTable } from '../../Web/js/core/layout-table.js';
 import { SectionLayout } from '../../Web/js/core/section-layout.js';
 import { ShapeTable } from '../../Web/js/core/shape-table.js';
@@ -55,4 +55,14 @@ test('more sections than photos are cut to the photos', () => {
 test('sections that no photo has are left out', () => {
   layout.lay('list', shapes, MEASURES, { starts: [0, 4, 4, -7, 2 ** 31, 12], header: 40 });
   assert.equal(layout.height, 1000 + 2 * 40);
+});
+
+test('the frames of as many cells as a page may have overwrite nothing else', () => {
+  shapes.resize(3000);
+  for (let index = 0; index < 3000; index += 1) shapes.set(index, shapes.encode(1500, 1000));
+  const code = shapes.code(0);
+  layout.lay('grid', shapes, MEASURES);
+  layout.frames(0, MAX_CELLS, 0);
+  for (let index = 0; index < 3000; index += 1) assert.equal(shapes.code(index), code);
+  assert.throws(() => layout.frames(0, MAX_CELLS + 1, 0), RangeError);
 });

@@ -9,8 +9,10 @@ import { CoreMemory } from './memory.js';
 /** @typedef {import('./exports.js').Address} Address */
 /** @typedef {import('./exports.js').SizeFunction} SizeFunction */
 
-/** The maximum number of values written by a call, enough for 512 cells. */
-const RESULT_COUNT = 512 * 5;
+/** The maximum number of cells of a list in the page. */
+export const MAX_CELLS = 900;
+/** The maximum number of values written by a call: the frames of these cells. */
+const RESULT_COUNT = MAX_CELLS * 5;
 
 export class Core extends CoreMemory {
   /** @type {Promise<Core> | undefined} */

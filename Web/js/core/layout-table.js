@@ -1,5 +1,7 @@
 /** The positions of the cells of a list, wall or grid, computed by the core. */
 
+import { MAX_CELLS } from './core.js';
+
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {import('./exports.js').Address} Address */
 /** @typedef {import('./shape-table.js').ShapeTable} ShapeTable */
@@ -129,6 +131,7 @@ export class LayoutTable {
    * @param {number} first @param {number} end @param {number} base
    */
   frames(first, end, base) {
+    if (end - first > MAX_CELLS) throw new RangeError(`${end - first} cells`);
     this.#core.call.layout_frames(this.#layout, first, end, base, this.#core.results);
     return this.#core.written((end - first) * FRAME_NUMBERS);
   }

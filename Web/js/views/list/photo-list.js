@@ -9,6 +9,7 @@ import { AnchoredLayout, shifted } from './anchored-layout.js';
 import { CellStretch, glide, placesOf } from './cell-glide.js';
 import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
+import { MAX_CELLS } from '../../core/core.js';
 import { measureStyles } from './measures.js';
 import { PhotoCell } from './photo-cell.js';
 import { PositionLabel } from './position-label.js';
@@ -28,8 +29,6 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 /** @typedef {import('./cell-glide.js').Point} Point */
 
-/** The maximum number of cells in the page. */
-const LARGEST_COUNT = 900;
 /** The share of the visible height that PageDown moves by. */
 const PAGE_SHARE = 0.9;
 const NONE = { first: 0, end: 0, loads: false };
@@ -341,7 +340,7 @@ export class PhotoList {
 
   #renderCells() {
     const { top, base, screenHeight, velocity, loads } = this.scroller;
-    const { first, end } = this.#layout.visible({ top, screenHeight, velocity }, LARGEST_COUNT, this.#shown);
+    const { first, end } = this.#layout.visible({ top, screenHeight, velocity }, MAX_CELLS, this.#shown);
     const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
     // In most frames of a scroll the cells are the same.
     if (!this.#isStale && first === wasFirst && end === wasEnd && base === this.#cells.base && loads === hasLoaded) return;
@@ -357,7 +356,7 @@ export class PhotoList {
     this.#topBeforePrint ??= this.scroller.top;
     const { count } = this.#layout;
     let end = 0;
-    while (end < Math.min(count, LARGEST_COUNT) && this.store.photo(end)) end += 1;
+    while (end < Math.min(count, MAX_CELLS) && this.store.photo(end)) end += 1;
     this.#shown = { first: 0, end, loads: true };
     this.#fill(0);
     this.#cells.flow();
@@ -402,7 +401,7 @@ export class PhotoList {
     this.#cells.move();
     this.#layout.settle();
     const { top, base, screenHeight, loads } = this.scroller;
-    const range = this.#layout.visible({ top, screenHeight, velocity: 0 }, LARGEST_COUNT, this.#shown);
+    const range = this.#layout.visible({ top, screenHeight, velocity: 0 }, MAX_CELLS, this.#shown);
     this.#shown = { ...range, loads };
     this.#fill(base);
   }
