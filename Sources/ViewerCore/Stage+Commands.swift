@@ -54,7 +54,8 @@ extension Stage {
             sideways.goOn(at: time)
             return
         }
-        if phase == .flinging || phase == .settling { finishFling() }
+        if phase == .settling { viewport = motion.end }
+        if phase == .flinging || phase == .settling { stopAtRest() }
         if turn.isPinch || turn.isNotch {
             let zoom = min(
                 max(viewport.zoom * turn.zoomFactor, viewport.smallestZoom), viewport.largestZoom)
@@ -116,13 +117,14 @@ extension Stage {
         return true
     }
 
-    /// Puts another photo on the stage, at rest; options stay, and so does a
-    /// finger that already moves on to the next photo.
+    /// Puts another photo on the stage, at rest; options stay, and so do a tap that may
+    /// become a double tap, and a finger that already moves on to the next photo.
     public mutating func replace(image: Size, mode: ZoomMode) {
         let old = self
         self = Stage(viewport: Viewport(stage: viewport.stage, image: image, mode: mode))
         options = old.options
         sideways = old.sideways
+        taps = old.taps
         if old.pointers.second == nil, old.phase == .pressed || old.phase == .swiping { takePointer(of: old) }
     }
 

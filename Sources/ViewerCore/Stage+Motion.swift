@@ -48,8 +48,12 @@ extension Stage {
         phase = .settling
     }
 
-    /// Animates the strip to a photo and the pull to 0.
+    /// Animates the strip to a photo and the pull to 0; a photo that the finger caught
+    /// on its way to a position of rest continues to it.
     mutating func goBack(to strip: Double) {
+        motion.start = viewport
+        motion.end = viewport
+        motion.end.rest()
         motion.startStrip = self.strip
         motion.startPull = pull
         motion.endStrip = strip
@@ -58,7 +62,7 @@ extension Stage {
         if options.reducesMotion { stepReturning(0) }
     }
 
-    mutating func finishFling() {
+    mutating func stopAtRest() {
         viewport.rest()
         phase = .idle
     }
@@ -79,7 +83,7 @@ extension Stage {
         let isResting =
             motion.x.isResting(within: viewport.horizontalBounds)
             && motion.y.isResting(within: viewport.verticalBounds)
-        if isResting { finishFling() }
+        if isResting { stopAtRest() }
     }
 
     private mutating func stepSettling(_ seconds: Double) {
@@ -90,6 +94,10 @@ extension Stage {
             phase = .idle
             return
         }
+        moveViewport(to: progress)
+    }
+
+    private mutating func moveViewport(to progress: Double) {
         // Zoom and position change together: the point under the fingers stays there.
         let start = motion.start
         let end = motion.end
@@ -104,7 +112,9 @@ extension Stage {
         let progress = Arithmetic.easeOut(motion.elapsed / StageMotion.settlingTime)
         strip = Arithmetic.between(motion.startStrip, motion.endStrip, at: progress)
         pull = Arithmetic.between(motion.startPull, 0, at: progress)
+        moveViewport(to: progress)
         guard progress >= 1 else { return }
+        viewport = motion.end
         tellTurn()
         phase = .idle
     }

@@ -207,7 +207,7 @@ extension Stage {
             return
         }
         restStrip()
-        phase = .idle
+        stopAtRest()
         guard taps.tap(at: point, time: time) else { return }
         settle(to: viewport.zoomed(to: viewport.zoomAfterDoubleTap(), about: point).rested(about: point))
     }
@@ -236,7 +236,7 @@ extension Stage {
         motion.x = AxisMotion(position: viewport.origin.x, velocity: throwX)
         motion.y = AxisMotion(position: viewport.origin.y, velocity: throwY)
         phase = .flinging
-        if options.reducesMotion { finishFling() }
+        if options.reducesMotion { stopAtRest() }
     }
 
     private func speed(_ velocity: ScrollVelocity, at time: Double) -> Double {
@@ -266,6 +266,8 @@ extension Stage {
         if pull == 0, way < -viewport.stage.height * 0.1 || (way < -24 && speed < -500) {
             outcome = .lift
             phase = .idle
+            let end = viewport.rested(about: viewport.centre)
+            if end != viewport { settle(to: end) }
         } else if pull > viewport.stage.height * 0.2 || (speed > 700 && pull > 24) {
             outcome = .close
             phase = .idle

@@ -26,6 +26,28 @@ import ViewerCore
         }
     }
 
+    /// Two fingers take the photo along, and the next one catches it on its way back to the centre.
+    @Test(arguments: [Point(x: -100, y: 0), Point(x: 20, y: 0), Point(x: 0, y: 40), Point(x: 0, y: -300)])
+    func endsAtRestWhatAFingerCaughtOnTheWayToTheCentre(way: Point) {
+        var stage = stage(Size(width: 3222, height: 441))
+        stage.pointerDown(1, at: Point(x: 100, y: 400), time: 0)
+        stage.pointerDown(2, at: Point(x: 300, y: 400), time: 0)
+        for step in 1...10 {
+            let (y, time) = (400 + Double(step) * 10, Double(step) / 100)
+            stage.pointerMove(1, to: Point(x: 100, y: y), time: time)
+            stage.pointerMove(2, to: Point(x: 300, y: y), time: time)
+        }
+        stage.pointerUp(2, time: 0.3)
+        stage.pointerUp(1, time: 0.3)
+        stage.step(0.02, time: 0.32)
+        drag(&stage, from: Point(x: 200, y: 400), by: way, seconds: 1, rest: 1)
+        let frame = stage.viewport.frame
+        let outcome = settle(&stage)
+        #expect(outcome == (way.y < 0 ? .lift : .none))
+        ViewportTests.expectRest(stage.viewport)
+        #expect(stage.isAtRest && frame != stage.viewport.frame)
+    }
+
     @Test func endsAtRestWhateverKeysArePressedMeanwhile() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<800 {

@@ -197,6 +197,14 @@ import ViewerCore
         #expect(!stage.isMoving)
     }
 
+    @Test func tellsATapThoughThePhotoIsReplacedMeanwhile() {
+        var stage = stage()
+        stage.pointerDown(1, at: Point(x: 200, y: 400), time: 1)
+        stage.pointerUp(1, time: 1.05)
+        stage.replace(image: Size(width: 3000, height: 2000), mode: .fit)
+        #expect(settle(&stage, from: 1.05) == .tap)
+    }
+
     @Test func zoomsAboutADoubleTapAndBack() {
         var stage = stage()
         func doubleTap(_ stage: inout Stage, at point: Point, time: Double) {
@@ -248,6 +256,26 @@ import ViewerCore
         #expect(abs(stage.viewport.imagePoint(at: point).x - held.x) < 1e-6)
         for _ in 0..<60 { stage.wheel(notch, at: point, time: 0) }
         #expect(stage.viewport.zoom == stage.viewport.largestZoom)
+    }
+
+    @Test func turnsTheWheelFromTheEndOfTheMotionItInterrupts() {
+        var pinched = stage()
+        pinched.options.canClose = false
+        pinched.pointerDown(1, at: Point(x: 95, y: 400), time: 0)
+        pinched.pointerDown(2, at: Point(x: 295, y: 400), time: 0)
+        pinched.pointerMove(1, to: Point(x: 145, y: 400), time: 0.1)
+        pinched.pointerMove(2, to: Point(x: 245, y: 400), time: 0.1)
+        pinched.pointerUp(2, time: 0.2)
+        pinched.pointerUp(1, time: 0.2)
+        #expect(pinched.phase == .settling && pinched.viewport.zoom < pinched.viewport.smallestZoom)
+        let down = WheelTurn(delta: Point(x: 0, y: 7), unit: .pixel, isPinch: false)
+        pinched.wheel(down, at: Point(x: 0, y: 0), time: 0.25)
+        #expect(pinched.viewport.zoom == pinched.viewport.smallestZoom)
+        var shown = stage(Size(width: 4000, height: 3000), .actual)
+        shown.show(.fit)
+        shown.step(0.05, time: 0.05)
+        shown.wheel(down, at: Point(x: 0, y: 0), time: 0.1)
+        #expect(shown.viewport.mode == .fit && shown.viewport.zoom == shown.viewport.fitZoom)
     }
 
     @Test func movesByATrackpad() {
