@@ -7,6 +7,9 @@ from browsers import DESKTOP, PHONE, Kind, Size
 from keyboard import presses
 from origin import png
 from program import serving
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
+from selenium.webdriver.common.keys import Keys
 from stage import at_rest
 from visitor import Visitor
 
@@ -89,6 +92,20 @@ def test_a_key_shows_and_hides_it_next_to_the_photo(visitor, looks_at):
     assert photo.right <= panel.left + 1, "the photo is beside it"
     presses(visitor, "i")
     visitor.waits_for(lambda: not visitor.all("dialog"), "no panel")
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_the_panel_next_to_the_photo_scrolls(visitor, looks_at):
+    looks_at(Size("low", 1300, 500, is_touch=False))
+    presses(visitor, "i")
+    visitor.waits_for(lambda: LARGE in told(visitor), "the panel")
+    scrolled = lambda: visitor.driver.execute_script("return document.querySelector('dialog.info').scrollTop")
+    panel = visitor.find("dialog.info")
+    visitor.driver.execute_script("arguments[0].style.paddingBottom = '900px'", panel)
+    ActionChains(visitor.driver).scroll_from_origin(ScrollOrigin.from_element(panel), 0, 60).perform()
+    visitor.waits_for(lambda: scrolled() == 60, "what is further down")
+    presses(visitor, Keys.TAB, Keys.ARROW_DOWN)
+    visitor.waits_for(lambda: scrolled() > 60, "and further")
 
 
 FEED = """<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>Walks</title>

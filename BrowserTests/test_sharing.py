@@ -73,6 +73,17 @@ def test_the_link_goes_to_an_app_that_takes_no_files(visitor, opens_share):
     assert (given["url"], given["title"], given["files"]) == (url, LARGE, [])
 
 
+def test_a_title_of_any_length_leaves_space_for_the_choices(visitor, opens_share):
+    opens_share(LARGE, APPS, False, "NotAllowedError")
+    visitor.driver.execute_script("document.querySelector('.sheet__title').textContent = 'A long story. '.repeat(70)")
+    visitor.presses("Share a link…")
+    says(visitor, "The link was copied")
+    text = visitor.find(".toast__text")
+    low = text.rect["height"]
+    visitor.driver.execute_script("arguments[0].textContent = 'A long story. '.repeat(70)", text)
+    assert text.rect["height"] < low * 5
+
+
 def test_a_link_that_is_refused_is_copied(visitor, opens_share):
     url = opens_share(LARGE, APPS, False, "NotAllowedError")
     visitor.presses("Share a link…")

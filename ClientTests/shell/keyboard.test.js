@@ -42,6 +42,17 @@ test('a key of the browser stays its own', () => {
   assert.deepEqual(holds('Tab'), [false, false, false]);
 });
 
+test('the panel next to a photo is scrolled by its arrow keys, and the photo gets all others', () => {
+  const panel = Object.assign(blank(), { closest: (selector) => (selector === 'dialog.info' ? panel : null) });
+  const down = (key) => {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), { key });
+    Object.defineProperty(event, 'target', { value: panel });
+    document.dispatchEvent(event);
+  };
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'i']) down(key);
+  assert.deepEqual(pressed, ['ArrowRight', 'i']);
+});
+
 test('a button is pressed once by Enter', () => {
   const button = Object.assign(blank(), { closest: (selector) => (selector.includes('button') ? button : null) });
   // Events of elements rise to the document.

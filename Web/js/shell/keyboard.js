@@ -49,6 +49,8 @@ function pressesLink({ target, key, repeat }) {
 function isForElement({ target, key }) {
   if (!(target instanceof Element)) return false;
   if (target.closest(FIELDS)) return true;
+  // The panel next to a photo scrolls; the other keys are those of the photo.
+  if (/^Arrow(Up|Down)$/.test(key) && target.closest('dialog.info')) return true;
   return (key === 'Enter' || key === ' ') && isPressable(target);
 }
 

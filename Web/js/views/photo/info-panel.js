@@ -11,6 +11,9 @@ import { messages } from '../../messages/en-viewing.js';
 
 const BESIDE = matchMedia('(min-width: 64em) and (min-height: 30em)');
 
+/** The length from which titles are not shown completely in the head. */
+const LONG_TITLE = 100;
+
 export class InfoPanel {
   #describe;
   #urlOf;
@@ -119,7 +122,9 @@ export class InfoPanel {
       this.#openDetail();
     });
     const { title, language: lang = '' } = photo;
-    fillSheet(dialog, { title, close: messages.close, lang }, element('div', { class: 'info__text' }, ...content), link);
+    // The head may have no space for all of a title.
+    const whole = title.length > LONG_TITLE ? paragraphs({ ...photo, description: title }) : [];
+    fillSheet(dialog, { title, close: messages.close, lang }, element('div', { class: 'info__text' }, ...whole, ...content), link);
     sayWhereFrom(dialog, photo);
   }
 }
