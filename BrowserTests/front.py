@@ -25,6 +25,9 @@ class Front:
         self.user = "owner"
         # The delay in seconds between the third cell of a list and the rest of its page.
         self.pause = 0.0
+        # The ends of paths that are not answered until `lets_go()`.
+        self.held: tuple[str, ...] = ()
+        self.gate = threading.Event()
         # The changes, and who made them.
         self.writes: list[tuple[str, str, str]] = []
         front = self
@@ -52,6 +55,14 @@ class Front:
     def signs_in(self, user: str) -> None:
         self.user = user
 
+    def holds(self, *ends: str) -> None:
+        self.gate.clear()
+        self.held = ends
+
+    def lets_go(self) -> None:
+        self.held = ()
+        self.gate.set()
+
     def _answer(self, handler: http.server.BaseHTTPRequestHandler) -> None:
         body = handler.rfile.read(int(handler.headers.get("Content-Length") or 0))
         if handler.path.startswith("/api/v1/events"):
@@ -61,6 +72,8 @@ class Front:
             return self._send(handler, 412, [("Vitrine-User", self.user)], b"")
         if handler.command != "GET":
             self.writes.append((self.user, handler.command, handler.path))
+        if self.held and handler.path.split("?")[0].endswith(self.held):
+            self.gate.wait(30)
         status, headers, content = self._ask(handler, body)
         # What the proxy answers itself names no user.
         if headers and not handler.path.startswith(FILES):
@@ -103,5 +116,6 @@ def in_front_of(server: Server) -> Iterator[Front]:
     try:
         yield front
     finally:
+        front.lets_go()
         front.listener.shutdown()
         front.listener.server_close()

@@ -1,8 +1,14 @@
-"""The surroundings of a photo appear while it is animated from its cell, or at once with reduced motion."""
+"""The surroundings of a photo appear while it is animated from its cell, or at once with reduced motion. On a slow
+network, a photo that is still opening can be left, and further taps open nothing else on top of it.
+"""
 
 import pytest
 from browsers import PHONE, Kind
+from front import in_front_of
+from keyboard import presses
+from selenium.webdriver.common.keys import Keys
 from stage import at_rest
+from visitor import Visitor
 
 # Records the opacity of the background and the bar of a photo in every frame.
 WATCH = """
@@ -50,3 +56,51 @@ def test_they_appear_at_once_with_reduced_motion(visitor):
         assert all(each == [1, 1] for each in opens(visitor))
     finally:
         tell()
+
+
+@pytest.fixture
+def slow(drivers, server):
+    """A person whose network can stop for some files."""
+    kind = Kind("chromium", True)
+    with in_front_of(server) as front:
+        visitor = Visitor(drivers(kind), kind, front)
+        visitor.takes(PHONE)
+        yield visitor
+        visitor.driver.get("about:blank")
+
+
+IMPORTED = """const done = arguments[0];
+    import(`${document.body.dataset.assets}/js/views/frame/view-factory.js`).then(() => setTimeout(done, 100))"""
+
+
+def taps(visitor, photo):
+    visitor.driver.execute_script("document.querySelector(`a[data-photo='${arguments[0]}']`).click()", photo)
+
+
+def test_back_from_a_photo_that_is_still_opening_leads_to_the_list(slow):
+    slow.server.holds("/view-factory.js")
+    slow.visits("/sources/contact-sheet")
+    taps(slow, slow.photo_ids()[1])
+    slow.waits_for(lambda: slow.all(".in-place"), "the photo's bar")
+    slow.driver.back()
+    slow.waits_for(lambda: not slow.all(".in-place"), "the list")
+    slow.server.lets_go()
+    slow.driver.execute_async_script(IMPORTED)
+    presses(slow, "f", Keys.DELETE)
+    assert not [path for _, _, path in slow.server.writes if path.endswith(("/remove", "/favorite"))]
+    assert not slow.all(".toast") and slow.screen == "source"
+
+
+def test_taps_on_photos_that_are_still_opening_are_one_step_back(slow):
+    slow.server.holds("/detail")
+    slow.visits("/sources/field-notes")
+    before = slow.driver.execute_script("return history.length")
+    first, second = slow.photo_ids()[:2]
+    for photo in [first, first, second]:
+        taps(slow, photo)
+    slow.server.lets_go()
+    slow.sees_screen("detail")
+    assert f"/photos/{second}/" in slow.driver.current_url
+    assert slow.driver.execute_script("return history.length") == before + 1
+    slow.driver.back()
+    slow.sees_screen("source")

@@ -84,6 +84,18 @@ def test_a_title_of_any_length_leaves_space_for_the_choices(visitor, opens_share
     assert text.rect["height"] < low * 5
 
 
+def test_back_closes_the_sheet_with_its_photo(visitor):
+    visitor.takes(PHONE)
+    visitor.visits("/sources/places-of-the-world")
+    visitor.opens_row("Skerries")
+    visitor.sees_screen("photo")
+    visitor.presses("Share")
+    visitor.waits_for(lambda: visitor.all("dialog[open] .sheet-list__item"), "the choices")
+    visitor.driver.back()
+    visitor.sees_screen("source")
+    visitor.waits_for(lambda: not visitor.all("dialog"), "no sheet")
+
+
 def test_a_link_that_is_refused_is_copied(visitor, opens_share):
     url = opens_share(LARGE, APPS, False, "NotAllowedError")
     visitor.presses("Share a link…")

@@ -6,6 +6,7 @@
 
 import { isAborted, noteView, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
+import { OPEN_SHEET } from '../../basics/sheet.js';
 import { unlessLeft } from '../../basics/unless-left.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
@@ -48,6 +49,8 @@ export class PhotoScreens {
   /** @type {HTMLElement | undefined} */
   #layer;
   #presentation = 0;
+  /** The presentation that has its own entry in the history, until it is complete. */
+  #opening = -1;
   #following = 0;
   /**
    * The picture of a cell shown on the stage.
@@ -231,9 +234,12 @@ export class PhotoScreens {
     this.#model.photos.stopFinding();
     const { collection } = this.#model;
     const url = photoURL(collection, photo, screen);
-    if (replaces && this.view?.screen === screen) history.replaceState(history.state, '', url);
+    // Taps while a photo is still opening are one step back.
+    if (this.#opening === this.#presentation || (replaces && this.view?.screen === screen)) history.replaceState(history.state, '', url);
     else history.pushState({ isInPlace: true }, '', url);
+    const opening = this.#opening = this.#presentation + 1;
     await this.present({ collection, screen, photo });
+    if (opening === this.#opening) this.#opening = -1;
   }
 
   /** @param {number} index of the photo to show instead, unless another one is requested before it is known */
@@ -270,8 +276,9 @@ export class PhotoScreens {
 
   #stayOnList() {
     this.#model.say(messages.notOnDevice);
-    if (this.view) history.back();
-    else history.replaceState({}, '', listURL(this.#model.collection));
+    if (this.view) return history.back();
+    history.replaceState({}, '', listURL(this.#model.collection));
+    if (this.#layer) void this.#leave(false);
   }
 
   /** @param {Screen} screen @param {ViewElements & { title: string }} frame @param {number} index @param {Photo} photo */
@@ -284,8 +291,8 @@ export class PhotoScreens {
     setTitle(frame.bar, photo);
     setPosition(frame.bar, this.#model.store, index);
     const split = screen === 'photo' && this.#list ? this.#split.make(this.#list.kind) : undefined;
-    this.#layer = makeLayer(screen, frame, split);
-    this.#layer.classList.toggle('is-opening', from !== undefined);
+    const layer = this.#layer = makeLayer(screen, frame, split);
+    layer.classList.toggle('is-opening', from !== undefined);
     document.body.dataset.screen = screen;
     showBar(screen !== 'photo' || (photo.initialZoom ?? this.#model.initialZoom) !== 'actual' || photo.failure !== undefined);
     this.#split.connect(split, () => this.view?.index ?? index);
@@ -293,6 +300,9 @@ export class PhotoScreens {
     stage?.setAttribute('aria-label', messages.photo);
     // Focusing requires a layout, as does measuring the stage: one is enough for both.
     if (!step) (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
+    // Meanwhile a person may have gone back.
+    await this.#host.loadViews();
+    if (layer !== this.#layer) return;
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
     if (screen === 'detail') document.title = photo.title;
     // The same button of the next photo: at once for quick presses, and again since it may have to be added.
@@ -301,7 +311,6 @@ export class PhotoScreens {
       focus();
       afterPaint(focus);
     }
-    const layer = this.#layer;
     if (from) {
       this.#hideCell(cell?.picture);
       await this.view.enter?.(from);
@@ -317,6 +326,8 @@ export class PhotoScreens {
   }
 
   #removeLayer() {
+    // A sheet about the photo goes with it.
+    for (const sheet of document.querySelectorAll(OPEN_SHEET)) /** @type {HTMLDialogElement} */ (sheet).close();
     this.#pulled(false);
     this.view?.disconnect();
     this.view = undefined;
