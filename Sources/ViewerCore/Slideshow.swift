@@ -145,8 +145,8 @@ extension Slideshow {
 
     /// Goes to the picture `step` further (1 or -1) at once; returns
     /// whether it is shown now, which it is if it was decoded already.
+    /// If all pictures have failed, this tries them again.
     public mutating func move(_ step: Int, pictures: PictureList) -> Bool {
-        guard state != .empty else { return false }
         let from = (isDue ? wanted : shown) ?? wanted ?? 0
         let target = step < 0 ? pictures.previous(before: from) : pictures.next(after: from)
         guard let target, target != shown || isDue else { return false }

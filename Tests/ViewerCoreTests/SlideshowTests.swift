@@ -97,6 +97,19 @@ private final class Pictures {
         #expect(show.state == .empty && show.wanted == nil && !show.keepsAwake)
     }
 
+    @Test func triesAgainByHandAfterAllHaveFailed() {
+        let pictures = Pictures("ppp")
+        for step in [1, -1] {
+            var show = Slideshow(pictures: pictures.list, start: 1, secondsEach: 2)
+            for index in [1, 2, 0] { show.failed(index, pictures: pictures.list) }
+            #expect(show.move(step, pictures: pictures.list) == false)
+            #expect(show.state == .waiting)
+            let wanted = show.wanted ?? -1
+            #expect(show.decoded(wanted, pictures: pictures.list) == true)
+            #expect(show.state == .playing && show.shown == wanted)
+        }
+    }
+
     @Test func keepsTheOnlyGoodPhotoAndAsksForTheOthersAgain() {
         let pictures = Pictures("ppp")
         var show = started(pictures)

@@ -43,7 +43,7 @@ export function loadPicture(image, url, options = {}) {
   cancelPicture(image);
   const life = new AbortController();
   lives.set(image, life);
-  signal?.addEventListener('abort', () => life.abort(), { signal: life.signal });
+  signal?.addEventListener('abort', () => cancelPicture(image), { signal: life.signal });
   return load(image, url, urgency, life.signal).finally(() => {
     if (lives.get(image) === life) lives.delete(image);
   });

@@ -64,11 +64,16 @@ export class GalleryView {
     if (!stage || !play) throw new Error('The slideshow has no stage.');
     this.#play = play;
     this.#options = { seconds: context.seconds, isShuffled: false, ...chosenOptions() };
-    const shown = () => context.store.photo(this.index);
-    this.#favorite = new FavoriteButton(elements.bar, context, shown, this.#life.signal);
+    this.#favorite = new FavoriteButton(elements.bar, context, () => this.#photo, this.#life.signal);
     this.#clock = new ShowClock(elements.content, this.#life.signal);
     this.#stage = new PhotoStage(context.core, stage);
-    this.#show = new Slideshow(context.core, context.store, (index) => this.#decode(index));
+    this.#show = new Slideshow(context.core, context.store, (index, signal) => this.#decode(index, signal));
+  }
+
+  /** The photo on the stage, as long as it is in the list: its successor is shown only once it is decoded. */
+  get #photo() {
+    const photo = this.#context.store.photo(this.index);
+    return photo?.id === this.#shownID ? photo : undefined;
   }
 
   connect() {
@@ -100,6 +105,10 @@ export class GalleryView {
     connectFullScreen(actions, signal);
     this.#rest = new BarRest(bar, () => this.#isPlaying, signal);
     document.addEventListener('visibilitychange', () => this.#hold(this.#isHeld), { signal });
+    addEventListener('vitrine:reach', (event) => {
+      const { isAway } = /** @type {CustomEvent<{ isAway: boolean }>} */ (event).detail;
+      if (!isAway && this.#show.state === 'empty') this.#tryAgain();
+    }, { signal });
     store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
     connectBar(this.#elements, signal, host, () => this.#remove());
   }
@@ -118,7 +127,7 @@ export class GalleryView {
     if (options.seconds !== before.seconds) this.#show.setSeconds(options.seconds);
     if (options.isShuffled !== before.isShuffled) {
       this.#show.setOrder(options.isShuffled ? 1 + crypto.getRandomValues(new Uint16Array(1))[0] : 0);
-      const photo = this.#context.store.photo(this.index);
+      const photo = this.#photo;
       if (photo) this.#showStrip(photo, this.index);
     }
     if (options.motion !== 'zoom') this.#stage.endDrift();
@@ -179,14 +188,14 @@ export class GalleryView {
     this.#show.start(this.index, this.#options.seconds, isPlaying);
   }
 
-  /** @param {number} index */
-  async #decode(index) {
+  /** @param {number} index @param {AbortSignal} signal */
+  async #decode(index, signal) {
     const photo = await this.#fetch(index);
     if (!photo?.image || photo.failure) return false;
     const picture = new Image();
     const source = this.#source(photo);
     try {
-      await loadPhoto(picture, source, true, this.#life.signal);
+      await loadPhoto(picture, source, true, signal);
       await picture.decode();
       this.#decoded = { photo: photo.id, source: picture.src };
       return true;
@@ -281,11 +290,19 @@ export class GalleryView {
   }
 
   #toggle() {
-    if (this.#show.state === 'paused') this.#show.play();
+    const { state } = this.#show;
+    if (state === 'paused') this.#show.play();
+    else if (state === 'empty') this.#tryAgain();
     else this.#show.pause();
     // A person who pauses is viewing the photo.
-    const photo = this.#show.state === 'paused' ? this.#context.store.photo(this.index) : undefined;
+    const photo = this.#show.state === 'paused' ? this.#photo : undefined;
     if (photo) this.#context.host.changed(photo);
+  }
+
+  /** No picture could be had, perhaps because of the network. */
+  #tryAgain() {
+    this.#show.go(this.index);
+    if (this.#show.state === 'empty') this.#show.move(1);
   }
 
   /** @param {1 | -1} step */
@@ -295,8 +312,8 @@ export class GalleryView {
   }
 
   #remove() {
-    const { host, store } = this.#context;
-    const photo = store.photo(this.index);
+    const { host } = this.#context;
+    const photo = this.#photo;
     if (!photo || !may('member')) return;
     this.#goneID = photo.id;
     this.#removal = host.remove(photo, this.index);
@@ -312,8 +329,9 @@ export class GalleryView {
     }
     if (removed !== undefined) this.#show.removed(removed);
     else this.#show.changed(place, this.index);
-    if (this.#show.shown >= 0) {
-      this.index = this.#show.shown;
+    const now = this.#show.shown >= 0 ? this.#show.shown : place;
+    if (now >= 0) {
+      this.index = now;
       setPosition(this.#elements.bar, store, this.index);
     }
     if (store.shapes.position(0).count === 0) void Promise.resolve().then(() => this.#context.host.back(this.#removal));

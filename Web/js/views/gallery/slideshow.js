@@ -21,13 +21,15 @@ export class Slideshow extends EventTarget {
   #timer = 0;
   #time = 0;
   #loading = -1;
+  /** Of the picture that is being loaded: only the one wanted last is transferred. */
+  #transfer = new AbortController();
   #state = '';
   #shown = -1;
 
   /**
    * @param {Core} core
    * @param {PhotoStore} store
-   * @param {(index: number) => Promise<boolean>} load decodes a picture; returns whether that succeeded
+   * @param {(index: number, signal: AbortSignal) => Promise<boolean>} load decodes a picture; returns whether that succeeded
    */
   constructor(core, store, load) {
     super();
@@ -54,7 +56,9 @@ export class Slideshow extends EventTarget {
   stop() {
     if (this.#loading === STOPPED) return;
     clearInterval(this.#timer);
+    this.#timer = 0;
     this.#loading = STOPPED;
+    this.#transfer.abort();
     this.#core.releaseValue('show_size', this.#address);
   }
 
@@ -104,8 +108,10 @@ export class Slideshow extends EventTarget {
   /** @param {number} index */
   async #fetch(index) {
     this.#loading = index;
-    const canBeHad = await this.#load(index);
-    if (this.#loading !== index) return;
+    this.#transfer.abort();
+    const { signal } = this.#transfer = new AbortController();
+    const canBeHad = await this.#load(index, signal);
+    if (signal.aborted || this.#loading !== index) return;
     this.#loading = -1;
     const { address, count } = this.#store.shapes;
     if (canBeHad) {
@@ -137,17 +143,21 @@ export class Slideshow extends EventTarget {
   /** @param {boolean} isHidden */
   setHidden(isHidden) {
     if (!this.isStarted) return;
+    // The time until now: timers sleep while the page is hidden.
+    this.#advance();
     this.#core.call.show_hidden(this.#address, isHidden ? 1 : 0);
     this.dispatchEvent(new Event('state'));
   }
 
   /** @param {number} seconds a picture */
   setSeconds(seconds) {
-    this.#core.call.show_seconds(this.#address, seconds);
+    this.#change(() => this.#core.call.show_seconds(this.#address, seconds));
   }
 
   /** @param {number} seed of a random order, 0 for that of the list */
   setOrder(seed) {
+    // What is loaded may be wanted again.
+    this.#loading = -1;
     this.#change((address, count) => this.#core.call.show_shuffle(this.#address, address, count, seed));
   }
 
