@@ -174,3 +174,21 @@ test('shapes of a list of which five came and five left are not given to the pho
   server.shapes = async () => ({ bytes: new Uint8Array(78).fill(9), version: 2 });
   assert.equal(await store.reloadShapes(), true, 'after an own change the version is not known');
 });
+
+test('shapes are requested again after a failure, unless the list was read in the meantime', async () => {
+  for (const isRead of [false, true]) {
+    const server = new HeldServer(numbers(10));
+    const store = new PhotoStore(makeCore(), FEED, 10, server, new Changes());
+    await assert.rejects(store.loadShapes(Promise.reject(new Error('502'))));
+    let requests = 0;
+    const { shapes } = server;
+    server.shapes = (...values) => {
+      requests += 1;
+      return shapes.apply(server, values);
+    };
+    if (isRead) await store.reload(NOTHING);
+    requests = 0;
+    await store.loadShapes();
+    assert.deepEqual([requests, store.hasShapes], [isRead ? 0 : 1, true]);
+  }
+});

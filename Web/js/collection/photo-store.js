@@ -81,11 +81,14 @@ export class PhotoStore extends EventTarget {
   }
 
   /**
-   * Applies the shapes, once.
+   * Applies the shapes, once; after a failure again.
    * @param {Promise<ListShapes>} [coming] if they were already requested
    */
   loadShapes(coming) {
-    this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal));
+    this.shapesArrived ??= this.#takeShapes(coming ?? this.#photoSource.shapes(this.#life.signal)).catch((error) => {
+      this.shapesArrived = undefined;
+      throw error;
+    });
     return this.shapesArrived;
   }
 
@@ -261,6 +264,8 @@ export class PhotoStore extends EventTarget {
     const before = this.#photos;
     this.shapes.replace(shapes.bytes);
     this.version.take(shapes.version);
+    this.hasShapes = true;
+    this.shapesArrived ??= Promise.resolve();
     this.dates?.take(dates);
     this.#seeds.clear();
     this.#photos = new Map([...photos].map(([index, photo]) => [index, this.#current(photo, asked)]));

@@ -129,9 +129,14 @@ export class CellPicture {
   #failed() {
     const source = this.#wantedSource;
     this.forget();
-    // Not requested again until there are new facts about the photo.
+    // Not requested again until there are new facts about the photo, or the network is back.
     this.#wantedSource = source;
     this.element.replaceChildren(element('span', { class: 'tile' }, icon('photo')));
+  }
+
+  /** Lets a picture that has failed be requested again. */
+  retry() {
+    if (!this.#image) this.#wantedSource = '';
   }
 
   get isWanted() {

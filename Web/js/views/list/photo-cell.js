@@ -210,6 +210,11 @@ export class PhotoCell {
     this.#picture.load(this.photo, this.#alternative, frames, offset);
   }
 
+  /** Lets a picture that has failed be requested again. */
+  retry() {
+    this.#picture.retry();
+  }
+
   /** Whether a picture was requested. */
   get hasPicture() {
     return this.#picture.isWanted;

@@ -107,6 +107,7 @@ export class PhotoList {
     }, { signal });
     this.#observer.observe(this.#container);
     addEventListener('resize', () => this.#resized(), { signal });
+    addEventListener('vitrine:reach', () => this.#retryPictures(), { signal });
     addEventListener('beforeprint', () => this.#layForPrint(), { signal });
     addEventListener('afterprint', () => this.#layForScreen(), { signal });
     this.#render();
@@ -203,10 +204,17 @@ export class PhotoList {
       const { detail } = /** @type {CustomEvent} */ (event);
       const { focused } = this.#cells;
       this.#cells.follow(this.store.places);
+      if (detail.moved) this.#retryPictures();
       this.#keepLooking(() => this.#layout.shift(detail));
       // The focus follows its photo.
       if (focused >= 0) this.#focus(Math.min(shifted(focused, detail), this.#layout.count - 1));
     }, { signal });
+  }
+
+  /** Pictures may have failed because of the network. */
+  #retryPictures() {
+    for (const cell of this.#cells.all) cell.retry();
+    this.#renderSoon();
   }
 
   /** The photo being viewed, 0 if unknown, and its index. */
