@@ -44,3 +44,48 @@ test('a photo that fails later is explained, unless there is something to show',
   other.show({ ...PHOTO, failure: 'It is gone.' });
   assert.deepEqual([other.image.hidden, tile(other)], [false, null]);
 });
+
+let isBroken = false;
+const requested = [];
+globalThis.Image = class extends EventTarget {
+  currentSrc = '';
+  hasAttribute() { return false; }
+  async decode() {}
+  set src(url) {
+    this.url = url;
+    requested.push(url);
+    setImmediate(() => this.dispatchEvent(new Event(isBroken ? 'error' : 'load')));
+  }
+  get src() { return this.url; }
+};
+document.readyState = 'complete';
+globalThis.location = new URL('http://photos.example/');
+
+async function failed() {
+  const slide = new Slide();
+  slide.show(PHOTO);
+  isBroken = true;
+  await slide.load(1024);
+  assert.deepEqual([slide.image.hidden, tile(slide) !== null], [true, true]);
+  isBroken = false;
+  return slide;
+}
+
+test('a picture that loads after another one failed is shown', async () => {
+  const slide = await failed();
+  await slide.load(2048);
+  assert.deepEqual([slide.image.hidden, tile(slide)], [false, null]);
+});
+
+test('a picture that failed on its way is loaded again by the button, also for viewers', async () => {
+  for (const role of [undefined, 'viewer']) {
+    document.documentElement.dataset.role = role;
+    const slide = await failed();
+    slide.element.addEventListener('retry', () => void slide.load(1024));
+    requested.length = 0;
+    const button = tile(slide).children.find((child) => child.children?.includes('Try again'));
+    button.dispatchEvent(new Event('click'));
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    assert.deepEqual([requested.length, slide.image.hidden, tile(slide)], [1, false, null]);
+  }
+});

@@ -15,13 +15,14 @@ const RETRY_MILLISECONDS = 3000;
 
 /**
  * @param {Photo} photo whose picture failed
+ * @param {() => void} [retry] by default, the server does
  * @returns {HTMLElement[]}
  */
-export function failureActions(photo) {
+export function failureActions(photo, retry) {
   const { page } = photo;
   const host = webHost(page);
   const actions = [
-    ...(may('member') ? [retryButton(photo)] : []),
+    ...(retry || may('member') ? [retryButton(retry ?? (() => serverRetries(photo)))] : []),
     ...(page && host ? [element('a', { class: 'button', href: page, rel: 'noopener noreferrer external', target: '_blank' }, messages.openAt(host))] : []),
   ];
   // The stage would treat it as the start of a gesture.
@@ -29,21 +30,26 @@ export function failureActions(photo) {
   return actions;
 }
 
+/** @param {() => void} retry */
+function retryButton(retry) {
+  const button = element('button', { class: 'button', type: 'button' }, messages.tryAgain);
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    retry();
+    setTimeout(() => { button.disabled = false; }, RETRY_MILLISECONDS);
+  });
+  return button;
+}
+
 /**
  * Makes the server retry; all pages receive the result.
  * @param {Photo} photo
  */
-function retryButton({ source, id }) {
-  const button = element('button', { class: 'button', type: 'button' }, messages.tryAgain);
-  button.addEventListener('click', async () => {
-    button.disabled = true;
-    try {
-      const headers = { [USER_HEADER]: pageUser() };
-      await fetch(urlOf(`/sources/${source}/photos/${id}/retry`), { method: 'POST', redirect: 'manual', headers });
-    } catch (error) {
-      console.info('The server is not reached.', error);
-    }
-    setTimeout(() => { button.disabled = false; }, RETRY_MILLISECONDS);
-  });
-  return button;
+async function serverRetries({ source, id }) {
+  try {
+    const headers = { [USER_HEADER]: pageUser() };
+    await fetch(urlOf(`/sources/${source}/photos/${id}/retry`), { method: 'POST', redirect: 'manual', headers });
+  } catch (error) {
+    console.info('The server is not reached.', error);
+  }
 }

@@ -93,6 +93,7 @@ export class PhotoStage extends EventTarget {
         if (!size !== !held.size) this.dispatchEvent(new CustomEvent('held', { detail: held.size > 0 }));
       }, { signal });
     }
+    this.#stage.addEventListener('retry', () => void this.#sharpen(), { signal });
     connectRaise(this.#stage, (pixels) => this.dispatchEvent(new CustomEvent('raise', { detail: pixels })), signal);
     addEventListener('beforeprint', () => {
       if (this.image.currentSrc) this.#print.src = this.image.currentSrc;

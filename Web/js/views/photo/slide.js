@@ -7,6 +7,7 @@ import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 
+/** Its element dispatches `retry` when the picture should be loaded again. */
 export class Slide {
   element = element('div', { class: 'stage__slide' });
   image = element('img', { class: 'stage__photo', draggable: 'false', decoding: 'async', alt: '' });
@@ -33,9 +34,8 @@ export class Slide {
       this.photo = photo;
       // It can be had after all.
       if (photo.image && photo.failure === undefined && this.image.hidden) {
-        this.image.hidden = false;
+        this.#reveal();
         this.#wanted = '';
-        this.element.querySelector('.stage__tile')?.remove();
       }
       // There is nothing to show, and nothing more is requested.
       if (photo.failure !== undefined && !this.image.hasAttribute('src')) this.#explain(photo.failure);
@@ -59,14 +59,19 @@ export class Slide {
     if (photo && this.image.hidden) this.#explain(photo.failure ?? messages.noPicture);
   }
 
-  /** @param {string} reason */
-  #explain(reason) {
+  #reveal() {
+    this.image.hidden = false;
+    this.element.querySelector('.stage__tile')?.remove();
+  }
+
+  /** @param {string} reason @param {() => void} [retry] if the picture failed on its way from the server */
+  #explain(reason, retry) {
     this.image.hidden = true;
     if (this.element.querySelector('.stage__reason')?.textContent === reason) return;
     this.element.querySelector('.stage__tile')?.remove();
     const picture = element('span', { class: 'tile' }, icon(this.photo?.image ? 'photo' : 'text'));
     const tile = element('div', { class: 'stage__tile' }, picture, element('p', { class: 'stage__reason' }, reason));
-    if (this.photo?.image) tile.append(...failureActions(this.photo));
+    if (this.photo?.image) tile.append(...failureActions(this.photo, retry));
     this.element.append(tile);
   }
 
@@ -91,12 +96,18 @@ export class Slide {
     } catch {
       if (signal.aborted || this.#wanted !== source) return undefined;
       this.isSettled = true;
-      if (!this.image.hasAttribute('src')) this.#explain(messages.pictureFailed);
+      if (!this.image.hasAttribute('src')) {
+        this.#explain(messages.pictureFailed, () => {
+          this.#wanted = '';
+          this.element.dispatchEvent(new Event('retry', { bubbles: true }));
+        });
+      }
       return undefined;
     }
     if (signal.aborted || this.#wanted !== source) return undefined;
     this.isSettled = true;
     this.image.src = next.src;
+    this.#reveal();
     this.image.style.backgroundColor = '';
     this.image.classList.remove('is-stand-in');
     return next;
