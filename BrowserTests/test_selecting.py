@@ -381,3 +381,19 @@ def test_links_of_selected_photos_go_to_other_apps_or_are_copied(reader):
     _, links = shares(reader, False, ["NotAllowedError"])
     reader.waits_for(lambda: reader.driver.execute_script("return window.copied") == links, "the copy")
     reader.waits_for(lambda: "3 links were copied." in reader.find("[data-toasts]").text, "that they were copied")
+
+
+@pytest.mark.parametrize("reader", [CHROMIUM], indirect=True, ids=str)
+def test_nothing_of_a_selection_is_reached_under_a_slideshow(reader):
+    reader.takes(DESKTOP)
+    reader.visits(SOURCE)
+    clicks(reader, 1, Keys.SHIFT)
+    counts(reader, 1)
+    reader.presses("Slideshow")
+    reader.sees_screen("gallery")
+    is_inert = lambda: reader.driver.execute_script("return document.querySelector('.selection').inert")
+    assert is_inert()
+    reader.driver.back()
+    reader.sees_screen("source")
+    reader.waits_for(lambda: not is_inert(), "the selection again")
+    counts(reader, 1)

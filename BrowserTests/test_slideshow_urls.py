@@ -1,6 +1,7 @@
 """URLs of slideshows: they redirect to the Gallery of a first photo, which plays."""
 
-from browsers import PHONE
+from browsers import PHONE, Kind
+from visitor import Visitor
 
 
 def plays_from(visitor, list_path):
@@ -32,3 +33,19 @@ def test_a_viewed_list_plays_offline(traveller):
     traveller.visits("/sources/contact-sheet/slideshow")
     traveller.sees_screen("gallery")
     assert "/sources/contact-sheet/photos/" in traveller.driver.current_url
+
+
+AT_CONTENT = """const done = arguments[0];
+    document.querySelector('.skip').click();
+    setTimeout(() => done([location.hash, document.querySelectorAll('.in-place').length]), 500)"""
+
+
+def test_the_link_to_the_content_leaves_the_slideshow_as_it_is(drivers, photos, server):
+    kind = Kind("chromium", True)
+    visitor = Visitor(drivers(kind), kind, server)
+    visitor.takes(PHONE)
+    visitor.visits(next(iter(photos.values())) + "/gallery")
+    visitor.presses("Pause")
+    assert visitor.driver.execute_async_script(AT_CONTENT) == ["#main", 0]
+    visitor.presses("Play")
+    visitor.driver.get("about:blank")

@@ -11,9 +11,11 @@ export const OPEN_SHEET = 'dialog.sheet[open]';
  */
 export function showSheet(dialog) {
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('click', (event) => {
-    // The dialog has no padding, so clicks on it are outside the sheet.
-    if (event.target === dialog) dialog.close();
+  // The dialog has no padding, so clicks on it are outside the sheet. A drag from a field to there is a click on it, too.
+  let isOutside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => { isOutside = target === dialog; });
+  dialog.addEventListener('click', ({ target }) => {
+    if (isOutside && target === dialog) dialog.close();
   });
   document.body.append(dialog);
   dialog.showModal();

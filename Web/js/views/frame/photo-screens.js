@@ -36,7 +36,7 @@ import { messages } from '../../messages/en.js';
  */
 
 /** What surrounds the list of a page. */
-const FRAME = 'body > .skip, body > nav, body > header';
+const FRAME = 'body > .skip, body > nav, body > header, body > .selection';
 const LIST = 'body > main';
 /** How long to wait before the URL is changed again. */
 const FOLLOW_MILLISECONDS = 300;
@@ -360,7 +360,14 @@ export class PhotoScreens {
     const isHere = route?.collection.path === this.#model.collection.path && (this.#list !== undefined || route.screen !== 'source');
     if (!route || !isHere) location.reload();
     else if (route.screen === 'source') await this.#leave(false);
-    else await this.present(route);
+    else if (!this.#shows(route)) await this.present(route);
+  }
+
+  /** Whether only the hash of the URL has changed, as by the link to the content. @param {Route} route */
+  #shows({ screen, photo }) {
+    const { view } = this;
+    const isStable = this.#opening !== this.#presentation && !this.#layer?.classList.contains('is-leaving');
+    return isStable && view?.screen === screen && this.#model.store.photo(view.index)?.id === photo;
   }
 
   /**
