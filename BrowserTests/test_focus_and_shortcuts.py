@@ -142,3 +142,17 @@ def test_shift_and_f_enter_and_leave_full_screen(visitor, photos, path):
         visitor.waits_for(lambda is_full=is_full: visitor.driver.execute_script(shown) is is_full, f"full screen: {is_full}")
     is_none = visitor.driver.execute_script("return document.querySelector('.is-favorite') === null")
     assert is_none, "f alone is Favorite"
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_arrow_keys_go_through_the_orders_of_a_menu(visitor):
+    visitor.takes(DESKTOP)
+    visitor.visits("/sources/contact-sheet")
+    visitor.driver.execute_script("document.querySelector('details[data-menu]').open = true")
+    visitor.driver.execute_script("document.querySelector('select[name=order]').focus()")
+    presses(visitor, Keys.ARROW_DOWN)
+    presses(visitor, Keys.ARROW_DOWN)
+    wanted = visitor.driver.execute_script("return document.activeElement.options[2].value")
+    assert visitor.driver.execute_script("return document.activeElement.value") == wanted
+    presses(visitor, Keys.ENTER)
+    visitor.waits_for(lambda: f"order={wanted}" in visitor.driver.current_url, "the third order")

@@ -363,11 +363,14 @@ export class PhotoScreens {
     else if (!this.#shows(route)) await this.present(route);
   }
 
-  /** Whether only the hash of the URL has changed, as by the link to the content. @param {Route} route */
+  /**
+   * Whether only the hash of the URL has changed, as by the link to the content.
+   * @param {Route} route
+   */
   #shows({ screen, photo }) {
     const { view } = this;
-    const isStable = this.#opening !== this.#presentation && !this.#layer?.classList.contains('is-leaving');
-    return isStable && view?.screen === screen && this.#model.store.photo(view.index)?.id === photo;
+    if (!view || this.#opening === this.#presentation || this.#layer?.classList.contains('is-leaving')) return false;
+    return view.screen === screen && this.#model.store.photo(view.index)?.id === photo;
   }
 
   /**
