@@ -95,3 +95,22 @@ test('the photo requested last moves with the list', () => {
   press('ArrowRight');
   assert.deepEqual(replaced, [2, 4]);
 });
+
+test('after a photo left, the next one is its successor', () => {
+  changeTo(1, 3);
+  press('ArrowRight');
+  assert.deepEqual(replaced, [1]);
+});
+
+test('after a photo left, quick presses still add up', () => {
+  changeTo(1, 3, 4);
+  press('ArrowRight');
+  press('ArrowRight');
+  assert.deepEqual(replaced, [1, 2]);
+});
+
+test('after a photo left, the previous one is still the one before', () => {
+  changeTo(1, 3);
+  press('ArrowLeft');
+  assert.deepEqual(replaced, [0]);
+});

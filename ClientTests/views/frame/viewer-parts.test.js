@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { afterPaint } from '../../../Web/js/views/frame/viewer-parts.js';
+import { afterPaint, setPosition } from '../../../Web/js/views/frame/viewer-parts.js';
 
 /** @type {EventTarget} */
 let page;
@@ -54,4 +54,16 @@ test('of several each is done', () => {
   afterPaint(() => done.push('second'));
   leave();
   assert.deepEqual(done, ['first', 'second']);
+});
+
+test('a row of text has no position among the pictures', () => {
+  globalThis.HTMLElement = class {};
+  const place = Object.assign(new HTMLElement(), { textContent: '2/2' });
+  const photos = [{ image: '/a' }, { image: '/b' }, {}, undefined];
+  const store = { photo: (index) => photos[index], shapes: { position: (index) => ({ number: index + 1, count: 2 }) } };
+  const texts = photos.map((_, index) => {
+    setPosition({ querySelector: () => place }, store, index);
+    return place.textContent;
+  });
+  assert.deepEqual(texts, ['1/2', '2/2', '', '4/2']);
 });

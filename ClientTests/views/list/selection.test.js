@@ -110,3 +110,16 @@ test('of the steps of a finger the newest counts, whichever photos come last', a
   await first;
   assert.deepEqual(ids(selection), [2, 3]);
 });
+
+test('a dragged range asks for no photos past the most that can be selected, whichever way it goes', async () => {
+  for (const [start, end] of [[0, 4000], [4000, 0]]) {
+    const selection = new Selection();
+    let count = 0;
+    const long = { ...list(5000), photo: () => undefined, fetch: async (/** @type {number} */ index) => { count += 1; return { id: index + 1 }; } };
+    selection.toggle({ id: start + 1 });
+    selection.beginRange(start + 1);
+    assert.equal(await selection.drawTo(long, end), false);
+    assert.ok(count <= MAX_SELECTED + 1, `${count} photos`);
+    assert.ok(selection.count === MAX_SELECTED && selection.has(start + 1));
+  }
+});

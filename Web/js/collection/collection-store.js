@@ -226,6 +226,7 @@ export class CollectionStore {
     const places = [...this.#stores].map((store) => ({ store, index: store === place?.store ? place.index : store.indexOf(id) }))
       .filter(({ index }) => index >= 0);
     for (const { store, index } of places) store.remove(index);
+    for (const store of this.#stores) store.dispatchEvent(new CustomEvent('left', { detail: id }));
     return places;
   }
 

@@ -26,8 +26,8 @@ import { ShownImages } from './shown-images.js';
 const NEEDED = 4;
 
 /**
- * Dispatches `photos` when photos have loaded, `shapes` when shapes of cells change and `list` when photos were
- * added, removed or moved.
+ * Dispatches `photos` when photos have loaded, `shapes` when shapes of cells change, `list` when photos were added,
+ * removed or moved, and `left` with the ID of a photo that was removed, even if its index is unknown.
  */
 export class PhotoStore extends EventTarget {
   /** @type {Map<number, Photo>} */

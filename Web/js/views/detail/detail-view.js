@@ -22,6 +22,8 @@ export class DetailView {
   #shownID;
   /** Whether the photo left the list, and the person knows. */
   #isGone = false;
+  /** Whether the successor of a photo that left has its index. */
+  #isBetween = false;
   #context;
   #elements;
   #replace;
@@ -100,12 +102,16 @@ export class DetailView {
    * @param {1 | -1} step
    */
   async #move(step) {
-    const index = this.#context.store.shapes.neighbour(this.#wanted, step);
+    const from = this.#isBetween && step > 0 ? this.#wanted - 1 : this.#wanted;
+    const index = this.#context.store.shapes.neighbour(from, step);
     if (index < 0) return;
     this.#wanted = index;
+    this.#isBetween = false;
     await this.#replace(index);
+    if (this.#wanted !== index) return;
     // Without its page, this one stays.
-    if (this.#wanted === index) this.#wanted = this.index;
+    this.#wanted = this.index;
+    this.#isBetween = this.#isGone;
   }
 
   #remove() {
@@ -125,6 +131,7 @@ export class DetailView {
       this.index = index;
     } else if (!this.#isGone) host.say(messages.leftSource);
     this.#isGone = index < 0;
+    this.#isBetween = this.#isGone && this.#wanted === this.index;
   }
 
   /** @param {Photo} photo */

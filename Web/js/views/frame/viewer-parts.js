@@ -64,12 +64,20 @@ export function setTitle(root, { title: text, language = '' }, selector = '.bar_
   title.textContent = text;
 }
 
+/**
+ * Rows of text have no position among the pictures.
+ * @param {Photo | undefined} photo
+ */
+function isText(photo) {
+  return photo !== undefined && !photo.image;
+}
+
 /** @param {ParentNode} root @param {PhotoStore} store @param {number} index */
 export function setPosition(root, store, index) {
   const place = find(root, '[data-position]', HTMLElement);
   if (!place) return;
   const { number, count } = store.shapes.position(index);
-  const text = `${number}/${count}`;
+  const text = isText(store.photo(index)) ? '' : `${number}/${count}`;
   if (place.textContent !== text) place.textContent = text;
 }
 
@@ -84,7 +92,7 @@ export function announce(content, photo, store, index) {
     content.append(status);
   }
   const { number, count } = store.shapes.position(index);
-  const parts = [photo.title, isBarShown() ? '' : messages.position(number, count), photo.failure];
+  const parts = [photo.title, isBarShown() || isText(photo) ? '' : messages.position(number, count), photo.failure];
   status.textContent = parts.filter(Boolean).join(', ');
 }
 

@@ -68,7 +68,7 @@ export class PhotoCell {
    * @param {Photo} photo
    */
   #nameWithoutPicture(photo) {
-    if (this.#kind === 'grid') this.element.ariaLabel = photo.title;
+    if (this.#kind === 'grid') this.element.setAttribute('aria-label', photo.title);
   }
 
   /**
@@ -149,9 +149,8 @@ export class PhotoCell {
     if (isSelected === this.#isSelected) return;
     this.#isSelected = isSelected;
     const { element: cell } = this;
-    if (isSelected === undefined) cell.removeAttribute('role');
-    else cell.setAttribute('role', 'checkbox');
-    cell.ariaChecked = isSelected === undefined ? null : String(isSelected);
+    if (isSelected === undefined) for (const name of ['role', 'aria-checked']) cell.removeAttribute(name);
+    else for (const [name, value] of [['role', 'checkbox'], ['aria-checked', String(isSelected)]]) cell.setAttribute(name, value);
   }
 
   /** @param {Photo | undefined} photo */

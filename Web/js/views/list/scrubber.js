@@ -97,7 +97,7 @@ export class Scrubber {
     this.#strip.hidden = !sections;
     this.#scroller.scrollbar.isReplaced = sections !== undefined;
     document.documentElement.classList.toggle('has-scrubber', sections !== undefined);
-    if (sections) this.#handle.ariaValueMax = String(sections.all.length - 1);
+    if (sections) this.#handle.setAttribute('aria-valuemax', String(sections.all.length - 1));
   }
 
   /**
@@ -136,8 +136,8 @@ export class Scrubber {
     const { title = '', start = 0 } = this.#sections?.all[section] ?? {};
     this.#section = section;
     this.#label.textContent = `${title} · ${number(start + 1)}`;
-    this.#handle.ariaValueNow = String(section);
-    this.#handle.ariaValueText = title;
+    this.#handle.setAttribute('aria-valuenow', String(section));
+    this.#handle.setAttribute('aria-valuetext', title);
   }
 
   #appear() {

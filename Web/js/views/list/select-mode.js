@@ -49,6 +49,8 @@ export class SelectMode {
   #selection = new Selection();
   #store;
   #life = new AbortController();
+  /** Whether the person knows that the current drag has reached the limit. */
+  #knowsLimit = false;
   #count = element('span', { class: 'selection__count', role: 'status' });
   #favorite;
   #bar;
@@ -67,6 +69,9 @@ export class SelectMode {
       element('div', { class: 'selection__actions' }, ...this.#actions()));
     document.body.append(this.#bar);
     this.#store.addEventListener('photos', () => this.#showActions(), { signal: this.#life.signal });
+    this.#store.addEventListener('left', (event) => {
+      if (this.#selection.drop(/** @type {CustomEvent} */ (event).detail)) this.#changed(true);
+    }, { signal: this.#life.signal });
     document.documentElement.dataset.selecting = '';
     this.#show();
   }
@@ -119,6 +124,7 @@ export class SelectMode {
       const isWhole = isRange ? await this.#selection.extend(this.#store, index) : this.#selection.toggle(photo);
       this.#changed(isWhole);
       this.#selection.beginRange(photo.id);
+      this.#knowsLimit = false;
     });
   }
 
@@ -130,7 +136,8 @@ export class SelectMode {
     await this.#run(async () => {
       const isWhole = await this.#selection.drawTo(this.#store, index);
       if (this.#life.signal.aborted) return;
-      if (!isWhole) this.#model.say(messages.limit(MAX_SELECTED));
+      if (!isWhole && !this.#knowsLimit) this.#model.say(messages.limit(MAX_SELECTED));
+      this.#knowsLimit ||= !isWhole;
       this.#show();
     });
   }

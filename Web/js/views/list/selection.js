@@ -32,6 +32,11 @@ export class Selection {
     return [...this.#photos.values()];
   }
 
+  /** @param {number} photo that left the list @returns {boolean} whether it was selected */
+  drop(photo) {
+    return this.#photos.delete(photo);
+  }
+
   get count() {
     return this.#photos.size;
   }
@@ -93,9 +98,10 @@ export class Selection {
     const step = (this.#step += 1);
     const start = await list.locate(drawn.start);
     if (start < 0) return true;
-    const [first, last] = [Math.min(start, index), Math.max(start, index)];
+    const way = index < start ? -1 : 1;
     const photos = [];
-    for (let other = first; other <= last; other += 1) {
+    // One more than can be selected is enough to know that.
+    for (let other = start; other !== index + way && (!drawn.selects || photos.length <= MAX_SELECTED); other += way) {
       const photo = list.photo(other) ?? await list.fetch(other);
       if (photo) photos.push(photo);
     }
