@@ -381,6 +381,11 @@ def test_a_tap_toggles_the_bar_and_a_button_gives_the_photo_the_whole_screen(vis
     visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
     fingers.taps(middle_of(PHONE))
     visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
+    visitor.presses("Slideshow")
+    visitor.sees_screen("gallery")
+    assert full(), "the slideshow takes it over"
+    visitor.driver.back()
+    visitor.sees_screen("photo")
     visitor.presses("Leave full screen")
     visitor.waits_for(lambda: not full(), "the browser around it")
 

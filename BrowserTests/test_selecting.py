@@ -397,3 +397,24 @@ def test_nothing_of_a_selection_is_reached_under_a_slideshow(reader):
     reader.sees_screen("source")
     reader.waits_for(lambda: not is_inert(), "the selection again")
     counts(reader, 1)
+
+
+@pytest.mark.parametrize("kind", [CHROMIUM], ids=str)
+def test_a_list_whose_only_photo_is_removed_says_that_it_is_empty(kind, drivers, tmp_path, origin):
+    location = origin.serve_photos("/photos.json", [origin.serve("/a.png", png(60, 40), "image/png")])
+    with serving(tmp_path, "--no-demo", "--allow-host", origin.host) as server:
+        source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])["id"]
+        visitor = Visitor(drivers(kind), kind, server)
+        visitor.takes(PHONE)
+        visitor.visits(f"/sources/{source}")
+        is_offered = lambda: visitor.find("[data-select]").is_displayed()
+        visitor.waits_for(is_offered, "the selection")
+        visitor.cells()[0].click()
+        visitor.sees_screen("photo")
+        ActionChains(visitor.driver).send_keys(Keys.DELETE).perform()
+        visitor.sees_screen("source")
+        visitor.waits_for(lambda: visitor.all(".empty__title"), "that there is nothing")
+        assert not is_offered()
+        visitor.presses("Undo")
+        visitor.waits_for(lambda: visitor.cells() and is_offered() and not visitor.all(".empty__title"), "the photo")
+        visitor.driver.get("about:blank")

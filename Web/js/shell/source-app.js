@@ -68,7 +68,7 @@ export class SourceApp {
     this.#opens = container?.dataset.opens ?? 'photo';
     this.#screens = new PhotoScreens(model, {
       list: () => this.#list,
-      remove: (photo, index) => this.#removals.remove(photo, index),
+      remove: (photo, index) => this.#removals.remove(photo, index).finally(() => this.#list?.noteCount()),
       favor: (photo, isFavorite) => void this.#favor(photo, isFavorite),
       loadViews: parts.loadViews,
       share: (photo, url) => void this.#share(photo, url, parts.openShare),

@@ -21,7 +21,7 @@ export class Toasts {
    * @param {ToastAction} [action]
    */
   show(text, action) {
-    const toast = element('div', { class: 'toast' }, element('span', { class: 'toast__text', dir: 'auto' }, text));
+    const toast = element('div', { class: 'toast' }, element('span', { class: 'toast__text' }, text));
     const life = new AbortController();
     /** @type {EventTarget | null | undefined} what had the focus before the toast */
     let before;

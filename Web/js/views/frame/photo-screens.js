@@ -10,6 +10,7 @@ import { OPEN_SHEET } from '../../basics/sheet.js';
 import { unlessLeft } from '../../basics/unless-left.js';
 import { PageFrames } from './page-frames.js';
 import { SplitList } from './split-list.js';
+import { leaveFullScreen } from '../photo/full-screen.js';
 import { followsLooking, isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
 import { makeLayer } from './layer.js';
 import { afterPaint, setInert, setPosition, setTitle, showBar } from './viewer-parts.js';
@@ -287,6 +288,8 @@ export class PhotoScreens {
     const from = cell?.picture.getBoundingClientRect();
     const step = document.activeElement?.getAttribute('data-step');
     this.#removeLayer();
+    // It has no button for that.
+    if (screen === 'detail') leaveFullScreen();
     setInert(FRAME, true);
     setTitle(frame.bar, photo);
     setPosition(frame.bar, this.#model.store, index);
@@ -393,6 +396,7 @@ export class PhotoScreens {
     }
     if (presentation !== this.#presentation) return;
     this.#removeLayer();
+    leaveFullScreen();
     showBar(true);
     cell?.element.focus({ preventScroll: true });
     this.#host.list()?.savePlace();

@@ -9,7 +9,7 @@ import { element, find, icon } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
 import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
-import { connectFullScreen, leaveFullScreen } from '../photo/full-screen.js';
+import { connectFullScreen } from '../photo/full-screen.js';
 import { PhotoStage } from '../photo/photo-stage.js';
 import { nextRendition, stripPhotos } from '../photo/stage-photos.js';
 import { loadPhoto } from '../frame/picture-loader.js';
@@ -161,7 +161,6 @@ export class GalleryView {
     this.#life.abort();
     this.#show.stop();
     this.#stage.disconnect();
-    leaveFullScreen();
     void this.#wakeLock.set(false);
   }
 

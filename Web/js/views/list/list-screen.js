@@ -4,7 +4,7 @@
  * Over 300 lines: list, bar, settings and URL depend on one another.
  */
 
-import { changeSettings, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
+import { changeSettings, fetchPage, fetchSource, isNotFound, refreshPlace, refreshSource, words } from '../../collection/api.js';
 import { CellSizing } from './cell-sizing.js';
 import { connectCells, released } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
@@ -147,6 +147,7 @@ export class ListScreen {
     this.#watched.add(store);
     const signal = this.#signal;
     for (const name of ['list', 'shapes']) store.addEventListener(name, () => this.#facts.show(), { signal });
+    store.addEventListener('list', () => this.noteCount(), { signal });
     store.addEventListener('failure', (event) => {
       this.#model.sayError(/** @type {CustomEvent} */ (event).detail);
     }, { signal });
@@ -178,9 +179,28 @@ export class ListScreen {
 
   /** Shows or hides the text for an empty list. */
   noteCount() {
-    const isEmpty = this.#model.store.count === 0;
+    const { store } = this.#model;
+    const isEmpty = store.count === 0;
     this.#container.classList.toggle('photos--empty', isEmpty);
-    if (!isEmpty) find(document, '[data-empty]', HTMLElement)?.remove();
+    find(document, '[data-select]', HTMLElement)?.toggleAttribute('hidden', isEmpty);
+    const text = find(document, '[data-empty]', HTMLElement);
+    if (!isEmpty) text?.remove();
+    else if (!text && store === this.#model.all) void this.#showEmpty(store);
+  }
+
+  /**
+   * Shows the server's text for an empty list.
+   * @param {PhotoStore} store
+   */
+  async #showEmpty(store) {
+    try {
+      const page = await fetchPage(listURL(store.collection));
+      const text = find(page, '.empty', HTMLElement);
+      if (text && store.count === 0 && !find(document, '[data-empty]', HTMLElement)) this.#container.after(text);
+    } catch (error) {
+      // The line above the list shows that it is empty.
+      console.info(words(error));
+    }
   }
 
   // MARK: The bar's actions

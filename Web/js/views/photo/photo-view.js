@@ -145,7 +145,6 @@ export class PhotoView {
     this.#life.abort();
     this.#info.close();
     this.#stage.disconnect();
-    leaveFullScreen();
   }
 
   /** The photo on the screen, as long as it is in the list: its index may belong to its successor. */
