@@ -6,7 +6,6 @@ const OPEN = 'details[data-menu][open]';
 
 /** @param {AbortSignal} signal */
 export function connectMenus(signal) {
-  connectChoices(signal);
   let closesOnly = false;
   const isElsewhere = (/** @type {HTMLDetailsElement | undefined} */ menu, /** @type {EventTarget | null} */ target) => (
     menu !== undefined && !(target instanceof Node && menu.contains(target)));
@@ -44,45 +43,6 @@ export function connectMenus(signal) {
       if (isChoice) close(menu);
     }, { signal });
   }
-}
-
-/**
- * Some browsers report each choice that an arrow key goes to. It counts on Enter, or when the focus goes on.
- * @param {AbortSignal} signal
- */
-function connectChoices(signal) {
-  /** Whether a key is being pressed: a list that it opens reports a choice later. */
-  let isKey = false;
-  let before = '';
-  /** @type {HTMLSelectElement | undefined} */
-  let pending;
-  const report = () => {
-    const select = pending;
-    pending = undefined;
-    isKey = false;
-    select?.dispatchEvent(new Event('change', { bubbles: true }));
-  };
-  for (const name of /** @type {const} */ (['keydown', 'keypress'])) {
-    document.addEventListener(name, ({ target, key }) => {
-      if (!(target instanceof HTMLSelectElement)) return;
-      if (key === 'Enter') return report();
-      if (key === 'Escape') {
-        if (pending) pending.value = before;
-        pending = undefined;
-        return;
-      }
-      if (!pending) before = target.value;
-      isKey = true;
-      setTimeout(() => { isKey = false; });
-    }, { signal, capture: true });
-  }
-  document.addEventListener('change', (event) => {
-    const { target } = event;
-    if (!isKey || !(target instanceof HTMLSelectElement) || !target.closest('[data-menu]')) return;
-    event.stopImmediatePropagation();
-    pending = target;
-  }, { signal, capture: true });
-  document.addEventListener('focusout', report, { signal });
 }
 
 function openMenu() {

@@ -30,6 +30,7 @@ export class SourceBar {
 
   connect() {
     const { signal } = this.#life;
+    connectChoices(this.#bar, signal);
     find(this.#bar, '[data-layouts]', HTMLFormElement)
       ?.addEventListener('submit', (event) => this.#layoutChosen(event), { signal });
     find(this.#bar, '[data-search]', HTMLFormElement)?.addEventListener('submit', (event) => {
@@ -133,4 +134,40 @@ export class SourceBar {
     }
     return true;
   }
+}
+
+/**
+ * Some browsers report each choice that an arrow key goes to. It counts on Enter, or when the focus goes on.
+ * @param {HTMLElement} bar with menus @param {AbortSignal} signal
+ */
+function connectChoices(bar, signal) {
+  const options = { signal, capture: true };
+  /** Whether a key is being pressed: a list that it opens reports a choice later. */
+  let isKey = false;
+  let before = '';
+  /** @type {HTMLSelectElement | undefined} */
+  let pending;
+  const report = () => {
+    const select = pending;
+    pending = undefined;
+    isKey = false;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  bar.addEventListener('keydown', ({ target, key }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (key === 'Enter') return report();
+    if (!pending) before = target.value;
+    else if (key === 'Escape') {
+      target.value = before;
+      pending = undefined;
+    }
+    isKey = true;
+    setTimeout(() => { isKey = false; });
+  }, options);
+  bar.addEventListener('change', (event) => {
+    if (!isKey || !(event.target instanceof HTMLSelectElement)) return;
+    event.stopImmediatePropagation();
+    pending = event.target;
+  }, options);
+  bar.addEventListener('focusout', report, options);
 }

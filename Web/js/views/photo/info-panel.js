@@ -12,7 +12,7 @@ import { messages } from '../../messages/en-viewing.js';
 const BESIDE = matchMedia('(min-width: 64em) and (min-height: 30em)');
 
 /** The length from which titles are not shown completely in the head. */
-const LONG_TITLE = 100;
+const LONG_TITLE = 70;
 
 export class InfoPanel {
   #describe;
