@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import ImagePipeline
 import Library
+import LibrarySamples
 import NIOCore
 import NIOEmbedded
 import Photos
@@ -44,8 +45,30 @@ import Testing
         #expect(heard[0].hasPrefix("event: source-refreshed\ndata: {"))
         #expect(heard[0].contains(#""added":3"#) && heard[0].contains(#""left":2"#))
         #expect(heard[0].contains(#""gone":[\#(photos[0].id),\#(photos[1].id)]"#))
-        let version = try #require(try await test.library.version(of: .source(source.id)))
-        #expect(heard[0].contains(#""version":\#(version)"#))
+        #expect(!heard[0].contains("version"), "it differs by user")
+    }
+
+    /// Each user's version counts other changes: one that is not the listener's may be the version that their page has.
+    @Test func tellsVersionsToTheirUserAlone() async throws {
+        let test = try TestSite()
+        _ = try await test.library.addPerson("ada", .admin)
+        let bob = try await test.library.addPerson("bob", .member)
+        let source = try await test.addSource(photos: 4)
+        let photos = try await test.photos(of: source)
+        try await bob.remove(photos[0].id, at: Date())
+        let encoder = EventEncoder(library: test.library)
+        func text(_ change: PersonalChange) async -> String {
+            String(buffer: await encoder.line(.event(ChangeEvent(change, by: bob.user))))
+        }
+        let version = try #require(try await bob.version(of: .source(source.id)))
+        #expect(try await test.library.version(of: .source(source.id)) != version)
+        #expect(await text(.ownChanged(source.id)).contains(#""version":\#(version)"#))
+        #expect(await text(.removed(photos[0].id, source.id)).contains(#""version":\#(version)"#))
+        for change in [PersonalChange.changed(source.id), .removedForEverybody(photos[0].id, source.id)] {
+            #expect(await !text(change).contains("version"))
+        }
+        let changed = String(buffer: await encoder.line(SourceChange.changed(source.id), of: nil))
+        #expect(!changed.contains("version"))
     }
 
     @Test func tellsOfAdditionAndDeletion() async throws {

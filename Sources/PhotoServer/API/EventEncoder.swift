@@ -18,45 +18,47 @@ struct EventEncoder {
     func line(_ element: EventStream<SourceEvent>.Element) async -> ByteBuffer {
         guard let event = element.event else { return Self.missed }
         switch event {
-        case .added(let source): return await line(.added(source))
+        case .added(let source): return await line(.added(source), of: nil)
         case .refreshed(let source, let summary):
             return Self.line(
                 "source-refreshed",
                 SourceNote(
-                    source: source, version: await version(of: source), added: summary.added,
-                    changed: summary.changed, left: summary.left, total: summary.total,
+                    source: source, added: summary.added, changed: summary.changed, left: summary.left,
+                    total: summary.total,
                     gone: summary.gone.count == summary.left ? summary.gone : nil))
         case .older(let source, let older):
-            return Self.line(
-                "source-older",
-                SourceNote(
-                    source: source, version: await version(of: source), older: OlderDocument(older)))
+            return Self.line("source-older", SourceNote(source: source, older: OlderDocument(older)))
         case .failed(let source, let reason):
             return Self.line(
                 "source-failed", SourceNote(source: source, reason: reason.text(), message: reason))
         }
     }
 
-    func line(_ change: SourceChange) async -> ByteBuffer {
+    /// - Parameter user: Whose change it is; `nil` if it is one for everybody.
+    func line(_ change: SourceChange, of user: UserID?) async -> ByteBuffer {
         switch change {
         case .added(let source): Self.line("source-added", SourceNote(source: source))
         case .changed(let source):
-            Self.line("source-changed", SourceNote(source: source, version: await version(of: source)))
+            Self.line(
+                "source-changed", SourceNote(source: source, version: await version(of: source, for: user)))
         case .deleted(let source): Self.line("source-deleted", SourceNote(source: source))
         }
     }
 
     func line(_ element: EventStream<ChangeEvent>.Element) async -> ByteBuffer {
-        guard let change = element.event?.change else { return Self.missed }
-        switch change {
+        guard let event = element.event else { return Self.missed }
+        switch event.change {
         case .removed(let photo, let source), .removedForEverybody(let photo, let source):
-            return await line("photo-removed", photo, source)
-        case .restored(let photo, let source): return await line("photo-restored", photo, source)
+            return await line("photo-removed", photo, source, of: event.user)
+        case .restored(let photo, let source):
+            return await line("photo-restored", photo, source, of: event.user)
         case .favored(let photo, let source, let isFavorite):
-            return await line(isFavorite ? "photo-favored" : "photo-unfavored", photo, source)
+            let name = isFavorite ? "photo-favored" : "photo-unfavored"
+            return await line(name, photo, source, of: event.user)
         case .library, .mixesForAll: return Self.line("library-changed", Nothing())
-        case .changed(let source), .ownChanged(let source): return await line(.changed(source))
-        case .deleted(let source): return await line(.deleted(source))
+        case .changed(let source), .ownChanged(let source):
+            return await line(.changed(source), of: event.user)
+        case .deleted(let source): return await line(.deleted(source), of: event.user)
         }
     }
 
@@ -116,13 +118,18 @@ extension EventEncoder {
         var message: Message?
     }
 
-    private func line(_ name: String, _ photo: PhotoID, _ source: SourceID) async -> ByteBuffer {
-        Self.line(name, PhotoNote(photo: photo, source: source, version: await version(of: source)))
+    private func line(
+        _ name: String, _ photo: PhotoID, _ source: SourceID, of user: UserID?
+    ) async -> ByteBuffer {
+        Self.line(
+            name, PhotoNote(photo: photo, source: source, version: await version(of: source, for: user)))
     }
 
-    /// The version after the event; `nil` if it cannot be read, which pages can handle.
-    private func version(of source: SourceID) async -> Int64? {
-        try? await library.version(of: .source(source))
+    /// The version after the event; `nil` for events for everybody, since it differs by user, and if it cannot be
+    /// read. Pages then read it.
+    private func version(of source: SourceID, for user: UserID?) async -> Int64? {
+        guard let user else { return nil }
+        return try? await library.personal(to: user).version(of: .source(source))
     }
 
     private static func line(_ name: String, _ note: some Encodable) -> ByteBuffer {

@@ -123,7 +123,9 @@ final class LiveEvents: Sendable {
                 group.addTask { await Self.beat(lines) }
                 group.addTask {
                     await OtherProcesses(library: services.library, logger: services.logger)
-                        .watch(every: Self.pollingInterval) { lines.send(Line(text: await encoder.line($0))) }
+                        .watch(every: Self.pollingInterval) {
+                            lines.send(Line(text: await encoder.line($0, of: nil)))
+                        }
                 }
             }
         }

@@ -9,11 +9,10 @@ import { keepListening } from './keep-listening.js';
  * @typedef {object} LiveHandlers
  * @property {(source: string, total: number | undefined) => void} refreshed
  * @property {(source: string, version: number | undefined) => void} changed it was added, or its name, settings or,
- * if the version changed, photos changed
+ * unless the version is that of the photos shown, photos changed
  * @property {(source: string) => void} deleted
  * @property {(source: string, reason: string) => void} failed
- * @property {(source: string, older: import('../collection/api.js').Older, version: number | undefined) => void}
- * older older photos are being loaded
+ * @property {(source: string, older: import('../collection/api.js').Older) => void} older older photos are being loaded
  * @property {(source: string, photo: number, isRemoved: boolean) => void} removed a photo was removed or restored
  * @property {(photo: number, isFavorite: boolean) => void} favored a photo was added to or removed from the favorites
  * @property {() => void} libraryChanged the new photos or the mixes changed
@@ -36,7 +35,7 @@ const EVENTS = {
   'source-added': (handlers, { source, version }) => handlers.changed?.(source, version),
   'source-changed': (handlers, { source, version }) => handlers.changed?.(source, version),
   'source-deleted': (handlers, { source }) => handlers.deleted?.(source),
-  'source-older': (handlers, { source, older, version }) => older && handlers.older?.(source, older, version),
+  'source-older': (handlers, { source, older }) => older && handlers.older?.(source, older),
   'photo-removed': (handlers, { source, photo }) => handlers.removed?.(source, photo, true),
   'photo-restored': (handlers, { source, photo }) => handlers.removed?.(source, photo, false),
   'photo-favored': (handlers, { photo }) => handlers.favored?.(photo, true),

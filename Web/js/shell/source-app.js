@@ -148,10 +148,10 @@ export class SourceApp {
         if (isHere(source) && !isKnown) void this.#reload();
         if (source === this.#model.source) void this.#list?.renewSource();
       },
-      older: (source, older, version) => {
+      older: (source, older) => {
         hearOlder(source, older);
         if (!older.isLoading && source === this.#model.source) void this.#list?.renewSource();
-        if (isHere(source) && version !== this.#model.all.version.photos) void this.#reload();
+        if (isHere(source)) void this.#reload();
       },
       deleted: (source) => {
         if (source === this.#model.source) this.#sayDeleted();
