@@ -1,3 +1,5 @@
+// Over 300 lines: all that changes the photos of a collection.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeStore, NOTHING, numbers, photo, rest } from './held-server.js';
@@ -36,6 +38,16 @@ test('a removal inside a search whose place in the whole list is unknown reads t
   await rest();
   assert.equal(log.reloads, 1);
   assert.equal(store.all.count, 199);
+});
+
+test('a window of a newer list has the list read again', async () => {
+  const { store, all, log } = await makeStore(300);
+  all.version = 1;
+  await store.reload(NOTHING);
+  all.ids.reverse();
+  all.version = 2;
+  await store.all.fetch(240);
+  assert.equal(log.reloads, 1);
 });
 
 test('a search that is on its way while a photo is removed does not find it', async () => {

@@ -162,6 +162,28 @@ test('a list of which five come and five leave while it is read is read again', 
   assert.equal(store.shapes.code(0), 0x0707, 'the shapes are those of the list before');
 });
 
+test('photos of a newer list tell once that the list is outdated', async () => {
+  const { server, store } = await makeStore(400);
+  server.version = 3;
+  await store.reload(NOTHING);
+  let outdated = 0;
+  store.addEventListener('outdated', () => { outdated += 1; });
+  await store.fetch(180);
+  assert.equal(outdated, 0);
+  server.ids.reverse();
+  server.version = 4;
+  await store.fetch(240);
+  await store.fetch(300);
+  assert.equal(outdated, 1, 'a list on the device may stay as it is');
+  await store.reload(NOTHING);
+  server.version = 3;
+  await store.fetch(180);
+  assert.equal(outdated, 1, 'an older answer says nothing new');
+  server.version = 5;
+  await store.fetch(240);
+  assert.equal(outdated, 2, 'the list has changed again');
+});
+
 test('shapes of a list of which five came and five left are not given to the photos from before', async () => {
   const { server, store } = await makeStore(40);
   store.version.photos = 1;

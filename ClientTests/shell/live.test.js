@@ -120,8 +120,10 @@ test('a refresh by which five came and five left is told as ten changes', () => 
   connections[0].opens();
   connections[0].tells('source-refreshed', { source: 'feed', added: 5, changed: 0, left: 5, total: 40 });
   assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 10]);
-  connections[0].tells('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, total: 40 });
+  connections[0].tells('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, moved: 0, total: 40 });
   assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 0]);
+  connections[0].tells('source-refreshed', { source: 'feed', added: 0, changed: 0, left: 0, moved: 5, total: 40 });
+  assert.deepEqual(heard.at(-1), ['refreshed', 'feed', 5], 'the list is in another order');
 });
 
 test('what is told of photos and images goes to those who listen', () => {

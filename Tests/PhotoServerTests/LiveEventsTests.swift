@@ -71,6 +71,18 @@ import Testing
         #expect(!changed.contains("version"))
     }
 
+    @Test func tellsHowManyPhotosHaveMoved() async throws {
+        let test = try TestSite()
+        let source = try await test.addSource(photos: 6)
+        let photos = try await test.photos(of: source).map(\.entry)
+        let summary = try await test.library.store(
+            Feed(kind: .photoList, photos: photos.reversed()), in: source.id, validators: Validators(),
+            at: Date())
+        let text = String(
+            buffer: await EventEncoder(library: test.library).line(.event(.refreshed(source.id, summary))))
+        #expect(text.contains(#""changed":0"#) && text.contains(#""moved":5"#))
+    }
+
     @Test func tellsOfAdditionAndDeletion() async throws {
         let test = try TestSite()
         let site = try shared(test)

@@ -8,6 +8,8 @@ public struct StoreSummary: Hashable, Sendable, Codable {
     public let changed: Int
     /// Photos that the feed no longer lists.
     public let left: Int
+    /// Known photos in another place of the list, including those that are kept after they left the feed.
+    public let moved: Int
     /// Photos shown afterwards.
     public let total: Int
     /// The photos that left: all of them, or the first `goneLimit`.
@@ -17,10 +19,11 @@ public struct StoreSummary: Hashable, Sendable, Codable {
     public static let goneLimit = 100
 
     /// Creates a summary.
-    public init(added: Int, changed: Int, left: Int, total: Int, gone: [PhotoID] = []) {
+    public init(added: Int, changed: Int, left: Int, moved: Int = 0, total: Int, gone: [PhotoID] = []) {
         self.added = added
         self.changed = changed
         self.left = left
+        self.moved = moved
         self.total = total
         self.gone = gone
     }
@@ -29,7 +32,7 @@ public struct StoreSummary: Hashable, Sendable, Codable {
     public static func += (sum: inout StoreSummary, other: StoreSummary) {
         sum = StoreSummary(
             added: sum.added + other.added, changed: sum.changed + other.changed,
-            left: sum.left + other.left, total: sum.total + other.total,
+            left: sum.left + other.left, moved: sum.moved + other.moved, total: sum.total + other.total,
             gone: Array((sum.gone + other.gone).prefix(goneLimit)))
     }
 }

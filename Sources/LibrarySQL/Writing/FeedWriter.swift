@@ -1,3 +1,5 @@
+// Over 300 lines: one refresh, and what it writes.
+
 import Foundation
 import Library
 import Photos
@@ -62,7 +64,7 @@ struct FeedWriter {
         }
         try setCache(database, kibibytes: 2_000)
         return StoreSummary(
-            added: written.added, changed: written.changed, left: left.count,
+            added: written.added, changed: written.changed, left: left.count, moved: written.moved,
             total: try writer.shownCount(), gone: Array(left.prefix(StoreSummary.goneLimit)))
     }
 
@@ -183,15 +185,18 @@ struct FeedWriter {
         return (left, hasAny)
     }
 
-    /// Writes the kept photos after the feed's.
-    private func writeKept(at date: Date, _ rows: PhotoWriter) throws {
+    /// Writes the kept photos after the feed's; returns how many have moved.
+    private func writeKept(at date: Date, _ rows: PhotoWriter) throws -> Int {
+        var movedCount = 0
         var (slot, pictureSlot) = (slots.end, pictureSlots.end)
         for photo in kept {
             let isPicture = photo.pictureSlot != nil
             try rows.move(photo.id, slot, isPicture ? pictureSlot : nil, leftAt: date)
+            if photo.slot != slot { movedCount += 1 }
             slot += 1
             if isPicture { pictureSlot += 1 }
         }
+        return movedCount
     }
 
     private func moves(_ index: Int, from photo: KnownPhoto) -> Bool {
@@ -211,14 +216,16 @@ struct FeedWriter {
     private struct Written {
         var added = 0
         var changed = 0
+        /// Including removed photos.
+        var moved = 0
         /// Whether any photo has come, moved, or changed its words.
         var hasChanges = false
     }
 
     private func writePhotos(at date: Date) throws -> Written {
         var rows = try PhotoWriter(database, source: source, at: Visits.seenTime(date, of: source, database))
-        try writeKept(at: date, rows)
         var written = Written()
+        written.moved = try writeKept(at: date, rows)
         try photos.forEach { index, photo in
             guard let match = matches[index] else {
                 try rows.insert(values(photo, index))
@@ -237,6 +244,7 @@ struct FeedWriter {
                 return
             }
             written.hasChanges = true
+            if old.slot != nil, old.slot != slots[index] { written.moved += 1 }
             guard !old.isRemoved else { return }
             if old.slot == nil { written.added += 1 } else if isChanged { written.changed += 1 }
         }

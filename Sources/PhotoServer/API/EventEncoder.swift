@@ -24,7 +24,7 @@ struct EventEncoder {
                 "source-refreshed",
                 SourceNote(
                     source: source, added: summary.added, changed: summary.changed, left: summary.left,
-                    total: summary.total,
+                    moved: summary.moved, total: summary.total,
                     gone: summary.gone.count == summary.left ? summary.gone : nil))
         case .older(let source, let older):
             return Self.line("source-older", SourceNote(source: source, older: OlderDocument(older)))
@@ -92,6 +92,7 @@ extension EventEncoder {
         var added: Int?
         var changed: Int?
         var left: Int?
+        var moved: Int?
         var total: Int?
         var gone: [PhotoID]?
         var older: OlderDocument?

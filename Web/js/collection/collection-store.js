@@ -83,7 +83,9 @@ export class CollectionStore {
 
   /** @param {Collection} collection @param {number} count */
   #make(collection, count) {
-    return new PhotoStore(this.#core, collection, count, this.#server.photos(collection), this.#changes);
+    const store = new PhotoStore(this.#core, collection, count, this.#server.photos(collection), this.#changes);
+    store.addEventListener('outdated', () => void this.#host.reload());
+    return store;
   }
 
   disconnect() {

@@ -13,6 +13,8 @@ export class ListVersion {
    * @type {number | undefined}
    */
   shapes;
+  /** The newest of an answer. */
+  #newest = 0;
 
   /** @param {number | undefined} version of a list that was read completely */
   take(version) {
@@ -33,6 +35,16 @@ export class ListVersion {
   isOther(version) {
     const known = this.photos ?? this.shapes;
     return version !== undefined && known !== undefined && version !== known;
+  }
+
+  /**
+   * Whether an answer is the first of a newer list: answers stored on the device may be of several lists.
+   * @param {number | undefined} version
+   */
+  isFirstOfNewer(version = 0) {
+    if (version <= this.#newest) return false;
+    this.#newest = version;
+    return this.isOther(version) && version > Number(this.photos ?? this.shapes);
   }
 
   /** Whether the list changed between the photos and the shapes. */

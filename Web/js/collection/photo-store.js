@@ -27,7 +27,8 @@ const NEEDED = 4;
 
 /**
  * Dispatches `photos` when photos have loaded, `shapes` when shapes of cells change, `list` when photos were added,
- * removed or moved, and `left` with the ID of a photo that was removed, even if its index is unknown.
+ * removed or moved, `left` with the ID of a photo that was removed, even if its index is unknown, and `outdated` when
+ * photos of a newer list have loaded.
  */
 export class PhotoStore extends EventTarget {
   /** @type {Map<number, Photo>} */
@@ -198,6 +199,7 @@ export class PhotoStore extends EventTarget {
     if (reshaped.length > 0) this.dispatchEvent(new Event('shapes'));
     this.#evict();
     this.dispatchEvent(new Event('photos'));
+    if (this.version.isFirstOfNewer(answer.version)) this.dispatchEvent(new Event('outdated'));
   }
 
   /**

@@ -7,7 +7,7 @@ import { keepListening } from './keep-listening.js';
 
 /**
  * @typedef {object} LiveHandlers
- * @property {(source: string, total: number | undefined) => void} refreshed
+ * @property {(source: string, changes: number) => void} refreshed
  * @property {(source: string, version: number | undefined) => void} changed it was added, or its name, settings or,
  * unless the version is that of the photos shown, photos changed
  * @property {(source: string) => void} deleted
@@ -23,14 +23,14 @@ import { keepListening } from './keep-listening.js';
 
 /** @typedef {{ width?: number, height?: number, color?: string, revision?: string, failure?: string | undefined }} LiveFacts */
 
-/** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number, older?: import('../collection/api.js').Older } & LiveFacts} Note */
+/** @typedef {{ source: string, version?: number, photo: number, imageKey: string, reason: string, added?: number, changed?: number, left?: number, moved?: number, older?: import('../collection/api.js').Older } & LiveFacts} Note */
 
 /**
  * What a page does after each event.
  * @type {Record<string, (handlers: Partial<LiveHandlers>, note: Note) => void>}
  */
 const EVENTS = {
-  'source-refreshed': (handlers, { source, added = 0, changed = 0, left = 0 }) => handlers.refreshed?.(source, added + changed + left),
+  'source-refreshed': (handlers, { source, added = 0, changed = 0, left = 0, moved = 0 }) => handlers.refreshed?.(source, added + changed + left + moved),
   'source-failed': (handlers, { source, reason }) => handlers.failed?.(source, reason),
   'source-added': (handlers, { source, version }) => handlers.changed?.(source, version),
   'source-changed': (handlers, { source, version }) => handlers.changed?.(source, version),
