@@ -7,7 +7,7 @@ extension SQLLibrary {
         _ = try await write { try Visits.note(source, at: date, $0) }
     }
 
-    package func markAllSeen(at date: Date) async throws(LibraryError) {
+    package func markAllSeen(at date: Date) async throws(LibraryError) -> Date {
         try await write { try Visits.noteAll(at: date, $0) }
     }
 
@@ -67,17 +67,32 @@ enum Visits {
         return true
     }
 
-    /// Marks all sources as visited, and keeps the previous visits for `undoAll`.
-    static func noteAll(at date: Date, _ database: UserConnection) throws {
-        try database.execute(
+    /// Marks the sources with new photos as visited, and keeps the previous visits, or when the sources were added,
+    /// for `undoAll`.
+    ///
+    /// - Returns: The time for `undoAll`: `date` or, if nothing was new, when sources were last marked.
+    static func noteAll(at date: Date, _ database: UserConnection) throws -> Date {
+        let count = try database.execute(
             sql: """
-                INSERT INTO source_visit (user_id, source_id, visited_at)
-                SELECT :user, id, ? FROM source WHERE TRUE
+                INSERT INTO source_visit (user_id, source_id, visited_at, visited_before)
+                SELECT :user, source.id, ?, source.added_at FROM source
+                WHERE EXISTS (SELECT 1 FROM photo WHERE photo.source_id = source.id AND photo.slot IS NOT NULL
+                    AND photo.seen_at > coalesce((SELECT visit.visited_at FROM source_visit AS visit
+                        WHERE visit.source_id = source.id AND visit.user_id = :user), source.added_at))
                 ON CONFLICT (user_id, source_id) DO UPDATE
                 SET visited_before = source_visit.visited_at, visited_at = excluded.visited_at
                 WHERE excluded.visited_at > source_visit.visited_at
                 """, arguments: [date.timeIntervalSince1970])
-        try ListVersions.advancePersonal(database)
+        guard count == 0 else {
+            try ListVersions.advancePersonal(database)
+            return date
+        }
+        let last = try database.value(
+            Double.self,
+            sql: """
+                SELECT max(visited_at) FROM source_visit WHERE user_id = :user AND visited_before IS NOT NULL
+                """)
+        return last.map { Date(timeIntervalSince1970: $0) } ?? date
     }
 
     /// Sources that were visited since keep the later visit.

@@ -18,7 +18,9 @@ import Testing
         ada = try await library.addPerson("ada", .admin)
         max = try await library.addPerson("max", .member)
         visitor = library.personal(to: .visitor)
-        source = try await library.addSample(Samples.feed("a", "b", "c"))
+        source = try await library.addSample(Samples.feed("a", "b"))
+        _ = try await library.store(
+            Samples.feed("a", "b", "c"), in: source, validators: Validators(), at: Samples.now + 0.5)
         _ = try await library.setPublic(true, source: source)
         photos = try await library.photoIDs(in: .source(source))
     }
@@ -40,9 +42,9 @@ import Testing
                 .recents(device: "device"),
                 { try await $0.noteView(of: photos[2], by: "device", at: Samples.now) }
             ),
-            (.new, { try await $0.noteVisit(to: source, at: Samples.now + 1) }),
             (.new, { try await $0.markAllSeen(at: Samples.now + 2) }),
             (.new, { try await $0.undoMarkAllSeen(at: Samples.now + 2) }),
+            (.new, { try await $0.noteVisit(to: source, at: Samples.now + 1) }),
         ]
     }
 

@@ -250,6 +250,32 @@ import Testing
         }
     }
 
+    /// A double click, or the phone after the tablet: the second time marks nothing.
+    @Test func markingAllAsSeenTwiceIsUndoneByEither() async throws {
+        let (site, _) = try await site()
+        let source = try #require(try await site.library.sources().first)
+        let feed = Feed(
+            kind: .rss, title: "Lakes",
+            photos: [FeedPhoto(title: "Fresh", original: "https://example.com/f.jpg")])
+        _ = try await site.library.store(feed, in: source.id, validators: Validators(), at: Date())
+        try await site.test { client in
+            var answers: [String] = []
+            for _ in 0..<2 {
+                try await Task.sleep(for: .milliseconds(20))
+                answers.append(try #require(try await client.submit("", to: "/new/seen").headers[.location]))
+            }
+            #expect(answers[1] == answers[0])
+            try await Task.sleep(for: .milliseconds(20))
+            let api = try await client.execute(uri: "/api/v1/new/seen", method: .post)
+            #expect(try await site.library.newCount() == 0)
+            let undone = try await client.execute(
+                uri: "/api/v1/new/unseen", method: .post, headers: [.contentType: "application/json"],
+                body: api.body)
+            #expect(undone.status == .noContent)
+            #expect(try await site.library.newCount() == 1)
+        }
+    }
+
     // MARK: Hidden, and one picture once
 
     @Test func removedPhotosAreListed() async throws {

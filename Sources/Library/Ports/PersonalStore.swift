@@ -52,7 +52,10 @@ public protocol PersonalStore: Sendable {
     func setPinned(_ isPinned: Bool, source: SourceID, at date: Date) async throws(LibraryError) -> Bool
 
     /// Marks the photos of all sources as seen.
-    func markAllSeen(at date: Date) async throws(LibraryError)
+    ///
+    /// - Returns: The moment for `undoMarkAllSeen`: `date` or, if no photo was new, that of the last time.
+    @discardableResult
+    func markAllSeen(at date: Date) async throws(LibraryError) -> Date
 
     /// Undoes `markAllSeen` of the same moment; sources that were opened since stay seen.
     func undoMarkAllSeen(at date: Date) async throws(LibraryError)

@@ -30,8 +30,7 @@ struct PersonalRoutes {
             return Response(status: .noContent)
         }
         router.post("new/seen") { _, _ in
-            let moment = SeenMoment(Date())
-            try await site.markAllSeen(at: moment)
+            let moment = try await site.markAllSeen(at: SeenMoment(Date()))
             return try JSONAnswer(Seen(at: moment.milliseconds))
         }
         router.post("new/unseen") { request, context in

@@ -10,8 +10,7 @@ struct SeenHandlers {
 
     func addRoutes(to router: Router<ServerContext>) {
         router.post("\(PageURL.new)/seen") { _, _ in
-            let moment = SeenMoment(Date())
-            try await site.markAllSeen(at: moment)
+            let moment = try await site.markAllSeen(at: SeenMoment(Date()))
             return Response.redirect(to: "\(PageURL.new)?seen=\(moment.milliseconds)")
         }
         router.post("\(PageURL.new)/unseen") { request, _ in
@@ -38,7 +37,7 @@ struct SeenMoment {
     let milliseconds: Int
 
     /// Rounds to whole milliseconds, which a URL can contain.
-    init(_ date: Date) { milliseconds = Int(date.timeIntervalSince1970 * 1000) }
+    init(_ date: Date) { milliseconds = Int((date.timeIntervalSince1970 * 1000).rounded()) }
 
     /// `nil` for a number that is no valid moment, since it comes from outside.
     init?(milliseconds: Int) {
@@ -57,9 +56,12 @@ struct SeenMoment {
 
 extension Site {
     /// Marks the photos of all sources as seen, and updates open pages.
-    func markAllSeen(at moment: SeenMoment) async throws {
-        try await library.markAllSeen(at: moment.date)
+    ///
+    /// - Returns: The moment for `undoMarkAllSeen`.
+    func markAllSeen(at moment: SeenMoment) async throws -> SeenMoment {
+        let marked = SeenMoment(try await library.markAllSeen(at: moment.date))
         tell(.library)
+        return marked
     }
 
     /// Undoes that, and updates open pages.
