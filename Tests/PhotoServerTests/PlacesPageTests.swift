@@ -69,6 +69,27 @@ import Testing
         }
     }
 
+    @Test func openingAPlaceMarksItsPhotosAsSeen() async throws {
+        let site = try TestSite()
+        try await site.addPlaces("https://example.com/top.json")
+        let key = "graz-austria"
+        try await site.test { client in
+            _ = try await client.execute(uri: "/places/\(key)", method: .get)
+            let photos = try #require(try await site.library.listings(ofPlace: key).first?.photos)
+            let feed = Feed(
+                kind: .jsonFeed, photos: [FeedPhoto(title: "New", original: "https://example.com/n.jpg")])
+            _ = try await site.library.store(feed, in: photos, validators: Validators(), at: Date())
+            #expect(try await site.library.newCount() == 1)
+            _ = try await client.execute(uri: "/places/\(key)", method: .head)
+            _ = try await client.execute(
+                uri: "/places/\(key)", method: .get, headers: [.init("Purpose") ?? .accept: "prefetch"])
+            #expect(try await site.library.newCount() == 1)
+            try await Task.sleep(for: .milliseconds(20))
+            _ = try await client.execute(uri: "/places/\(key)", method: .get)
+            #expect(try await site.library.newCount() == 0)
+        }
+    }
+
     @Test func saysWhyThePhotosOfAPlaceCannotBeRead() async throws {
         let site = try TestSite()
         try await site.addPlaces("https://example.com/top.json")

@@ -15,6 +15,7 @@ struct CollectionHandlers {
         router.get("/places/:place") { request, context in
             let key = context.parameters.get("place") ?? ""
             let frame = try await placeFrame(key)
+            if request.method == .get, !request.isPrefetch { try await noteVisit(toPlace: key, at: Date()) }
             let place = try site.collection(request, context)
             return try await page(of: place, .place, title: frame.name, request, context) { _ in frame }
         }
@@ -206,6 +207,17 @@ extension CollectionHandlers {
         return CollectionFrame(
             try await site.place(key), all: try await site.library.places(),
             failure: try await failure(opening, key), isPending: opening.isPending)
+    }
+
+    /// Marks the new photos of a place as seen.
+    private func noteVisit(toPlace key: String, at now: Date) async throws {
+        for listing in try await site.library.listings(ofPlace: key) {
+            guard let photos = listing.photos, let source = try await site.library.source(photos),
+                source.newCount > 0
+            else { continue }
+            try await site.library.noteVisit(to: photos, at: now)
+            site.tell(.ownChanged(photos))
+        }
     }
 
     /// Why the photos could not be read.
