@@ -78,6 +78,21 @@ import Testing
         #expect(second.photos.map(\.id) == [ids[3]])
     }
 
+    /// Programs read a page, remove its photos, and read the next.
+    @Test func leavesNoPhotoOutAfterAllOfAPageWereRemoved() async throws {
+        let (library, _, ids) = try await library()
+        let pages = CollectionID.all.ordered(by: .title)
+        var seen: [PhotoID] = []
+        var cursor: PhotoCursor?
+        repeat {
+            let page = try await library.page(of: pages, after: cursor, limit: 2)
+            seen += page.photos.map(\.id)
+            for photo in page.photos { _ = try await library.remove(photo.id, at: Samples.now) }
+            cursor = page.next
+        } while cursor != nil
+        #expect(seen == ids)
+    }
+
     /// What changes an order gives it another version, and what is kept of the old one is not shown.
     @Test func versionsChangeWithTheirOrders() async throws {
         let (library, _, ids) = try await library()

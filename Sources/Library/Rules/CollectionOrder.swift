@@ -26,8 +26,9 @@ package struct CollectionOrder: Sendable {
         photos.dropFirst(max(offset, 0)).prefix(max(limit, 0))
     }
 
-    /// The index of the first photo after a cursor. If the cursor's photo has left the collection, the one
-    /// after it now has its index.
+    /// The index of the first photo after a cursor, whose slot is the index of the first photo of its page. If the
+    /// cursor's photo has left the collection, all of its page may have: what is left of it comes again, but no
+    /// photo is left out.
     package func start(after cursor: PhotoCursor?) -> Int {
         guard let cursor else { return 0 }
         if let index = index(of: cursor.photo) { return index + 1 }

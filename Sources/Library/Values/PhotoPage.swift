@@ -5,7 +5,8 @@ public import Photos
 public struct PhotoCursor: Hashable, Sendable, Codable {
     /// The last photo of the page.
     package let photo: PhotoID
-    /// Its position in the order at that time, in case the photo is gone.
+    /// Where to continue if the photo is gone: its slot in its source at that time, or in other lists the index of the
+    /// first photo of the page.
     package let slot: Int64
 
     /// The valid slots, with room to add to without overflow.

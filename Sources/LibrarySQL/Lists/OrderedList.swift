@@ -43,7 +43,7 @@ struct OrderedList: PhotoList {
         let next = window.endIndex < order.count ? window.last : nil
         return PhotoPage(
             photos: try PhotoRow.fetchInOrder(database, ids: Array(window)),
-            next: next.map { PhotoCursor(photo: PhotoID(rawValue: $0), slot: Int64(window.endIndex - 1)) },
+            next: next.map { PhotoCursor(photo: PhotoID(rawValue: $0), slot: Int64(window.startIndex)) },
             total: order.count, version: version)
     }
 
