@@ -40,6 +40,15 @@ import Testing
         }
     }
 
+    @Test func aListOfOneDayHasADirectionToo() throws {
+        let runs = Self.runs([(40, 7)])
+        for (text, newest, oldest) in [("2020", 0, 6), ("1970", 0, 0), ("1960", 6, 0)] {
+            let date = try #require(CalendarDate(text))
+            #expect(runs.index(of: date) == newest, "\(text)")
+            #expect(runs.reversed().index(of: date) == oldest, "\(text)")
+        }
+    }
+
     /// Numbers that no calendar has neither end the program nor make a section of each photo.
     @Test func takesAnyNumberForADate() {
         var runs = DayRuns()

@@ -11,13 +11,15 @@ package struct DayRuns: Hashable, Sendable {
     private var runs: [Run] = []
     /// How many photos there are.
     package private(set) var count = 0
+    /// Photos are added newest first.
+    private var isOldestFirst = false
     private static let secondsOfDay = 86_400.0
     /// Later dates are treated as unknown; 10,000 years have fewer days.
     private static let maxDays = 4_000_000.0
 
     package init() {}
 
-    /// Adds the next photo of the list.
+    /// Adds the next photo of a list, newest first.
     ///
     /// - Parameter seconds: Its date, since 1970.
     package mutating func append(_ seconds: Double) {
@@ -36,6 +38,7 @@ package struct DayRuns: Hashable, Sendable {
             end = run.start
         }
         reversed.count = count
+        reversed.isOldestFirst = !isOldestFirst
         return reversed
     }
 
@@ -71,8 +74,7 @@ package struct DayRuns: Hashable, Sendable {
     /// list; if nothing does, of the last photo.
     package func index(of date: CalendarDate) -> Int {
         let days = date.dayNumbers
-        let newestFirst = (runs.first?.day ?? 0) >= (runs.last?.day ?? 0)
-        let found = runs.first { newestFirst ? $0.day <= days.upperBound : $0.day >= days.lowerBound }
+        let found = runs.first { isOldestFirst ? $0.day >= days.lowerBound : $0.day <= days.upperBound }
         return found?.start ?? max(count - 1, 0)
     }
 }
