@@ -203,7 +203,7 @@ enum Mixes {
         let rows = try database.all(
             sql: """
                 SELECT id, key, title, words, photo_order, is_of_all, user_id, is_public FROM mix
-                WHERE \(isVisible) \(condition) ORDER BY \(database.dialect.caseless("title")), id
+                WHERE \(isVisible) \(condition) ORDER BY id
                 """, arguments: arguments
         ) { row in
             (
@@ -212,7 +212,10 @@ enum Mixes {
                 audience: audience(ofUser: row[6], isPublic: row[7])
             )
         }
-        return try rows.map { row in
+        var titles = TitleKeys()
+        for row in rows { titles.append(row.title) }
+        return try titles.order.map { index in
+            let row = rows[index]
             guard let id = MixID(rawValue: row.key) else {
                 throw SQLError(code: .corrupt, message: "\(row.key) does not name a mix")
             }

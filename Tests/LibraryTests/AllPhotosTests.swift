@@ -30,6 +30,29 @@ import Testing
         return library
     }
 
+    /// As `localizedStandardCompare` orders the library's sources.
+    @Test func ordersTitlesByLanguageAndNumbers() async throws {
+        let titles = [
+            "“Quoted”", "(Untitled)", "3 boats", "20 boats", "Ålesund", "apple", "Banana", "École", "fish",
+            "Straße 1", "Strasse 2", "Photo 2", "Photo 10", "photo 11", "Photo 002 b", "über", "Unterwegs",
+            "Zoo", "Øresund", "Łódź", "Москва", "京都", "がくせい", "2024-01-02", "2024-1-10", "été", "Etat",
+            "_draft",
+            "$5", "IMG_9.jpg", "IMG_10.jpg", "Œuvre", "Ærø", "Đakovo", "a b", "ab", "a-b", "Ｗｉｄｅ", "½ cup",
+            "v1.10",
+            "v1.9", "¿Qué?", "ﬁsh 2", "ñandu", "nandu 1", "n\u{303}andu 2", "İstanbul", "서울", "ガクセイ", "ёж",
+            "Ελλάδα",
+            "$10", "€3", "007", "٣ bateaux", "& Co.", "#1",
+        ]
+        let library = try Samples.library()
+        try await library.addSample(
+            Samples.feed(
+                titles.enumerated().map { FeedPhoto(title: $1, original: "https://example.org/\($0).jpg") }))
+        let expected = titles.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+        let ordered = try await library.photos(in: .all.ordered(by: .title))
+        #expect(ordered.map(\.entry.title) == expected)
+        #expect(try await library.photoIDs(in: .all.ordered(by: .title)) == ordered.map(\.id))
+    }
+
     @Test func areOrderedByDateTitleAndChance() async throws {
         let library = try await library()
         let all = CollectionID.all

@@ -34,8 +34,6 @@ protocol SQLDialect: Sendable {
     func photosMatching(_ parameter: String) -> String
     /// A pattern for photos with words that start with each of these; at least one.
     func searchPattern(_ words: [String]) -> String
-    /// A case-insensitive sort key.
-    func caseless(_ text: String) -> String
     /// The database's current time in seconds since 1970, not that of the start of the transaction.
     var now: String { get }
     /// The suffix of a query that locks its rows until the end of the transaction; empty if writers are exclusive
@@ -66,7 +64,6 @@ struct SQLiteDialect: SQLDialect {
     func differs(_ one: String, _ other: String) -> String { "\(one) IS NOT \(other)" }
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) LIKE \(pattern)" }
     func conflict(over column: String) -> String { "(\(column))" }
-    func caseless(_ text: String) -> String { "\(text) COLLATE NOCASE" }
     func numbers(in parameter: String) -> String { "json_each(\(parameter))" }
     func numberList(_ numbers: [Int64]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
 

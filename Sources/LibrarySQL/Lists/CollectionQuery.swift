@@ -196,14 +196,27 @@ extension CollectionQuery {
         var shapes: [PhotoShape] = []
         var days = DayRuns()
         guard let tables = try tables(database) else { return arranged([], [], days) }
-        try database.scan(sql: sql(tables, database.dialect), arguments: arguments) { row in
-            if showsPicturesOnce, let picture: Int64 = row[3], !shown.insert(picture).inserted {
-                return true
-            }
-            photos.append(row[0])
-            shapes.append(PhotoShape(packedSize: row[1], isText: row[2]))
-            if isDated { days.append(row[4]) }
+        func append(_ photo: Int64, _ shape: PhotoShape, _ picture: Int64?) -> Bool {
+            if showsPicturesOnce, let picture, !shown.insert(picture).inserted { return false }
+            photos.append(photo)
+            shapes.append(shape)
             return true
+        }
+        var titles = TitleKeys()
+        var titled: [(photo: Int64, shape: PhotoShape, picture: Int64?)] = []
+        try database.scan(sql: sql(tables), arguments: arguments) { row in
+            let shape = PhotoShape(packedSize: row[1], isText: row[2])
+            if order == .title {
+                titles.append(row[5])
+                titled.append((row[0], shape, row[3]))
+            } else if append(row[0], shape, row[3]), isDated {
+                days.append(row[4])
+            }
+            return true
+        }
+        for index in titles.order {
+            let row = titled[index]
+            _ = append(row.photo, row.shape, row.picture)
         }
         return arranged(photos, shapes, days)
     }
@@ -213,19 +226,21 @@ extension CollectionQuery {
         try day.map { try DayRanges.join(of: $0, database) } ?? tables
     }
 
-    private func sql(_ tables: String, _ dialect: any SQLDialect) -> String {
+    private func sql(_ tables: String) -> String {
         let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
         return """
             SELECT photo.id, photo.packed_size, \(isTextColumn), photo.picture_id, photo.dated_at
-            FROM \(tables) \(condition) \(ordering(dialect))
+                \(order == .title ? ", photo.title" : "")
+            FROM \(tables) \(condition) \(orderClause)
             """
     }
 
-    private func ordering(_ dialect: any SQLDialect) -> String {
+    private var orderClause: String {
         switch order {
         // Also for random orders: of photos that show one picture it is always the newest.
         case .newest, .oldest, .random: "ORDER BY photo.dated_at DESC, photo.source_id, photo.slot\(ties)"
-        case .title: "ORDER BY \(dialect.caseless("photo.title")), photo.id"
+        // Their titles are compared by `TitleKeys`.
+        case .title: "ORDER BY photo.id"
         case nil: "ORDER BY \(ordering)"
         }
     }

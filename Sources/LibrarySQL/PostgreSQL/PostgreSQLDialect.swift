@@ -9,8 +9,6 @@ struct PostgreSQLDialect: SQLDialect {
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) ILIKE \(pattern)" }
     /// An index holds 2,704 bytes of a text at most: what is unique is the digest.
     func conflict(over column: String) -> String { "(md5(\(column)))" }
-    /// In the collation `C`, in which only the letters of ASCII have two cases.
-    func caseless(_ text: String) -> String { "lower(\(text))" }
     func numbers(in parameter: String) -> String { "unnest(CAST(\(parameter) AS bigint[])) AS list (value)" }
     func numberList(_ numbers: [Int64]) -> String { "{\(numbers.map(String.init).joined(separator: ","))}" }
 
