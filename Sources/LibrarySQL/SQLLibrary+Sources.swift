@@ -42,8 +42,9 @@ extension SQLLibrary: SourceStore {
     ) async throws(LibraryError) -> Source {
         try await write { database in
             try Self.refuseTaken(database, location: location, id: id)
-            let ownTitle = Self.trimmed(title)
             let feedTitle = Self.trimmed(feed.title) ?? SourceNaming.title(ofLocation: location)
+            // Exported lists contain the titles of feeds too.
+            let ownTitle = Self.trimmed(title).flatMap { $0 == feedTitle ? nil : $0 }
             let id =
                 try id
                 ?? SourceNaming.freeName(for: ownTitle ?? feedTitle) { name in

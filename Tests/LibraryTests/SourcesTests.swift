@@ -59,6 +59,21 @@ import Testing
         #expect(!source.hasOwnTitle)
     }
 
+    /// Exported lists contain the titles of all sources.
+    @Test func takesTheFeedsOwnTitleFromNobody() async throws {
+        let library = try Samples.library()
+        func add(_ title: String, _ location: String) async throws -> Source {
+            try await library.addSource(
+                location: location, title: title, id: nil, settings: SourceSettings(),
+                feed: Samples.feed([], title: " Lakes "), validators: Validators(), at: Samples.now)
+        }
+        let same = try await add("Lakes", "https://example.org/1")
+        #expect(same.title == "Lakes" && !same.hasOwnTitle)
+        #expect(try await add("My lakes", "https://example.org/2").hasOwnTitle)
+        try await library.refresh(same.id, Samples.feed([], title: "Lakes and rivers"))
+        #expect(try await library.source(same.id)?.title == "Lakes and rivers")
+    }
+
     @Test func keepsASourceThatCouldNotBeReadYet() async throws {
         let library = try Samples.library()
         let location = "https://example.org/boats.json"
