@@ -5,6 +5,7 @@ import HummingbirdTesting
 import Library
 import NIOCore
 import Photos
+import SourceRefresh
 import Testing
 
 @testable import PhotoServer
@@ -15,6 +16,7 @@ import Testing
             let title: String
             let location: String
             let source: String?
+            let settings: SourceSettings?
         }
         let sources: [Entry]
     }
@@ -48,6 +50,19 @@ import Testing
             #expect(sources.map(\.source) == [nil, known.id.rawValue])
         }
         #expect(try await site.library.sources().count == 1, "none is added")
+    }
+
+    @Test func tellsTheSettingsOfAnExportedList() async throws {
+        let settings = SourceSettings(layout: .grid, history: .all, listPath: "editors")
+        let list = SourceList(sources: [
+            SourceListEntry(title: "One", location: "https://one.example/feed", settings: settings),
+            SourceListEntry(title: "Two", location: "https://two.example/feed"),
+        ])
+        try await send(String(decoding: try list.json(), as: UTF8.self), to: TestSite()) { answer in
+            let sources = try JSONDecoder().decode(Answer.self, from: Data(answer.body.readableBytesView))
+                .sources
+            #expect(sources.map(\.settings) == [settings, nil])
+        }
     }
 
     @Test func readsListsOfThousandsOfSources() async throws {

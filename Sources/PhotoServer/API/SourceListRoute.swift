@@ -25,6 +25,8 @@ struct SourceListRoute {
         let location: String
         /// The source that reads this URL already.
         let source: SourceID?
+        /// As they can be sent with the location to add it; `nil` if the list does not say.
+        let settings: SourceSettings?
     }
 
     private func read(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
@@ -38,7 +40,10 @@ struct SourceListRoute {
         var entries: [Entry] = []
         for entry in list.sources {
             let known = try await site.services.refresher.source(at: entry.location)
-            entries.append(Entry(title: entry.title, location: entry.location, source: known?.id))
+            entries.append(
+                Entry(
+                    title: entry.title, location: entry.location, source: known?.id,
+                    settings: entry.settings))
         }
         return try JSONAnswer(Document(sources: entries, total: entries.count))
     }
