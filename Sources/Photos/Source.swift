@@ -73,23 +73,23 @@ public struct SourceSettings: Hashable, Sendable, Codable {
         self.titlePath = titlePath
     }
 
-    /// Reads settings from a stored list of sources; those of earlier versions have no history and no
-    /// archive.
+    /// Reads settings from a stored list of sources. Those of earlier versions lack some, and those of later versions
+    /// may have values that are unknown here: the defaults take their place.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
+        func known<Value: Decodable>(_ key: CodingKeys, _ type: Value.Type = Value.self) -> Value? {
+            try? values.decodeIfPresent(type, forKey: key)
+        }
+        let standard = SourceSettings()
         self.init(
-            layout: try values.decode(Layout.self, forKey: .layout),
-            opens: try values.decode(OpeningScreen.self, forKey: .opens),
-            initialZoom: try values.decode(InitialZoom.self, forKey: .initialZoom),
-            slideshowSeconds: try values.decode(Int.self, forKey: .slideshowSeconds),
-            slideshowFits: try values.decode(Bool.self, forKey: .slideshowFits),
-            refreshSeconds: try values.decode(Int.self, forKey: .refreshSeconds),
-            history: try values.decodeIfPresent(HistoryPolicy.self, forKey: .history) ?? .automatic,
-            archive: try values.decodeIfPresent(Bool.self, forKey: .archive) ?? false,
-            referer: try values.decodeIfPresent(String.self, forKey: .referer),
-            listPath: try values.decodeIfPresent(String.self, forKey: .listPath),
-            imagePath: try values.decodeIfPresent(String.self, forKey: .imagePath),
-            titlePath: try values.decodeIfPresent(String.self, forKey: .titlePath))
+            layout: known(.layout) ?? standard.layout, opens: known(.opens) ?? standard.opens,
+            initialZoom: known(.initialZoom) ?? standard.initialZoom,
+            slideshowSeconds: known(.slideshowSeconds) ?? standard.slideshowSeconds,
+            slideshowFits: known(.slideshowFits) ?? standard.slideshowFits,
+            refreshSeconds: known(.refreshSeconds) ?? standard.refreshSeconds,
+            history: known(.history) ?? standard.history, archive: known(.archive) ?? standard.archive,
+            referer: known(.referer), listPath: known(.listPath), imagePath: known(.imagePath),
+            titlePath: known(.titlePath))
     }
 
     /// What a person chose in the feed.

@@ -10,6 +10,21 @@ public struct SourceList: Hashable, Sendable, Codable {
 
     /// Creates a list.
     public init(sources: [SourceListEntry]) { self.sources = sources }
+
+    /// Reads the entries that have a location.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        sources = try values.decode([Entry].self, forKey: .sources).compactMap(\.entry)
+    }
+
+    /// An entry, which may not be one.
+    private struct Entry: Decodable {
+        let entry: SourceListEntry?
+
+        init(from decoder: any Decoder) {
+            entry = try? SourceListEntry(from: decoder)
+        }
+    }
 }
 
 extension SourceList {

@@ -17,6 +17,31 @@ import Testing
         #expect(try await SourceList(reading: list.json(), by: FeedReader()) == list)
     }
 
+    /// A list of a newer version may name a layout that this one does not have.
+    @Test func readsTheRestOfAListWithEntriesThatItCannotRead() async throws {
+        let encoded = try JSONEncoder().encode(SourceSettings(listPath: "list"))
+        let settings = String(decoding: encoded, as: UTF8.self)
+        let text = """
+            {"sources": [
+            {"title": "One", "location": "https://example.org/1", "settings": \(settings)},
+            {"title": "Two", "location": "https://example.org/2",
+             "settings": \(settings.replacingOccurrences(of: #""wall""#, with: #""mosaic""#))},
+            {"title": "Nowhere"}, 3, {"location": "https://example.org/3", "id": "Not a name"}
+            ]}
+            """
+        let read = try await SourceList(reading: Data(text.utf8), by: FeedReader())
+        #expect(
+            read.sources == [
+                SourceListEntry(
+                    title: "One", location: "https://example.org/1",
+                    settings: SourceSettings(listPath: "list")),
+                SourceListEntry(
+                    title: "Two", location: "https://example.org/2",
+                    settings: SourceSettings(listPath: "list")),
+                SourceListEntry(title: "", location: "https://example.org/3"),
+            ])
+    }
+
     @Test func comesBackFromOPMLWithNamesAndLocations() async throws {
         let read = try await SourceList(reading: list.opml(title: "Vitrine"), by: FeedReader())
         #expect(read.sources.map(\.title) == list.sources.map(\.title))

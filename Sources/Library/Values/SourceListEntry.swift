@@ -21,4 +21,15 @@ public struct SourceListEntry: Hashable, Sendable, Codable {
         self.location = location
         self.settings = settings
     }
+
+    /// Reads an entry, which another version or a person may have written: only the location is required, and what
+    /// cannot be read besides it is left out.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try? values.decodeIfPresent(SourceID.self, forKey: .id),
+            title: (try? values.decodeIfPresent(String.self, forKey: .title)) ?? "",
+            location: try values.decode(String.self, forKey: .location),
+            settings: try? values.decodeIfPresent(SourceSettings.self, forKey: .settings))
+    }
 }
