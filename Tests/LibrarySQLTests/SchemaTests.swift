@@ -67,6 +67,7 @@ import Testing
         ("28 the newest photos of sources", version9Rows),
         ("29 versions of what users have chosen", version9Rows),
         ("30 versions without the changes of other users", version9Rows),
+        ("31 words that no spaces separate", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

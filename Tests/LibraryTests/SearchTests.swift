@@ -27,6 +27,41 @@ import Testing
         #expect(found == expected.map { all[$0] })
     }
 
+    @Test(arguments: [
+        ("京都の紅葉と寺", ["京都", "紅葉", "寺", "の紅", "京", "紅葉 寺", "京都の紅葉と寺"], ["京紅", "東京", "葉紅"]),
+        ("北京故宫的雪", ["北京", "故宫", "雪", "宫"], ["京北"]),
+        ("夕焼けのLake 3", ["夕焼け", "lake", "夕焼けのlake"], ["焼夕"]),
+        (
+            "\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF} 밤",
+            ["서울", "서", "밤", "\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF}"], ["부산"]
+        ),
+        ("서울 밤", ["\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF}"], []),
+        ("か\u{3099}くせい", ["がくせい", "くせ", "か\u{3099}く"], ["きせい"]),
+        ("ｶﾞｸｾｲ", ["ガクセイ", "クセ"], []),
+        ("مُحَمَّد في القاهرة", ["محمد", "مُحَمَّد", "القاهرة"], ["قمر"]),
+        ("محمد", ["مُحَمَّد"], []),
+        ("שָׁלוֹם", ["שלום"], []),
+        ("วัดพระแก้ว", ["พระ", "แก้ว", "วัดพระแก้ว"], ["ทะเล"]),
+        ("ﬁshing by the straße", ["fish", "strasse", "straße", "STRASSE", "ﬁsh"], ["see"]),
+        ("Hauptstrasse", ["Hauptstraße"], []),
+        ("Москва… «ночь»", ["москва", "ночь"], ["осква"]),
+    ])
+    func findsWordsOfManyScripts(title: String, words: [String], others: [String]) async throws {
+        let library = try Samples.library()
+        var photo = Samples.photo("1")
+        photo.description = title
+        let id = try await library.addSample(Samples.feed([Samples.photo("0"), photo]))
+        for word in words + others {
+            let found = try await library.photoIDs(in: .search(word, in: .source(id))).count
+            #expect(found == (words.contains { $0.utf8.elementsEqual(word.utf8) } ? 1 : 0), "\(word)")
+        }
+        // As the words are changed.
+        try await library.refresh(id, Samples.feed("0", "1"))
+        for word in words {
+            #expect(try await library.photoIDs(in: .search(word, in: .source(id))).isEmpty, "\(word)")
+        }
+    }
+
     @Test func staysWithinItsSourceAndLimit() async throws {
         let (library, id) = try await sample()
         _ = try await library.addSource(

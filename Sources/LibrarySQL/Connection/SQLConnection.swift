@@ -43,6 +43,11 @@ protocol SQLConnection {
     /// Adds the words of the rows of `photo` that match a condition to the full-text index.
     func addWords(where condition: String, arguments: SQLArguments) throws
 
+    /// Adds the column `search_words` of `photo`, which is new, to the full-text index.
+    ///
+    /// - Parameter photos: Those with such words.
+    func indexSearchWords(ofPhotos photos: [Int64]) throws
+
     /// Notifies other servers after the transaction is committed; does nothing if there are none.
     func tell(_ notice: ServerNotice) throws
 }

@@ -46,6 +46,10 @@ struct UserConnection: SQLConnection {
     func addWords(where condition: String, arguments: SQLArguments) throws {
         try connection.addWords(where: condition, arguments: arguments)
     }
+
+    func indexSearchWords(ofPhotos photos: [Int64]) throws {
+        try connection.indexSearchWords(ofPhotos: photos)
+    }
 }
 
 extension SQLArguments {

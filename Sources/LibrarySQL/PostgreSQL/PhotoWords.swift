@@ -12,9 +12,9 @@ final class PhotoWords: Sendable {
         do { database = try DatabaseQueue() } catch { throw SQLError(code: .other, message: "\(error)") }
     }
 
-    /// The different words of a text, in order of appearance.
-    func words(of text: String) throws -> [String] {
-        try SQLError.translating { try database.read { try SearchTokenizer($0).words(of: text) } }
+    /// The different words of a search, in order of appearance.
+    func searchWords(of text: String) throws -> [String] {
+        try SQLError.translating { try database.read { try SearchTokenizer($0).searchWords(of: text) } }
     }
 
     /// The indexed words of each text, separated by spaces.

@@ -91,7 +91,7 @@ final class PostgreSQLConnection: SQLConnection {
         hasRunScript = true
     }
 
-    func searchWords(of text: String) throws -> [String] { try words.words(of: text) }
+    func searchWords(of text: String) throws -> [String] { try words.searchWords(of: text) }
 
     func removeWords(ofPhotos photos: [Int64]) throws {
         try execute(
@@ -102,10 +102,11 @@ final class PostgreSQLConnection: SQLConnection {
     func addWords(where condition: String, arguments: SQLArguments) throws {
         var (photos, texts): ([Int64], [String]) = ([], [])
         try scan(
-            sql: "SELECT id, title, description, place FROM photo WHERE \(condition)", arguments: arguments
+            sql: "SELECT id, title, description, place, search_words FROM photo WHERE \(condition)",
+            arguments: arguments
         ) { row in
             photos.append(row[0])
-            texts.append((1...3).map { row[$0] as String }.joined(separator: "\n"))
+            texts.append((1...4).map { row[$0] as String }.joined(separator: "\n"))
             if photos.count == Self.photosAtOnce {
                 try addWords(of: texts, toPhotos: photos)
                 (photos, texts) = ([], [])
@@ -113,6 +114,16 @@ final class PostgreSQLConnection: SQLConnection {
             return true
         }
         if !photos.isEmpty { try addWords(of: texts, toPhotos: photos) }
+    }
+
+    func indexSearchWords(ofPhotos photos: [Int64]) throws {
+        for start in stride(from: 0, to: photos.count, by: Self.photosAtOnce) {
+            let some = Array(photos[start..<min(start + Self.photosAtOnce, photos.count)])
+            try removeWords(ofPhotos: some)
+            try addWords(
+                where: "id IN (SELECT value FROM \(dialect.numbers(in: "?")))",
+                arguments: [dialect.numberList(some)])
+        }
     }
 
     private static let photosAtOnce = 500

@@ -52,15 +52,15 @@ final class SQLiteConnection: SQLConnection {
 
     /// SQLite's own tokenizer splits the text, so that nothing in it is interpreted as an operator.
     func searchWords(of text: String) throws -> [String] {
-        try SearchTokenizer(database).words(of: text)
+        try SearchTokenizer(database).searchWords(of: text)
     }
 
     /// FTS5 needs the previous words of a row to remove them.
     func removeWords(ofPhotos photos: [Int64]) throws {
         try execute(
             sql: """
-                INSERT INTO photo_text (photo_text, rowid, title, description, place)
-                SELECT 'delete', id, title, description, place FROM photo
+                INSERT INTO photo_text (photo_text, rowid, title, description, place, search_words)
+                SELECT 'delete', id, title, description, place, search_words FROM photo
                 WHERE id IN (SELECT value FROM \(dialect.numbers(in: "?")))
                 """, arguments: [dialect.numberList(photos)])
     }
@@ -68,10 +68,13 @@ final class SQLiteConnection: SQLConnection {
     func addWords(where condition: String, arguments: SQLArguments) throws {
         try execute(
             sql: """
-                INSERT INTO photo_text (rowid, title, description, place)
-                SELECT id, title, description, place FROM photo WHERE \(condition)
+                INSERT INTO photo_text (rowid, title, description, place, search_words)
+                SELECT id, title, description, place, search_words FROM photo WHERE \(condition)
                 """, arguments: arguments)
     }
+
+    /// The index has one more column, so that it is made anew.
+    func indexSearchWords(ofPhotos photos: [Int64]) throws { try script(Schema.searchWordsIndex) }
 }
 
 /// Splits text into words as full-text search compares them, as in `photo_text`.
@@ -81,6 +84,9 @@ struct SearchTokenizer {
     init(_ database: Database) throws {
         tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
     }
+
+    /// The different words of a search, in order of appearance.
+    func searchWords(of text: String) throws -> [String] { try words(of: SearchText.query(text)) }
 
     /// The different words, in order of appearance.
     func words(of text: String) throws -> [String] {

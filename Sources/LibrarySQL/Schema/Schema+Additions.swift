@@ -183,6 +183,49 @@ extension Schema {
         ALTER TABLE user_account ADD COLUMN view_version INTEGER NOT NULL DEFAULT 0;
         """
 
+    /// Words that are indexed in addition to those of a photo's texts (`SearchText`); NULL for most photos. Older
+    /// programs write none: what they store while servers are replaced one by one is found once it changes.
+    @Sendable static func addSearchWords(_ database: any SQLConnection) throws {
+        try database.script("ALTER TABLE photo ADD COLUMN search_words TEXT;")
+        let statement = try database.statement(sql: "UPDATE photo SET search_words = ? WHERE id = ?")
+        var (photos, last): ([Int64], Int64) = ([], 0)
+        while true {
+            let rows = try database.all(
+                sql: """
+                    SELECT id, title, description, place FROM photo WHERE id > ? ORDER BY id LIMIT 5000
+                    """, arguments: [last]
+            ) { row in
+                (
+                    id: row[0] as Int64,
+                    words: SearchText.additions(to: [row[1] as String?, row[2] as String?, row[3] as String?])
+                )
+            }
+            guard let end = rows.last else { break }
+            last = end.id
+            for row in rows where row.words != nil {
+                try statement.execute([row.words, row.id])
+                photos.append(row.id)
+            }
+        }
+        try database.indexSearchWords(ofPhotos: photos)
+    }
+
+    /// SQLite's index with the additional words.
+    static let searchWordsIndex = """
+        DROP TRIGGER photo_text_delete;
+        DROP TABLE photo_text;
+        CREATE VIRTUAL TABLE photo_text USING fts5 (
+            title, description, place, search_words,
+            content = 'photo', content_rowid = 'id', detail = none, columnsize = 0,
+            tokenize = 'unicode61 remove_diacritics 2'
+        );
+        CREATE TRIGGER photo_text_delete AFTER DELETE ON photo BEGIN
+            INSERT INTO photo_text (photo_text, rowid, title, description, place, search_words)
+            VALUES ('delete', old.id, old.title, old.description, old.place, old.search_words);
+        END;
+        INSERT INTO photo_text (photo_text) VALUES ('rebuild');
+        """
+
     /// Fills the columns that need more than SQL.
     static func fillCollections(_ database: UserConnection) throws {
         let pages = try database.all(sql: "SELECT id, page, title FROM photo WHERE page IS NOT NULL") { row in

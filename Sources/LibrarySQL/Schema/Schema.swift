@@ -67,6 +67,8 @@ enum Schema {
             SQLMigration(
                 name: "30 versions without the changes of other users", keepsOlderPrograms: true,
                 script: ownVersions),
+            SQLMigration(
+                name: "31 words that no spaces separate", keepsOlderPrograms: true, run: addSearchWords),
         ]
     }
 

@@ -102,6 +102,7 @@ struct PhotoWriter {
         try parameters.bind(photo.camera)
         try parameters.bind(photo.language?.rawValue)
         try parameters.bind(SamePictures.pageHash(page: photo.page, title: photo.title))
+        try parameters.bind(SearchText.additions(to: [photo.title, photo.description, photo.place]))
     }
 
     /// The row of the place with a name, inserted if it is missing.
@@ -152,7 +153,8 @@ private struct PhotoColumns {
     private static let names = [
         "original", "packed_size", "slot", "picture_slot", "fingerprint", "feed_key", "title",
         "description", "thumbnail", "page", "width", "height", "latitude", "longitude", "place",
-        "place_id", "taken_at", "credit", "camera", "language", "page_hash", "dated_at",
+        "place_id", "taken_at", "credit", "camera", "language", "page_hash",
+        "search_words", "dated_at",
     ]
 
     /// Its parameters are the columns and the photo's number.
