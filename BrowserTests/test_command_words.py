@@ -6,7 +6,6 @@ import pathlib
 import re
 import shutil
 import subprocess
-import time
 
 import pytest
 from origin import png
@@ -187,21 +186,6 @@ def test_an_invalid_setting_is_explained(photos, storage, change, words):
     refused(vitrine("set", "pictures", "opens=detail", change, *storage), words, status=64)
     refused(vitrine("set", "pictures", "credentials=basic", change, *storage, input="ada:secret\n"), words, status=64)
     assert vitrine("set", "pictures", "--json", *storage).stdout == before
-
-
-def test_what_another_changes_while_credentials_are_typed_is_kept(origin, storage):
-    feed = origin.serve_photos("/feed.json", ["/a.jpg"])
-    vitrine("add", feed, "--title", "Feed", *storage, "--allow-host", origin.host)
-    typing = subprocess.Popen(
-        [BINARY, "set", "feed", "seconds=8", "credentials=basic", *storage], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        text=True)
-    # It reads the library at once, and then waits.
-    time.sleep(1)
-    assert typing.poll() is None and vitrine("set", "feed", "opens=gallery", *storage).returncode == 0
-    typing.communicate("ada:secret\n", timeout=20)
-    assert typing.returncode == 0
-    values = [json.loads(vitrine("set", "feed", "--json", *storage).stdout)[name] for name in ["seconds", "opens", "credentials"]]
-    assert values == ["8", "gallery", "basic"]
 
 
 READERS = [["sources"], ["remove", "x"], ["refresh"], ["older", "x"], ["set", "x"], ["archive"], ["export", "x", "out"]]

@@ -4,13 +4,15 @@ import base64
 import http.server
 import json
 import sqlite3
+import subprocess
 import tarfile
+import time
 from pathlib import Path
 
 import pytest
 from browsers import DESKTOP, PHONE
 from origin import png, running_origin, send
-from program import serving, until, vitrine
+from program import BINARY, serving, until, vitrine
 from visitor import Visitor
 
 pytestmark = pytest.mark.served_forms
@@ -272,3 +274,18 @@ def test_a_backup_includes_the_key_which_the_database_does_not(private, tmp_path
 def test_the_log_of_the_server_contains_no_secrets(server):
     log = (server.folder / "server.log").read_bytes()
     assert log and SECRET.encode() not in log and SENT[6:].encode() not in log
+
+
+def test_what_another_changes_while_credentials_are_typed_is_kept(origin, storage):
+    feed = origin.serve_photos("/feed.json", ["/a.jpg"])
+    vitrine("add", feed, "--title", "Feed", *storage, "--allow-host", origin.host)
+    typing = subprocess.Popen(
+        [BINARY, "set", "feed", "seconds=8", "credentials=basic", *storage], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True)
+    # It reads the library at once, and then waits.
+    time.sleep(1)
+    assert typing.poll() is None and vitrine("set", "feed", "opens=gallery", *storage).returncode == 0
+    typing.communicate("ada:secret\n", timeout=20)
+    assert typing.returncode == 0
+    values = [json.loads(vitrine("set", "feed", "--json", *storage).stdout)[name] for name in ["seconds", "opens", "credentials"]]
+    assert values == ["8", "gallery", "basic"]
