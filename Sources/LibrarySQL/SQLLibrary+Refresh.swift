@@ -5,11 +5,14 @@ package import Photos
 extension SQLLibrary: RefreshStore {
     @discardableResult
     package func store(
-        _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double
+        _ feed: Feed, in id: SourceID, validators: Validators, readWith settings: SourceSettings?,
+        at date: Date, jitter: Double
     ) async throws(LibraryError) -> StoreSummary {
         try await write { database in
-            try FeedWriter.store(
-                feed, in: id, validators: validators, at: date, jitter: jitter, database: database)
+            let isCurrent = try settings.map { try SourceWriter.readsAlike(database, id, $0) } ?? true
+            return try FeedWriter.store(
+                feed, in: id, validators: isCurrent ? validators : Validators(), at: date, jitter: jitter,
+                database: database)
         }
     }
 

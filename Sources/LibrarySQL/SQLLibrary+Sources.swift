@@ -89,6 +89,15 @@ extension SQLLibrary: SourceStore {
         try await write { try SourceWriter.update($0, id, title: title, settings: settings) }
     }
 
+    package func replaceSettings(
+        of id: SourceID, _ former: SourceSettings, by settings: SourceSettings
+    ) async throws(LibraryError) {
+        try await write { database in
+            guard try SourceRow.fetchOne(database, id: id)?.settings == former else { return }
+            _ = try SourceWriter.update(database, id, title: nil, settings: settings)
+        }
+    }
+
     @discardableResult
     package func deleteSource(_ id: SourceID) async throws(LibraryError) -> Bool {
         try await write { database in

@@ -178,7 +178,7 @@ struct Refreshing: Sendable {
                 return try await library.store(
                     kept, in: source.id,
                     validators: Self.validators(validators, of: feed, whole, source.settings),
-                    at: clock.now(), jitter: jitter)
+                    readWith: source.settings, at: clock.now(), jitter: jitter)
             }
             return .stored(summary)
         }
@@ -189,8 +189,8 @@ struct Refreshing: Sendable {
     private func suit(_ source: Source, to feed: Feed) async throws(SourceError) {
         guard source.refreshedAt == nil, source.settings == SourceSettings() else { return }
         try await stored { () async throws(LibraryError) in
-            _ = try await library.update(
-                source.id, title: nil, settings: .suited(to: feed, refreshSeconds: refreshSeconds))
+            try await library.replaceSettings(
+                of: source.id, source.settings, by: .suited(to: feed, refreshSeconds: refreshSeconds))
         }
     }
 

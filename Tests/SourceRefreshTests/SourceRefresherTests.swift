@@ -52,6 +52,40 @@ import Testing
         #expect(try await bench.library.source(source.id)?.settings == .suited(to: Feed(kind: .rss)))
     }
 
+    /// What is in flight was read with the list before.
+    @Test func readsAListThatWasChosenDuringARefresh() async throws {
+        let bench = try Bench()
+        let source = try await bench.add("a", "b")
+        await bench.reader.hold()
+        let refresh = Task { try await bench.refresher.refresh(source.id) }
+        try await eventually { await bench.reader.questions.count == 2 }
+        var settings = source.settings
+        settings.listPath = "editors"
+        _ = try await bench.library.update(source.id, title: nil, settings: settings)
+        await bench.reader.release()
+        _ = try await refresh.value
+        #expect(try await bench.library.validators(of: source.id) == Validators())
+        try await bench.refresher.refresh(source.id)
+        let question = try #require(await bench.reader.questions.last)
+        #expect(question.settings.listPath == "editors" && question.validators == Validators())
+        #expect(try await bench.library.validators(of: source.id)?.entityTag == "\"1\"")
+    }
+
+    @Test func keepsTheSettingsThatWereChangedDuringTheFirstReading() async throws {
+        let bench = try Bench()
+        let error = SourceError.fetch(.connectionFailed(host: "example.org", reason: .system("refused")))
+        let source = try await bench.refresher.addPending(Bench.location, because: error)
+        await bench.reader.script(Bench.location, Bench.feed("a", "b", kind: .rss))
+        await bench.reader.hold()
+        let refresh = Task { try await bench.refresher.refresh(source.id) }
+        try await eventually { await !bench.reader.questions.isEmpty }
+        let settings = SourceSettings(layout: .grid, slideshowSeconds: 9)
+        _ = try await bench.library.update(source.id, title: nil, settings: settings)
+        await bench.reader.release()
+        _ = try await refresh.value
+        #expect(try await bench.library.source(source.id)?.settings == settings)
+    }
+
     @Test func keepsNothingThatCannotBeRead() async throws {
         let bench = try Bench()
         await #expect(throws: SourceError.self) { try await bench.refresher.add("/nowhere") }

@@ -27,7 +27,7 @@ extension RefreshStore {
     public func store(
         _ feed: Feed, in id: SourceID, validators: Validators, at date: Date
     ) async throws(LibraryError) -> StoreSummary {
-        try await store(feed, in: id, validators: validators, at: date, jitter: 0)
+        try await store(feed, in: id, validators: validators, readWith: nil, at: date, jitter: 0)
     }
 
     /// Records an unchanged feed without a random delay of the next scheduled refresh.

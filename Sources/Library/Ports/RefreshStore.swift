@@ -14,11 +14,15 @@ public protocol RefreshStore: Sendable {
     /// of the feed, are other photos. Photos that the feed no longer
     /// lists are deleted, unless the history of the source or a person keeps them.
     ///
-    /// - Parameter jitter: The random delay of the next scheduled refresh, as a share of
-    ///   the interval, `0...1`, so that sources do not all fall due at once.
+    /// - Parameters:
+    ///   - settings: The settings that the feed was read with. If a person has chosen another list or history
+    ///     meanwhile, the validators are not stored: the next request is unconditional.
+    ///   - jitter: The random delay of the next scheduled refresh, as a share of
+    ///     the interval, `0...1`, so that sources do not all fall due at once.
     @discardableResult
     func store(
-        _ feed: Feed, in id: SourceID, validators: Validators, at date: Date, jitter: Double
+        _ feed: Feed, in id: SourceID, validators: Validators, readWith settings: SourceSettings?,
+        at date: Date, jitter: Double
     ) async throws(LibraryError) -> StoreSummary
 
     /// Whether any of these photos of a feed is new to the source.

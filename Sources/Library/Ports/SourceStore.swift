@@ -52,6 +52,13 @@ public protocol SourceStore: Sendable {
         _ id: SourceID, title: String?, settings: SourceSettings
     ) async throws(LibraryError) -> Source?
 
+    /// Replaces the settings of a source, unless they have changed meanwhile.
+    ///
+    /// - Parameter former: The settings that are replaced.
+    func replaceSettings(
+        of id: SourceID, _ former: SourceSettings, by settings: SourceSettings
+    ) async throws(LibraryError)
+
     /// Deletes a source with its photos, removals and views; the records of
     /// their images stay until `forgetUnusedImages`.
     ///

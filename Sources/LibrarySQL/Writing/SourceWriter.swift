@@ -94,6 +94,19 @@ enum SourceWriter {
             ])
     }
 
+    /// Whether a source is read in the same way with other settings.
+    static func readsAlike(
+        _ database: UserConnection, _ id: SourceID, _ settings: SourceSettings
+    ) throws -> Bool {
+        try database.first(
+            sql: "SELECT list_path, image_path, title_path, history FROM source WHERE name = ?",
+            arguments: [id.rawValue]
+        ) { row in
+            row[0] == settings.listPath && row[1] == settings.imagePath && row[2] == settings.titlePath
+                && row[3] == settings.history.rawValue
+        } ?? true
+    }
+
     private static func isReadAlike(_ dialect: any SQLDialect) -> String {
         let columns = [
             ("list_path", ":listPath"), ("image_path", ":imagePath"), ("title_path", ":titlePath"),
