@@ -158,6 +158,81 @@ import Testing
         #expect(favorites.map(\.id) == [oldest] && favorites.map(\.entry) == [rolling.photo(1)])
     }
 
+    /// Posts of a series share a picture, of which the feed has one at a time.
+    private static func series(_ number: Int, page: String, title: String) -> FeedPhoto {
+        guard number % 7 == 3 else {
+            return entry(
+                number, "https://i.example/\(number).jpg", "Post \(number)",
+                page: "https://p.example/\(number)", date: Double(number))
+        }
+        return entry(number, "https://i.example/cat.jpg", title, page: page, date: Double(number))
+    }
+
+    static let series: [RollingFeed] = [
+        RollingFeed(testDescription: "a series with titles and pages", kind: .rss, count: 5) {
+            series($0, page: "https://p.example/\($0)", title: "Weekly \($0)")
+        },
+        RollingFeed(testDescription: "a series whose pages are all the home page", kind: .rss, count: 5) {
+            series($0, page: "https://p.example/", title: "Weekly \($0)")
+        },
+    ]
+
+    @Test(arguments: series)
+    func takesAPostOfASeriesForNoOlderOne(_ rolling: RollingFeed) async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(rolling.upTo(5))
+        let weekly = try await library.allPhotos(in: id)[2]
+        #expect(weekly.entry == rolling.photo(3))
+        try await library.addFavorite(weekly.id, at: Samples.now)
+        for last in 6...10 { try await library.refresh(id, rolling.upTo(last)) }
+        #expect(try await library.allPhotos(in: id).map(\.entry) == (1...10).reversed().map(rolling.photo))
+        let favorites = try await library.photos(in: .favorites)
+        #expect(favorites.map(\.id) == [weekly.id] && favorites.map(\.entry) == [rolling.photo(3)])
+    }
+
+    /// After a move to another system, entries have other keys and pages; a title that is edited leaves the page.
+    @Test func knowsAnEntryWhoseKeyChangedByItsTitleOrPage() async throws {
+        let url = "https://i.example/image?id=5"
+        let old = photo(url, "Pier", page: "https://p.example/?p=5", key: "1", date: 9)
+        for new in [
+            photo(url, "Pier", page: "https://p.example/pier/", key: "x", date: 9),
+            photo(url, "Pier", key: "x"),
+            photo(url, "The pier", page: "https://p.example/?p=5", key: "x", date: 9),
+            photo(url, "Pier", page: "https://p.example/?p=5", key: "x", date: 12),
+        ] {
+            #expect(try await keepsRemoval([old], [new]))
+        }
+        #expect(try await keepsRemoval([photo(url, key: "1")], [photo(url, key: "x", date: 9)]))
+        let other = photo(url, "Boat", page: "https://p.example/boat", key: "x", date: 12)
+        #expect(try await !keepsRemoval([old], [other]))
+    }
+
+    @Test func loadsOlderPostsThatShareAPictureWithNewerOnes() async throws {
+        let library = try Samples.library()
+        let rolling = Self.series[0]
+        var feed = rolling.upTo(20)
+        feed.next = "https://p.example/feed?page=2"
+        feed.pause = .limit
+        let id = try await library.addSample(feed)
+        #expect(try await library.allPhotos(in: id).contains { $0.entry.title == "Weekly 17" })
+        #expect(try await library.beginOlder(of: id))
+        // A key that is made anew is no new photo.
+        var known = rolling.photo(17)
+        known.key = "another"
+        let pages = [
+            (11...15).reversed().map(rolling.photo) + [known], (6...10).reversed().map(rolling.photo),
+        ]
+        for (page, next) in zip(pages, ["https://p.example/feed?page=3", nil]) {
+            _ = try await library.storeOlder(
+                page, of: id, unread: UnreadPages(next: next), because: nil, at: Samples.now)
+        }
+        #expect(
+            try await library.allPhotos(in: id).map(\.entry.title)
+                == (6...20).reversed().map { rolling.photo($0).title })
+        #expect(try await library.hasNew([rolling.photo(3)], in: id))
+        #expect(try await !library.hasNew([known], in: id))
+    }
+
     @Test func hidesNoPictureOfADayAfterTheOneThatWasRemoved() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Self.pictureOfTheDay.upTo(1))

@@ -9,8 +9,8 @@ public protocol RefreshStore: Sendable {
     /// are matched by the feed's key and the original's URL together,
     /// then by the key, then by the URL alone, then by page, words, date
     /// and the path of the URL (`PhotoEvidence`); several that are
-    /// alike are matched in the feed's order. Entries with other keys that
-    /// share a URL, and photos that have their evidence in common with others
+    /// alike are matched in the feed's order. Entries with other keys, titles and
+    /// pages that share a URL, and photos that have their evidence in common with others
     /// of the feed, are other photos. Photos that the feed no longer
     /// lists are deleted, unless the history of the source or a person keeps them.
     ///

@@ -29,6 +29,26 @@ package struct PhotoEvidence {
             original: photo.original)
     }
 
+    /// Whether two photos with the same URL and different keys are of the same entry.
+    ///
+    /// Systems that number their entries anew keep title or page. Entries of a series may share the picture,
+    /// and also one of both: then their dates decide.
+    package func isOfSameEntry(as other: PhotoEvidence) -> Bool {
+        let isSamePage = Self.isSame(page, other.page)
+        let isSameTitle = Self.isSame(title, other.title)
+        switch (isSamePage, isSameTitle) {
+        case (nil, nil): return true
+        case (true, false), (false, true): return Self.isSame(date, other.date) ?? true
+        default: return isSamePage ?? true && isSameTitle ?? true
+        }
+    }
+
+    /// `nil` if one of them is unknown.
+    private static func isSame<Value: Equatable>(_ one: Value?, _ other: Value?) -> Bool? {
+        guard let one, let other else { return nil }
+        return one == other
+    }
+
     /// The kinds of evidence, the strongest first.
     package enum Kind: CaseIterable {
         case pageAndPath, fileAndTitle, fileAndDate, fileAlone, pageAndTitle, titleAndDate

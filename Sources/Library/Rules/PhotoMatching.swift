@@ -33,24 +33,28 @@ package struct KnownPhoto {
 /// match, then those with the same key, then those with the same
 /// URL, and of rows without either those with the same title. Of
 /// several that are alike the first matches the first: the same URL in two
-/// entries is two photos. Entries with other keys that share a URL are not the
-/// same: posts share the picture of their category. What is left on both sides is
+/// entries is two photos. Entries with other keys that share a URL are the same only
+/// if their title or page is: posts share the picture of their category. What is left on both sides is
 /// compared by `PhotoEvidence`: URLs that are signed anew name the same photo.
 package struct PhotoMatching {
     private var matches: [Int32]
     private let known: [KnownPhoto]
     private let photos: [PhotoIdentity]
     private var isTaken: [Bool]
+    /// Photos of the feed and the known ones with the same URL that are other entries.
+    private var others: [Int: Int] = [:]
     private static let none: Int32 = -1
 
     /// - Parameters:
     ///   - known: Those in the feed in its order, then those that have left it.
     ///   - evidence: Returns the evidence of the known photo at an index; called only for unmatched ones.
     ///   - newEvidence: Calls a function with the index and the evidence of each photo of the feed.
+    ///   - isWhole: Whether the photos are the whole feed. Those of one page are not compared by evidence
+    ///     with others than those with the same URL, since known ones may be on other pages.
     package init(
         of photos: [PhotoIdentity], with known: [KnownPhoto],
-        evidence: (Int64) throws -> PhotoEvidence? = { _ in nil },
-        newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void = { _ in }
+        evidence: (Int64) throws -> PhotoEvidence?,
+        newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void, isWhole: Bool = true
     ) rethrows {
         self.photos = photos
         self.known = known
@@ -63,9 +67,9 @@ package struct PhotoMatching {
             identity.key.map { KeyAndURL(key: $0, original: identity.original) }
         }
         match(middle, by: \.key)
-        matchURLs(middle)
+        try matchURLs(middle, evidence, newEvidence)
         match(middle) { $0.key == nil && $0.original == nil ? $0.title : nil }
-        try matchByEvidence(middle, evidence, newEvidence)
+        if isWhole { try matchByEvidence(middle, evidence, newEvidence) }
     }
 
     /// The index of the known photo that matches a photo of the feed, or `nil` for a new one.
@@ -126,8 +130,12 @@ package struct PhotoMatching {
     }
 
     /// Matches what is still free on both sides by URL. If both have a key, no other entry of the feed and
-    /// no other known photo may have the URL: which of them it would be cannot be told.
-    private mutating func matchURLs(_ range: Range<Int>) {
+    /// no other known photo may have the URL, since which of them it would be cannot be told, and they must have more
+    /// in common.
+    private mutating func matchURLs(
+        _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
+        _ newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void
+    ) rethrows {
         let new = range.filter { matches[$0] == Self.none && photos[$0].original != nil }
         guard !new.isEmpty else { return }
         var uses = Dictionary(new.compactMap { photos[$0].original }.map { ($0, 0) }) { first, _ in first }
@@ -138,14 +146,25 @@ package struct PhotoMatching {
             candidates[url, default: []].append(index)
         }
         let unique = Set(candidates.lazy.filter { $1.count == 1 && uses[$0] == 1 }.map(\.key))
+        var doubtful: [Int: Int] = [:]
         for index in new {
-            guard let url = photos[index].original,
-                let place = candidates[url]?.lastIndex(where: {
-                    photos[index].key == nil || known[$0].identity.key == nil || unique.contains(url)
-                }),
-                let candidate = candidates[url]?.remove(at: place)
-            else { continue }
-            pair(index, candidate)
+            guard let url = photos[index].original, let found = candidates[url] else { continue }
+            if let place = found.lastIndex(where: {
+                photos[index].key == nil || known[$0].identity.key == nil
+            }), let candidate = candidates[url]?.remove(at: place) {
+                pair(index, candidate)
+            } else if unique.contains(url) {
+                doubtful[index] = found.last
+            }
+        }
+        guard !doubtful.isEmpty else { return }
+        let old = try doubtful.mapValues { try evidence(known[$0].id) }
+        var found: [Int: Bool] = [:]
+        try newEvidence { index, evidence in
+            if let old = old[index] { found[index] = old.map(evidence.isOfSameEntry) }
+        }
+        for (index, candidate) in doubtful {
+            if found[index] == true { pair(index, candidate) } else { others[index] = candidate }
         }
     }
 
@@ -204,7 +223,9 @@ package struct PhotoMatching {
             guard let found = candidates[mark], found.count == indices.count,
                 found.count == 1 || kind.holdsForSeveral
             else { continue }
-            for (index, candidate) in zip(indices, found) { pair(index, candidate) }
+            for (index, candidate) in zip(indices, found) where others[index] != candidate {
+                pair(index, candidate)
+            }
         }
     }
 }

@@ -54,8 +54,21 @@ struct FeedPhotos {
         return photo
     }
 
-    /// Passes the evidence of each photo with its index.
-    func forEachEvidence(_ body: (Int, PhotoEvidence) -> Void) throws {
-        try forEach { index, photo in body(index, PhotoEvidence(of: photo)) }
+    /// Matches the photos with those of the library.
+    ///
+    /// - Parameter isWhole: Whether they are a whole feed, and not one page of it.
+    func matched(
+        with known: [KnownPhoto], isWhole: Bool = true, _ database: UserConnection
+    ) throws -> PhotoMatching {
+        try PhotoMatching(
+            of: identities, with: known,
+            evidence: { id in
+                try database.first(
+                    sql: "SELECT page, title, taken_at, original FROM photo WHERE id = ?", arguments: [id]
+                ) { PhotoEvidence(page: $0[0], title: $0[1], date: $0[2], original: $0[3]) }
+            },
+            newEvidence: { body in
+                try forEach { index, photo in body(index, PhotoEvidence(of: photo)) }
+            }, isWhole: isWhole)
     }
 }

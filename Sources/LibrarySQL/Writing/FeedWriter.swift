@@ -88,13 +88,7 @@ struct FeedWriter {
         self.hasSignedURLs = hasSignedURLs
         var history = SourceHistory(order, database)
         let known = try Self.fetchKnown(of: photos, order, history, database)
-        let matches = try PhotoMatching(
-            of: photos.identities, with: known,
-            evidence: { id in
-                try database.first(
-                    sql: "SELECT page, title, taken_at, original FROM photo WHERE id = ?", arguments: [id]
-                ) { PhotoEvidence(page: $0[0], title: $0[1], date: $0[2], original: $0[3]) }
-            }, newEvidence: { try photos.forEachEvidence($0) })
+        let matches = try photos.matched(with: known, database)
         let isPresent = matches.isKnownPresent
         try history.remove(
             known.indices.filter { isPresent[$0] && known[$0].hasLeft && known[$0].slot != nil }.map {
@@ -131,7 +125,7 @@ struct FeedWriter {
             database, "source_id = ? AND slot >= ? AND slot < ?", [order.id, order.firstSlot, end])
         known += try KnownPhoto.fetch(database, "source_id = ? AND slot IS NULL", [order.id])
         guard history.count > 0 else { return known }
-        let matches = try PhotoMatching(of: photos.identities, with: known)
+        let matches = try photos.matched(with: known, isWhole: false, database)
         guard matches.hasNew else { return known }
         var seen: Set<Int64> = []
         try photos.forEach { index, photo in
@@ -150,7 +144,7 @@ struct FeedWriter {
             of: Feed(kind: .json, photos: photos),
             scope: try SealedCredentials.fetch(database, ofRow: order.id)?.scope)
         let known = try fetchKnown(of: photos, order, SourceHistory(order, database), database)
-        return try PhotoMatching(of: photos.identities, with: known).hasNew
+        return try photos.matched(with: known, isWhole: false, database).hasNew
     }
 
     /// The photos that have left the feed, newest first as far as the feed's order tells.

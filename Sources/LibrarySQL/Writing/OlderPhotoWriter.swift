@@ -15,7 +15,7 @@ struct OlderPhotoWriter {
         }
         let known = try FeedWriter.fetchKnown(
             of: photos, order, SourceHistory(order, database), database)
-        let matches = try PhotoMatching(of: photos.identities, with: known)
+        let matches = try photos.matched(with: known, isWhole: false, database)
         // They existed before the source was added, so they are not new to users.
         let added = try database.value(
             Double.self, sql: "SELECT added_at FROM source WHERE id = ?", arguments: [order.id])
