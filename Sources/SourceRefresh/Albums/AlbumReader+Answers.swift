@@ -8,15 +8,22 @@ extension AlbumReader {
     private static let tellingStatuses: Set<Int> = [330, 400, 401, 403, 404, 405, 410, 419, 500, 501]
 
     /// Requests one answer and parses it.
-    func answer(to link: String, _ session: Session) async throws(SourceError) -> Feed {
+    func answer(
+        to link: String, _ session: Session, isPart: Bool = false
+    ) async throws(SourceError) -> Feed {
         let lease = budget.lease()
         defer { lease.end() }
         let reply = try await reply(to: request(for: link, session), within: lease)
-        return try await read(reply, session.service)
+        return try await read(reply, session.service, isPart: isPart)
     }
 
     /// Parses an answer; a refusal without a message is described by its status.
-    func read(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
+    ///
+    /// - Parameter isPart: Whether other answers have described the album: then only the service's own words mean
+    ///   that a part is not public. A bare status may be that of a proxy.
+    func read(
+        _ reply: Reply, _ service: AlbumService, isPart: Bool = false
+    ) async throws(SourceError) -> Feed {
         do throws(SourceError) {
             let feed = try await parsed(reply, service)
             if (200...299).contains(reply.status) || reply.status == 330 { return feed }
@@ -30,7 +37,9 @@ extension AlbumReader {
                 }
             }
         }
-        throw Self.error(status: reply.status, service)
+        throw isPart
+            ? .fetch(.status(code: reply.status, phrase: "", retryAfter: nil))
+            : Self.error(status: reply.status, service)
     }
 
     /// Parses an answer; throws if it has none of the service's forms.

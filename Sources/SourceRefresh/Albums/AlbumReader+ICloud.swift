@@ -66,9 +66,15 @@ extension AlbumReader {
             let lease = budget.lease()
             defer { lease.end() }
             var request = request(for: url, session)
-            request.body = Self.json(["photoGuids": Array(guids[start...].prefix(Self.batchSize))])
+            let batch = Array(guids[start...].prefix(Self.batchSize))
+            request.body = Self.json(["photoGuids": batch])
             let answer = try await read(try await reply(to: request, within: lease), .iCloud)
+            let count = forms.count
             try answer.forEachStored { form in if let checksum = form.key { forms[checksum] = form } }
+            // One photo may have none. Several would look gone.
+            guard forms.count > count || batch.count == 1 else {
+                throw .feed(.album(AlbumError(.iCloud, .unreadable)))
+            }
         }
         return forms
     }

@@ -89,6 +89,20 @@ extension AlbumReader {
         let service: AlbumService
         let settings: SourceSettings
         var headers: [FetchHeader] = []
+
+        /// Whether a further request is for an album within the album of the first request, and not for a part of it.
+        func isInnerAlbum(_ url: String, of first: String) -> Bool {
+            switch service {
+            case .nextcloud: true
+            case .lychee: Self.album(of: url) != Self.album(of: first)
+            case .immich, .piwigo, .iCloud: false
+            }
+        }
+
+        private static func album(of url: String) -> String? {
+            let parts = URLComponents(string: url)
+            return parts?.fragment ?? parts?.queryItems?.first { $0.name == "album_id" }?.value
+        }
     }
 
     /// An unparsed answer.
@@ -113,10 +127,13 @@ extension AlbumReader {
                 break
             }
             let answer: Feed
+            let isPart = asked.count > 1
             do throws(SourceError) {
-                answer = try await self.answer(to: next, session)
-            } catch .feed(.album(let error)) where asked.count > 1 && error.isAboutOneAlbum {
-                // An album within the album that is not public.
+                answer = try await self.answer(to: next, session, isPart: isPart)
+            } catch .feed(.album(let error))
+                where isPart && session.isInnerAlbum(next, of: link) && error.isAboutOneAlbum
+            {
+                // An album within the album that is not public. Other parts are needed: their photos would look gone.
                 let index = photos.count + feed.skipped.count
                 feed.skipped.append(SkippedEntry(index: index, reason: error.message))
                 continue

@@ -22,6 +22,8 @@ import Testing
         var expiry = "2099-01-01T00:00:00Z"
         var hasMoved = false
         var status: String?
+        /// The first photo whose request for URLs is answered without any.
+        var unsignedFrom: String?
     }
 
     private static func photo(_ number: Int) -> String {
@@ -56,6 +58,7 @@ import Testing
             let asked = try? JSONDecoder().decode([String: [String]].self, from: request.body)
             let guids = asked?["photoGuids"] ?? []
             guard !guids.isEmpty, guids.count <= 25 else { return .status("400 Bad Request") }
+            if guids.first == album.unsignedFrom { return .text(#"{"items": {}, "locations": {}}"#) }
             let items = guids.map { $0.dropFirst(2) }.flatMap { number in
                 ["s", "l"].map { form in
                     #"""
@@ -114,6 +117,14 @@ import Testing
             let feed = try #require(try await reader.read(Self.location).feed)
             #expect(feed.photos.count == 60 && Set(feed.photos.map(\.original)).count == 60)
             #expect(server.requests.filter { $0.path.hasSuffix("/webasseturls") }.count == 3)
+        }
+    }
+
+    /// Their photos would look gone.
+    @Test func readsNoAlbumWithoutTheURLsOfOneRequest() async throws {
+        try await withAlbum(Album(photoCount: 60, unsignedFrom: "G-26")) { reader, _, _ in
+            let error = await failure { _ = try await reader.read(Self.location) }
+            #expect(error?.message == AlbumError(.iCloud, .unreadable).message)
         }
     }
 

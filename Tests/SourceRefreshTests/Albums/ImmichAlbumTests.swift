@@ -158,6 +158,27 @@ import Testing
         }
     }
 
+    static let refusals = [
+        StandInServer.Answer(status: "403 Forbidden", body: Data("<html><h1>Forbidden</h1>".utf8)),
+        .status("401 Unauthorized"), .status("404 Not Found"), .status("405 Method Not Allowed"),
+        refusal("401 Unauthorized", "Invalid share key"),
+    ]
+
+    /// Its photos would look gone.
+    @Test(arguments: refusals.indices) func readsNoAlbumWithoutOneOfItsMonths(refusal: Int) async throws {
+        let album = #"{"id": "al-1", "albumName": "Summer", "assetCount": 3, "order": "asc", "assets": []}"#
+        let error = await SourceRefreshTests.failure {
+            try await read(
+                link: .text(Self.link()), album: .text(album),
+                others: { request in
+                    request.query["timeBucket"] == "2024-04-01"
+                        ? Self.refusals[refusal] : Self.timeline(request)
+                }
+            ) { _, _ in }
+        }
+        #expect(error != nil)
+    }
+
     @Test func readsAnAlbumThatIsTooLongByItsMonths() async throws {
         let assets = (0..<100).map { Self.asset("x\($0)") }.joined(separator: ",")
         let album = #"{"id": "al-1", "albumName": "Summer", "assetCount": 100, "assets": [\#(assets)]}"#

@@ -114,6 +114,29 @@ import Testing
         }
     }
 
+    static let refusals: [(path: String, album: String, page: String?, answer: StandInServer.Answer)] = [
+        // Another server's words about an album within the album.
+        ("/api/v2/Album::head", inner, nil, .status("403 Forbidden")),
+        ("/api/v2/Album::head", inner, nil, .status("404 Not Found")),
+        // The service's own about a part of the album itself.
+        (
+            "/api/v2/Album::photos", album, "2", exception("403 Forbidden", "UnauthorizedException", "No")
+        ),
+    ]
+
+    /// Its photos would look gone.
+    @Test(arguments: refusals.indices) func readsNoAlbumWithoutOneOfItsParts(number: Int) async {
+        let refusal = Self.refusals[number]
+        let message = await failure { request in
+            let query = request.query
+            let isPart =
+                request.path == refusal.path && query["album_id"] == refusal.album
+                && query["page"] == refusal.page
+            return isPart ? refusal.answer : Self.version6(request)
+        }
+        #expect(message != nil)
+    }
+
     @Test func readsAnAlbumAsVersion6Began() async throws {
         try await read { request in
             guard request.path == "/api/v2/Album", let id = request.query["album_id"] else { return nil }

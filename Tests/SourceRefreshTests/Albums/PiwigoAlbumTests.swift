@@ -98,6 +98,23 @@ import Testing
         }
     }
 
+    /// Its photos would look gone.
+    @Test func readsNoAlbumWithoutOneOfItsPages() async throws {
+        for answer in [Self.refusal(401, "Access denied"), .status("403 Forbidden")] {
+            try await StandInServer.run { request in
+                request.query["page"] == "1"
+                    ? answer : Self.answer(request, "", page: Self.album, total: 1203)
+            } test: { server in
+                let error = await failure {
+                    _ = try await withReader(feedBytes: 8 << 20) {
+                        try await $0.read(server.url("/index.php?/category/12"))
+                    }
+                }
+                #expect(error != nil)
+            }
+        }
+    }
+
     /// Each answer is short of the limit, and all of them together are not.
     @Test func saysThatAnAlbumHasMorePhotosThanMayBeTaken() async throws {
         try await StandInServer.run {
