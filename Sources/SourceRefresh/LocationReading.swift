@@ -10,6 +10,13 @@ public protocol LocationReading: Sendable {
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading
 
+    /// Reads the location of a source that may have been read before, unless it is unchanged since the validators.
+    ///
+    /// - Parameter earlier: What is known of its feed. Where a web page comes instead, its links are not followed.
+    func read(
+        _ location: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
+    ) async throws(SourceError) -> SourceReading
+
     /// Reads a further page of a feed, without looking for other feeds on it.
     func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed?
 
@@ -27,6 +34,13 @@ public protocol LocationReading: Sendable {
 }
 
 extension LocationReading {
+    /// Reads it like any location.
+    public func read(
+        _ location: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
+    ) async throws(SourceError) -> SourceReading {
+        try await read(location, settings: settings, validators: validators)
+    }
+
     /// Reads it like any location.
     public func readPage(_ url: String, settings: SourceSettings) async throws(SourceError) -> Feed? {
         try await read(url, settings: settings, validators: nil).feed

@@ -150,8 +150,7 @@ struct Refreshing: Sendable {
             try await library.beginReading(source.id, at: clock.now())
         }
         if let digest = start?.unreadableDigest { reader.refuse(ContentDigest(text: digest)) }
-        let reading = try await reader.read(
-            source.location, settings: source.settings, validators: start?.validators)
+        let reading = try await readAgain(source, validators: start?.validators)
         let jitter = jitter
         switch reading {
         case .unchanged:
@@ -160,6 +159,7 @@ struct Refreshing: Sendable {
             }
             return .unchanged
         case .feed(let feed, let location, let validators):
+            try refuseSubstitute(feed, of: source)
             try await follow(source, to: location)
             let whole =
                 source.isPlaceOfList

@@ -22,6 +22,8 @@ public enum SourceError: Error, Sendable {
     case feed(FeedReadingError)
     /// Flickr needs a key, or answered with an error.
     case flickr(FlickrError)
+    /// Something else came instead of the feed, or only a part of it, for the given reason.
+    case substituted(SourceMessage, cause: Message?)
     /// The older photos of a source cannot be loaded.
     case older(SourceMessage)
     /// The credentials cannot be used.
@@ -52,6 +54,8 @@ extension SourceError: MessageProviding {
         case .fetch(let error): error.message
         case .feed(let error): error.message
         case .flickr(let error): error.message
+        case .substituted(let code, let cause?): Message(code, [.cause: .message(cause)])
+        case .substituted(let code, nil): Message(code)
         case .older(let code): Message(code)
         case .credentials(let error): error.message
         case .unknownSource(let id): Message(SourceMessage.unknown, [.id: .text(id.rawValue)])

@@ -17,6 +17,8 @@ public enum SourceMessage: String, MessageCode {
     case olderNotKept = "source.olderNotKept"
     case feedTooLarge = "source.feedTooLarge"
     case olderLimit = "source.olderLimit"
+    case webPageInstead = "source.webPageInstead"
+    case otherInstead = "source.otherInstead"
 }
 
 /// Why a file, a folder or an answer cannot be read.

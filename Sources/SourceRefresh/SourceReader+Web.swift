@@ -13,27 +13,34 @@ extension SourceReader {
 
     /// Reads a URL: an album if it is a share link, else a feed or page.
     func readURL(
-        _ url: String, settings: SourceSettings, validators: Validators?
+        _ url: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
     ) async throws(SourceError) -> SourceReading {
         guard let album = AlbumLocation(url), settings.pointer.isEmpty else {
-            return try await readAddress(url, settings: settings, validators: validators)
+            return try await readAddress(url, settings: settings, validators: validators, after: earlier)
         }
         if let reading = try await albums.read(album, settings: settings, validators: validators) {
             return reading
         }
-        // It only looks like a share link: the fragment means nothing then.
+        // It only looks like a share link, or its server is at work: the location keeps the fragment for the next time.
         let plain = String(url.prefix { $0 != "#" })
-        return try await readAddress(plain, settings: settings, validators: validators)
+        let reading = try await readAddress(plain, settings: settings, validators: validators, after: earlier)
+        guard case .feed(let feed, plain, let validators) = reading else { return reading }
+        return .feed(feed, location: url, validators: validators)
     }
 
     /// Fetches and reads a URL; the feeds that a page links to are tried first.
     func readAddress(
-        _ url: String, settings: SourceSettings, validators: Validators?
+        _ url: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
     ) async throws(SourceError) -> SourceReading {
-        guard let (feed, response) = try await fetchFeed(url, settings: settings, validators: validators)
+        guard let (read, response) = try await fetchFeed(url, settings: settings, validators: validators)
         else { return .unchanged }
+        var feed = read
         guard feed.kind != .iiif || feed.unread.documents.isEmpty else {
             return reading(try await opened(feed, settings: settings), of: response, at: url)
+        }
+        if let earlier, earlier.isOfFeed {
+            // A page to sign in, or of a server at work: the feed is not looked for elsewhere.
+            feed.linkedFeeds = earlier.kind == .piwigo ? feed.linkedFeeds.filter(AlbumReader.isPiwigo) : []
         }
         guard feed.kind == .webPage, !feed.linkedFeeds.isEmpty else {
             return reading(feed, of: response, at: url)

@@ -74,10 +74,17 @@ public struct SourceReader: Sendable {
     public func read(
         _ location: String, settings: SourceSettings = SourceSettings(), validators: Validators? = nil
     ) async throws(SourceError) -> SourceReading {
+        try await read(location, settings: settings, validators: validators, after: nil)
+    }
+
+    /// Reads the location of a source that may have been read before, unless it is unchanged since the validators.
+    public func read(
+        _ location: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
+    ) async throws(SourceError) -> SourceReading {
         let reading: SourceReading
         switch try ReadableLocation(location) {
         case .web(let url):
-            reading = try await readURL(url, settings: settings, validators: validators)
+            reading = try await readURL(url, settings: settings, validators: validators, after: earlier)
         case .flickr(let location):
             reading = try await readFlickr(location)
         case .path(let path):

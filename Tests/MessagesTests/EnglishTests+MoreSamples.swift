@@ -112,6 +112,15 @@ extension EnglishTests {
             "1,000 pages were read, the maximum at once. Use “Load older photos” to continue."
         ),
         (
+            SourceError.substituted(.webPageInstead, cause: nil).message,
+            "The server returned a web page instead of the feed, for example a page for signing in. If the feed has "
+                + "moved, add it again."
+        ),
+        (
+            SourceError.substituted(.otherInstead, cause: nil).message,
+            "The server returned something else instead of the list of photos. If this continues for a day, it is shown."
+        ),
+        (
             FlickrError.unknownLocation("flickr:x").message,
             "“flickr:x” is not a Flickr location. Use flickr:places, flickr:place/ID, "
                 + "flickr:interestingness, flickr:user/ID, flickr:group/ID, flickr:photoset/ID or "

@@ -265,7 +265,7 @@ struct FeedWriter {
     private func updateSource(
         _ feed: Feed, validators: Validators, at date: Date, jitter: Double
     ) throws {
-        let title = feed.title?.trimmingCharacters(in: .whitespacesAndNewlines)
+        let title = try SourceWriter.title(of: feed, ofRow: source, database)
         try database.execute(
             sql: """
                 UPDATE source SET title = coalesce(nullif(:title, ''), title), kind = :kind,

@@ -78,6 +78,18 @@ enum SourceWriter {
             arguments: [language?.rawValue, id, language?.rawValue]) > 0
     }
 
+    /// The title of a feed; words from the location if a web page came before a feed without a title.
+    static func title(of feed: Feed, ofRow id: Int64, _ database: UserConnection) throws -> String? {
+        if let title = feed.title?.trimmingCharacters(in: .whitespacesAndNewlines), !title.isEmpty {
+            return title
+        }
+        let former = try database.first(
+            sql: "SELECT kind, location FROM source WHERE id = ?", arguments: [id]
+        ) { (kind: $0[0] as String, location: $0[1] as String) }
+        guard let former, former.kind == FeedKind.webPage.rawValue, feed.kind != .webPage else { return nil }
+        return SourceNaming.title(ofLocation: former.location)
+    }
+
     /// Gives the photos of a list's places the list's settings.
     private static func updatePlaces(
         _ database: UserConnection, of id: SourceID, to settings: SourceSettings

@@ -76,6 +76,10 @@ extension English {
         "source.feedTooLarge": "The feed is larger than {limit}. --max-feed raises the limit.",
         "source.olderLimit":
             "{limit} pages were read, the maximum at once. Use “Load older photos” to continue.",
+        "source.webPageInstead":
+            "The server returned a web page instead of the feed, for example a page for signing in. If the feed has moved, add it again.",
+        "source.otherInstead":
+            "The server returned something else instead of the list of photos. If this continues for a day, it is shown.",
         "source.interruptedForGood":
             "Vitrine stopped while reading this feed. It will be read again when you refresh it.",
 

@@ -196,7 +196,8 @@ import Testing
             .text("<html><img src='/a.jpg' width=800 height=600>")
         } test: { server in
             let reading = try await withReader { try await $0.read(server.url("/#\(Self.album)")) }
-            #expect(reading.feed?.kind == .webPage && reading.location == server.url("/"))
+            // The fragment may name an album after all, whose server is at work.
+            #expect(reading.feed?.kind == .webPage && reading.location == server.url("/#\(Self.album)"))
         }
     }
 }

@@ -1,0 +1,264 @@
+// Over 300 lines: one server with everything that it may answer instead of a feed.
+import FeedReading
+import Fetching
+import Foundation
+import Library
+import LibrarySQL
+import Logging
+import Photos
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SourceRefresh
+
+/// Answers of a server that are not the feed, or only a part of it: they change nothing.
+@Suite(.timeLimit(.minutes(2))) struct SubstitutedAnswersTests {
+    /// The answers of a server by path; everything else is 404.
+    private final class Answers: Sendable {
+        private let answers: Mutex<[String: StandInServer.Answer]>
+
+        init(_ answers: [String: StandInServer.Answer]) { self.answers = Mutex(answers) }
+
+        func answer(_ path: String) -> StandInServer.Answer {
+            answers.withLock { $0[path] } ?? .status("404 Not Found")
+        }
+
+        func set(_ path: String, _ answer: StandInServer.Answer) { answers.withLock { $0[path] = answer } }
+        func set(_ path: String, _ text: String) { set(path, .text(text)) }
+    }
+
+    /// A source at a path of a server.
+    private struct Bench {
+        let server: StandInServer
+        let answers: Answers
+        let library: any LibraryStore
+        let refresher: SourceRefresher
+        let clock = ManualClock()
+
+        init(_ server: StandInServer, _ answers: Answers, _ reader: SourceReader) throws {
+            (self.server, self.answers) = (server, answers)
+            library = try SQLLibrary.temporary()
+            refresher = SourceRefresher(
+                library: library, reader: reader,
+                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }, clock: clock.refreshClock)
+        }
+
+        /// What an unsuccessful refresh leaves alone.
+        struct State: Equatable {
+            let title: String
+            let location: String
+            let kind: FeedKind
+            let photos: [PhotoID]
+        }
+
+        func state(_ id: SourceID) async throws -> State {
+            let source = try #require(try await library.source(id))
+            return State(
+                title: source.title, location: source.location, kind: source.kind,
+                photos: try await library.photos(in: .source(id)).map(\.id))
+        }
+
+        /// A refresh fails, and changes nothing.
+        @discardableResult
+        func refuses(_ id: SourceID, sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws
+            -> SourceError?
+        {
+            let before = try await state(id)
+            let error = await failure { try await refresher.refresh(id) }
+            #expect(error != nil, sourceLocation: sourceLocation)
+            #expect(try await state(id) == before, sourceLocation: sourceLocation)
+            return error
+        }
+
+        /// A refresh succeeds, and finds what was there.
+        func findsTheSame(
+            _ id: SourceID, as before: State, sourceLocation: Testing.SourceLocation = #_sourceLocation
+        ) async throws {
+            try await refresher.refresh(id)
+            #expect(try await state(id) == before, sourceLocation: sourceLocation)
+        }
+    }
+
+    private func withBench(
+        _ answers: [String: String], _ test: (Bench) async throws -> Void
+    ) async throws {
+        let answers = Answers(answers.mapValues { .text($0) })
+        try await StandInServer.run { request in
+            answers.answer(request.path == "/" && request.method == "POST" ? "POST /" : request.path)
+        } test: { server in
+            try await withReader { try await test(Bench(server, answers, $0)) }
+        }
+    }
+
+    private static func rss(_ title: String, _ names: String...) -> String {
+        let items = names.map {
+            """
+            <item><guid>\($0)</guid><title>\($0)</title><link>https://p.example/\($0)</link>
+            <enclosure url="https://i.example/\($0).jpg" type="image/jpeg" length="9"/></item>
+            """
+        }
+        return """
+            <?xml version="1.0"?><rss version="2.0"><channel><title>\(title)</title>\(items.joined())</channel></rss>
+            """
+    }
+
+    private static func list(_ count: Int) -> String {
+        let photos = (0..<count).map { #"{"title": "Photo \#($0)", "url": "https://i.example/\#($0).jpg"}"# }
+        return "[\(photos.joined(separator: ",\n"))]"
+    }
+
+    private static let wall = """
+        <!DOCTYPE html><html><head><title>Wait</title></head><body>
+        <img src="https://i.example/human.png" alt="Verify you are human" width="800" height="600"></body></html>
+        """
+
+    private static let home = """
+        <!DOCTYPE html><html><head><title>Home</title>
+        <link rel="alternate" type="application/rss+xml" href="/search.xml"></head><body>Hello</body></html>
+        """
+
+    // MARK: Web pages
+
+    @Test(arguments: [home, wall, "<!DOCTYPE html><html><body>Back soon</body></html>"])
+    func keepsAFeedForWhichAWebPageComes(page: String) async throws {
+        try await withBench([
+            "/cat.xml": Self.rss("Cats", "a", "b"), "/search.xml": Self.rss("Search", "x", "y"),
+        ]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
+            let before = try await bench.state(id)
+            bench.answers.set("/cat.xml", page)
+            try await bench.refuses(id)
+            #expect(!bench.server.requests.map(\.path).contains("/search.xml"))
+            bench.answers.set("/cat.xml", Self.rss("Cats", "a", "b"))
+            try await bench.findsTheSame(id, as: before)
+        }
+    }
+
+    @Test(arguments: ["301 Moved Permanently", "302 Found"])
+    func staysWhereAFeedLeadsToTheHomePage(status: String) async throws {
+        try await withBench([
+            "/cat.xml": Self.rss("Cats", "a", "b"), "/": Self.home, "/search.xml": Self.rss("Search", "x"),
+        ]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
+            bench.answers.set("/cat.xml", .redirect(status, to: "/"))
+            try await bench.refuses(id)
+        }
+    }
+
+    @Test func followsAFeedThatMovesPermanently() async throws {
+        try await withBench([
+            "/cat.xml": Self.rss("Cats", "a", "b"), "/cats/feed": Self.rss("Cats", "c", "a", "b"),
+        ]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
+            bench.answers.set("/cat.xml", .redirect("301 Moved Permanently", to: "/cats/feed"))
+            try await bench.refresher.refresh(id)
+            let state = try await bench.state(id)
+            #expect(state.location == bench.server.url("/cats/feed") && state.photos.count == 3)
+        }
+    }
+
+    @Test func aPageThatLinksToAFeedByNowIsReadByIt() async throws {
+        try await withBench(["/": Self.wall, "/search.xml": Self.rss("Search", "x", "y")]) { bench in
+            let source = try await bench.refresher.add(bench.server.url("/"))
+            #expect(source.kind == .webPage)
+            bench.answers.set("/", Self.home)
+            try await bench.refresher.refresh(source.id)
+            let state = try await bench.state(source.id)
+            #expect(state.location == bench.server.url("/search.xml") && state.kind == .rss)
+        }
+    }
+
+    @Test func aSourceThatWasNeverReadTakesWhatComesFirst() async throws {
+        try await withBench(["/search.xml": Self.rss("Search", "x", "y")]) { bench in
+            let error = SourceError.fetch(.timedOut(host: "127.0.0.1", seconds: 1))
+            let id = try await bench.refresher.addPending(bench.server.url("/"), because: error).id
+            bench.answers.set("/", Self.home)
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).title == "Search")
+        }
+    }
+
+    @Test func aListIsNotCalledLikeThePageThatCameBefore() async throws {
+        try await withBench(["/harbour.json": Self.wall]) { bench in
+            let source = try await bench.refresher.add(bench.server.url("/harbour.json"))
+            #expect(source.title == "Wait")
+            bench.answers.set("/harbour.json", Self.list(3))
+            try await bench.refresher.refresh(source.id)
+            #expect(try await bench.state(source.id).title == "harbour")
+        }
+    }
+
+    // MARK: Albums
+
+    private static let album = "16123456789012"
+    private static let lychee = "<!DOCTYPE html><html><head><title>Lychee</title></head><body></body></html>"
+    private static let photos = """
+        {"id": "\(album)", "title": "Summer", "albums": [], "photos": [
+         {"id": "a", "title": "A", "type": "image/jpeg", "size_variants": {"original": {"url": "/a.jpg"}}},
+         {"id": "b", "title": "B", "type": "image/jpeg", "size_variants": {"original": {"url": "/b.jpg"}}}]}
+        """
+
+    @Test(arguments: [wall, home])
+    func keepsAnAlbumForWhichAWebPageComes(page: String) async throws {
+        try await withBench(["/": Self.lychee, "/api/Album::get": Self.photos]) { bench in
+            bench.answers.set("/search.xml", Self.rss("Search", "x"))
+            let id = try await bench.refresher.add(bench.server.url("/#\(Self.album)")).id
+            let before = try await bench.state(id)
+            #expect(before.kind == .lychee && before.photos.count == 2)
+            bench.answers.set("/", page)
+            try await bench.refuses(id)
+            bench.answers.set("/", Self.lychee)
+            try await bench.findsTheSame(id, as: before)
+        }
+    }
+
+    @Test func anAlbumThatIsAddedWhileItsServerIsAtWorkIsReadLater() async throws {
+        try await withBench(["/": Self.wall, "/api/Album::get": Self.photos]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/#\(Self.album)")).id
+            bench.answers.set("/", Self.lychee)
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).kind == .lychee)
+            #expect(try await bench.library.source(id)?.title == "Summer")
+        }
+    }
+
+    // MARK: Single entries
+
+    private static let busy = #"{"error": "busy", "image": "https://i.example/sorry.png"}"#
+
+    @Test(arguments: [list(6), #"{"photos": \#(list(6))}"#])
+    func keepsAListForWhichOneEntryComes(list: String) async throws {
+        try await withBench(["/list.json": list]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/list.json")).id
+            let before = try await bench.state(id)
+            bench.answers.set("/list.json", Self.busy)
+            try await bench.refuses(id)
+            bench.clock.advance(by: 3 * 3600)
+            try await bench.refuses(id)
+            bench.answers.set("/list.json", list)
+            try await bench.findsTheSame(id, as: before)
+        }
+    }
+
+    @Test func takesAnEntryThatComesForADay() async throws {
+        try await withBench(["/list.json": Self.list(6)]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/list.json")).id
+            bench.answers.set("/list.json", Self.busy)
+            try await bench.refuses(id)
+            bench.clock.advance(by: 25 * 3600)
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).photos.count == 1)
+        }
+    }
+
+    @Test func anEntryThatIsReplacedEachDayIsReplaced() async throws {
+        let entry = #"{"title": "One", "image": "https://i.example/1.jpg"}"#
+        try await withBench(["/day.json": entry]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/day.json")).id
+            bench.answers.set("/day.json", #"{"title": "Two", "image": "https://i.example/2.jpg"}"#)
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.library.photos(in: .source(id)).map(\.entry.title) == ["Two"])
+        }
+    }
+}
