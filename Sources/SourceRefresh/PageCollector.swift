@@ -12,7 +12,8 @@ struct PageCollector {
     private(set) var newest: [FeedPhoto]
     private var asked: Set<String>
     private var seen: Set<PhotoIdentity>
-    private var failedDocuments = 0
+    /// The number of documents that could not be read.
+    private(set) var failedDocuments: Int
     /// The most photos of all pages together; `nil` for no limit.
     private let maximumPhotos: Int?
 
@@ -22,6 +23,7 @@ struct PageCollector {
         newest = first.photos
         asked = [location]
         seen = []
+        failedDocuments = first.notices.failedDocuments
         self.maximumPhotos = maximumPhotos
     }
 
@@ -142,14 +144,16 @@ enum PageFailure {
     /// The following pages cannot be read.
     case stops
 
-    /// - Parameter isNeeded: Whether a guessed page existed before.
+    /// - Parameter isNeeded: Whether a guessed page existed before, or a document may not be missing.
     init(_ error: SourceError, of page: UnreadPages.Page, isNeeded: Bool) {
         switch error {
         case .cancelled: self = .isCancelled
         // Some feeds name a next page until one is empty.
-        case .feed(.noPhotos(_, 0, _)), .flickr(.nothingFound): self = .isEnd
+        case .feed(.noPhotos(_, 0, _)) where !page.isDocument, .flickr(.nothingFound): self = .isEnd
+        case .feed(.noPhotos(kind: .iiif, 0, _)): self = .isEnd
         case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .isEnd
-        case _ where page.isDocument && !error.isTransient: self = .isDocument
+        case _ where page.isDocument && (error.isMissingDocument || !isNeeded && !error.isTransient):
+            self = .isDocument
         default: self = .stops
         }
     }

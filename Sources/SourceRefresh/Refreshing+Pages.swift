@@ -15,6 +15,15 @@ extension Refreshing {
         var needsAll = false
         /// The number of pages at the last reading: a guessed page beyond them may be missing.
         var knownPages = 1
+        /// The number of documents that may be unreadable for another reason than that they are missing.
+        var failedDocuments = Int.max
+
+        /// Whether a page that cannot be read is missing.
+        fileprivate func needs(_ page: UnreadPages.Page, of pages: PageCollector) -> Bool {
+            guard needsAll else { return false }
+            if page.isDocument { return pages.failedDocuments >= failedDocuments }
+            return !page.isGuessed || pages.number <= knownPages
+        }
     }
 
     /// A feed with the photos of its further pages, each photo once: photos may move to the next page while
@@ -41,12 +50,12 @@ extension Refreshing {
                 let page = try await page(at: next.url, settings: settings, kind: first.kind)
                 try pages.append(page)
             } catch {
-                let isNeeded = needs.needsAll && (!next.isGuessed || pages.number <= needs.knownPages)
-                switch PageFailure(error, of: next, isNeeded: isNeeded) {
+                switch PageFailure(error, of: next, isNeeded: needs.needs(next, of: pages)) {
                 case .isEnd: pages.skip()
                 case .isDocument: pages.skipDocument()
                 case .isCancelled: throw error
-                case .stops where needs.needsAll: throw error
+                case .stops where needs.needsAll:
+                    throw next.isDocument ? SourceError(documentUnreadable: error) : error
                 case .stops:
                     logger.notice("A further page, \(next.url), could not be read: \(error)")
                     pages.fail()
@@ -94,7 +103,8 @@ extension Refreshing {
         let pages = try await stored { () async throws(LibraryError) in
             try await library.furtherPages(of: source.id)
         }
-        return PageNeeds(needsAll: true, knownPages: pages?.pageCount ?? 1)
+        return PageNeeds(
+            needsAll: true, knownPages: pages?.pageCount ?? 1, failedDocuments: allowedFailures(in: source))
     }
 
     /// Whether a refresh continues: a stream is read while pages have new photos, since older ones are known,

@@ -11,7 +11,13 @@ extension Refreshing {
     /// What is known of a source; `nil` if it was never read.
     func earlierReading(of source: Source) -> EarlierReading? {
         guard source.refreshedAt != nil else { return nil }
-        return EarlierReading(kind: source.kind)
+        return EarlierReading(kind: source.kind, failedDocuments: allowedFailures(in: source))
+    }
+
+    /// The number of documents that may be unreadable: as many as the last time.
+    func allowedFailures(in source: Source) -> Int {
+        guard source.refreshedAt != nil, !isLasting(.documentUnreadable, of: source) else { return .max }
+        return source.notices.failedDocuments
     }
 
     /// Reads a source again.
@@ -69,4 +75,9 @@ extension Source {
 extension FeedKind {
     /// Whether it is an album of a service.
     fileprivate var isAlbum: Bool { AlbumService.allCases.contains { $0.kind == self } }
+}
+
+extension [FeedNotice] {
+    /// The number of documents that could not be read.
+    var failedDocuments: Int { first { $0.code == .documentsFailed }?.count ?? 0 }
 }

@@ -19,6 +19,7 @@ public enum SourceMessage: String, MessageCode {
     case olderLimit = "source.olderLimit"
     case webPageInstead = "source.webPageInstead"
     case otherInstead = "source.otherInstead"
+    case documentUnreadable = "source.documentUnreadable"
 }
 
 /// Why a file, a folder or an answer cannot be read.

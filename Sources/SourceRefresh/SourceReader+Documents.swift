@@ -8,7 +8,12 @@ extension SourceReader {
     /// A collection of documents with the photos of the first that has any; the others stay unread.
     ///
     /// If none has, its photos are the covers that it names.
-    func opened(_ collection: Feed, settings: SourceSettings) async throws(SourceError) -> Feed {
+    ///
+    /// - Parameter earlier: What is known of the collection: more documents than before that cannot be read are an error.
+    func opened(
+        _ collection: Feed, settings: SourceSettings, after earlier: EarlierReading?
+    ) async throws(SourceError) -> Feed {
+        let allowedFailures = earlier?.failedDocuments ?? .max
         var feed = collection
         var failure: SourceError?
         var failureCount = 0
@@ -17,7 +22,7 @@ extension SourceReader {
             do throws(SourceError) {
                 guard let document = try await furtherPage(page.url, settings: settings),
                     document.kind == collection.kind
-                else { throw .feed(.noPhotos(kind: .iiif, entryCount: 0, reasons: [])) }
+                else { throw .feed(.noPhotos(kind: .iiif, entryCount: 1, reasons: [])) }
                 feed.unread.replaceFirst(by: document.unread)
                 guard document.unread.documents.isEmpty, !document.photos.isEmpty else { continue }
                 (feed.photos, feed.further) = (document.photos, document.further)
@@ -28,6 +33,9 @@ extension SourceReader {
             } catch {
                 // A temporary failure is not skipped: its photos would look gone.
                 guard !error.isTransient else { throw error }
+                guard error.isMissingDocument || failureCount < allowedFailures else {
+                    throw SourceError(documentUnreadable: error)
+                }
                 failure = failure ?? error
                 failureCount += 1
                 feed.unread.removeFirst()
@@ -38,6 +46,7 @@ extension SourceReader {
         }
         feed = collection
         feed.unread.documents = []
+        if failureCount > 0 { feed.notices.append(.documentsFailed(count: failureCount)) }
         return feed
     }
 }

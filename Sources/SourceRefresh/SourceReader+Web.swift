@@ -36,7 +36,8 @@ extension SourceReader {
         else { return .unchanged }
         var feed = read
         guard feed.kind != .iiif || feed.unread.documents.isEmpty else {
-            return reading(try await opened(feed, settings: settings), of: response, at: url)
+            let feed = try await opened(feed, settings: settings, after: earlier)
+            return reading(feed, of: response, at: url)
         }
         if let earlier, earlier.isOfFeed {
             // A page to sign in, or of a server at work: the feed is not looked for elsewhere.

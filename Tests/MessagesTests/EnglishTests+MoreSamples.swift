@@ -121,6 +121,11 @@ extension EnglishTests {
             "The server returned something else instead of the list of photos. If this continues for a day, it is shown."
         ),
         (
+            SourceError.substituted(.documentUnreadable, cause: FeedReadingError.empty.message).message,
+            "A document of the collection could not be read. If this continues for a day, its photos are removed. The "
+                + "reason: The feed is empty."
+        ),
+        (
             FlickrError.unknownLocation("flickr:x").message,
             "“flickr:x” is not a Flickr location. Use flickr:places, flickr:place/ID, "
                 + "flickr:interestingness, flickr:user/ID, flickr:group/ID, flickr:photoset/ID or "

@@ -261,4 +261,99 @@ import Testing
             #expect(try await bench.library.photos(in: .source(id)).map(\.entry.title) == ["Two"])
         }
     }
+
+    // MARK: Documents of a collection
+
+    private static let context = #""@context": "http://iiif.io/api/presentation/3/context.json""#
+
+    private static func collection(_ count: Int) -> String {
+        let items = (0..<count).map {
+            """
+            {"type": "Manifest", "id": "/m/\($0)", "label": {"none": ["C\($0)"]},
+             "thumbnail": [{"id": "/t\($0).jpg", "type": "Image"}]}
+            """
+        }
+        return """
+            {\(context), "type": "Collection", "label": {"none": ["All"]}, "items": [\(items.joined(separator: ","))]}
+            """
+    }
+
+    private static func manifest(_ number: Int) -> String {
+        let canvases = (number * 3..<number * 3 + 3).map {
+            """
+            {"type": "Canvas", "id": "http://i.example/c\($0)", "label": {"none": ["P\($0)"]}, "items": [{"items": [
+             {"body": {"type": "Image", "id": "/\($0).jpg"}}]}]}
+            """
+        }
+        return """
+            {\(context), "type": "Manifest", "label": {"none": ["M"]}, "items": [\(canvases.joined(separator: ","))]}
+            """
+    }
+
+    private static func documents(_ count: Int) -> [String: String] {
+        var answers = ["/all": collection(count)]
+        for number in 0..<count { answers["/m/\(number)"] = manifest(number) }
+        return answers
+    }
+
+    static let substitutes = [
+        StandInServer.Answer.text(wall), .text(#"{"error": "busy"}"#), .status("401 Unauthorized"),
+        .status("403 Forbidden"),
+    ]
+
+    @Test(arguments: substitutes.indices) func keepsTheDocumentsForWhichSomethingElseComes(
+        substitute: Int
+    ) async throws {
+        try await withBench(Self.documents(3)) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/all")).id
+            let before = try await bench.state(id)
+            #expect(before.photos.count == 9)
+            for number in [1, 0] {
+                bench.answers.set("/m/\(number)", Self.substitutes[substitute])
+                try await bench.refuses(id)
+                bench.answers.set("/m/\(number)", Self.manifest(number))
+            }
+            for number in 0..<3 { bench.answers.set("/m/\(number)", Self.substitutes[substitute]) }
+            try await bench.refuses(id)
+            for number in 0..<3 { bench.answers.set("/m/\(number)", Self.manifest(number)) }
+            try await bench.findsTheSame(id, as: before)
+        }
+    }
+
+    @Test func aDocumentThatIsGoneIsSkipped() async throws {
+        try await withBench(Self.documents(3)) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/all")).id
+            bench.answers.set("/m/1", .status("404 Not Found"))
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).photos.count == 6)
+        }
+    }
+
+    /// A document for those who have signed in does not keep the others from being read.
+    @Test(arguments: [0, 1]) func aDocumentThatNeverCouldBeReadIsSkipped(number: Int) async throws {
+        try await withBench(Self.documents(3)) { bench in
+            bench.answers.set("/m/\(number)", .status("403 Forbidden"))
+            let source = try await bench.refresher.add(bench.server.url("/all"))
+            #expect(source.notices == [.documentsFailed(count: 1)])
+            try await bench.refresher.refresh(source.id)
+            let state = try await bench.state(source.id)
+            #expect(state.photos.count == 6)
+            #expect(try await bench.library.source(source.id)?.notices == [.documentsFailed(count: 1)])
+            bench.answers.set("/m/2", .status("403 Forbidden"))
+            try await bench.refuses(source.id)
+            bench.clock.advance(by: 25 * 3600)
+            try await bench.refresher.refresh(source.id)
+            #expect(try await bench.state(source.id).photos.count == 3)
+        }
+    }
+
+    @Test func coversStayThoughTheirDocumentsCannotBeRead() async throws {
+        try await withBench(["/all": Self.collection(2)]) { bench in
+            for number in 0..<2 { bench.answers.set("/m/\(number)", .status("403 Forbidden")) }
+            let id = try await bench.refresher.add(bench.server.url("/all")).id
+            let before = try await bench.state(id)
+            #expect(before.photos.count == 2)
+            try await bench.findsTheSame(id, as: before)
+        }
+    }
 }

@@ -80,6 +80,8 @@ extension English {
             "The server returned a web page instead of the feed, for example a page for signing in. If the feed has moved, add it again.",
         "source.otherInstead":
             "The server returned something else instead of the list of photos. If this continues for a day, it is shown.",
+        "source.documentUnreadable":
+            "A document of the collection could not be read. If this continues for a day, its photos are removed. The reason: {cause}",
         "source.interruptedForGood":
             "Vitrine stopped while reading this feed. It will be read again when you refresh it.",
 
