@@ -43,6 +43,9 @@ struct FeedDocument: Sendable {
     /// Whether some lists have only their first elements in memory.
     var isSampled: Bool { json?.document.isSampled ?? false }
 
+    /// Whether only the beginning of a JSON or XML text could be read, because it is truncated or damaged.
+    var isTruncated: Bool { json?.document.damage != nil || xml?.isTruncated ?? false }
+
     /// The root if the content is JSON.
     var json: JSONValue? {
         guard case .json(let root) = content else { return nil }

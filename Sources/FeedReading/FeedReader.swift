@@ -98,6 +98,7 @@ public struct FeedReader: Sendable {
             guard let answer = try service.format.read(document) else {
                 throw .unknownFormat(document.found)
             }
+            if document.isTruncated { ReadingScope.note(.truncated) }
             // One of several answers, which may be without a photo on its own.
             return answer
         }
@@ -115,7 +116,9 @@ public struct FeedReader: Sendable {
         for format in formats {
             guard var feed = try format.read(document) else { continue }
             if feed.next == nil { NextPage.find(after: &feed, in: document) }
-            return try shown(feed, document)
+            feed = try shown(feed, document)
+            if document.isTruncated { ReadingScope.note(.truncated) }
+            return feed
         }
         throw .unknownFormat(document.found)
     }

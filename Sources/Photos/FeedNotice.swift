@@ -4,7 +4,7 @@ public struct FeedNotice: Hashable, Sendable {
     public enum Code: String, Sendable, Codable, CaseIterable {
         case photos, readingTime, htmlLength, htmlDepth, attributes, elements, depth, namespaces, growth
         case members, entryElements, lists, alternatives, pageData, linkedFeeds, folderDepth
-        case pages, pageFailed, albumParts, pagesLoop, documents, documentsFailed
+        case pages, pageFailed, albumParts, pagesLoop, documents, documentsFailed, truncated
     }
 
     /// Which limit it was.
@@ -66,6 +66,8 @@ extension FeedNotice {
     public static func documents(limit: Int) -> Self { Self(.documents, limit) }
     /// Documents of the collection could not be read: how many.
     public static func documentsFailed(count: Int) -> Self { Self(.documentsFailed, count: count) }
+    /// The feed ends in the middle, or is damaged there: what follows could not be read.
+    public static let truncated = Self(.truncated)
     /// Folders are nested deeper than is followed.
     public static func folderDepth(limit: Int) -> Self { Self(.folderDepth, limit) }
 }
@@ -79,7 +81,7 @@ extension FeedNotice {
     public var message: Message {
         var arguments: [Message.Name: Message.Argument] = [:]
         switch code {
-        case .growth, .pagesLoop, .documentsFailed: break
+        case .growth, .pagesLoop, .documentsFailed, .truncated: break
         case .readingTime: arguments[.limit] = .seconds(Double(limit))
         case .htmlLength: arguments[.limit] = .bytes(limit << 20)
         default: arguments[.limit] = .number(limit)

@@ -94,7 +94,7 @@ extension Refreshing {
         _ validators: Validators, of first: Feed, _ whole: Feed, _ settings: SourceSettings
     ) -> Validators {
         let hasOthers = (whole.pageCount > 1 || whole.pause != nil) && readsToEnd(first, settings)
-        return hasOthers || whole.lacksPages ? Validators() : validators
+        return hasOthers || whole.lacksPages || whole.isTruncated ? Validators() : validators
     }
 
     /// The requirements of a reading of a source's pages.

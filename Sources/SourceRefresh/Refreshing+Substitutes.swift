@@ -42,6 +42,14 @@ extension Refreshing {
         if isOther { try refuse(.otherInstead, of: source) }
     }
 
+    /// Refuses a truncated feed whose missing photos would be deleted, unless its source is always like that.
+    func refuseTruncated(_ whole: Feed, first: Feed, of source: Source) throws(SourceError) {
+        guard source.refreshedAt != nil, whole.isTruncated, Self.readsToEnd(first, source.settings),
+            !source.notices.contains(.truncated)
+        else { return }
+        try refuse(.truncated, of: source)
+    }
+
     private func refuse(_ reason: SourceMessage, of source: Source) throws(SourceError) {
         guard isLasting(reason, of: source) else { throw .substituted(reason, cause: nil) }
     }
@@ -56,6 +64,9 @@ extension Refreshing {
 }
 
 extension Feed {
+    /// Whether only a part of it could be read.
+    var isTruncated: Bool { notices.contains(.truncated) }
+
     /// Whether it is JSON without a list.
     fileprivate var isOneEntry: Bool {
         photoCount == 1 && explanation.contains { $0.has(ReadingFact.singleEntry) }

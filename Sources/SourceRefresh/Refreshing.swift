@@ -170,6 +170,7 @@ struct Refreshing: Sendable {
                 ) { photos async throws(SourceError) in
                     try await goesOn(photos, of: feed, in: source)
                 }
+            try refuseTruncated(whole, first: feed, of: source)
             let kept = Self.kept(of: whole, for: source)
             // First, so that a source that was stored has them even if the process is killed between both.
             try await suit(source, to: feed)

@@ -19,6 +19,7 @@ public enum SourceMessage: String, MessageCode {
     case olderLimit = "source.olderLimit"
     case webPageInstead = "source.webPageInstead"
     case otherInstead = "source.otherInstead"
+    case truncated = "source.truncated"
     case documentUnreadable = "source.documentUnreadable"
 }
 

@@ -121,6 +121,11 @@ extension EnglishTests {
             "The server returned something else instead of the list of photos. If this continues for a day, it is shown."
         ),
         (
+            SourceError.substituted(.truncated, cause: nil).message,
+            "The feed is truncated or damaged; only its beginning could be read. If this continues for a day, the other "
+                + "photos are removed."
+        ),
+        (
             SourceError.substituted(.documentUnreadable, cause: FeedReadingError.empty.message).message,
             "A document of the collection could not be read. If this continues for a day, its photos are removed. The "
                 + "reason: The feed is empty."

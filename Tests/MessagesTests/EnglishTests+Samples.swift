@@ -38,6 +38,10 @@ extension EnglishTests {
             "3 documents of the collection could not be read; their photos are missing."
         ),
         (
+            FeedNotice.truncated.message,
+            "The feed is truncated or damaged; only its beginning could be read."
+        ),
+        (
             FeedNotice.pageFailed(number: 3).message,
             "Page 3 of the feed could not be read; its photos and those of later pages are missing."
         ),

@@ -262,6 +262,79 @@ import Testing
         }
     }
 
+    // MARK: Truncated answers
+
+    private static let rows: String = {
+        let rows = (0..<8).map { #"{"title": "Row \#($0)", "image": "https://i.example/\#($0).jpg"}"# }
+        return #"{"title": "Rows", "rows": [\#(rows.joined(separator: ", "))]}"#
+    }()
+
+    @Test(arguments: [list(6), rows, #"{"photos": \#(list(6))}"#])
+    func keepsAListThatIsTruncated(list: String) async throws {
+        try await withBench(["/list.json": list]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/list.json")).id
+            let before = try await bench.state(id)
+            bench.answers.set("/list.json", String(list.prefix(220)))
+            try await bench.refuses(id)
+            bench.answers.set("/list.json", list)
+            try await bench.findsTheSame(id, as: before)
+        }
+    }
+
+    /// Its server may always send it like that.
+    @Test func readsAListThatWasTruncatedBefore() async throws {
+        try await withBench(["/list.json": String(Self.list(6).dropLast())]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/list.json")).id
+            #expect(try await bench.state(id).photos.count == 6)
+            bench.answers.set("/list.json", String(Self.list(7).dropLast()))
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).photos.count == 7)
+            #expect(try await bench.library.source(id)?.notices.map(\.code.rawValue) == ["truncated"])
+        }
+    }
+
+    @Test func takesAListThatIsTruncatedForADay() async throws {
+        try await withBench(["/list.json": Self.list(6)]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/list.json")).id
+            bench.answers.set("/list.json", String(Self.list(4).dropLast()))
+            try await bench.refuses(id)
+            bench.clock.advance(by: 25 * 3600)
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).photos.count == 4)
+        }
+    }
+
+    /// A stream loses nothing, and is read in full the next time.
+    @Test func readsAStreamThatWasTruncatedAgain() async throws {
+        let feed = Self.rss("Cats", "c", "b", "a")
+        let end = try #require(feed.range(of: "<guid>b"))
+        try await withBench(["/cat.xml": Self.rss("Cats", "a")]) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
+            let tag = ["etag": "\"1\""]
+            bench.answers.set("/cat.xml", .text(String(feed[..<end.lowerBound]), tag))
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).photos.count == 2)
+            #expect(try await bench.library.validators(of: id) == Validators())
+            bench.answers.set("/cat.xml", .text(feed, tag))
+            try await bench.refresher.refresh(id)
+            #expect(try await bench.state(id).photos.count == 3)
+            #expect(try await bench.library.source(id)?.notices == [])
+            #expect(try await bench.library.validators(of: id)?.entityTag == "\"1\"")
+        }
+    }
+
+    @Test func keepsAStreamOfALimitedHistoryThatIsTruncated() async throws {
+        let feed = Self.rss("Cats", "c", "b", "a")
+        let end = try #require(feed.range(of: "<guid>b"))
+        try await withBench(["/cat.xml": feed]) { bench in
+            let id = try await bench.refresher.add(
+                bench.server.url("/cat.xml"), settings: SourceSettings(history: .newest(0))
+            ).id
+            bench.answers.set("/cat.xml", String(feed[..<end.lowerBound]))
+            try await bench.refuses(id)
+        }
+    }
+
     // MARK: Documents of a collection
 
     private static let context = #""@context": "http://iiif.io/api/presentation/3/context.json""#

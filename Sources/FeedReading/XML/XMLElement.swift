@@ -106,6 +106,8 @@ struct XMLFeed: Sendable {
     let items: XMLItems
     /// Why reading ended before the end of the text, if it did.
     let damage: Message?
+    /// Whether the text ends within its root.
+    let isTruncated: Bool
 
     /// The root's local name in lower case.
     var rootName: String { root.name }
@@ -116,20 +118,35 @@ struct XMLFeed: Sendable {
     /// Parses a text in UTF-8 as far as possible, or returns `nil` if it has no element.
     init?(_ text: [UInt8]) {
         let cleaner = XMLCleaner(FeedBytes(Data(text)))
-        guard let (root, items, damage) = XMLTreeBuilder.build(cleaner, items: .kept(XMLKeptItems())),
-            case .kept(let kept) = items
+        guard let built = XMLTreeBuilder.build(cleaner, items: .kept(XMLKeptItems())),
+            case .kept(let kept) = built.items
         else { return nil }
-        self.root = root
-        self.items = .kept(kept)
-        self.damage = damage
+        root = built.root
+        items = .kept(kept)
+        damage = built.damage
+        isTruncated = built.endsEarly && !Self.ends(text.suffix(Self.tailBytes), with: built.root.name)
     }
 
     /// Parses a text in UTF-8 that begins at `start`; its items are parsed again on each access.
     init?(_ bytes: FeedBytes, from start: Int) {
         let cleaner = XMLCleaner(bytes, from: start)
-        guard let (root, _, damage) = XMLTreeBuilder.build(cleaner, items: .passedOver) else { return nil }
-        self.root = root
+        guard let built = XMLTreeBuilder.build(cleaner, items: .passedOver) else { return nil }
+        root = built.root
         items = .inText(bytes, start: start)
-        self.damage = damage
+        damage = built.damage
+        isTruncated =
+            built.endsEarly && !Self.ends(bytes.data.suffix(Self.tailBytes), with: built.root.name)
+    }
+
+    /// The bytes at the end that are searched for the end tag of the root.
+    private static let tailBytes = 1024
+
+    /// Whether the last end tag of a text is that of its root. In a text that is not well-formed, elements stay open
+    /// although it is complete.
+    private static func ends(_ tail: some Sequence<UInt8>, with root: String) -> Bool {
+        let text = String(decoding: Array(tail), as: UTF8.self)
+        guard let tag = text.range(of: "</", options: .backwards) else { return false }
+        let name = text[tag.upperBound...].prefix { $0 != ">" && !$0.isWhitespace }
+        return name.split(separator: ":").last?.lowercased() == root
     }
 }

@@ -24,6 +24,8 @@ final class XMLTreeBuilder {
     private var skippedDepth = 0
     private var isFull = false
     private var isOver = false
+    /// Whether the text ended while elements were open.
+    private var endsEarly = false
     /// Items to return, in the order of their start tags; `nil` for unfinished ones.
     private var ended: [XMLElement?] = []
     /// The number of namespaces that each open element declares, and their sum.
@@ -63,10 +65,18 @@ final class XMLTreeBuilder {
 
     deinit { xmlFreeParserCtxt(parser) }
 
+    /// What was built of a text.
+    struct Built {
+        let root: XMLElement
+        /// The kept items.
+        let items: ItemUse
+        let damage: Message?
+        /// Whether the text ended while elements were open.
+        let endsEarly: Bool
+    }
+
     /// The root of a text with its kept items, or `nil` if it has no element.
-    static func build(_ cleaner: XMLCleaner, items: ItemUse) -> (
-        root: XMLElement, items: ItemUse, damage: Message?
-    )? {
+    static func build(_ cleaner: XMLCleaner, items: ItemUse) -> Built? {
         let builder = XMLTreeBuilder(cleaner, items: items)
         while builder.readOn() {}
         guard let root = builder.root else { return nil }
@@ -74,7 +84,7 @@ final class XMLTreeBuilder {
         let damage =
             builder.isFull
             ? Message(ReadingFact.tooMuchXML) : isComplete ? nil : Message(ReadingFact.damagedXML)
-        return (root, builder.items, damage)
+        return Built(root: root, items: builder.items, damage: damage, endsEarly: builder.endsEarly)
     }
 
     /// Parses the next part of the text; false after the last.
@@ -89,6 +99,7 @@ final class XMLTreeBuilder {
         }
         if !isFull { xmlParseChunk(parser, nil, 0, 1) }
         isOver = true
+        endsEarly = !isFull && !open.isEmpty
         while !open.isEmpty { endElement() }
         return false
     }

@@ -38,6 +38,7 @@ extension English {
             "The collection lists more than {limit, plural, one {# document; the first is} other {# documents; the first # are}} read.",
         "notice.documentsFailed":
             "{count, plural, one {# document of the collection could not be read; its} other {# documents of the collection could not be read; their}} photos are missing.",
+        "notice.truncated": "The feed is truncated or damaged; only its beginning could be read.",
         "notice.folderDepth": "Folders are nested more than {limit} deep; deeper folders are not shown.",
     ]
 

@@ -80,6 +80,8 @@ extension English {
             "The server returned a web page instead of the feed, for example a page for signing in. If the feed has moved, add it again.",
         "source.otherInstead":
             "The server returned something else instead of the list of photos. If this continues for a day, it is shown.",
+        "source.truncated":
+            "The feed is truncated or damaged; only its beginning could be read. If this continues for a day, the other photos are removed.",
         "source.documentUnreadable":
             "A document of the collection could not be read. If this continues for a day, its photos are removed. The reason: {cause}",
         "source.interruptedForGood":
