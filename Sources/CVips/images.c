@@ -160,14 +160,29 @@ static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
     return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
 }
 
-/// In memory, 8-bit sRGB; takes ownership of the image.
+static void *collect(VipsImage *image, const char *name, GValue *value, void *names) {
+    (void)image, (void)value;
+    *(GSList **)names = g_slist_prepend(*(GSList **)names, g_strdup(name));
+    return NULL;
+}
+
+/// Removes EXIF, XMP, IPTC and the colour profile: libvips 8.14 writes them into WebP whatever `strip` says
+/// (github.com/libvips/libvips issue 3340).
+static void remove_metadata(VipsImage *image) {
+    GSList *names = NULL;
+    vips_image_map(image, collect, &names);
+    for (GSList *name = names; name; name = name->next) vips_image_remove(image, name->data);
+    g_slist_free_full(names, g_free);
+}
+
+/// In memory, 8-bit sRGB, without metadata; takes ownership of the image.
 static vitrine_image *finished(VipsImage *image) {
     VipsImage *memory = NULL, *converted = standard(image);
     g_object_unref(image);
     if (!converted) return NULL;
     memory = vips_image_copy_memory(converted);
     g_object_unref(converted);
-    if (memory) vips_image_remove(memory, VIPS_META_ICC_NAME);
+    if (memory) remove_metadata(memory);
     return wrapped(memory);
 }
 

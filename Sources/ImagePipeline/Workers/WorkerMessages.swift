@@ -31,14 +31,21 @@ extension Output {
         }
     }
 
+    /// Part of file names and entity tags: pictures that an older version made are made again.
+    ///
+    /// Before version 2, WebP had the metadata of its original, and copies of JPEGs could be empty.
+    private static let version = 2
+
     /// The output in file names.
-    var name: String {
+    var name: String { "\(shapeName)-\(Self.version).\(format.fileExtension)" }
+
+    private var shapeName: String {
         switch shape {
-        case .square(let side): "square-\(side).\(format.fileExtension)"
-        case .fitted(let side): "fitted-\(side).\(format.fileExtension)"
-        case .whole: "whole.\(format.fileExtension)"
-        case .bare: "bare.\(format.fileExtension)"
-        case .tile(let tile): "\(tile.name).\(format.fileExtension)"
+        case .square(let side): "square-\(side)"
+        case .fitted(let side): "fitted-\(side)"
+        case .whole: "whole"
+        case .bare: "bare"
+        case .tile(let tile): tile.name
         }
     }
 }

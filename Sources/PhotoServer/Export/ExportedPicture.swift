@@ -14,6 +14,11 @@ struct ExportedPicture: Codable, Hashable {
     var files: [String: Int]
     /// The file name of the original, if it is included.
     var original: String?
+    /// The program's way of making the files; `nil` in exports of older versions.
+    var version: Int?
+
+    /// The present way: before, WebP files and some originals contained the place of the photo.
+    static let currentVersion = 2
 
     /// Whether these are the pictures of a photo's present original.
     func shows(_ photo: Photo) -> Bool {

@@ -57,7 +57,7 @@ struct PictureExport {
         let name = ImageURL(url.photo, facts.revision ?? url.revision).name
         var picture = ExportedPicture(
             name: name, originalKey: ImageURL.key(of: request.url), state: state, facts: facts,
-            files: [:])
+            files: [:], version: ExportedPicture.currentVersion)
         try await folder.announce(plan.files(for: facts.size).map { ExportedPicture.path(name, $0) })
         for shape in plan.shapes(for: facts.size) {
             for format in RenditionFormat.allCases {
@@ -96,6 +96,7 @@ extension PictureExport {
     }
 
     private func isCurrent(_ picture: ExportedPicture, _ state: String) -> Bool {
+        guard picture.version == ExportedPicture.currentVersion else { return false }
         guard picture.state == state, !options.hasOriginals || picture.original != nil else { return false }
         return needed(picture).allSatisfy { file in
             guard let count = picture.files[file] else { return false }

@@ -39,6 +39,20 @@ import Testing
         #expect(try fixture.text("index.html").contains("Photo 0"))
     }
 
+    /// Their WebP files contain where the photos were taken.
+    @Test func picturesOfAnOlderVersionAreMadeAgain() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        try await fixture.export(source)
+        let manifest = ".vitrine-export/manifest.jsonl"
+        let old = try fixture.text(manifest).replacing(#","version":2}}"#, with: "}}")
+        #expect(try old != fixture.text(manifest))
+        try fixture.write(old, to: manifest)
+        let summary = try await fixture.export(source)
+        #expect(summary.madeCount == 3 && summary.keptCount == 0)
+        #expect(try await fixture.export(source).keptCount == 3)
+    }
+
     @Test func allIsMadeAgainWhereThatIsAskedFor() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
