@@ -1,3 +1,5 @@
+// For memmem.
+#define _GNU_SOURCE
 #include "CVips.h"
 
 #include <string.h>
@@ -306,3 +308,7 @@ int vitrine_image_sample(vitrine_image *image, int width, int height, uint8_t *p
 }
 
 void vitrine_bytes_free(void *bytes) { g_free(bytes); }
+
+const void *vitrine_bytes_find(const void *bytes, size_t length, const char *part, size_t count) {
+    return memmem(bytes, length, part, count);
+}

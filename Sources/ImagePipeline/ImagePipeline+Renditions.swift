@@ -167,7 +167,8 @@ extension ImagePipeline {
             contentType: original.type.contentType,
             entityTag: "\"\(original.revision)\"", byteCount: original.byteCount,
             revision: original.revision)
-        if store.records.record(of: request.key).isPlaceless == true { return itself }
+        let record = store.records.record(of: request.key)
+        if record.content == original.content, record.isPlaceless == true { return itself }
         if let stored = await stored(.bare, original.content) { return stored }
         if let stored = await stored(.still, original.content) { return stored }
         let outcome = try await noting(request, original) { () throws(ImageError) in
@@ -179,7 +180,10 @@ extension ImagePipeline {
             return try await whole(of: original, request)
         }
         guard outcome.reply.tellsPlace == true else {
-            store.records.update(request.key) { $0.isPlaceless = true }
+            store.records.update(request.key) { record in
+                // The file may have been replaced while the worker read it.
+                if record.content == original.content { record.isPlaceless = true }
+            }
             return itself
         }
         guard let copy = outcome.pictures.first else { return try await whole(of: original, request) }

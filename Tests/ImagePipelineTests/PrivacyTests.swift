@@ -61,4 +61,53 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    @Test(arguments: Sample.allCases) func originalsAreSentWithoutTheirPlace(sample: Sample) async throws {
+        let fixture = PipelineFixture()
+        let photo = try await sample.bytes(fixture)
+        fixture.loader.set(url, .bytes(photo))
+        for _ in 0..<2 {
+            let sent = try await fixture.pipeline.original(of: request).bytes.load()
+            #expect(sent != photo)
+            try await expectNothing(sent, fixture, sample.rawValue)
+        }
+        await fixture.pipeline.shutdown()
+    }
+
+    /// Most files of cameras have neither.
+    @Test func sendsAnOriginalWithAnOwnerButNoPlaceAsItIs() async throws {
+        let fixture = PipelineFixture()
+        let plain = try await fixture.publish("a", width: 700, height: 500)
+        let photo = MetadataSamples.jpeg(plain, MetadataSamples.exifSegment(hasPlace: false))
+        fixture.loader.set(url, .bytes(photo))
+        #expect(try await fixture.pipeline.original(of: request).bytes.load() == photo)
+        await fixture.pipeline.shutdown()
+    }
+
+    /// The bytes that a worker looked at may have been replaced when it answers.
+    @Test func whatOldBytesDoNotContainSaysNothingOfNewOnes() async throws {
+        let fixture = PipelineFixture()
+        try await fixture.publish(url, width: 700, height: 500)
+        let old = try await fixture.pipeline.loadedOriginal(request, Urgency(.near))
+        let plain = try await fixture.publish("a", width: 700, height: 500, seed: 2)
+        fixture.loader.set(url, .bytes(MetadataSamples.jpeg(plain, MetadataSamples.exifSegment())))
+        let new = try #require(try await fixture.pipeline.originals.revalidate(request))
+        _ = try await fixture.pipeline.placeless(old, request)
+        #expect(fixture.pipeline.store.records.record(of: url).isPlaceless == nil)
+        let sent = try await fixture.pipeline.placeless(new, request).bytes.load()
+        try await expectNothing(sent, fixture, "new")
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func theCopyOfAJpegWithBytesBetweenItsSegmentsIsWhole() async throws {
+        let fixture = PipelineFixture()
+        let plain = try await fixture.publish("a", width: 700, height: 500)
+        fixture.loader.set(
+            url, .bytes(MetadataSamples.jpeg(plain, MetadataSamples.exifSegment(), Data([0, 0]))))
+        let sent = try await fixture.pipeline.original(of: request).bytes.load()
+        try await expectNothing(sent, fixture, "copy")
+        #expect(try await fixture.look(at: sent).size == PixelSize(width: 700, height: 500))
+        fixture.loader.set("copy", .bytes(sent))
+        _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: "copy"))
+        await fixture.pipeline.shutdown()
+    }
 }

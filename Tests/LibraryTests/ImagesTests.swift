@@ -72,6 +72,7 @@ import Testing
         #expect(revisions.map(\.url) == [url])
         #expect(revisions.map(\.revision) == ["abababababababab"])
         record.failure = nil
+        record.isPlaceless = false
         try await library.storeImageRecords([url: record])
         #expect(try await library.imageRecord(url) == record)
     }

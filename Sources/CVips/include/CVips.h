@@ -88,5 +88,7 @@ int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void 
 /// blue, alpha; `pixels` holds width * height * 4.
 int vitrine_image_sample(vitrine_image *image, int width, int height, uint8_t *pixels);
 void vitrine_bytes_free(void *bytes);
+/// The first occurrence of `part` in `bytes`, or NULL.
+const void *vitrine_bytes_find(const void *bytes, size_t length, const char *part, size_t count);
 
 #endif

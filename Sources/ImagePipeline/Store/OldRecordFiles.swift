@@ -29,6 +29,8 @@ struct OldRecordFiles {
                     guard record.content == nil else { return }
                     let facts = record.facts
                     record = old
+                    // Versions with such files have overlooked places.
+                    record.isPlaceless = nil
                     record.facts = facts ?? old.facts
                 }
             }

@@ -92,7 +92,7 @@ public enum DecodeWorker {
     private static func withoutPlace(
         _ header: VipsImage, _ bytes: UnsafeRawBufferPointer, _ type: ImageType
     ) -> (WorkerReply, [Data]) {
-        guard PlaceMetadata.isIn(header) else { return (WorkerReply(tellsPlace: false), []) }
+        guard PlaceMetadata.isIn(header, bytes, type) else { return (WorkerReply(tellsPlace: false), []) }
         guard type == .jpeg, let copy = BareJpeg.copy(of: bytes, orientation: header.orientation) else {
             return (WorkerReply(tellsPlace: true), [])
         }

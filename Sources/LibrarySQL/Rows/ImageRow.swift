@@ -11,6 +11,9 @@ enum ImageRow {
         case failure, isTransient, attempts, retryAt, referer
     }
 
+    /// Stands for images without a place: the version of the check that found none. Version 1 has overlooked places.
+    private static let placelessCheck = 2
+
     /// The columns of facts.
     private static let factColumns =
         "width, height, content_type, color, placeholder, frame_count, metadata, revision"
@@ -46,7 +49,9 @@ enum ImageRow {
         record.validators = Validators(entityTag: value(.entityTag), lastModified: value(.lastModified))
         record.checkedAt = date(.checkedAt)
         record.checkAgainAt = date(.checkAgainAt)
-        record.isPlaceless = value(.isPlaceless)
+        record.isPlaceless = (value(.isPlaceless) as Int?).flatMap { number in
+            number == 0 ? false : number == placelessCheck ? true : nil
+        }
         if let reason: String = value(.failure) {
             record.failure = ImageRecord.Failure(
                 reason: Message(json: reason), isTransient: value(.isTransient) ?? true,
@@ -82,7 +87,8 @@ enum ImageRow {
                 try text(of: facts?.metadata), facts?.revision,
                 record.content, record.type?.rawValue, record.validators.entityTag,
                 record.validators.lastModified, record.checkedAt?.timeIntervalSince1970,
-                record.checkAgainAt?.timeIntervalSince1970, record.isPlaceless,
+                record.checkAgainAt?.timeIntervalSince1970,
+                record.isPlaceless.map { $0 ? placelessCheck : 0 },
                 try failure?.reason.json(), failure?.isTransient, failure?.attempts,
                 failure?.retryAt.timeIntervalSince1970, failure?.referer,
             ])
