@@ -41,6 +41,9 @@ extension ImagePipeline {
     func header(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts {
+        if let facts = original.facts {
+            return await learn(facts, of: request.key, content: original.content, isWhole: true)
+        }
         if let refusal = await store.verdict(on: original.content) { throw refusal }
         let outcome = try await pool.perform(
             .header(isPartial: false), type: original.type, on: .file(original.file), owner: request.owner,

@@ -82,12 +82,13 @@ public final class ImagePipeline: Sendable {
         gate = HostGate(
             perHost: configuration.connectionsPerHost, total: configuration.connections,
             maxWaiting: configuration.queueLimit)
-        originals = Originals(store: store, loader: loader, gate: gate, configuration: configuration)
         pool = WorkerPool(
             command: configuration.workerCommand, count: configuration.workerCount,
             limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
         memory = RenditionCache(cap: configuration.memoryCap)
         // Counts what the stores hold, and imports what an older version left in the cache folder.
+        originals = Originals(
+            store: store, loader: loader, gate: gate, pool: pool, configuration: configuration)
         background.run(priority: .utility) { [store] in
             await store.blobs.survey()
             guard facts != nil else { return }

@@ -6,6 +6,7 @@ import Logging
 import Photos
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import ImagePipeline
 
@@ -28,11 +29,12 @@ import Testing
 
     /// A pipeline with an archive, as after a start; its cache is empty if that has a new name.
     private func start(
-        cache: String = "cache", freeSpace: @escaping @Sendable (URL) -> Int? = { _ in 1 << 40 }
+        cache: String = "cache", worker: [String] = ["/nonexistent"],
+        freeSpace: @escaping @Sendable (URL) -> Int? = { _ in 1 << 40 }
     ) -> (ArchiveKeeper, ImagePipeline, OriginalArchive) {
         let archive = OriginalArchive(folder: folder, freeSpace: freeSpace)
         var configuration = ImagePipelineConfiguration(
-            cacheFolder: fixture.folder.appendingPathComponent(cache), workerCommand: ["/nonexistent"])
+            cacheFolder: fixture.folder.appendingPathComponent(cache), workerCommand: worker)
         configuration.retrySeconds = 0.001
         let pipeline = ImagePipeline(
             configuration: configuration, loader: fixture.loader, facts: library, archive: archive,
@@ -151,20 +153,29 @@ import Testing
     }
 
     @Test func keepsAChangedPictureInPlaceOfTheOneBefore() async throws {
+        let worker = WorkerLocation.command("decode-worker")
         let id = try await addSource("a")
-        fixture.loader.set(url("a"), .bytes(picture("one")))
-        let (keeper, pipeline, _) = start()
+        let one = try await fixture.publish(url("a"), width: 900, height: 700, seed: 1)
+        let (keeper, pipeline, _) = start(worker: worker)
         #expect(try await keeper.performRound().kept == 1)
-        fixture.loader.set(url("a"), .bytes(picture("two")))
+        let two = try await fixture.publish(url("a"), width: 900, height: 700, seed: 2)
+        // A broken version in between replaces nothing.
+        fixture.loader.set(url("a"), .bytes(two.prefix(two.count / 2)))
+        await #expect(throws: ImageError.self) {
+            try await pipeline.originals.revalidate(ImageRequest(url: url("a")))
+        }
+        #expect(try await keeper.performRound() == ArchiveKeeper.Round())
+        #expect(try Data(contentsOf: file(of: one)) == one)
+        fixture.loader.set(url("a"), .bytes(two))
         let changed = try await pipeline.originals.revalidate(ImageRequest(url: url("a")))
         #expect(changed != nil)
         await pipeline.shutdown()
 
-        let (next, later, _) = start()
+        let (next, later, _) = start(worker: worker)
         #expect(try await next.performRound().kept == 1)
         _ = try await next.performRound()
-        #expect(try Data(contentsOf: file(of: picture("two"))) == picture("two"))
-        #expect(try !FileManager.default.fileExists(atPath: file(of: picture("one")).path))
+        #expect(try Data(contentsOf: file(of: two)) == two)
+        #expect(try !FileManager.default.fileExists(atPath: file(of: one).path))
         #expect(try await library.archive(of: id)?.keptCount == 1)
         await later.shutdown()
     }

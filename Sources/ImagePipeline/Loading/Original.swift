@@ -15,11 +15,13 @@ final class Original: Sendable {
     let isTemporary: Bool
     /// Whether it is the stored copy, identified by its bytes.
     let isStored: Bool
+    /// What is known of it if it was decoded before it was stored.
+    let facts: ImageFacts?
 
     /// Creates an original from a file; a temporary one is deleted with the object.
     init(
         file: URL, content: String, type: ImageType, byteCount: Int, isTemporary: Bool = false,
-        isStored: Bool = false
+        isStored: Bool = false, facts: ImageFacts? = nil
     ) {
         self.file = file
         self.content = content
@@ -27,6 +29,7 @@ final class Original: Sendable {
         self.byteCount = byteCount
         self.isTemporary = isTemporary
         self.isStored = isStored
+        self.facts = facts
     }
 
     deinit { if isTemporary { unlink(file.path) } }

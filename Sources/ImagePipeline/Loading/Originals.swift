@@ -9,18 +9,20 @@ final class Originals: Sendable {
     private let store: ImageStore
     private let loader: any OriginalLoading
     private let gate: HostGate
+    private let pool: WorkerPool
     private let limits: ImageLimits
     private let loads = ImageWork<String, Original>()
     private let checks = ImageWork<String, Original?>()
 
     /// Creates a provider of originals.
     init(
-        store: ImageStore, loader: any OriginalLoading, gate: HostGate,
+        store: ImageStore, loader: any OriginalLoading, gate: HostGate, pool: WorkerPool,
         configuration: ImagePipelineConfiguration
     ) {
         self.store = store
         self.loader = loader
         self.gate = gate
+        self.pool = pool
         limits = configuration.limits
     }
 
@@ -46,7 +48,7 @@ final class Originals: Sendable {
     }
 
     /// Asks the server whether the image has changed; `nil` if not. What is stored
-    /// stays until something else has arrived.
+    /// stays until another picture has arrived that can be decoded.
     func revalidate(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let before = store.records.record(of: request.key).content
         let original = try await checks.value(for: request.key, urgency: Urgency(.background)) {
@@ -70,14 +72,14 @@ extension Originals {
         let scrap = TemporaryFile(file)
         if request.key != request.url {
             try await performBlocking { () throws(ImageError) in try Self.write(request.url, to: file) }
-            return try await keep(scrap, of: request.key, Validators())
+            return try await keep(scrap, of: request, Validators(), urgency)
         }
         let validators = try await stored(request) == nil ? nil : validators(of: request)
         switch try await fetch(request, validators, to: file, urgency) {
         case .localFile(let url):
             return try await performBlocking { [self] () throws(ImageError) in try local(url, request) }
         case .downloaded(_, let validators, _):
-            return try await keep(scrap, of: request.key, validators)
+            return try await keep(scrap, of: request, validators, urgency)
         case .notModified:
             noteUnchanged(request)
             if let stored = try await stored(request) { return stored }
@@ -94,7 +96,7 @@ extension Originals {
         // Nothing need be stored for it: renditions last longer than originals.
         switch try await fetch(request, validators(of: request), to: file, urgency) {
         case .downloaded(_, let validators, _):
-            return try await keep(scrap, of: request.key, validators)
+            return try await keep(scrap, of: request, validators, urgency)
         case .notModified:
             noteUnchanged(request)
             return nil
@@ -147,30 +149,56 @@ extension Originals {
 
     /// Determines the type of a download and stores it under its content.
     private func keep(
-        _ scrap: TemporaryFile, of url: String, _ validators: Validators
+        _ scrap: TemporaryFile, of request: ImageRequest, _ validators: Validators, _ urgency: Urgency
     ) async throws(ImageError) -> Original {
         let file = scrap.url
         let judged = try await performBlocking { [limits] () throws(ImageError) in
             try Self.judge(file, limits)
         }
         let (type, content, byteCount) = (judged.type, judged.content, judged.byteCount)
+        var facts: ImageFacts?
+        if let known = store.records.record(of: request.key).content, known != content {
+            facts = try await prove(file, type, content, request.owner, urgency)
+        }
         let original: Original
         if let stored = try? await store.originals.insert(moving: file, as: content) {
             original = Original(
-                file: stored, content: content, type: type, byteCount: byteCount, isStored: true)
+                file: stored, content: content, type: type, byteCount: byteCount, isStored: true,
+                facts: facts)
         } else {
             // A full disk: it is served, and not stored.
             scrap.release()
             original = Original(
-                file: file, content: content, type: type, byteCount: byteCount, isTemporary: true)
+                file: file, content: content, type: type, byteCount: byteCount, isTemporary: true,
+                facts: facts)
         }
-        store.records.update(url) { record in
+        store.records.update(request.key) { record in
             record.note(content: content, type: type)
             record.validators = validators
             record.checkedAt = Date()
             record.checkAgainAt = nil
         }
         return original
+    }
+
+    /// Decodes what is to replace another picture, and stores a rendition of it.
+    ///
+    /// A server may send a file that it is just writing: the picture before it must not be lost for that.
+    private func prove(
+        _ file: URL, _ type: ImageType, _ content: String, _ owner: String, _ urgency: Urgency
+    ) async throws(ImageError) -> ImageFacts? {
+        if let refusal = await store.verdict(on: content) { throw refusal }
+        let output = Output(.square(RenditionShape.squareSides[0]), .webp)
+        do throws(ImageError) {
+            let outcome = try await pool.perform(
+                .render(outputs: [output], wantsFacts: true), type: type, on: .file(file), owner: owner,
+                urgency: urgency)
+            if let picture = outcome.pictures.first { _ = await store.insert(picture, content, output) }
+            return outcome.reply.facts
+        } catch {
+            await store.note(error, on: content)
+            throw error
+        }
     }
 
     /// Determines the type of a download.
