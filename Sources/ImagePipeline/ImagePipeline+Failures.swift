@@ -8,6 +8,9 @@ import Photos
 extension ImagePipeline {
     /// The longest pause before a failed URL is retried, in seconds.
     private static let longestRetry = 86_400.0
+    /// Pauses have a jitter.
+    private static let jitter = 0.2
+    static let longestPause = longestRetry * (1 + jitter)
 
     /// Loads the original, unless the URL failed a short while ago.
     func loadedOriginal(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
@@ -30,7 +33,7 @@ extension ImagePipeline {
     /// request differs.
     func throwWhileBackingOff(_ request: ImageRequest) throws(ImageError) {
         guard let failure = store.records.record(of: request.key).failure,
-            failure.retryAt > Date(), failure.referer == request.referer
+            failure.retryAt.isAhead(atMost: Self.longestPause), failure.referer == request.referer
         else { return }
         throw .unavailable(
             reason: failure.reason, isTransient: failure.isTransient,
@@ -65,7 +68,11 @@ extension ImagePipeline {
         let before = store.records.update(request.key) { record in
             let known = record.failure.flatMap { $0.referer == request.referer ? $0 : nil }
             // Several requests may fail together: that is one failure.
-            if let known, known.retryAt > now, known.reason == error.message { return }
+            if let known, known.retryAt.isAhead(atMost: Self.longestPause, of: now),
+                known.reason == error.message
+            {
+                return
+            }
             let attempts = (known?.attempts ?? 0) + 1
             record.failure = .init(
                 reason: error.message, isTransient: error.isTransient, attempts: attempts,
@@ -81,7 +88,7 @@ extension ImagePipeline {
     /// never shorter than the server asked for.
     private func retrySeconds(_ error: ImageError, _ attempts: Int) -> Double {
         let doubled = configuration.retrySeconds * pow(2, Double(min(attempts, 20) - 1))
-        let own = min(doubled, Self.longestRetry) * Double.random(in: 0.8...1.2)
+        let own = min(doubled, Self.longestRetry) * Double.random(in: (1 - Self.jitter)...(1 + Self.jitter))
         guard case .unavailable(_, _, let asked?) = error else { return own }
         return max(own, min(asked, Self.longestRetry))
     }

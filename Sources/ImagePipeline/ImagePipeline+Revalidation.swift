@@ -24,11 +24,17 @@ extension ImagePipeline {
 
     /// The shortest time between two loads of an image whose server gives no entity tag and no date, in seconds.
     private static let unmarkedSeconds = 3600.0
+    /// How far ahead the clock of another server may be, in seconds.
+    private static let clockTolerance = 3600.0
+    /// The pause after a check that failed, in seconds.
+    private var pauseSeconds: Double { configuration.retrySeconds * 10 }
 
     private func isDue(_ request: ImageRequest, _ record: ImageRecord) -> Bool {
         guard request.host != nil, record.content != nil, let checked = record.checkedAt else { return false }
         let now = Date()
-        if let pause = record.checkAgainAt, pause > now { return false }
+        if let pause = record.checkAgainAt, pause.isAhead(atMost: Self.longestPause, of: now) { return false }
+        // The clock was ahead, and has been set right.
+        if checked > now.addingTimeInterval(Self.clockTolerance) { return true }
         // Without validators, a check is a full load.
         let age = now.timeIntervalSince(checked)
         if record.validators == Validators(), age < min(Self.unmarkedSeconds, configuration.freshSeconds) {
@@ -105,7 +111,7 @@ extension ImagePipeline {
     /// Skips checks for a while.
     private func leaveAlone(_ request: ImageRequest) {
         store.records.update(request.key) { record in
-            record.checkAgainAt = Date().addingTimeInterval(configuration.retrySeconds * 10)
+            record.checkAgainAt = Date().addingTimeInterval(pauseSeconds)
         }
     }
 

@@ -64,6 +64,28 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    /// Noted while the clock was years ahead.
+    @Test func nothingWaitsForADateThatNoRuleGives() async throws {
+        let fixture = PipelineFixture()
+        fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))
+        _ = try #require(await error(fixture))
+        let later = Date().addingTimeInterval(5 * 365 * 86_400)
+        let records = fixture.pipeline.store.records
+        records.update(url) { $0.failure?.retryAt = later }
+        try await fixture.publish(url)
+        #expect(await error(fixture) == nil)
+        let known = records.record(of: url)
+        #expect(!(await fixture.pipeline.isDue(request, revision: known.facts?.revision)))
+        records.update(url) { $0.checkedAt = later }
+        #expect(await fixture.pipeline.isDue(request, revision: known.facts?.revision))
+        records.update(url) { record in
+            record.checkedAt = .distantPast
+            record.checkAgainAt = later
+        }
+        #expect(await fixture.pipeline.isDue(request, revision: known.facts?.revision))
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func aRetryWaitsForThePause() async throws {
         let fixture = PipelineFixture()
         fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))
