@@ -4,6 +4,7 @@ import Foundation
 import Library
 import Logging
 import Photos
+import Synchronization
 
 extension ImagePipeline {
     /// The longest pause before a failed URL is retried, in seconds.
@@ -32,7 +33,8 @@ extension ImagePipeline {
     /// Throws the last failure until its retry time, or until the
     /// request differs.
     func throwWhileBackingOff(_ request: ImageRequest) throws(ImageError) {
-        guard let failure = store.records.record(of: request.key).failure,
+        let hidden = hiddenFailures.withLock { $0.value(for: request.key) }
+        guard let failure = store.records.record(of: request.key).failure ?? hidden,
             failure.retryAt.isAhead(atMost: Self.longestPause), failure.referer == request.referer
         else { return }
         throw .unavailable(
@@ -44,6 +46,7 @@ extension ImagePipeline {
     ///
     /// - Parameter keys: The images' `ImageRequest.key`; unknown ones are ignored.
     public func endBackingOff(_ keys: [String]) {
+        hiddenFailures.withLock { hidden in for key in keys { hidden.remove(key) } }
         for key in keys where store.records.record(of: key).failure != nil {
             store.records.update(key) { $0.failure?.retryAt = .distantPast }
         }
@@ -54,29 +57,59 @@ extension ImagePipeline {
         _ request: ImageRequest, _ original: Original?, _ work: () async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
         do throws(ImageError) {
-            return try await work()
+            let value = try await work()
+            if original == nil { hiddenFailures.withLock { $0.remove(request.key) } }
+            return value
         } catch {
             if let original { await store.note(error, on: original.content) }
-            noteFailure(error, of: request)
+            guard error.isOfTheImage else { throw error }
+            if original == nil, await isShown(request) {
+                hideFailure(error, of: request)
+            } else {
+                noteFailure(error, of: request)
+            }
             throw error
         }
     }
 
-    private func noteFailure(_ error: ImageError, of request: ImageRequest) {
-        guard error.isOfTheImage else { return }
+    /// Whether pages show renditions of an image that need no original: those are kept for longer.
+    private func isShown(_ request: ImageRequest) async -> Bool {
+        let record = store.records.record(of: request.key)
+        guard !request.isLocal, record.failure == nil, let content = record.content else { return false }
+        return await store.hasRendition(of: content)
+    }
+
+    /// Remembers a failure that pages do not show, and when to try again.
+    private func hideFailure(_ error: ImageError, of request: ImageRequest) {
+        let hidden = hiddenFailures.withLock { hidden in
+            let known = hidden.value(for: request.key)
+            let next = failure(error, of: request, after: known)
+            hidden.store(next, cost: 1, for: request.key)
+            return next
+        }
+        store.records.update(request.key) { $0.checkAgainAt = hidden.retryAt }
+    }
+
+    /// The failure to record; `known` is the last one.
+    private func failure(
+        _ error: ImageError, of request: ImageRequest, after known: ImageRecord.Failure?
+    ) -> ImageRecord.Failure {
         let now = Date()
+        let known = known.flatMap { $0.referer == request.referer ? $0 : nil }
+        // Several requests may fail together: that is one failure.
+        if let known, known.retryAt.isAhead(atMost: Self.longestPause, of: now), known.reason == error.message
+        {
+            return known
+        }
+        let attempts = (known?.attempts ?? 0) + 1
+        return .init(
+            reason: error.message, isTransient: error.isTransient, attempts: attempts,
+            retryAt: now.addingTimeInterval(retrySeconds(error, attempts)), referer: request.referer)
+    }
+
+    private func noteFailure(_ error: ImageError, of request: ImageRequest) {
         let before = store.records.update(request.key) { record in
-            let known = record.failure.flatMap { $0.referer == request.referer ? $0 : nil }
-            // Several requests may fail together: that is one failure.
-            if let known, known.retryAt.isAhead(atMost: Self.longestPause, of: now),
-                known.reason == error.message
-            {
-                return
-            }
-            let attempts = (known?.attempts ?? 0) + 1
-            record.failure = .init(
-                reason: error.message, isTransient: error.isTransient, attempts: attempts,
-                retryAt: now.addingTimeInterval(retrySeconds(error, attempts)), referer: request.referer)
+            record.failure = failure(error, of: request, after: record.failure)
         }
         if let known = before.failure, known.reason == error.message, known.referer == request.referer {
             return

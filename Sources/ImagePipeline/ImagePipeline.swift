@@ -34,6 +34,8 @@ public final class ImagePipeline: Sendable {
     let headers = ImageWork<String, ImageFacts>()
     /// The images that are being revalidated in the background.
     let checks = Mutex<Set<String>>([])
+    /// Failures of originals whose renditions are still shown, by the image's key.
+    let hiddenFailures = Mutex(LRUCache<String, ImageRecord.Failure>(costLimit: 10_000))
     /// Tasks that nobody waits for.
     let background = BackgroundTasks()
 

@@ -27,7 +27,7 @@ extension SQLLibrary: ArchiveStore {
         try await read { database in
             try database.all(
                 sql: ArchiveRows.toKeep(database.dialect),
-                arguments: [date.timeIntervalSince1970, max(limit, 0)]
+                arguments: [date.timeIntervalSince1970, date.timeIntervalSince1970, max(limit, 0)]
             ) { row in
                 OriginalToKeep(photo: PhotoID(rawValue: row[0]), url: row[1], referer: row[2])
             }

@@ -180,6 +180,26 @@ import TestSupport
         await later.shutdown()
     }
 
+    /// The photo is shown by its thumbnails meanwhile, and others are kept.
+    @Test func triesAnOriginalLaterWhoseThumbnailsAreThere() async throws {
+        _ = try await addSource("a")
+        let one = try await fixture.publish(url("a"), width: 900, height: 700, seed: 1)
+        let (keeper, pipeline, _) = start(worker: WorkerLocation.command("decode-worker"))
+        _ = try await pipeline.rendition(.square(160), .webp, of: ImageRequest(url: url("a")))
+        let content = try #require(pipeline.store.records.record(of: url("a")).content)
+        await pipeline.store.originals.remove(content)
+        let busy = OriginalError(message: .system("Busy"), isTransient: true, retryAfter: 600)
+        fixture.loader.set(url("a"), .failure(busy))
+        #expect(try await keeper.performRound().failed == 1)
+        #expect(pipeline.store.records.record(of: url("a")).failure == nil)
+        await pipeline.store.records.settle(url("a"))
+        #expect(try await keeper.performRound() == ArchiveKeeper.Round())
+        fixture.loader.set(url("a"), .bytes(one))
+        pipeline.endBackingOff([url("a")])
+        #expect(try await keeper.performRound(at: .now.addingTimeInterval(700)).kept == 1)
+        await pipeline.shutdown()
+    }
+
     @Test func stopsBeforeTheDiskIsFullAndGoesOnWhenThereIsRoom() async throws {
         let id = try await addSource("a")
         fixture.loader.set(url("a"), .bytes(picture("one")))

@@ -145,6 +145,16 @@ extension ImageError {
     init(_ error: BlobError) {
         self =
             if let seconds = error.retryAfter {
+    /// Whether there is any rendition of an original that has a URL.
+    func hasRendition(of content: String) async -> Bool {
+        for shape in RenditionShape.all {
+            for format in RenditionFormat.allCases {
+                if await renditionFile(content, Output(shape, format)) != nil { return true }
+            }
+        }
+        return false
+    }
+
                 .storeUnavailable(retryAfter: seconds)
             } else {
                 .storage(reason: Message(ImageMessage.fileUnreadable), cause: error.cause)

@@ -9,7 +9,7 @@ enum ArchiveRows {
         dialect.isLike("photo.original", "'http%'")
     }
 
-    /// Photos whose original is to be loaded: arguments are the time and how many.
+    /// Photos whose original is to be loaded: arguments are the time, twice, and how many.
     static func toKeep(_ dialect: any SQLDialect) -> String {
         """
         SELECT photo.id, photo.original, source.referer
@@ -21,6 +21,7 @@ enum ArchiveRows {
                 OR image.content <> kept.content)
             AND (image.failure IS NULL OR coalesce(image.retry_at, 0) <= ?
                 OR \(dialect.differs("image.failure_referer", "source.referer")))
+            AND coalesce(image.check_again_at, 0) <= ?
         ORDER BY photo.dated_at DESC, photo.id DESC LIMIT ?
         """
     }
