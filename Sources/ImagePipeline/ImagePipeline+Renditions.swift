@@ -1,4 +1,5 @@
 import Basics
+import BlobStorage
 import Foundation
 import Library
 import Photos
@@ -124,6 +125,11 @@ extension ImagePipeline {
                 .render(outputs: [output], wantsFacts: wantsFacts), type: type, on: .file(source),
                 content: source == original.file ? original.content : nil, owner: owner, urgency: urgency)
         } catch {
+            if source != original.file, error.isOfTheImage {
+                // It says nothing of the original that a rendition of it is broken.
+                await store.blobs.renditions.remove(source.lastPathComponent)
+                return try await decode(output, of: original, nil, owner, urgency)
+            }
             try await recover(from: error, original)
             throw error
         }

@@ -1,5 +1,5 @@
 /// The size of an image in whole pixels, after its orientation is applied.
-public struct PixelSize: Hashable, Sendable, Codable {
+public struct PixelSize: Hashable, Sendable {
     /// Pixels across, at least 1.
     public let width: Int
     /// Pixels down, at least 1.
@@ -18,4 +18,27 @@ extension PixelSize {
     public var aspectRatio: Double { Double(width) / Double(height) }
     /// Width times height.
     public var pixelCount: Int { width * height }
+}
+
+extension PixelSize: Codable {
+    private enum CodingKeys: CodingKey { case width, height }
+
+    /// Decodes a size; throws if a side is out of range.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let width = try container.decode(Int.self, forKey: .width)
+        let height = try container.decode(Int.self, forKey: .height)
+        guard let size = PixelSize(width: width, height: height) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .width, in: container, debugDescription: "A side is out of range.")
+        }
+        self = size
+    }
+
+    /// Encodes both sides.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(width, forKey: .width)
+        try container.encode(height, forKey: .height)
+    }
 }

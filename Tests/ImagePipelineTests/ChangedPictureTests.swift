@@ -93,4 +93,39 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    @Test func aBrokenRenditionIsNoSourceOfOthers() async throws {
+        let fixture = PipelineFixture()
+        _ = try await publish(1, fixture)
+        let larger = try await fixture.pipeline.rendition(.fitted(640), .webp, of: request)
+        let content = try #require(fixture.pipeline.store.records.record(of: url).content)
+        let output = Output(.fitted(640), .webp)
+        let file = try #require(await fixture.pipeline.store.renditionFile(content, output))
+        var bytes = try larger.data
+        bytes.replaceSubrange(20..<bytes.count, with: Data(count: bytes.count - 20))
+        try bytes.write(to: file)
+        let smaller = try await fixture.pipeline.rendition(.square(160), .webp, of: request)
+        #expect(try await fixture.look(at: smaller.data).size == PixelSize(width: 160, height: 160))
+        #expect(await fixture.pipeline.store.verdict(on: content) == nil)
+        #expect(fixture.pipeline.store.records.record(of: url).failure == nil)
+        await fixture.pipeline.shutdown()
+    }
+
+    /// The kernel kills workers when memory is short.
+    @Test func aWorkerThatTheSystemKillsSaysLittleOfItsPicture() async throws {
+        let fixture = PipelineFixture { $0.workerCount = 1 }
+        let pipeline = fixture.pipeline
+        _ = try await publish(1, fixture)
+        for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
+        let asked = pipeline.pool.askedCount
+        let victim = Task { [request] in try await pipeline.rendition(.fitted(640), .webp, of: request) }
+        #expect(await eventually { pipeline.pool.askedCount > asked })
+        for process in pipeline.pool.runningProcesses { kill(process, SIGKILL) }
+        let error = await #expect(throws: ImageError.self) { try await victim.value }
+        #expect(error?.isTransient == true)
+        #expect(error?.message != Message(ImageMessage.crashed))
+        // It may be the picture that needs too much: its next decode has to wait.
+        let content = try #require(pipeline.store.records.record(of: url).content)
+        #expect(await pipeline.store.verdict(on: content)?.isTransient == true)
+        await pipeline.shutdown()
+    }
 }

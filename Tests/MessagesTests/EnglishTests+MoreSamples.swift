@@ -227,6 +227,10 @@ extension EnglishTests {
         ),
         (Message(ImageMessage.fileNotDeleted, [.path: .text("/x")]), "/x cannot be deleted."),
         (
+            Message(ImageMessage.killed),
+            "The operating system killed the program that decodes images, perhaps for lack of memory."
+        ),
+        (
             Message(ImageMessage.slow, [.seconds: .seconds(1)]),
             "Decoding the image takes longer than 1 second."
         ),

@@ -12,6 +12,8 @@ public enum ImageError: Error {
     case damaged(reason: Message)
     /// The image crashed the process that decoded it, and is not retried.
     case crashed(reason: Message)
+    /// The system killed the process that decoded the image, e.g. when memory ran out.
+    case killed(reason: Message)
     /// Decoding took longer than allowed.
     case timedOut(reason: Message)
     /// Too many requests are waiting.
@@ -37,7 +39,8 @@ extension ImageError: MessageProviding {
     public var message: Message {
         switch self {
         case .unavailable(let reason, _, _), .notAnImage(let reason), .tooLarge(let reason),
-            .damaged(let reason), .crashed(let reason), .timedOut(let reason), .noWorker(let reason),
+            .damaged(let reason), .crashed(let reason), .killed(let reason), .timedOut(let reason),
+            .noWorker(let reason),
             .noSuchTile(let reason), .libraryUnavailable(let reason),
             .storage(let reason, _):
             reason
@@ -55,7 +58,7 @@ extension ImageError {
         switch self {
         case .unavailable(_, let isTransient, _): isTransient
         case .overloaded, .noWorker, .storage, .storeUnavailable, .libraryUnavailable, .cancelled, .shutDown,
-            .timedOut:
+            .killed, .timedOut:
             true
         case .notAnImage, .tooLarge, .damaged, .crashed, .noSuchTile: false
         }
@@ -64,7 +67,7 @@ extension ImageError {
     /// Whether it is about the image itself, and so is recorded.
     var isOfTheImage: Bool {
         switch self {
-        case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .timedOut: true
+        case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .killed, .timedOut: true
         case .overloaded, .noWorker, .storage, .storeUnavailable, .libraryUnavailable, .noSuchTile,
             .cancelled,
             .shutDown:

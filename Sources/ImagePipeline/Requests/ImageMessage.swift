@@ -29,6 +29,7 @@ public enum ImageMessage: String, MessageCode {
     case storedCopyDamaged = "image.storedCopyDamaged"
     case storedCopyUnreadable = "image.storedCopyUnreadable"
     case crashed = "image.crashed"
+    case killed = "image.killed"
     case slow = "image.slow"
     case noWorker = "image.noWorker"
     case workerEndsAtStart = "image.workerEndsAtStart"

@@ -73,44 +73,55 @@ final class ImageStore: Sendable {
 extension ImageStore {
     /// Why bytes cannot be shown, and until when that holds.
     private struct Verdict: Codable {
-        enum Kind: String, Codable { case damaged, tooLarge, crashed, timedOut }
+        enum Kind: String, Codable { case damaged, tooLarge, crashed, killed, timedOut }
         var kind: Kind
         var reason: Message
         var until: Date
+        /// The version of the decoders; `nil` for the first.
+        var decoders: Int?
+
+        /// The present version: what others could not decode is tried again.
+        static let currentDecoders = 2
     }
 
     /// Decoders improve: bytes that they refused are retried after this time.
     private static let refusalSeconds = 30.0 * 86_400
     /// A machine under load is slow: bytes that took too long are retried sooner.
     private static let slownessSeconds = 86_400.0
+    /// Memory may be short for a while, or the image may need more than there is.
+    private static let killSeconds = 600.0
 
     /// Why these bytes cannot be shown; `nil` if they were not tried, or succeeded.
     func verdict(on content: String) async -> ImageError? {
         // If the store is unavailable, there may be a verdict; the bytes are then decoded again.
         guard let data = try? await blobs.verdicts.data(named: content + ".json"),
-            let verdict = try? JSONDecoder().decode(Verdict.self, from: data), verdict.until > Date()
+            let verdict = try? JSONDecoder().decode(Verdict.self, from: data),
+            verdict.until.isAhead(atMost: Self.refusalSeconds),
+            verdict.decoders == Verdict.currentDecoders
         else { return nil }
         switch verdict.kind {
         case .damaged: return .damaged(reason: verdict.reason)
         case .tooLarge: return .tooLarge(reason: verdict.reason)
         case .crashed: return .crashed(reason: verdict.reason)
+        case .killed: return .killed(reason: verdict.reason)
         case .timedOut: return .timedOut(reason: verdict.reason)
         }
     }
 
     /// Records why bytes cannot be shown.
     func note(_ error: ImageError, on content: String) async {
-        let kind: Verdict.Kind
+        let (kind, seconds): (Verdict.Kind, Double)
         switch error {
-        case .damaged: kind = .damaged
-        case .tooLarge: kind = .tooLarge
-        case .crashed: kind = .crashed
-        case .timedOut: kind = .timedOut
+        case .damaged: (kind, seconds) = (.damaged, Self.refusalSeconds)
+        case .tooLarge: (kind, seconds) = (.tooLarge, Self.refusalSeconds)
+        case .crashed: (kind, seconds) = (.crashed, Self.refusalSeconds)
+        case .killed: (kind, seconds) = (.killed, Self.killSeconds)
+        case .timedOut: (kind, seconds) = (.timedOut, Self.slownessSeconds)
         default: return
         }
-        let seconds = kind == .timedOut ? Self.slownessSeconds : Self.refusalSeconds
         let verdict = Verdict(
-            kind: kind, reason: error.message, until: Date().addingTimeInterval(seconds))
+            kind: kind, reason: error.message, until: Date().addingTimeInterval(seconds),
+            decoders: Verdict.currentDecoders)
         guard let data = try? JSONEncoder().encode(verdict) else { return }
         // With a full disk they are simply tried again later.
         _ = try? await blobs.verdicts.insert(data, as: content + ".json")
@@ -134,6 +145,16 @@ extension ImageStore {
         return file
     }
 
+    /// Whether there is any rendition of an original that has a URL.
+    func hasRendition(of content: String) async -> Bool {
+        for shape in RenditionShape.all {
+            for format in RenditionFormat.allCases {
+                if await renditionFile(content, Output(shape, format)) != nil { return true }
+            }
+        }
+        return false
+    }
+
     /// Stores a rendition; `nil` if the disk is full.
     func insert(_ data: Data, _ content: String, _ output: Output) async -> URL? {
         try? await blobs.renditions.insert(data, as: name(content, output))
@@ -145,16 +166,6 @@ extension ImageError {
     init(_ error: BlobError) {
         self =
             if let seconds = error.retryAfter {
-    /// Whether there is any rendition of an original that has a URL.
-    func hasRendition(of content: String) async -> Bool {
-        for shape in RenditionShape.all {
-            for format in RenditionFormat.allCases {
-                if await renditionFile(content, Output(shape, format)) != nil { return true }
-            }
-        }
-        return false
-    }
-
                 .storeUnavailable(retryAfter: seconds)
             } else {
                 .storage(reason: Message(ImageMessage.fileUnreadable), cause: error.cause)

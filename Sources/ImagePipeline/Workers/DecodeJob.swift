@@ -62,7 +62,7 @@ struct DecodeBatch {
         return jobs.flatMap { $0.outputs ?? [] }.filter { seen.insert($0).inserted }
     }
 
-    /// Resolves each job with its own pictures.
+    /// Resolves each job with its own pictures, of which there must be as many as requested.
     func resolve(_ reply: WorkerReply, _ pictures: [Data]) {
         if let failure = reply.failure { return fail(failure.imageError) }
         for job in jobs {

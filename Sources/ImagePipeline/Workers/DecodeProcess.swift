@@ -42,7 +42,8 @@ final class DecodeProcess {
     }
 
     /// Ends the process, at once, and waits for its end.
-    func end() { worker.end() }
+    @discardableResult
+    func end() -> WorkerProcess.End { worker.end() }
 
     /// Sends a request, calls `onAsk` once the worker has it, and waits for the answer;
     /// after a failure the process is unusable.
@@ -57,7 +58,7 @@ final class DecodeProcess {
             // The worker's own limit counts processor time; this one counts elapsed
             // time, including the start of the process.
             let message = try worker.receive(until: Deadline(seconds: request.seconds), unless: isCancelled)
-            guard let answer = Self.answer(message) else { throw .malformed }
+            guard let answer = Self.answer(head: message.head, body: message.body) else { throw .malformed }
             answeredCount += 1
             return answer
         } catch {
@@ -87,14 +88,15 @@ final class DecodeProcess {
         }
     }
 
-    private static func answer(_ message: WorkerChannel.Message) -> Answer? {
-        guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: message.head) else { return nil }
+    /// The answer in a message; `nil` if its parts contradict each other.
+    static func answer(head: Data, body: Data) -> Answer? {
+        guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: head) else { return nil }
         var pictures: [Data] = []
         var offset = 0
         for length in reply.lengths {
-            guard length >= 0, offset + length <= message.body.count else { return nil }
+            guard length >= 0, length <= body.count - offset else { return nil }
             pictures.append(
-                reply.lengths.count == 1 ? message.body : message.body.subdata(in: offset..<(offset + length))
+                reply.lengths.count == 1 ? body : body.subdata(in: offset..<(offset + length))
             )
             offset += length
         }

@@ -75,6 +75,20 @@ struct WorkerRequest: Sendable, Codable {
     var seconds: Double
 }
 
+extension WorkerRequest {
+    /// Whether an answer has as many pictures as requested: a worker that an image has taken over may send anything.
+    func isAnswered(by reply: WorkerReply, _ pictures: [Data]) -> Bool {
+        if reply.failure != nil { return true }
+        switch task {
+        case .header, .metadata: return true
+        case .withoutPlace: return pictures.count <= 1
+        case .render(let outputs, _): return pictures.count == outputs.count
+        case .tiles(let block, _): return pictures.count == block.tiles.count
+        case .encode: return pictures.count == 1
+        }
+    }
+}
+
 /// A worker's answer; encoded pictures are sent beside it, one after another.
 struct WorkerReply: Sendable, Codable {
     /// Why the request failed.

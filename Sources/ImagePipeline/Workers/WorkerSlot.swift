@@ -42,15 +42,17 @@ final class WorkerSlot {
         let request = batch.request
         do throws(DecodeProcess.Failure) {
             let answer = try answer(request, batch)
+            guard request.isAnswered(by: answer.reply, answer.pictures) else { throw .worker(.malformed) }
             onAnswer()
             batch.resolve(answer.reply, answer.pictures)
             retireWorker(after: answer.reply)
         } catch {
+            var end = WorkerProcess.End.other
             if let reason = endReason(error) {
                 logger.warning("A decode worker ended", metadata: ["reason": "\(reason)"])
-                endWorker()
+                end = endWorker()
             }
-            batch.fail(imageError(error))
+            batch.fail(imageError(error, end))
         }
     }
 
@@ -85,10 +87,12 @@ final class WorkerSlot {
         if isFat || worker.answeredCount >= limits.imagesPerWorker { endWorker() }
     }
 
-    private func endWorker() {
-        worker?.end()
+    @discardableResult
+    private func endWorker() -> WorkerProcess.End {
+        let end = worker?.end() ?? .other
         worker = nil
         onChange(nil)
+        return end
     }
 }
 
@@ -105,7 +109,7 @@ extension WorkerSlot {
         }
     }
 
-    private func imageError(_ failure: DecodeProcess.Failure) -> ImageError {
+    private func imageError(_ failure: DecodeProcess.Failure, _ end: WorkerProcess.End) -> ImageError {
         switch failure {
         case .worker(.notStarted(let path, let errno)):
             .noWorker(
@@ -119,9 +123,10 @@ extension WorkerSlot {
                 reason: Message(ImageMessage.fileNotOpened),
                 cause: POSIXError(
                     POSIXErrorCode(rawValue: number) ?? .EIO, userInfo: [NSFilePathErrorKey: url.path]))
-        case .worker(.died), .worker(.malformed):
+        case .worker(.died) where end == .killed: .killed(reason: Message(ImageMessage.killed))
+        case .worker(.died) where end != .usedUpItsTime, .worker(.malformed):
             .crashed(reason: Message(ImageMessage.crashed))
-        case .worker(.timedOut):
+        case .worker(.timedOut), .worker(.died):
             .timedOut(reason: Message(ImageMessage.slow, [.seconds: .seconds(limits.seconds.rounded(.down))]))
         case .worker(.cancelled): .cancelled
         }

@@ -31,6 +31,8 @@ extension English {
             "The stored copy of the image was damaged. It will be downloaded again the next time.",
         "image.storedCopyUnreadable": "The stored copy of the image could not be read.",
         "image.crashed": "The image crashed the program that decodes it. It will not be tried again.",
+        "image.killed":
+            "The operating system killed the program that decodes images, perhaps for lack of memory.",
         "image.slow": "Decoding the image takes longer than {seconds}.",
         "image.noWorker": "Images cannot be processed: {path} cannot be started: {cause}.",
         "image.workerEndsAtStart": "Images cannot be processed: the decoder exits as soon as it starts.",

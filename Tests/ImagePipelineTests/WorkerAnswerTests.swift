@@ -1,0 +1,39 @@
+import Basics
+import Foundation
+import Photos
+import Testing
+
+@testable import ImagePipeline
+
+/// A worker that an image has taken over may answer anything.
+@Suite struct WorkerAnswerTests {
+    private func answer(_ head: String, _ count: Int) -> DecodeProcess.Answer? {
+        DecodeProcess.answer(head: Data(head.utf8), body: Data(count: count))
+    }
+
+    @Test(arguments: [
+        #"{"lengths":[1,9223372036854775807],"resident":1}"#, #"{"lengths":[-1,2],"resident":1}"#,
+        #"{"lengths":[2,2],"resident":1}"#,
+        #"{"lengths":[],"resident":1,"facts":{"size":{"width":0,"height":9223372036854775807},"contentType":"image/jpeg","frameCount":1}}"#,
+    ])
+    func numbersThatCannotBeAreNoAnswer(head: String) {
+        #expect(answer(head, 3) == nil)
+    }
+
+    @Test func picturesAreTakenApart() throws {
+        let parts = try #require(answer(#"{"lengths":[1,2],"resident":1}"#, 3))
+        #expect(parts.pictures.map(\.count) == [1, 2])
+    }
+
+    @Test func anAnswerHasAsManyPicturesAsRequested() throws {
+        let outputs = [160, 320].map { Output(shape: .square($0), format: .jpeg) }
+        let request = WorkerRequest(
+            task: .render(outputs: outputs, wantsFacts: false), type: .jpeg, pixelLimit: 1, seconds: 1)
+        let pictures = [Data([1]), Data([2]), Data([3])]
+        for count in 0...3 {
+            #expect(request.isAnswered(by: WorkerReply(), Array(pictures.prefix(count))) == (count == 2))
+        }
+        let failure = WorkerReply.Failure(kind: .damaged, message: .system("broken"))
+        #expect(request.isAnswered(by: WorkerReply(failure: failure), []))
+    }
+}
