@@ -153,13 +153,32 @@ static VipsImage *standard(VipsImage *image) {
     return cast;
 }
 
+/// Whether an image has a colour profile that can be used.
+///
+/// Programs that drop the colours of a picture copy its profile. For colours libvips has another one in place of
+/// one that does not fit; for grey it fails.
+static int has_profile(VipsImage *image) {
+    const void *profile = NULL;
+    size_t length = 0;
+    if (!vips_image_get_typeof(image, VIPS_META_ICC_NAME)) return 0;
+    if (image->Bands > 2) return 1;
+    int fits = !vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &length) &&
+               vips_icc_is_compatible_profile(image, profile, length);
+    vips_error_clear();
+    return fits;
+}
+
 static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
     // Only colours with an embedded profile are transformed: an image without one is sRGB, and would be changed.
-    int is_told = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
-    if (is_told || image->Type == VIPS_INTERPRETATION_CMYK)
+    if (has_profile(image) || image->Type == VIPS_INTERPRETATION_CMYK)
         return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN,
                                     "export_profile", "srgb", NULL);
-    return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
+    VipsImage *plain = NULL;
+    if (vips_copy(image, &plain, NULL)) return -1;
+    vips_image_remove(plain, VIPS_META_ICC_NAME);
+    int failed = vips_thumbnail_image(plain, small, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
+    g_object_unref(plain);
+    return failed;
 }
 
 static void *collect(VipsImage *image, const char *name, GValue *value, void *names) {
@@ -204,7 +223,7 @@ vitrine_image *vitrine_image_scale(vitrine_image *image, double across, double d
     }
     if (!failed) {
         last = steps[1];
-        if (vips_image_get_typeof(last, VIPS_META_ICC_NAME))
+        if (has_profile(last))
             failed = vips_icc_transform(last, &steps[2], "srgb", "embedded", TRUE, "intent",
                                         VIPS_INTENT_RELATIVE, NULL);
         if (steps[2]) last = steps[2];

@@ -80,7 +80,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [(1401, 1001), (1001, 1401), (640, 480), (321, 320), (2500, 167), (1, 1), (7, 1500)])
+    @Test(arguments: [
+        (1401, 1001), (1001, 1401), (640, 480), (321, 320), (2500, 167), (1, 1), (7, 1500), (1, 4000),
+        (4, 8000), (8000, 4),
+    ])
     func makesExactlyTheSizesThatWereAskedFor(width: Int, height: Int) throws {
         let photo = try quarters(width, height)
         let longer = max(width, height)
@@ -105,6 +108,60 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [(4000, 1), (8000, 3), (3, 8000)]) func makesPicturesOfHairlines(width: Int, height: Int)
+        throws
+    {
+        let pixels = [UInt8](repeating: 9, count: width * height * 3)
+        let photo = try pixels.withUnsafeBytes { bytes in
+            try VipsImage(rgb: bytes, width: width, height: height).encoded(as: .webp, .rendition)
+        }
+        let facts = try photo.withUnsafeBytes { bytes in
+            try Renderer(bytes: bytes, type: .webp, pixelLimit: 1_000_000)
+                .render(RenditionShape.all.map { Output($0, .jpeg) }, wantsFacts: true).facts
+        }
+        #expect(facts.size == PixelSize(width: width, height: height))
+    }
+
+    @Test func makesTilesOfHairlines() throws {
+        let photo = try quarters(8000, 4)
+        let size = try #require(PixelSize(width: 8000, height: 4))
+        let grid = try #require(TileGrid(size))
+        for level in 0...grid.topLevel {
+            let block = TileBlock(ImageTile(level: level, column: 0, row: 0), in: grid)
+            let tiles = try photo.withUnsafeBytes { bytes in
+                try Renderer(bytes: bytes, type: .jpeg, pixelLimit: 1_000_000).render(block, as: .jpeg)
+            }
+            #expect(tiles.count == block.tiles.count)
+        }
+    }
+
+    /// Programs that drop the colours of a picture copy its colour profile.
+    @Test(arguments: [true, false]) func showsGreyPicturesWithAProfileOfColours(isBroken: Bool) throws {
+        var profile = Data(count: 132)
+        profile.replaceSubrange(0..<4, with: [0, 0, 0, 132])
+        profile.replaceSubrange(8..<12, with: [2, 0x10, 0, 0])
+        profile.replaceSubrange(12..<24, with: Data("mntrRGB XYZ ".utf8))
+        if !isBroken { profile.replaceSubrange(36..<40, with: Data("acsp".utf8)) }
+        let segment = MetadataSamples.segment(0xE2, Data("ICC_PROFILE\0".utf8) + Data([1, 1]) + profile)
+        let grey = try #require(Data(base64Encoded: Self.grey, options: .ignoreUnknownCharacters))
+        let photo = MetadataSamples.jpeg(grey, segment)
+        let facts = try photo.withUnsafeBytes { bytes in
+            try Renderer(bytes: bytes, type: .jpeg, pixelLimit: 1_000_000)
+                .render([Output(.square(160), .jpeg)], wantsFacts: true).facts
+        }
+        let color = try #require(facts.color)
+        for shift in [16, 8, 0] { #expect(abs(Int(color >> shift & 255) - 120) <= 6) }
+    }
+
+    /// A JPEG of 16 by 16 pixels with one channel, dark on the left.
+    private static let grey = """
+        /9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/
+        wAALCAAQABABAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQR
+        BRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZn
+        aGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo
+        6erx8vP09fb3+Pn6/9oACAEBAAA/AOb0T+GvQNE/hrz/AET+GvQNE/hr/9k=
+        """
 
     @Test func keepsColoursThatHaveNoProfile() throws {
         let photo = try quarters(400, 400)

@@ -10,7 +10,9 @@ extension Renderer {
             throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.otherSize))
         }
         let factor = 1 << block.level
-        let byDecoder = type == .jpeg ? min(factor, 8) : 1
+        var byDecoder = type == .jpeg ? min(factor, 8) : 1
+        // The decoder omits incomplete pixels: a shorter side below the factor would vanish.
+        while byDecoder > min(header.width, header.height) { byDecoder /= 2 }
         let image = byDecoder == 1 ? header : try VipsImage(bytes, type: type, shrink: byDecoder)
         let area = block.area.stored(
             orientation: header.orientation, width: (header.width + factor - 1) / factor,

@@ -111,7 +111,9 @@ extension Renderer {
         case .jpeg:
             return try shrunk(header, longer: side)
         case .webp, .svg:
-            let scale = min(1, Double(side) * (type == .svg ? 1 : 2) / Double(longer))
+            // Each side keeps a pixel.
+            let least = 1 / Double(max(min(header.width, header.height), 1))
+            let scale = min(1, max(Double(side) * (type == .svg ? 1 : 2) / Double(longer), least))
             let image = scale == 1 ? header : try VipsImage(bytes, type: type, scale: scale)
             return try image.fitted(width: side, height: side)
         default:
@@ -128,7 +130,9 @@ extension Renderer {
         // Small pictures want some pixels more: eight averaged to one, and those
         // hardly shrunk, are softer by 0.004 of structural similarity.
         let enough = side < 1000 ? side * 5 / 4 : side
-        let factor = [8, 4, 2].first { longer / $0 >= enough } ?? 1
+        // The decoder omits incomplete pixels: a shorter side below the factor would vanish.
+        let shorter = min(header.width, header.height)
+        let factor = [8, 4, 2].first { longer / $0 >= enough && shorter >= $0 } ?? 1
         guard factor > 1 else { return try header.fitted(width: side, height: side) }
         let image = try VipsImage(bytes, type: type, shrink: factor)
         guard !image.isCMYK else { return try image.fitted(width: side, height: side) }
