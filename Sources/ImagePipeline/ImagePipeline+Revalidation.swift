@@ -117,9 +117,11 @@ extension ImagePipeline {
 
     private func revalidateFile(_ request: ImageRequest, _ revision: String?) async throws(ImageError) {
         let original = try await originals.original(request, Urgency(.background))
+        let record = store.records.record(of: request.key)
+        // Its disk is back.
+        if record.failure != nil { return try await retry(request) }
         guard original.revision != revision else { return }
         memory.forget(request.key)
-        let record = store.records.record(of: request.key)
         if let known = record.facts, known.revision == original.revision {
             store.records.send(.facts(url: request.key, known))
         } else {

@@ -87,10 +87,10 @@ public final class ImagePipeline: Sendable {
         pool = WorkerPool(
             command: configuration.workerCommand, count: configuration.workerCount,
             limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
-        memory = RenditionCache(cap: configuration.memoryCap)
-        // Counts what the stores hold, and imports what an older version left in the cache folder.
         originals = Originals(
             store: store, loader: loader, gate: gate, pool: pool, configuration: configuration)
+        memory = RenditionCache(cap: configuration.memoryCap)
+        // Counts what the stores hold, and imports what an older version left in the cache folder.
         background.run(priority: .utility) { [store] in
             await store.blobs.survey()
             guard facts != nil else { return }
@@ -104,9 +104,11 @@ public final class ImagePipeline: Sendable {
     ) async throws(ImageError) -> Rendition {
         if let ready = cachedRendition(shape, format, of: request) { return ready.rendition }
         try await store.records.load(request.key)
-        let output = Output(shape, format)
-        let rendition = try await rendition(output, of: request)
-        memory.keep(rendition, for: .init(url: request.key, shape: shape, format: format))
+        let key = RenditionCache.Key(url: request.key, shape: shape, format: format)
+        // The file may be replaced while it is decoded.
+        let fileState = key.fileState
+        let rendition = try await rendition(Output(shape, format), of: request)
+        memory.keep(rendition, for: key, fileState: fileState)
         return rendition
     }
 
@@ -153,7 +155,8 @@ public final class ImagePipeline: Sendable {
     /// Retries a failed image unless its retry time is still to come; `events` reports when it is available.
     public func retry(_ request: ImageRequest) async throws(ImageError) {
         try await store.records.load(request.key)
-        try throwWhileBackingOff(request)
+        // Retrying a file of this machine costs nothing.
+        if !request.isLocal { try throwWhileBackingOff(request) }
         let urgency = Urgency(request.priority)
         let original = try await loadedOriginal(request, urgency)
         _ = try await noting(request, original) { () throws(ImageError) in

@@ -11,6 +11,8 @@ final class FolderNotices: @unchecked Sendable {
     private let descriptor: Int32
     private var folders: [Int32: String] = [:]
     private let root: String
+    /// The folder that the path led to when the watch began.
+    private let identity: FileStatus.Identity?
     /// Whether there will be no more notices.
     private(set) var hasEnded = false
 
@@ -22,6 +24,7 @@ final class FolderNotices: @unchecked Sendable {
     init?(path: String) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         root = path
+        identity = FileStatus(path)?.identity
         guard descriptor >= 0 else { return nil }
         guard watch(path, depth: 0) else { return nil }
     }
@@ -29,6 +32,10 @@ final class FolderNotices: @unchecked Sendable {
     deinit {
         if descriptor >= 0 { close(descriptor) }
     }
+
+    /// Whether the path leads to another folder now, of which there are no notices: a disk is mounted there, or a link
+    /// has changed.
+    func isElsewhere() -> Bool { FileStatus(root)?.identity != identity }
 
     /// Reads the notices since the last call; returns whether there were any.
     func hasNews() -> Bool {
@@ -68,7 +75,8 @@ final class FolderNotices: @unchecked Sendable {
 
     private func take(_ event: Event) {
         if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.watch] = nil }
-        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { hasEnded = true }
+        // What is unmounted sends nothing any more.
+        if event.mask & UInt32(IN_Q_OVERFLOW | IN_UNMOUNT) != 0 { hasEnded = true }
         guard let folder = folders[event.watch] else { return }
         let isGone = event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0
         if isGone, folder == root { hasEnded = true }
@@ -117,5 +125,8 @@ final class FolderNotices: Sendable {
 
     /// Always false.
     func hasNews() -> Bool { false }
+
+    /// Always false.
+    func isElsewhere() -> Bool { false }
 }
 #endif

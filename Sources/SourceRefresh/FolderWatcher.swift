@@ -60,7 +60,7 @@ extension FolderWatcher {
             } else {
                 try await poll(tell)
             }
-            // The folder itself was moved or deleted, or has more subfolders than can be watched.
+            // The folder itself was moved, deleted or unmounted, another lies at its path, or it has more subfolders than can be watched.
             tell()
         }
     }
@@ -70,6 +70,7 @@ extension FolderWatcher {
         let clock = ContinuousClock()
         var first: ContinuousClock.Instant?
         var last = clock.now
+        var lastLook = clock.now
         while !notices.hasEnded {
             // Does not block; only new subfolders are listed.
             if notices.hasNews() {
@@ -79,6 +80,10 @@ extension FolderWatcher {
             if let begun = first, clock.now - last >= quiet || clock.now - begun >= maxDelay {
                 first = nil
                 tell()
+            }
+            if clock.now - lastLook >= pollingInterval {
+                lastLook = clock.now
+                if await performBlocking(qos: .utility, { notices.isElsewhere() }) { return }
             }
             try await Task.sleep(for: min(Self.glance, quiet))
         }

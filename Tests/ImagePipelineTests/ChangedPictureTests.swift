@@ -110,6 +110,58 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    /// A decode takes seconds; a file that is replaced meanwhile must not be shown as it was.
+    @Test func aFileThatIsReplacedWhileItIsDecodedIsDecodedAgain() async throws {
+        let fixture = PipelineFixture { $0.workerCount = 1 }
+        let pipeline = fixture.pipeline
+        let file = fixture.folder.appendingPathComponent("a.jpg")
+        let photo = ImageRequest(url: file.path)
+        fixture.loader.set(file.path, .local(file))
+        let (old, new) = (
+            try await fixture.publish("1", width: 300, height: 300, seed: 1),
+            try await fixture.publish("2", width: 310, height: 310, seed: 2)
+        )
+        try old.write(to: file)
+        for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
+        let asked = pipeline.pool.askedCount
+        let first = Task { try await pipeline.rendition(.square(160), .jpeg, of: photo) }
+        #expect(await eventually { pipeline.pool.askedCount > asked })
+        try new.write(to: file, options: .atomic)
+        for process in pipeline.pool.runningProcesses { kill(process, SIGCONT) }
+        let before = try await first.value
+        let after = try await pipeline.rendition(.square(160), .jpeg, of: photo)
+        #expect(after.revision != before.revision)
+        await pipeline.shutdown()
+    }
+
+    /// Its disk was away.
+    @Test func aFileThatIsBackIsShownAgainAtOnce() async throws {
+        let fixture = PipelineFixture()
+        let file = fixture.folder.appendingPathComponent("a.jpg")
+        let away = fixture.folder.appendingPathComponent("away.jpg")
+        let photo = ImageRequest(url: file.path)
+        fixture.loader.set(file.path, .local(file))
+        try await fixture.publish("1").write(to: file)
+        let before = try await fixture.pipeline.rendition(.square(160), .jpeg, of: photo)
+        for isAsked in [true, false] {
+            try FileManager.default.moveItem(at: file, to: away)
+            await #expect(throws: ImageError.self) {
+                try await fixture.pipeline.rendition(.square(320), .jpeg, of: photo)
+            }
+            #expect(fixture.pipeline.store.records.record(of: file.path).failure != nil)
+            let log = EventLog(of: fixture.pipeline)
+            try FileManager.default.moveItem(at: away, to: file)
+            if isAsked {
+                await fixture.pipeline.revalidate(photo, revision: before.revision)
+            } else {
+                try await fixture.pipeline.retry(photo)
+            }
+            #expect(fixture.pipeline.store.records.record(of: file.path).failure == nil)
+            #expect(await eventually { log.events.contains(.recovered(url: file.path)) })
+        }
+        await fixture.pipeline.shutdown()
+    }
+
     /// The kernel kills workers when memory is short.
     @Test func aWorkerThatTheSystemKillsSaysLittleOfItsPicture() async throws {
         let fixture = PipelineFixture { $0.workerCount = 1 }

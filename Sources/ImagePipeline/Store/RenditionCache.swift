@@ -55,11 +55,13 @@ final class RenditionCache: Sendable {
     }
 
     /// Stores a rendition if it is small and in memory.
-    func keep(_ rendition: Rendition, for key: Key) {
+    ///
+    /// - Parameter fileState: The state of a local file before it was decoded.
+    func keep(_ rendition: Rendition, for key: Key, fileState: Int64? = nil) {
         guard case .data(let bytes) = rendition.bytes, rendition.byteCount <= min(Self.largest, cap) else {
             return
         }
-        let image = CachedRendition(rendition, bytes, fileState: key.fileState)
+        let image = CachedRendition(rendition, bytes, fileState: fileState)
         images.withLock { $0.store(image, cost: Self.byteCount(rendition, key), for: key) }
     }
 
@@ -84,7 +86,7 @@ final class RenditionCache: Sendable {
 
 extension RenditionCache.Key {
     /// Tells two states of a local file apart; `nil` for other URLs.
-    fileprivate var fileState: Int64? {
+    var fileState: Int64? {
         guard url.hasPrefix("/") else { return nil }
         return FileStatus(file: url).map {
             $0.modified &+ Int64($0.byteCount)

@@ -101,6 +101,37 @@ import Testing
     }
 
     #if canImport(Glibc)
+    /// As when a disk is mounted over the folder, of which the system tells nothing.
+    @Test func followsAPathThatLeadsElsewhere() async throws {
+        try await withFolder { folder in
+            try folder.add("a/1.jpg")
+            try folder.add("b/1.jpg")
+            let path = folder.appendingPathComponent("link").path
+            func link(to name: String) throws {
+                try? FileManager.default.removeItem(atPath: path)
+                try FileManager.default.createSymbolicLink(
+                    atPath: path, withDestinationPath: folder.path + "/" + name)
+            }
+            try link(to: "a")
+            let notices = try #require(FolderNotices(path: path))
+            #expect(!notices.isElsewhere())
+            var iterator = watcher(URL(fileURLWithPath: path)).changes().makeAsyncIterator()
+            // The watch may begin a little later.
+            try await Task.sleep(for: .milliseconds(500))
+            try link(to: "b")
+            #expect(notices.isElsewhere())
+            #expect(await iterator.next() != nil)
+            let making = Task {
+                for number in 0... {
+                    try folder.add("b/new \(number).jpg")
+                    try await Task.sleep(for: .milliseconds(200))
+                }
+            }
+            #expect(await iterator.next() != nil)
+            making.cancel()
+        }
+    }
+
     @Test func noticesWhatIsNewBelowARenamedFolder() async throws {
         try await withFolder { folder in
             try folder.add("a/b/1.jpg")
