@@ -28,6 +28,8 @@ import Testing
             ("2024-05-17T10:00:00-03:30", 1_715_952_600.0, -12_600),
             ("2024-05-17T10:00", 1_715_940_000.0, nil),
             ("2024-05-17", 1_715_904_000.0, nil),
+            // ISO 16684-1 allows dates without a day or a month: scans of old prints have them.
+            ("1987", 536_457_600.0, nil), ("1987-06", 549_504_000.0, nil),
         ] as [(String, Double, Int?)])
     func readsDatesOfXmp(text: String, seconds: Double, offset: Int?) {
         let moment = MetadataValue.moment(iso: text)
@@ -152,6 +154,22 @@ import Testing
         #expect(metadata.date?.timeIntervalSince1970 == 1_715_904_000)
         #expect(metadata.credit == "Kari")
         #expect(metadata.keywords == ["sea", "boats, old"])
+    }
+
+    /// IIM 2:55 writes zeros for a month or a day that is not known.
+    @Test(
+        arguments: [
+            ("19870000", nil, 536_457_600.0, nil), ("19870600", nil, 549_504_000.0, nil),
+            ("20190704", "183000+0200", 1_562_257_800.0, 7200), ("20190704", "183000", 1_562_265_000.0, nil),
+            ("20190704", "999999", 1_562_198_400.0, nil),
+        ] as [(String, String?, Double, Int?)])
+    func readsTheDateAndTimeOfIptc(date: String, time: String?, seconds: Double, offset: Int?) async throws {
+        let edited = ExifSegment(main: [.text(0x0132, "2024:03:05 10:00:00")])
+        var fields = [(UInt8(55), Data(date.utf8))]
+        if let time { fields.append((60, Data(time.utf8))) }
+        let metadata = try await metadata(edited.data, iptc(fields))
+        #expect(metadata.date?.timeIntervalSince1970 == seconds)
+        #expect(metadata.dateOffset == offset)
     }
 
     @Test func readsIptcOfOldPrograms() async throws {

@@ -78,8 +78,15 @@ extension MetadataReader {
             ?? MetadataValue.moment(
                 iso: fields.text("Xmp.exif.DateTimeOriginal") ?? fields.text("Xmp.photoshop.DateCreated")
                     ?? fields.text("Xmp.xmp.CreateDate"))
-            ?? MetadataValue.moment(fields.text("Iptc.Application2.DateCreated"))
+            ?? iptcMoment(fields)
             ?? exif("Exif.Image.DateTime", zone: "OffsetTime")
+    }
+
+    /// Zeros stand for an unknown month or day (IIM 4.2, 2:55), and the time may be absent.
+    private static func iptcMoment(_ fields: FileMetadata) -> MetadataValue.Moment? {
+        guard let date = fields.text("Iptc.Application2.DateCreated") else { return nil }
+        let time = fields.text("Iptc.Application2.TimeCreated") ?? ""
+        return MetadataValue.moment(iso: "\(date)T\(time)") ?? MetadataValue.moment(date, allowsPart: true)
     }
 
     private static func coordinate(_ fields: FileMetadata) -> Coordinate? {

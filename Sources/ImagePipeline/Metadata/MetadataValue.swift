@@ -11,9 +11,16 @@ enum MetadataValue {
     }
 
     /// `2022:08:22 20:30:46`, in the zone `+02:00` or UTC; zeros and blanks are no date.
-    static func moment(_ text: String?, zone: String? = nil) -> Moment? {
+    ///
+    /// - Parameter allowsPart: Whether the day, or month and day, may be absent or zero: they count as the first.
+    static func moment(_ text: String?, zone: String? = nil, allowsPart: Bool = false) -> Moment? {
         guard let text else { return nil }
-        let numbers = text.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+        var numbers = text.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+        if allowsPart {
+            if numbers.count < 3 { numbers += [Int](repeating: 0, count: 3 - numbers.count) }
+            if numbers[1] == 0 { numbers[2] = 0 }
+            for index in 1...2 where numbers[index] == 0 { numbers[index] = 1 }
+        }
         guard numbers.count >= 3, (1800...2200).contains(numbers[0]), (1...12).contains(numbers[1]),
             (1...31).contains(numbers[2])
         else { return nil }
@@ -31,10 +38,11 @@ enum MetadataValue {
     /// ISO 8601 as in XMP, with or without seconds and zone.
     static func moment(iso text: String?) -> Moment? {
         guard let text else { return nil }
-        if text.hasSuffix("Z") { return moment(String(text.dropLast()), zone: "+00:00") }
+        if text.hasSuffix("Z") { return moment(String(text.dropLast()), zone: "+00:00", allowsPart: true) }
         let zone = text.dropFirst(11).range(of: #"[+-]\d\d:\d\d$"#, options: .regularExpression)
         return moment(
-            zone.map { String(text[..<$0.lowerBound]) } ?? text, zone: zone.map { String(text[$0]) })
+            zone.map { String(text[..<$0.lowerBound]) } ?? text, zone: zone.map { String(text[$0]) },
+            allowsPart: true)
     }
 
     private static func seconds(_ zone: String?) -> Int? {
