@@ -26,7 +26,7 @@ package final class ObjectStore {
     ///   - local: The cache on this machine.
     ///   - incoming: The folder for downloads before they are moved into `local`; on the same file system.
     ///   - hasOneContent: Whether a name always identifies the same bytes, so that existing objects need not be
-    ///     uploaded again.
+    ///     uploaded again. Bytes are compared with a name that is a SHA-256.
     package init(
         _ client: ObjectStoreClient, folder: String, local: BlobFolder, incoming: URL,
         hasOneContent: Bool = false
@@ -145,7 +145,20 @@ extension ObjectStore {
         } catch {
             throw BlobError(name: name, cause: error)
         }
+        guard await hasContent(file, of: name) else {
+            client.logger.warning(
+                "An object does not have the content of its name, and is deleted",
+                metadata: ["name": "\(name)"])
+            await delete(name, failureLevel: .warning)
+            return nil
+        }
         return try await local.insert(moving: file, as: name)
+    }
+
+    /// Whether a file has the bytes that its name stands for: a store may have lost some in a power failure.
+    private func hasContent(_ file: URL, of name: String) async -> Bool {
+        guard hasOneContent, Digest.isHex(name) else { return true }
+        return await performBlocking { (try? Digest.hex(ofFile: file)) == name }
     }
 
     /// Uploads a blob of the folder, now or later.

@@ -78,6 +78,23 @@ struct ObjectStoreTests {
         }
     }
 
+    /// A store may have zeros in place of what it wrote before a power failure.
+    @Test func takesBytesThatAreNotWhatTheirNameSaysForNone() async throws {
+        let source = here.url.appending(path: "source")
+        try data.write(to: source)
+        let name = try Digest.hex(ofFile: source)
+        let file = server.folder.appending(path: "shared/originals/\(name.prefix(2))/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(count: data.count).write(to: file)
+        try await with(in: there) { store in
+            #expect(try await store.file(named: name) == nil)
+            try await store.insert(data, as: name)
+        }
+        try FileManager.default.removeItem(at: there.url.appending(path: "blobs"))
+        try await with(in: there) { store in #expect(try await store.data(named: name) == data) }
+    }
+
     @Test func takesAnEmptyObjectForNone() async throws {
         let file = server.folder.appending(path: "shared/originals/ab/ab12")
         try FileManager.default.createDirectory(
