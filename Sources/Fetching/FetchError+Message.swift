@@ -16,6 +16,7 @@ extension FetchError: MessageProviding {
         case .secureConnectionFailed: .secureConnectionFailed
         case .connectionLost: .connectionLost
         case .timedOut: .timedOut
+        case .tooSlow: .tooSlow
         case .tooManyRedirects: .tooManyRedirects
         case .redirectLoop: .redirectLoop
         case .insecureRedirect: .insecureRedirect
@@ -56,6 +57,8 @@ extension FetchError: MessageProviding {
             .malformedAnswer(let host, let reason):
             [.host: .text(host), .cause: .message(reason)]
         case .timedOut(let host, let seconds): [.host: .text(host), .seconds: .seconds(seconds)]
+        case .tooSlow(let host, let byteCount, let seconds):
+            [.host: .text(host), .size: .bytes(byteCount), .seconds: .seconds(seconds)]
         case .tooManyRedirects(let count): [.limit: .number(count)]
         case .redirectLoop(let url), .insecureRedirect(let url):
             [.url: .text(Self.shortened(url))]

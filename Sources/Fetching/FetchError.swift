@@ -22,6 +22,8 @@ public enum FetchError: Error, Sendable, Hashable {
     case connectionLost(host: String)
     /// The time limit was reached.
     case timedOut(host: String, seconds: Double)
+    /// A download took too long for what had arrived.
+    case tooSlow(host: String, byteCount: Int, seconds: Double)
     /// There were more redirects than the limit.
     case tooManyRedirects(Int)
     /// A redirect led to a URL that was requested before.
@@ -53,7 +55,8 @@ extension FetchError {
     public var isTransient: Bool {
         switch self {
         case .hostNotFound(_, let isTemporary): isTemporary
-        case .connectionFailed, .connectionLost, .timedOut, .fileFailure, .overloaded, .cancelled: true
+        case .connectionFailed, .connectionLost, .timedOut, .tooSlow, .fileFailure, .overloaded, .cancelled:
+            true
         case .status(let code, _, _): Self.transientStatuses.contains(code) || (520...530).contains(code)
         default: false
         }

@@ -10,7 +10,8 @@ public struct FetchLimits: Hashable, Sendable {
     public var headerBytes: Int
     /// The number of redirects that are followed; 10 by default.
     public var redirects: Int
-    /// The time limit of a request in seconds, including redirects and body; 30 by default.
+    /// The time limit of a request in seconds, including redirects and body; 30 by default. Downloads into files may take
+    /// longer while bytes arrive.
     public var seconds: Double
     /// The time limit of an attempt to connect in seconds; 10 by default.
     public var connectSeconds: Double

@@ -13,6 +13,7 @@ public enum FetchMessage: String, MessageCode {
     case secureConnectionFailed = "fetch.secureConnectionFailed"
     case connectionLost = "fetch.connectionLost"
     case timedOut = "fetch.timedOut"
+    case tooSlow = "fetch.tooSlow"
     case tooManyRedirects = "fetch.tooManyRedirects"
     case redirectLoop = "fetch.redirectLoop"
     case insecureRedirect = "fetch.insecureRedirect"

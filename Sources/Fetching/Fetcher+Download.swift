@@ -10,12 +10,14 @@ extension Fetcher {
     ///
     /// If the connection is lost half-way and the server sent a validator,
     /// the rest is requested (`Range` with `If-Range`) up to three times.
+    ///
+    /// While bytes arrive, it may take longer than the time limit of a request: a large photo on a slow line does.
     public func download(
         _ request: FetchRequest, to file: URL
     ) async throws(FetchError) -> DownloadOutcome {
         let target = try await performBlocking { () throws(FetchError) in try DownloadFile(file) }
         do {
-            let outcome = try await withinLimits(request) { fetcher in
+            let outcome = try await withinLimits(request, of: target) { fetcher in
                 try await fetcher.download(request, into: target)
             }
             try await target.close(keeping: outcome != .notModified)
@@ -27,6 +29,51 @@ extension Fetcher {
     }
 
     private static let resumptions = 3
+    /// The least bytes per second of a download that takes longer than the time limit of a request.
+    private static let slowest = Double(32 << 10)
+    /// The longest download in seconds, unless the time limit of a request is longer.
+    private static let longest = 600.0
+
+    /// Runs a download, and ends it once too little has arrived for its time.
+    private func withinLimits(
+        _ request: FetchRequest, of file: DownloadFile,
+        _ work: @escaping @Sendable (Fetcher) async throws -> DownloadOutcome
+    ) async throws(FetchError) -> DownloadOutcome {
+        let host = try WebURL(request.url).host
+        do {
+            return try await withThrowingTaskGroup(of: DownloadOutcome.self) { group in
+                group.addTask { try await work(self) }
+                group.addTask { throw try await self.slowness(of: file, host: host) }
+                defer { group.cancelAll() }
+                guard let outcome = try await group.next() else { throw CancellationError() }
+                return outcome
+            }
+        } catch {
+            throw FetchError(error, host: host, limits: limits)
+        }
+    }
+
+    /// Waits until a download is too slow; returns why it is ended.
+    private func slowness(of file: DownloadFile, host: String) async throws -> FetchError {
+        let clock = ContinuousClock()
+        let start = clock.now
+        func end(_ count: Int) -> ContinuousClock.Instant {
+            let seconds = limits.seconds + Double(count) / Self.slowest
+            return start + .seconds(min(seconds, max(limits.seconds, Self.longest)))
+        }
+        var last = 0
+        while true {
+            // Earlier where nothing more arrives.
+            try await clock.sleep(until: min(end(last), clock.now + .seconds(limits.seconds)))
+            let count = file.byteCount
+            if count == 0 { return .timedOut(host: host, seconds: limits.seconds) }
+            if count == last || clock.now >= end(count) {
+                let seconds = (clock.now - start) / .seconds(1)
+                return .tooSlow(host: host, byteCount: count, seconds: seconds.rounded())
+            }
+            last = count
+        }
+    }
 
     private func download(_ request: FetchRequest, into file: DownloadFile) async throws -> DownloadOutcome {
         var attempt = 0

@@ -38,6 +38,51 @@ import Testing
         }
     }
 
+    /// A large photo on a slow line.
+    @Test func takesLongerThanTheTimeLimitWhileBytesArrive() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n")
+            for _ in 0..<20 {
+                try await client.write(String(repeating: "x", count: 50_000))
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        } test: { server in
+            try await withFile { file in
+                let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)
+                let outcome = try await withFetcher(limits: FetchLimits(seconds: 0.7)) {
+                    try await $0.download(request, to: file)
+                }
+                guard case .downloaded(let response) = outcome else { throw UnexpectedAnswer() }
+                #expect(response.byteCount == 1_000_000)
+            }
+        }
+    }
+
+    @Test func endsWhereTooLittleArrives() async throws {
+        try await TestServer.run { _, client in
+            try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n")
+            for _ in 0..<1000 {
+                try await client.write("x")
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        } test: { server in
+            try await withFile { file in
+                let error = await #expect(throws: FetchError.self) {
+                    let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)
+                    _ = try await withFetcher(limits: FetchLimits(seconds: 0.7)) {
+                        try await $0.download(request, to: file)
+                    }
+                }
+                guard case .tooSlow(_, let byteCount, let seconds) = error else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+                #expect((1..<1000).contains(byteCount) && seconds >= 1 && error?.isTransient == true)
+                #expect(!FileManager.default.fileExists(atPath: file.path))
+            }
+        }
+    }
+
     @Test func leavesNoFileWhereNothingChangedOrFailed() async throws {
         try await TestServer.run { request, client in
             if request.headers["if-none-match"] != nil { return try await client.answer("304 Not Modified") }

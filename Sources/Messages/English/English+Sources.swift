@@ -14,6 +14,7 @@ extension English {
         "fetch.secureConnectionFailed": "No secure connection to {host}: {cause}.",
         "fetch.connectionLost": "The connection to {host} was lost before the answer was complete.",
         "fetch.timedOut": "The server {host} did not answer within {seconds}.",
+        "fetch.tooSlow": "The server {host} sent only {size} within {seconds}.",
         "fetch.tooManyRedirects":
             "The server sent more than {limit, plural, one {# redirect} other {# redirects}}.",
         "fetch.redirectLoop": "The server redirects in a loop through {address}.",
