@@ -30,10 +30,12 @@ enum PhotoFileType {
 
     private static let photos: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "avif", "heic", "heif", "tif", "tiff", "bmp",
-        "svg", "jxl",
+        "svg", "jxl", "hif", "apng",
     ]
 
     private static let raws: Set<String> = [
-        "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw",
+        "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf", "pef", "srw", "nrw", "3fr", "iiq", "x3f",
+        "rwl",
+        "erf", "mrw", "kdc", "dcr", "sr2", "crw", "mef", "gpr",
     ]
 }
