@@ -1,3 +1,4 @@
+// Over 300 lines: one test for each thing that a refresher does, beside the others.
 import Basics
 import Fetching
 import Foundation
