@@ -5,6 +5,8 @@
 #include <string.h>
 #include <vips/vips.h>
 
+// Over 300 lines: every function works on the same opaque image.
+
 static VipsImage *vips(vitrine_image *image) { return (VipsImage *)image; }
 static vitrine_image *wrapped(VipsImage *image) { return (vitrine_image *)image; }
 

@@ -92,7 +92,8 @@ struct ObjectStoreTests {
             try await store.insert(data, as: name)
         }
         try FileManager.default.removeItem(at: there.url.appending(path: "blobs"))
-        try await with(in: there) { store in #expect(try await store.data(named: name) == data) }
+        let found = try await with(in: there) { store in try await store.data(named: name) }
+        #expect(found == data)
     }
 
     @Test func takesAnEmptyObjectForNone() async throws {
