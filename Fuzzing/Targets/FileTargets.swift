@@ -59,7 +59,7 @@ extension FuzzTarget {
         photo.withUnsafeBytes { buffer in
             guard let image = try? VipsImage(buffer, type: .jpeg, isStrict: false) else { return }
             if let coordinate = MetadataReader.read(image, buffer).coordinate { check(coordinate) }
-            _ = PlaceMetadata.isIn(image)
+            _ = PlaceMetadata.isIn(image, buffer, .jpeg)
         }
     }
 
