@@ -40,6 +40,7 @@ private struct NormalizedWords {
     private var hasOtherForm = false
     /// The present word of a script with spaces.
     private var word: [Unicode.Scalar] = []
+    /// Whether it is only a part of a word of the text, or has another form.
     private var isChanged = false
     /// The last letter of a script without spaces, and whether it has one before it.
     private var last: Unicode.Scalar?
@@ -70,11 +71,13 @@ private struct NormalizedWords {
             endLetters()
             endWord()
         } else if scalar.isUnspaced {
+            if !word.isEmpty { isChanged = true }
             endWord()
             if let last { append(last, scalar) }
             isSingle = last == nil
             last = scalar
         } else {
+            if last != nil { isChanged = true }
             endLetters()
             if scalar == "ß" || scalar == "ẞ" {
                 word += ["s", "s"]

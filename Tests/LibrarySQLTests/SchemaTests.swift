@@ -98,6 +98,20 @@ import Testing
         #expect(try await library.read { try $0.values(String.self, sql: "PRAGMA foreign_key_check") } == [])
     }
 
+    @Test func findsWordsOfOlderPhotosInScriptsWithoutSpaces() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let old = try OldLibrary(path: path, version: "30 versions without the changes of other users")
+        try await old.database.write { database in
+            try database.script(Self.version9Rows + "UPDATE photo SET title = '京都の紅葉';")
+        }
+        let library = try SQLLibrary(path: path)
+        _ = try await library.restore(PhotoID(rawValue: 7))
+        for word in ["紅葉", "graz"] {
+            #expect(try await library.photoIDs(in: .search(word, in: .all)).map(\.rawValue) == [7])
+        }
+        #expect(try await library.searchIndexIsWhole())
+    }
+
     @Test func keepsTheSentencesOfFailures() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let old = try OldLibrary(path: path, version: "8 pictures that feeds hold themselves")

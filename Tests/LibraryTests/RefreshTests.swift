@@ -17,7 +17,8 @@ import Testing
         let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
         let summary = try await library.refresh(id, Samples.feed("new", "c", "b"))
         let after = try await library.photos(in: .source(id), offset: 0, limit: 9)
-        #expect(summary == StoreSummary(added: 1, changed: 0, left: 1, total: 3, gone: [before[0].id]))
+        #expect(
+            summary == StoreSummary(added: 1, changed: 0, left: 1, moved: 1, total: 3, gone: [before[0].id]))
         #expect(after.map(\.entry.title) == ["Photo new", "Photo c", "Photo b"])
         #expect(after[1].id == before[2].id)
         #expect(after[2].id == before[1].id)

@@ -8,7 +8,7 @@ public struct StoreSummary: Hashable, Sendable, Codable {
     public let changed: Int
     /// Photos that the feed no longer lists.
     public let left: Int
-    /// Known photos in another place of the list, including those that are kept after they left the feed.
+    /// Known photos whose place among the others may have changed, including those that are kept after they left the feed.
     public let moved: Int
     /// Photos shown afterwards.
     public let total: Int

@@ -88,10 +88,12 @@ struct SearchTokenizer {
     /// The different words of a search, in order of appearance.
     func searchWords(of text: String) throws -> [String] { try words(of: SearchText.query(text)) }
 
-    /// The different words, in order of appearance.
+    /// The different words, in order of appearance. Composed and decomposed ones differ, as in the index.
     func words(of text: String) throws -> [String] {
-        var known: Set<String> = []
-        return try tokenizer.tokenize(query: text).map(\.token).filter { known.insert($0).inserted }
+        var known: Set<[UInt8]> = []
+        return try tokenizer.tokenize(query: text).map(\.token).filter {
+            known.insert(Array($0.utf8)).inserted
+        }
     }
 }
 

@@ -40,6 +40,27 @@ import Testing
         #expect(try await old.sources().map(\.id) == [second.id])
     }
 
+    @Test func findsWordsOfOlderPhotosInScriptsWithoutSpaces() async throws {
+        let old = try SQLLibrary.temporary(location)
+        try await old.addSample(Samples.feed([FeedPhoto(title: "京都の紅葉"), FeedPhoto(title: "A lake")]))
+        try old.close()
+        let database = try PostgreSQLDatabase(location)
+        try await database.write { database in
+            try database.script(
+                """
+                ALTER TABLE photo DROP COLUMN search_words;
+                DELETE FROM schema_migration WHERE name LIKE '31 %';
+                UPDATE photo_text SET words = array_to_tsvector(ARRAY['京都の紅葉'])
+                WHERE photo_id IN (SELECT id FROM photo WHERE title <> 'A lake');
+                """)
+        }
+        try database.close()
+        let library = try SQLLibrary.temporary(location)
+        for word in ["紅葉", "lake"] {
+            #expect(try await library.photoIDs(in: .search(word, in: .all)).count == 1)
+        }
+    }
+
     @Test func nothingIsChangedUnderAProgramThatCannotGoOn() async throws {
         let old = try SQLLibrary.temporary(location)
         let source = try await old.add("https://example.org/1", Samples.feed([FeedPhoto(title: "one")]))
