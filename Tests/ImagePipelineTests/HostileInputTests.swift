@@ -76,7 +76,10 @@ import Testing
         let victim = Task { [request] in try await pipeline.rendition(.fitted(4096), .webp, of: request) }
         // The worker dies in the middle of the picture.
         #expect(await eventually { pipeline.pool.askedCount > asked })
-        for process in pipeline.pool.runningProcesses { kill(process, SIGSEGV) }
+        for process in pipeline.pool.runningProcesses {
+            kill(process, SIGSEGV)
+            kill(process, SIGCONT)
+        }
         await #expect(throws: ImageError.self) { try await victim.value }
         let before = pipeline.pool.answeredCount
         let other = "https://other.example/same-bytes"

@@ -156,11 +156,11 @@ import Testing
         #expect(metadata.keywords == ["sea", "boats, old"])
     }
 
-    /// IIM 2:55 writes zeros for a month or a day that is not known.
+    /// Exiv2 takes a time without a zone as UTC.
     @Test(
         arguments: [
-            ("19870000", nil, 536_457_600.0, nil), ("19870600", nil, 549_504_000.0, nil),
-            ("20190704", "183000+0200", 1_562_257_800.0, 7200), ("20190704", "183000", 1_562_265_000.0, nil),
+            ("20190704", nil, 1_562_198_400.0, nil),
+            ("20190704", "183000+0200", 1_562_257_800.0, 7200), ("20190704", "183000", 1_562_265_000.0, 0),
             ("20190704", "999999", 1_562_198_400.0, nil),
         ] as [(String, String?, Double, Int?)])
     func readsTheDateAndTimeOfIptc(date: String, time: String?, seconds: Double, offset: Int?) async throws {

@@ -313,7 +313,7 @@ extension EnglishTests {
         ),
         (
             FetchError.tooSlow(host: "a.example", byteCount: 3 << 20, seconds: 126).message,
-            "The server a.example sent only 3 MB within 126 seconds."
+            "The server a.example sent only 3 MiB within 126 seconds."
         ),
         (FetchError.tooManyRedirects(1).message, "The server sent more than 1 redirect."),
         (FetchError.tooManyRedirects(5).message, "The server sent more than 5 redirects."),

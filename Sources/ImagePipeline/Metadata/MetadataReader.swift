@@ -82,11 +82,11 @@ extension MetadataReader {
             ?? exif("Exif.Image.DateTime", zone: "OffsetTime")
     }
 
-    /// Zeros stand for an unknown month or day (IIM 4.2, 2:55), and the time may be absent.
+    /// The time may be absent. Exiv2 does not read dates with zeros for an unknown month or day (IIM 4.2, 2:55).
     private static func iptcMoment(_ fields: FileMetadata) -> MetadataValue.Moment? {
         guard let date = fields.text("Iptc.Application2.DateCreated") else { return nil }
         let time = fields.text("Iptc.Application2.TimeCreated") ?? ""
-        return MetadataValue.moment(iso: "\(date)T\(time)") ?? MetadataValue.moment(date, allowsPart: true)
+        return MetadataValue.moment(iso: "\(date)T\(time)") ?? MetadataValue.moment(date)
     }
 
     private static func coordinate(_ fields: FileMetadata) -> Coordinate? {
