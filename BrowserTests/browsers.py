@@ -135,7 +135,8 @@ def start_chromium(
     if has_log:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     options.add_experimental_option("prefs", preferences)
-    options.binary_location = next(filter(None, map(shutil.which, CHROMIUM)), "")
+    # Only the whole browser has preferences, and opens a profile again whose browser was killed.
+    options.binary_location = next(filter(None, map(shutil.which, CHROMIUM[1:] if preferences or profile else CHROMIUM)), "")
     kept = [f"--user-data-dir={profile}"] if profile else []
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", *kept, *more):
         options.add_argument(argument)

@@ -251,7 +251,7 @@ def test_a_data_folder_without_permissions_is_explained(photos, tmp_path):
     before = []
     if os.geteuid() == 0:
         # Root can write anywhere; another user cannot, and must be able to reach the folder.
-        for parent in [tmp_path, *tmp_path.parents][:3]:
+        for parent in [tmp_path, *tmp_path.parents][:4]:
             parent.chmod(0o755)
         if not shutil.which("setpriv") or not os.access(BINARY, os.R_OK):
             pytest.skip("root needs setpriv to be somebody else")
