@@ -110,13 +110,9 @@ enum SourceWriter {
     static func readsAlike(
         _ database: UserConnection, _ id: SourceID, _ settings: SourceSettings
     ) throws -> Bool {
-        try database.first(
-            sql: "SELECT list_path, image_path, title_path, history FROM source WHERE name = ?",
-            arguments: [id.rawValue]
-        ) { row in
-            row[0] == settings.listPath && row[1] == settings.imagePath && row[2] == settings.titlePath
-                && row[3] == settings.history.rawValue
-        } ?? true
+        try database.value(
+            Bool.self, sql: "SELECT \(isReadAlike(database.dialect)) FROM source WHERE name = :name",
+            arguments: readingArguments(of: settings).merging(["name": id.rawValue])) ?? true
     }
 
     private static func isReadAlike(_ dialect: any SQLDialect) -> String {
@@ -127,14 +123,21 @@ enum SourceWriter {
         return columns.map { dialect.same($0, $1) }.joined(separator: " AND ")
     }
 
-    private static func arguments(of settings: SourceSettings) -> SQLArguments {
+    /// The arguments of `isReadAlike`.
+    private static func readingArguments(of settings: SourceSettings) -> SQLArguments {
         [
+            "listPath": settings.listPath, "imagePath": settings.imagePath, "titlePath": settings.titlePath,
+            "history": settings.history.rawValue,
+        ]
+    }
+
+    private static func arguments(of settings: SourceSettings) -> SQLArguments {
+        readingArguments(of: settings).merging([
             "layout": settings.layout.rawValue, "opens": settings.opens.rawValue,
             "initialZoom": settings.initialZoom.rawValue,
             "slideshowSeconds": settings.slideshowSeconds, "slideshowFits": settings.slideshowFits,
-            "refreshSeconds": settings.refreshSeconds, "history": settings.history.rawValue,
-            "archive": settings.archive, "referer": settings.referer,
-            "listPath": settings.listPath, "imagePath": settings.imagePath, "titlePath": settings.titlePath,
-        ]
+            "refreshSeconds": settings.refreshSeconds, "archive": settings.archive,
+            "referer": settings.referer,
+        ])
     }
 }
