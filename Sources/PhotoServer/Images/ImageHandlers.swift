@@ -51,8 +51,8 @@ struct ImageHandlers {
 
     /// A rendition that is in memory, without waiting.
     private func ready(_ request: Request, _ context: ServerContext) throws -> ContentResponse? {
-        guard let name = context.parameters.get("image"), let original = known(name),
-            let url = ImageURL(Substring(name)),
+        guard let name = context.parameters.get("image"), let url = ImageURL(Substring(name)),
+            let original = known(name, url),
             let shape = context.parameters.get("shape").flatMap({ RenditionShape($0) })
         else { return nil }
         return site.services.pipeline.cachedRendition(
@@ -162,24 +162,23 @@ struct ImageHandlers {
 extension ImageHandlers {
     /// What was found before. Whether a visitor may see it is for the library to say each time, and who may see
     /// what was removed for everybody.
-    private func known(_ name: String) -> OriginalURL? {
-        guard !site.identity.isVisitor, let known = originals.known(name),
-            !site.withheld.contains(known.source),
-            ImageURL(Substring(name)).map({ site.withheld.contains($0.photo) }) != true
+    private func known(_ name: String, _ url: ImageURL) -> OriginalURL? {
+        shown(originals.known(name), url)
+    }
+
+    private func shown(_ original: OriginalURL?, _ url: ImageURL) -> OriginalURL? {
+        guard !site.identity.isVisitor, let original, !site.withheld.contains(original, of: url.photo)
         else { return nil }
-        return known
+        return original
     }
 
     private func original(_ name: String, _ url: ImageURL) async throws -> OriginalURL? {
-        if let known = known(name) { return known }
+        if let known = known(name, url) { return known }
         do throws(LibraryError) {
             return try await found(name, url)
         } catch {
             // Nothing is deleted while the database is away.
-            guard case .away = error, !site.identity.isVisitor, let last = originals.renewed(name),
-                !site.withheld.contains(last.source),
-                !site.withheld.contains(url.photo)
-            else { throw error }
+            guard case .away = error, let last = shown(originals.renewed(name), url) else { throw error }
             return last
         }
     }

@@ -7,13 +7,16 @@ final class WithheldPhotos: Sendable {
     private let photos = Mutex<Set<PhotoID>>([])
     private let sources = Mutex<Set<SourceID>>([])
 
-    func contains(_ photo: PhotoID) -> Bool { photos.withLock { $0.contains(photo) } }
-
     /// Withholds what was in a source that was deleted.
     func add(_ source: SourceID) { sources.withLock { _ = $0.insert(source) } }
 
     /// It was added again; returns whether it was withheld.
     func remove(_ source: SourceID) -> Bool { sources.withLock { $0.remove(source) != nil } }
+
+    /// Whether an original is of a photo or source that is withheld.
+    func contains(_ original: OriginalURL, of photo: PhotoID) -> Bool {
+        contains(original.source) || photos.withLock { $0.contains(photo) }
+    }
 
     func contains(_ source: SourceID?) -> Bool {
         source.map { source in sources.withLock { $0.contains(source) } } ?? false
