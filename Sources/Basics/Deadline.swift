@@ -16,12 +16,22 @@ public struct Deadline: Sendable {
 public func withDeadline<Value: Sendable>(
     seconds: Double, late: some Error, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
+    try await withDeadline {
+        try await Task.sleep(for: .seconds(seconds))
+        return late
+    } for: {
+        try await work()
+    }
+}
+
+/// Runs the work; cancels it and throws the error of `limit` once that returns one.
+public func withDeadline<Value: Sendable>(
+    _ limit: @escaping @Sendable () async throws -> any Error,
+    for work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
     try await withThrowingTaskGroup(of: Value.self) { group in
         group.addTask(operation: work)
-        group.addTask {
-            try await Task.sleep(for: .seconds(seconds))
-            throw late
-        }
+        group.addTask { throw try await limit() }
         defer { group.cancelAll() }
         guard let value = try await group.next() else { throw CancellationError() }
         return value

@@ -17,7 +17,9 @@ extension Fetcher {
     ) async throws(FetchError) -> DownloadOutcome {
         let target = try await performBlocking { () throws(FetchError) in try DownloadFile(file) }
         do {
-            let outcome = try await withinLimits(request, of: target) { fetcher in
+            let outcome = try await withinLimits(request) { fetcher, host in
+                try await fetcher.slowness(of: target, host: host)
+            } for: { fetcher in
                 try await fetcher.download(request, into: target)
             }
             try await target.close(keeping: outcome != .notModified)
@@ -33,25 +35,6 @@ extension Fetcher {
     private static let slowest = Double(32 << 10)
     /// The longest download in seconds, unless the time limit of a request is longer.
     private static let longest = 600.0
-
-    /// Runs a download, and ends it once too little has arrived for its time.
-    private func withinLimits(
-        _ request: FetchRequest, of file: DownloadFile,
-        _ work: @escaping @Sendable (Fetcher) async throws -> DownloadOutcome
-    ) async throws(FetchError) -> DownloadOutcome {
-        let host = try WebURL(request.url).host
-        do {
-            return try await withThrowingTaskGroup(of: DownloadOutcome.self) { group in
-                group.addTask { try await work(self) }
-                group.addTask { throw try await self.slowness(of: file, host: host) }
-                defer { group.cancelAll() }
-                guard let outcome = try await group.next() else { throw CancellationError() }
-                return outcome
-            }
-        } catch {
-            throw FetchError(error, host: host, limits: limits)
-        }
-    }
 
     /// Waits until a download is too slow; returns why it is ended.
     private func slowness(of file: DownloadFile, host: String) async throws -> FetchError {

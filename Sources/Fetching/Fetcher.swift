@@ -134,10 +134,26 @@ extension Fetcher {
     func withinLimits<Value: Sendable>(
         _ request: FetchRequest, _ work: @escaping @Sendable (Fetcher) async throws -> Value
     ) async throws(FetchError) -> Value {
+        try await withinLimits(request) { fetcher, host in
+            try await Task.sleep(for: .seconds(fetcher.limits.seconds))
+            return .timedOut(host: host, seconds: fetcher.limits.seconds)
+        } for: {
+            try await work($0)
+        }
+    }
+
+    /// Runs the work until a limit, which returns why it is over for a host, and converts all errors.
+    func withinLimits<Value: Sendable>(
+        _ request: FetchRequest, _ limit: @escaping @Sendable (Fetcher, String) async throws -> FetchError,
+        for work: @escaping @Sendable (Fetcher) async throws -> Value
+    ) async throws(FetchError) -> Value {
         let host = try WebURL(request.url).host
         do {
-            let late = FetchError.timedOut(host: host, seconds: limits.seconds)
-            return try await withDeadline(seconds: limits.seconds, late: late) { try await work(self) }
+            return try await withDeadline {
+                try await limit(self, host)
+            } for: {
+                try await work(self)
+            }
         } catch {
             throw FetchError(error, host: host, limits: limits)
         }
