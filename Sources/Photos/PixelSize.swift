@@ -21,8 +21,6 @@ extension PixelSize {
 }
 
 extension PixelSize: Codable {
-    private enum CodingKeys: CodingKey { case width, height }
-
     /// Decodes a size; throws if a side is out of range.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -33,12 +31,5 @@ extension PixelSize: Codable {
                 forKey: .width, in: container, debugDescription: "A side is out of range.")
         }
         self = size
-    }
-
-    /// Encodes both sides.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(width, forKey: .width)
-        try container.encode(height, forKey: .height)
     }
 }
