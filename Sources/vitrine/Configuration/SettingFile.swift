@@ -26,17 +26,16 @@ struct SettingFile {
             throw CommandFailure(.fileUnreadable, of: path, because: SystemReason.words(of: error))
         }
         guard bytes.count <= Self.longest,
-            let object = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+            let members = try? JSONDecoder().decode([String: Member].self, from: bytes)
         else { throw CommandFailure(.configurationMalformed, [.path: .text(path)]) }
-        for name in object.keys.sorted() where !Setting.all.contains(where: { $0.name == name }) {
+        for name in members.keys.sorted() where !Setting.all.contains(where: { $0.name == name }) {
             var arguments: [Message.Name: Message.Argument] = [.path: .text(path), .text: .text(name)]
             if let nearest = EditDistance.nearest(to: name, among: Setting.all.map(\.name)) {
                 arguments[.name] = .text(nearest)
             }
             throw CommandFailure(.configurationUnknown, arguments)
         }
-        let members = try? JSONDecoder().decode([String: Member].self, from: bytes)
-        for setting in Setting.all where members?[setting.name]?.suits(setting.kind) == false {
+        for setting in Setting.all where members[setting.name]?.suits(setting.kind) == false {
             throw CommandFailure.wrongValue(of: setting, in: path)
         }
         do {
@@ -80,7 +79,7 @@ struct SettingFile {
     }
 }
 
-/// What a member is: `JSONSerialization` has one type for `1` and `true`.
+/// What a member is: the snapshot takes `1` for `true`, and the reverse.
 private enum Member: Decodable {
     case flag, text, number, list, other
 
