@@ -60,7 +60,8 @@ extension FolderWatcher {
             } else {
                 try await poll(tell)
             }
-            // The folder itself was moved, deleted or unmounted, another lies at its path, or it has more subfolders than can be watched.
+            // The folder itself was moved, deleted or unmounted, another lies at its path, or it has more subfolders
+            // than can be watched.
             tell()
         }
     }

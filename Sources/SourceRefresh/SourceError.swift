@@ -86,17 +86,14 @@ extension SourceError {
         }
     }
 
-    /// Whether there is nothing to read at a URL or path.
-    private var isMissing: Bool {
-        switch self {
-        case .fetch(.status(404, _, _)), .fetch(.status(410, _, _)), .ended, .notFound: true
-        default: false
-        }
-    }
-
     /// Whether a document of a collection is missing or empty.
     var isMissingDocument: Bool {
-        if case .feed(.noPhotos(kind: .iiif, 0, _)) = self { true } else { isMissing }
+        switch self {
+        case .fetch(.status(404, _, _)), .fetch(.status(410, _, _)), .ended, .notFound,
+            .feed(.noPhotos(kind: .iiif, 0, _)):
+            true
+        default: false
+        }
     }
 
     /// Creates the error for a document of a collection that is not skipped.
