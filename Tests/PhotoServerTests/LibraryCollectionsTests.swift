@@ -191,6 +191,25 @@ import Testing
 
     // MARK: New
 
+    private func siteWithANewPhoto() async throws -> TestSite {
+        let (site, _) = try await site()
+        let source = try #require(try await site.library.sources().first)
+        let feed = Feed(
+            kind: .rss, title: "Lakes",
+            photos: [FeedPhoto(title: "Fresh", original: "https://example.com/f.jpg")])
+        _ = try await site.library.store(feed, in: source.id, validators: Validators(), at: Date())
+        return site
+    }
+
+    /// Undoes that all photos were marked as seen.
+    private static func unmark(
+        _ body: ByteBuffer, _ client: any TestClientProtocol
+    ) async throws -> TestResponse {
+        try await client.execute(
+            uri: "/api/v1/new/unseen", method: .post, headers: [.contentType: "application/json"],
+            body: body)
+    }
+
     @Test func newPhotosAreSeenWhereTheirSourceIsOpened() async throws {
         let (site, _) = try await site()
         let source = try #require(try await site.library.sources().first)
@@ -219,12 +238,7 @@ import Testing
     }
 
     @Test func allNewPhotosAreMarkedAsSeenAndUnmarked() async throws {
-        let (site, _) = try await site()
-        let source = try #require(try await site.library.sources().first)
-        let feed = Feed(
-            kind: .rss, title: "Lakes",
-            photos: [FeedPhoto(title: "Fresh", original: "https://example.com/f.jpg")])
-        _ = try await site.library.store(feed, in: source.id, validators: Validators(), at: Date())
+        let site = try await siteWithANewPhoto()
         try await Task.sleep(for: .milliseconds(20))
         try await site.test { client in
             let answer = try await client.submit("", to: "/new/seen")
@@ -236,15 +250,10 @@ import Testing
             #expect(try await site.library.newCount() == 1)
             let api = try await client.execute(uri: "/api/v1/new/seen", method: .post)
             #expect(try await site.library.newCount() == 0)
-            let undone = try await client.execute(
-                uri: "/api/v1/new/unseen", method: .post, headers: [.contentType: "application/json"],
-                body: api.body)
-            #expect(undone.status == .noContent)
+            #expect(try await Self.unmark(api.body, client).status == .noContent)
             #expect(try await site.library.newCount() == 1)
             for body in [#"{"at":-1}"#, #"{"at":1e300}"#, "{}"] {
-                let answer = try await client.execute(
-                    uri: "/api/v1/new/unseen", method: .post, headers: [.contentType: "application/json"],
-                    body: ByteBuffer(string: body))
+                let answer = try await Self.unmark(ByteBuffer(string: body), client)
                 #expect(answer.status == .badRequest, "\(body)")
             }
         }
@@ -252,12 +261,7 @@ import Testing
 
     /// A double click, or the phone after the tablet: the second time marks nothing.
     @Test func markingAllAsSeenTwiceIsUndoneByEither() async throws {
-        let (site, _) = try await site()
-        let source = try #require(try await site.library.sources().first)
-        let feed = Feed(
-            kind: .rss, title: "Lakes",
-            photos: [FeedPhoto(title: "Fresh", original: "https://example.com/f.jpg")])
-        _ = try await site.library.store(feed, in: source.id, validators: Validators(), at: Date())
+        let site = try await siteWithANewPhoto()
         try await site.test { client in
             var answers: [String] = []
             for _ in 0..<2 {
@@ -268,10 +272,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(20))
             let api = try await client.execute(uri: "/api/v1/new/seen", method: .post)
             #expect(try await site.library.newCount() == 0)
-            let undone = try await client.execute(
-                uri: "/api/v1/new/unseen", method: .post, headers: [.contentType: "application/json"],
-                body: api.body)
-            #expect(undone.status == .noContent)
+            #expect(try await Self.unmark(api.body, client).status == .noContent)
             #expect(try await site.library.newCount() == 1)
         }
     }
