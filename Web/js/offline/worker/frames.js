@@ -10,8 +10,11 @@ import { versionOf } from './shell.js';
 import { forEachUser } from './storage.js';
 import { currentUser } from './user.js';
 
-/** The lists of a user whose frames are stored or being fetched. */
-const listsOf = forEachUser(() => new Set());
+/**
+ * The lists of a user whose frames are stored or being fetched, and whether all of them are in the end.
+ * @type {(user: string) => Map<string, Promise<boolean>>}
+ */
+const listsOf = forEachUser(() => new Map());
 
 /**
  * Stores the frames of a list, once one of its photos is known.
@@ -19,8 +22,20 @@ const listsOf = forEachUser(() => new Set());
  */
 export async function keepFrames(list, query = '') {
   const known = listsOf(await currentUser());
-  if (known.has(list)) return;
-  known.add(list);
+  // One that began before a photo was known ends without frames.
+  while (known.has(list)) if (await known.get(list)) return;
+  const work = fetchFrames(list, query);
+  known.set(list, work.catch(() => false));
+  let isWhole = false;
+  try {
+    isWhole = await work;
+  } finally {
+    if (!isWhole) known.delete(list);
+  }
+}
+
+/** @param {string} list @param {string} query @returns {Promise<boolean>} whether all are stored */
+async function fetchFrames(list, query) {
   const photo = await goodPhoto(list + query);
   let isWhole = photo !== undefined;
   for (const { frame, url } of photo ? frames(list, photo.id) : []) {
@@ -30,5 +45,5 @@ export async function keepFrames(list, query = '') {
     if (answer?.ok && isOurs(answer)) await keepCopy('pages', frame, answer, versionOf(answer));
     else isWhole = false;
   }
-  if (!isWhole) known.delete(list);
+  return isWhole;
 }
