@@ -1,19 +1,16 @@
-public import Dispatch
 import Synchronization
 
-/// Runs blocking disk work on a thread of Dispatch, where no other task waits for it.
+/// Runs blocking work, such as reading a file, on a thread of its own, where no other task waits for it.
 ///
-/// Swift's own pool has one thread a core: a slow disk or a network drive would hold all of them,
-/// and with them every request. Use it to read and write content and to list folders;
+/// Swift's own pool has one thread per core: a slow disk or a network drive would occupy all of them,
+/// and delay every request. Use it to read and write content and to list folders;
 /// asking for the status of a single file costs less than the change of threads.
 public func performBlocking<Value: Sendable, Failure: Error>(
-    qos: DispatchQoS.QoSClass = .userInitiated,
+    on threads: BlockingThreads = .interactive,
     _ work: @escaping @Sendable () throws(Failure) -> Value
 ) async throws(Failure) -> Value {
     let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
-        DispatchQueue.global(qos: qos).async {
-            continuation.resume(returning: Result { () throws(Failure) in try work() })
-        }
+        threads.run { continuation.resume(returning: Result { () throws(Failure) in try work() }) }
     }
     return try result.get()
 }
@@ -21,12 +18,12 @@ public func performBlocking<Value: Sendable, Failure: Error>(
 /// Runs long blocking disk work that checks now and then whether its task was cancelled, and
 /// should then return early.
 public func performBlocking<Value: Sendable>(
-    qos: DispatchQoS.QoSClass,
+    on threads: BlockingThreads,
     _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> Value
 ) async -> Value {
     let flag = CancellationFlag()
     return await withTaskCancellationHandler {
-        await performBlocking(qos: qos) { work { flag.isSet } }
+        await performBlocking(on: threads) { work { flag.isSet } }
     } onCancel: {
         flag.set()
     }

@@ -100,7 +100,7 @@ extension BlobFolder: BlobStore {
     }
 
     package func removeAll() async throws(BlobError) {
-        try await performBlocking(qos: .utility) { () throws(BlobError) in
+        try await performBlocking(on: .background) { () throws(BlobError) in
             for file in self.files() {
                 self.forget(file.lastPathComponent)
                 // Another process that uses the same folder may have been faster.
@@ -116,7 +116,7 @@ extension BlobFolder: BlobStore {
     }
 
     package func survey() async {
-        await performBlocking(qos: .utility) { isCancelled in
+        await performBlocking(on: .background) { isCancelled in
             for file in self.files() {
                 guard !isCancelled() else { return }
                 guard let status = FileStatus(file: file.path) else { continue }

@@ -90,7 +90,7 @@ extension PermanentFolder: PermanentBlobStore {
 
     package func copy(_ content: String, to target: URL) async throws(BlobError) -> Bool {
         guard let file = await file(named: content) else { return false }
-        return try await performBlocking(qos: .utility) { () throws(BlobError) in
+        return try await performBlocking(on: .background) { () throws(BlobError) in
             do {
                 try FileManager.default.copyItem(at: file, to: target)
                 return try Digest.hex(ofFile: target) == content
@@ -115,7 +115,7 @@ extension PermanentFolder: PermanentBlobStore {
             }
         }
         defer { unlink(copy.path) }
-        try await performBlocking(qos: .utility) { () throws(BlobError) in
+        try await performBlocking(on: .background) { () throws(BlobError) in
             do {
                 try FileManager.default.copyItem(at: file, to: copy)
                 try Self.synchronize(copy)
@@ -140,7 +140,7 @@ extension PermanentFolder: PermanentBlobStore {
     package func check(_ content: String, byteCount: Int) async throws(BlobError) -> BlobVerdict {
         guard Digest.isHex(content) else { return .missing }
         let url = file(content)
-        return try await performBlocking(qos: .utility) { () throws(BlobError) in
+        return try await performBlocking(on: .background) { () throws(BlobError) in
             guard let status = FileStatus(file: url.path) else { return .missing }
             guard status.byteCount == byteCount else { return .changed }
             do {

@@ -55,7 +55,7 @@ extension FolderWatcher {
 
     private func watch(_ tell: @Sendable () -> Void) async throws {
         while true {
-            if let notices = await performBlocking(qos: .utility, { [path] in FolderNotices(path: path) }) {
+            if let notices = await performBlocking(on: .background, { [path] in FolderNotices(path: path) }) {
                 try await follow(notices, tell)
             } else {
                 try await poll(tell)
@@ -84,7 +84,7 @@ extension FolderWatcher {
             }
             if clock.now - lastLook >= pollingInterval {
                 lastLook = clock.now
-                if await performBlocking(qos: .utility, { notices.isElsewhere() }) { return }
+                if await performBlocking(on: .background, { notices.isElsewhere() }) { return }
             }
             try await Task.sleep(for: min(Self.glance, quiet))
         }

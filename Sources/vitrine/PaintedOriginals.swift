@@ -26,9 +26,7 @@ final class PaintedOriginals: Sendable {
         guard let painting = demo.painting(at: parts.path) else {
             throw OriginalError(message: Message(CommandMessage.noDemoPicture), isTransient: false)
         }
-        let pixels = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: painting.pixels()) }
-        }
+        let pixels = await performBlocking { painting.pixels() }
         do { return try await pipeline.encode(rgb: pixels, size: painting.size, as: .jpeg) } catch {
             throw .ofThisMachine(error.message)
         }

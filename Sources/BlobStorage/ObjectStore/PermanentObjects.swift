@@ -47,7 +47,7 @@ extension PermanentObjects: PermanentBlobStore {
                 content, { () throws(ObjectStoreError) in try await client.download(key(content), to: file) }),
             info.byteCount > 0
         else { return false }
-        let isRight = try await performBlocking(qos: .utility) { () throws(BlobError) in
+        let isRight = try await performBlocking(on: .background) { () throws(BlobError) in
             do { return try Digest.hex(ofFile: file) == content } catch {
                 throw BlobError(name: content, cause: error)
             }

@@ -18,11 +18,11 @@ struct OldRecordFiles {
 
     /// Imports unknown records. Unreadable ones are left out: they can be recreated.
     func takeOver(by records: ImageRecords) async {
-        let files = await performBlocking(qos: .utility) { [folder] in Self.files(in: folder) }
+        let files = await performBlocking(on: .background) { [folder] in Self.files(in: folder) }
         for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
             guard !Task.isCancelled else { return }
             let batch = files[start..<min(start + Self.filesAtOnce, files.count)]
-            for (key, old) in await performBlocking(qos: .utility, { Self.read(batch) }) {
+            for (key, old) in await performBlocking(on: .background, { Self.read(batch) }) {
                 // The rest is imported at the next start.
                 do throws(ImageError) { try await records.load(key) } catch { return }
                 records.update(key) { record in
@@ -36,7 +36,7 @@ struct OldRecordFiles {
             }
         }
         // A folder that cannot be deleted is read again next time.
-        await performBlocking(qos: .utility) { [folder] in _ = try? FileManager.default.removeItem(at: folder)
+        await performBlocking(on: .background) { [folder] in _ = try? FileManager.default.removeItem(at: folder)
         }
     }
 

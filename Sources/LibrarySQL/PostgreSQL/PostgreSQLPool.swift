@@ -26,6 +26,8 @@ final class PostgreSQLPool: Sendable {
 
     private let location: PostgreSQLLocation
     private let turns: AsyncSemaphore
+    /// One per connection, and one that asks whether the server answers at all.
+    private let threads: BlockingThreads
     private let state = Mutex(State())
 
     /// The maximum number of callers waiting for a connection, and the maximum wait.
@@ -40,12 +42,13 @@ final class PostgreSQLPool: Sendable {
     init(_ location: PostgreSQLLocation) {
         self.location = location
         turns = AsyncSemaphore(limit: location.maxConnections)
+        threads = BlockingThreads(limit: location.maxConnections + 1)
         Task { [weak self] in
             var askedAt = ContinuousClock.now
             // Ends with the pool.
             while (try? await Task.sleep(for: Self.lookPause)) != nil, let self, !self.isClosed {
                 guard self.isSilent, .now - askedAt > Self.longestSilence || self.isHung else { continue }
-                await performBlocking { self.askWhetherItAnswers() }
+                await performBlocking(on: self.threads) { self.askWhetherItAnswers() }
                 askedAt = .now
             }
         }
@@ -69,7 +72,7 @@ final class PostgreSQLPool: Sendable {
         defer { turns.release() }
         let work = CancellableWork()
         return try await withTaskCancellationHandler {
-            try await performBlocking {
+            try await performBlocking(on: threads) {
                 if work.isCancelled { throw CancellationError() }
                 return try self.use(work, body)
             }
@@ -137,6 +140,7 @@ final class PostgreSQLPool: Sendable {
                 guard retryAt <= end else { throw known }
                 Thread.sleep(forTimeInterval: (retryAt - .now) / .seconds(1))
             }
+            let start = ContinuousClock.now
             do {
                 let session = try PostgreSQLSession(location)
                 state.withLock { state in
@@ -144,14 +148,16 @@ final class PostgreSQLPool: Sendable {
                 }
                 return session
             } catch {
-                note(error)
+                note(error, after: .now - start)
                 guard error.code == .away, ContinuousClock.now < end else { throw error }
             }
         }
     }
 
-    private func note(_ failure: SQLError) {
+    private func note(_ failure: SQLError, after silence: Duration) {
         state.withLock { state in
+            // Nobody else waits as long for an answer that does not come.
+            if failure.code == .away, silence > Self.longestSilence { state.isHung = true }
             state.failureCount += 1
             let pause = Duration.milliseconds(50) * (1 << min(state.failureCount - 1, 10))
             state.retryAt = .now + min(pause, Self.longestPause)
@@ -222,6 +228,8 @@ private final class CancellableWork: Sendable {
 
     private let state = Mutex(State())
     private let flag = Atomic(false)
+    /// Not those of the statements: a server that hangs does not take the request.
+    private static let threads = BlockingThreads(limit: 16)
 
     var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
@@ -238,12 +246,12 @@ private final class CancellableWork: Sendable {
     /// Cancels the running statement, on a separate thread, since sending the cancellation blocks.
     func cancel() {
         flag.store(true, ordering: .relaxed)
-        DispatchQueue.global().async { [self] in
+        Self.threads.run { [self] in
             let canceller = state.withLock { state in
                 state.hasAsked = state.canceller != nil
                 return state.canceller
             }
-            // A server that hangs does not take the request: the work must be able to end meanwhile.
+            // Outside the lock: the work must be able to end meanwhile.
             canceller?.cancel()
         }
     }

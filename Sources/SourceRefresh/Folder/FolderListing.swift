@@ -34,7 +34,7 @@ struct FolderListing: Sendable {
     static func of(
         _ folder: String, by access: FolderFiles = FolderFiles()
     ) async throws(SourceError) -> FolderListing {
-        let result = await performBlocking(qos: .utility) {
+        let result = await performBlocking(on: .background) {
             isCancelled -> Result<FolderListing, SourceError> in
             Result { () throws(SourceError) in
                 try FolderListing(folder, by: access, isCancelled: isCancelled)
