@@ -173,22 +173,25 @@ extension Slideshow {
 
 extension Slideshow {
     /// The list has changed; `place` is the shown photo's new index
-    /// (`nil` if it is gone), `gap` the index that it would have.
+    /// (`nil` if it is gone), `gap` the index that it would have, and `wanted` the new index of the
+    /// photo to decode next.
     ///
     /// The shown photo stays if it is still in the list;
     /// else the picture in its place is wanted and shown once decoded.
-    public mutating func listChanged(pictures: PictureList, place: Int?, gap: Int) {
+    /// A photo that a person went to stays wanted until it is decoded.
+    public mutating func listChanged(pictures: PictureList, place: Int?, gap: Int, wanted: Int? = nil) {
         failuresInARow = 0
+        let asked = isDue ? wanted.flatMap { pictures.hasPicture(at: $0) && $0 != place ? $0 : nil } : nil
         if let place, pictures.hasPicture(at: place) {
             if shown != nil { shown = place }
-            let next = shown == nil ? place : pictures.next(after: place)
+            let next = asked ?? (shown == nil ? place : pictures.next(after: place))
             want(next == shown ? nil : next)
-            isDue = false
+            isDue = asked != nil
             if state == .empty { state = shown == nil ? .waiting : .playing }
         } else {
             shown = nil
-            want(pictures.next(after: gap - 1))
-            if wanted == nil { state = .empty } else if state != .paused { state = .waiting }
+            want(asked ?? pictures.next(after: gap - 1))
+            if self.wanted == nil { state = .empty } else if state != .paused { state = .waiting }
         }
     }
 
@@ -200,6 +203,7 @@ extension Slideshow {
         }
         let isCurrent = index == current
         let place = index < current ? current - 1 : current
-        listChanged(pictures: pictures, place: isCurrent ? nil : place, gap: current)
+        let next = wanted.map { index < $0 ? $0 - 1 : $0 }
+        listChanged(pictures: pictures, place: isCurrent ? nil : place, gap: current, wanted: next)
     }
 }

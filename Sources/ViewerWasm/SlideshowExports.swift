@@ -76,13 +76,14 @@ func showRemoved(_ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int
     show.asSlideshow.pointee.removed(Int(index), pictures: pictures(show, shapes, count))
 }
 
-/// `place` is -1 if the shown photo is gone.
+/// `place` is -1 if the shown photo is gone, `wanted` the new index of the photo to decode next.
 @_expose(wasm, "show_changed") @_cdecl("show_changed")
 func showChanged(
-    _ show: Address, _ shapes: Shapes, _ count: Int32, _ place: Int32, _ gap: Int32
+    _ show: Address, _ shapes: Shapes, _ count: Int32, _ place: Int32, _ gap: Int32, _ wanted: Int32
 ) {
     show.asSlideshow.pointee.listChanged(
-        pictures: pictures(show, shapes, count), place: place < 0 ? nil : Int(place), gap: Int(gap))
+        pictures: pictures(show, shapes, count), place: place < 0 ? nil : Int(place), gap: Int(gap),
+        wanted: wanted < 0 ? nil : Int(wanted))
 }
 
 @_expose(wasm, "show_play") @_cdecl("show_play")

@@ -201,6 +201,37 @@ private final class Pictures {
         #expect(show.shown == nil && show.wanted == 0)
     }
 
+    /// The list is often read again just after *Undo* went to the photo that it restored.
+    @Test func goesToThePhotoAskedForAlthoughTheListChanges() {
+        for isPlaying in [true, false] {
+            let pictures = Pictures("pppppp")
+            var show = started(pictures, at: 1)
+            if !isPlaying { show.pause() }
+            _ = show.go(to: 4, pictures: pictures.list)
+            show.listChanged(pictures: pictures.list, place: 1, gap: 1, wanted: 4)
+            #expect(show.shown == 1 && show.wanted == 4)
+            pictures.count = 5
+            show.removed(0, pictures: pictures.list)
+            #expect(show.shown == 0 && show.wanted == 3)
+            // The shown photo leaves.
+            show.listChanged(pictures: pictures.list, place: nil, gap: 0, wanted: 2)
+            #expect(show.shown == nil && show.wanted == 2)
+            #expect(show.decoded(2, pictures: pictures.list) == true)
+            #expect(show.shown == 2)
+            // The photo asked for leaves: the slideshow goes on as if nobody had asked.
+            _ = show.go(to: 4, pictures: pictures.list)
+            pictures.count = 4
+            show.removed(4, pictures: pictures.list)
+            #expect(show.shown == 2 && show.wanted == 3)
+            #expect(show.decoded(3, pictures: pictures.list) == false)
+            // A list without it, in which the shown photo has its place.
+            _ = show.go(to: 1, pictures: pictures.list)
+            show.listChanged(pictures: pictures.list, place: 1, gap: 1, wanted: 1)
+            #expect(show.shown == 1 && show.wanted == 2)
+            #expect(show.decoded(2, pictures: pictures.list) == false)
+        }
+    }
+
     @Test func neverShowsWhatWasNotDecodedWhateverHappens() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<400 {

@@ -23,7 +23,7 @@ test('a slideshow that waits for its list does nothing, and shows nothing', () =
     show.move(1);
     show.go(3);
     show.removed(2);
-    show.changed(1, 1);
+    show.changed(1, 1, {});
   };
   drive();
   assert.deepEqual([asked, told, show.shown, show.state, show.keepsAwake], [[], [], -1, undefined, false]);
@@ -92,6 +92,32 @@ test('no time passes while the page is hidden, even if its timers sleep', async 
   assert.deepEqual(seen, [0]);
   await pass(200);
   assert.deepEqual(seen, [0, 1]);
+});
+
+test('a photo that was gone to is shown although the list changes before it is decoded', async (t) => {
+  const decodes = [];
+  const { show, shapes, seen, settle } = await showOf(t, 9, (index) => new Promise((resolve) => {
+    if (index === 0) resolve(true);
+    else decodes.push({ index, done: () => resolve(true) });
+  }));
+  const latest = async () => {
+    await settle();
+    const { index, done } = decodes.at(-1);
+    done();
+    await settle();
+    return index;
+  };
+  show.start(0, 10, false);
+  await settle();
+  show.go(5);
+  show.changed(0, 0, { moved: (index) => index });
+  assert.deepEqual([await latest(), seen], [5, [0, 5]]);
+  // A photo is put in before both.
+  show.go(7);
+  shapes.insert(2, shapes.encode(1500, 1000));
+  show.changed(6, 5, { inserted: 2 });
+  assert.deepEqual([await latest(), seen.at(-1)], [8, 8]);
+  show.stop();
 });
 
 test('only the picture wanted last is transferred', async (t) => {

@@ -1,4 +1,4 @@
-/** Positions of photos after a list was reloaded. */
+/** Positions of photos after a list has changed. */
 
 /** @typedef {Map<number, { id: number }>} PhotosByIndex */
 
@@ -26,4 +26,20 @@ export function movedIndex(index, before, after, count) {
 /** @param {number} index @param {number} count */
 function within(index, count) {
   return Math.max(0, Math.min(index, count - 1));
+}
+
+/**
+ * Indices of added and removed photos.
+ * @typedef {{ removed?: number, inserted?: number, moved?: (index: number) => number }} ListChange
+ */
+
+/**
+ * The index of a photo after others were added or removed; a removed one leaves its index to the next.
+ * @param {number} index below 0 for none @param {ListChange} change
+ */
+export function shifted(index, { removed, inserted, moved }) {
+  let now = index;
+  if (removed !== undefined && now > removed) now -= 1;
+  if (inserted !== undefined && now >= inserted) now += 1;
+  return moved && now >= 0 ? moved(now) : now;
 }

@@ -64,7 +64,7 @@
  * @property {(scroll: Address, position: number) => number} scroll_top
  * @property {(width: number, height: number) => number} shape_code
  * @property {(show: Address, shapes: Address, count: number, seconds: number) => number} show_advance
- * @property {(show: Address, shapes: Address, count: number, place: number, gap: number) => void} show_changed `place` is -1 if the shown photo is gone.
+ * @property {(show: Address, shapes: Address, count: number, place: number, gap: number, wanted: number) => void} show_changed `place` is -1 if the shown photo is gone, `wanted` the new index of the photo to decode next.
  * @property {(show: Address, shapes: Address, count: number, index: number) => number} show_decoded
  * @property {(show: Address, shapes: Address, count: number, index: number) => void} show_failed
  * @property {(show: Address, shapes: Address, count: number, index: number) => number} show_go

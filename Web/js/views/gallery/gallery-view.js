@@ -318,8 +318,9 @@ export class GalleryView {
     this.#removal = host.remove(photo, this.index);
   }
 
-  /** @param {{ removed?: number }} change */
-  #listChanged({ removed }) {
+  /** @param {import('../../collection/moved-index.js').ListChange} change */
+  #listChanged(change) {
+    const { removed } = change;
     const { store, host } = this.#context;
     const place = store.indexOf(this.#shownID);
     if (place < 0 && this.#shownID !== this.#goneID) {
@@ -327,7 +328,7 @@ export class GalleryView {
       host.say(messages.leftSource);
     }
     if (removed !== undefined) this.#show.removed(removed);
-    else this.#show.changed(place, this.index);
+    else this.#show.changed(place, this.index, change);
     const now = this.#show.shown >= 0 ? this.#show.shown : place;
     if (now >= 0) {
       this.index = now;

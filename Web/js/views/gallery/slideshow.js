@@ -1,5 +1,7 @@
 /** The slideshow's state machine in the core, and its pictures. */
 
+import { shifted } from '../../collection/moved-index.js';
+
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
 
@@ -193,11 +195,15 @@ export class Slideshow extends EventTarget {
   /**
    * The list has changed.
    * @param {number} place of the shown photo, -1 if it is gone
-   * @param {number} gap where it would be
+   * @param {number} before its place in the old list
+   * @param {import('../../collection/moved-index.js').ListChange} change
    */
-  changed(place, gap) {
+  changed(place, before, change) {
+    const [, , wanted] = this.#read();
     if (place < 0) this.#shown = -1;
     this.#loading = -1;
-    this.#change((address, count) => this.#core.call.show_changed(this.#address, address, count, place, gap));
+    this.#change((address, count) => {
+      this.#core.call.show_changed(this.#address, address, count, place, shifted(before, change), shifted(wanted, change));
+    });
   }
 }

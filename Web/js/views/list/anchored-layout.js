@@ -1,7 +1,9 @@
 /** The layout of a list, which keeps the photo being viewed in place while the list changes. */
 
+import { shifted } from '../../collection/moved-index.js';
 import { Anchor, LayoutTable } from '../../core/layout-table.js';
 
+/** @typedef {import('../../collection/moved-index.js').ListChange} ListChange */
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
@@ -16,22 +18,6 @@ import { Anchor, LayoutTable } from '../../core/layout-table.js';
  * @property {(height: number, top: number) => void} resize
  * @property {(top: number) => void} go
  */
-
-/**
- * Indices of added and removed photos.
- * @typedef {{ removed?: number, inserted?: number, moved?: (index: number) => number }} ListChange
- */
-
-/**
- * The index of a photo after others were added or removed; a removed one leaves its index to the next.
- * @param {number} index below 0 for none @param {ListChange} change
- */
-export function shifted(index, { removed, inserted, moved }) {
-  let now = index;
-  if (removed !== undefined && now > removed) now -= 1;
-  if (inserted !== undefined && now >= inserted) now += 1;
-  return moved && now >= 0 ? moved(now) : now;
-}
 
 export class AnchoredLayout {
   #layout;

@@ -5,7 +5,7 @@
  * Over 300 lines: layout, scroll position and cells are one state, which each step changes as a whole.
  */
 
-import { AnchoredLayout, shifted } from './anchored-layout.js';
+import { AnchoredLayout } from './anchored-layout.js';
 import { CellStretch, glide, placesOf } from './cell-glide.js';
 import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
