@@ -101,6 +101,7 @@ def test_taps_on_photos_that_are_still_opening_are_one_step_back(slow):
     slow.server.lets_go()
     slow.sees_screen("detail")
     assert f"/photos/{second}/" in slow.driver.current_url
-    assert slow.driver.execute_script("return history.length") == before + 1
+    # Browsers keep at most 50 entries.
+    assert slow.driver.execute_script("return history.length") == min(before + 1, 50)
     slow.driver.back()
     slow.sees_screen("source")
