@@ -6,6 +6,7 @@
  */
 
 import { AnchoredLayout } from './anchored-layout.js';
+import { shifted } from '../../collection/moved-index.js';
 import { CellStretch, glide, placesOf } from './cell-glide.js';
 import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
