@@ -36,8 +36,9 @@ def opens(visitor):
     visitor.sees_screen("photo")
     visitor.sees_the_photo()
     at_rest(visitor)
-    visitor.waits_for(lambda: visitor.driver.execute_script("return around.length > 5 && around.at(-1)[0]") == 1, "the ground")
-    return visitor.driver.execute_script("return around")
+    # Later the bar hides by itself.
+    shown = "const i = around.findIndex((each) => each.every((part) => part === 1)); return i >= 0 && around.length > 5 ? around.slice(0, Math.max(i + 1, 6)) : null"
+    return visitor.waits_for(lambda: visitor.driver.execute_script(shown), "ground and bar")
 
 
 def test_ground_and_bars_fade_in(visitor):
@@ -103,5 +104,38 @@ def test_taps_on_photos_that_are_still_opening_are_one_step_back(slow):
     assert f"/photos/{second}/" in slow.driver.current_url
     # Browsers keep at most 50 entries.
     assert slow.driver.execute_script("return history.length") == min(before + 1, 50)
+    slow.driver.back()
+    slow.sees_screen("source")
+
+
+def knows_the_frame(visitor):
+    """Waits until the page has fetched the frame of Detail."""
+    asked = "return performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/detail') && responseEnd > 0)"
+    visitor.waits_for(lambda: visitor.driver.execute_script(asked), "the frame of Detail")
+
+
+def test_detail_opens_at_once_with_what_the_list_knows(slow):
+    slow.visits("/sources/field-notes")
+    knows_the_frame(slow)
+    slow.server.holds("/detail")
+    first, second = slow.photo_ids()[1:3]
+    titles = slow.titles()[1:3]
+    taps(slow, first)
+    slow.waits_for(lambda: slow.all(".in-place"), "Detail", seconds=5)
+    slow.waits_for(lambda: slow.title == titles[0], "its title", seconds=5)
+    assert slow.all(".detail__paragraph") and slow.all(".metadata__row")
+    picture = "const i = document.querySelector('.detail__image'); return i && i.complete && i.naturalWidth"
+    slow.waits_for(lambda: slow.driver.execute_script(picture), "its picture", seconds=5)
+    # So does the next photo.
+    slow.presses("Next photo")
+    slow.waits_for(lambda: slow.title == titles[1], "the next title", seconds=5)
+    assert f"/photos/{second}/detail" in slow.driver.current_url
+    slow.waits_for(lambda: slow.driver.execute_script(picture), "the next picture", seconds=5)
+    slow.driver.execute_script("window.image = document.querySelector('.detail__image'); window.words = document.querySelector('.detail__paragraph')")
+    assert "KB" not in slow.find(".metadata").text, "only the server knows the size of the file"
+    slow.server.lets_go()
+    slow.waits_for(lambda: "KB" in slow.find(".metadata").text, "what the server knows")
+    same = "return [document.querySelector('.detail__image') === window.image, document.querySelector('.detail__paragraph') === window.words]"
+    assert slow.driver.execute_script(same) == [True, True], "what was the same stays"
     slow.driver.back()
     slow.sees_screen("source")

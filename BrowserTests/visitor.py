@@ -321,6 +321,9 @@ class Visitor:
         if self.kind.has_scripts and self.bar == "hidden":
             # It was hidden without input.
             self.driver.execute_script(MOVE_MOUSE)
+        if headings[-1].find_elements(By.XPATH, "ancestor::*[contains(@class, 'in-place')]"):
+            # It fades in.
+            self.waits_for(lambda: words_of(headings[-1]), "the title of the photo")
         # At its start, a list has a large title.
         return words_of(headings[-1]) or " ".join(words_of(each) for each in self.all("[data-large-title]"))
 

@@ -1,6 +1,6 @@
 /**
- * The Detail page of a photo whose page is not stored on this device: made from another photo's page, with the text
- * and picture from the list.
+ * The Detail page of a photo before the server's page has arrived, or if it is not stored on this device: made from
+ * another photo's page, with the text and picture from the list.
  */
 
 import { urlOf } from '../../basics/base.js';
@@ -12,6 +12,9 @@ import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {{ bar: HTMLElement, content: HTMLElement }} Frame */
+
+/** The longer side of the first picture. */
+const SIDE = 1280;
 
 /**
  * @param {Frame} frame of any photo's Detail page
@@ -28,9 +31,30 @@ export function fillDetail({ bar, content }, photo, url) {
   fillDownload(content, photo);
   fillText(content, photo);
   fillFacts(content, photo);
-  // The map shows where the other photo was taken.
-  find(content, '.detail__map', HTMLElement)?.remove();
+  fillMap(content, photo);
 }
+
+/**
+ * Adds what only the server's page of a photo knows; what is the same stays.
+ * @param {HTMLElement} content @param {HTMLElement} page
+ */
+export function completeDetail(content, page) {
+  const actions = find(content, '.detail__actions', HTMLElement);
+  const [before, after] = [textParts(content), textParts(page)];
+  after.forEach((part, place) => {
+    if (!before[place]) actions?.before(part);
+    else if (!before[place].isEqualNode(part)) before[place].replaceWith(part);
+  });
+  for (const part of before.slice(after.length)) part.remove();
+  const [picture, other] = [content, page].map((root) => find(root, '.detail__image', HTMLImageElement));
+  // On large screens, a larger picture replaces it once it has loaded.
+  if (!picture || !other || picture.clientWidth * devicePixelRatio <= SIDE) return;
+  picture.sizes = other.sizes;
+  picture.srcset = other.srcset;
+}
+
+/** The paragraphs, facts and map of a page. */
+const textParts = (/** @type {HTMLElement} */ page) => [...page.querySelectorAll('.detail__paragraph, .metadata, .detail__map')];
 
 /** @param {HTMLElement} content @param {Photo} photo @param {string} url */
 function fillPicture(content, photo, url) {
@@ -42,7 +66,7 @@ function fillPicture(content, photo, url) {
     if (photo.failure) tile.append(element('span', { class: 'tile__text' }, photo.failure));
     return place.replaceChildren(tile);
   }
-  const image = element('img', { class: 'detail__image', 'data-image': '', src: `${photo.image}/fitted-1280`, alt: photo.title });
+  const image = element('img', { class: 'detail__image', 'data-image': '', src: `${photo.image}/fitted-${SIDE}`, alt: photo.title });
   if (photo.width && photo.height) Object.assign(image, { width: photo.width, height: photo.height });
   place.replaceChildren(element('a', { class: 'detail__link', href: url, 'aria-label': messages.openPhoto(photo.title) }, image));
 }
@@ -59,9 +83,9 @@ function fillDownload(content, { image, failure }) {
  * The text of a photo.
  * @param {Photo} photo
  */
-export function paragraphs({ description, language: lang = '' }) {
+export function paragraphs({ description, language: lang }) {
   const lines = (description ?? '').split(/\n/).map((line) => line.trim()).filter(Boolean);
-  return lines.map((line) => element('p', { class: 'detail__paragraph', dir: 'auto', lang }, line));
+  return lines.map((line) => element('p', { class: 'detail__paragraph', dir: 'auto', ...(lang ? { lang } : {}) }, line));
 }
 
 /**
@@ -84,7 +108,20 @@ function fillText(content, photo) {
 /** @param {HTMLElement} content @param {Photo} photo */
 function fillFacts(content, photo) {
   const list = find(content, '.metadata', HTMLElement);
-  // The last row names the source, which is the same.
-  const source = list?.lastElementChild;
+  // Of the other photo's facts, only the source can be the same.
+  const source = find(content, `.metadata a[href="${urlOf(`/sources/${photo.source}`)}"]`, HTMLAnchorElement)?.closest('.metadata__row');
   list?.replaceChildren(...factRows(photo), ...(source ? [source] : []));
+}
+
+/** @param {HTMLElement} content @param {Photo} photo */
+function fillMap(content, { latitude, longitude }) {
+  find(content, '.detail__map', HTMLElement)?.remove();
+  if (latitude === undefined || longitude === undefined) return;
+  const image = element('img', {
+    src: urlOf(`/map.svg?at=${latitude.toFixed(1)},${longitude.toFixed(1)}`), width: '320', height: '160', alt: '',
+  });
+  const map = element('p', { class: 'detail__map' }, image);
+  // Offline there may be none.
+  image.addEventListener('error', () => map.remove());
+  find(content, '.metadata', HTMLElement)?.after(map);
 }

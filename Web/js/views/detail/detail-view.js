@@ -2,6 +2,7 @@
 
 import { find, isPlainClick } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
+import { completeDetail } from './detail-frame.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectBar, connectRemovalForEverybody, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
 import { photoURL } from '../../collection/route.js';
@@ -68,6 +69,14 @@ export class DetailView {
     }, { signal });
     this.#dropGround();
     void this.#connectSteps();
+  }
+
+  /**
+   * Adds what the server's page knows besides the list.
+   * @param {HTMLElement} page
+   */
+  complete(page) {
+    completeDetail(this.#elements.content, page);
   }
 
   /** The average colour is only shown before: transparent pictures have no background. */

@@ -17,6 +17,7 @@ import { messages } from '../../messages/en.js';
  * @property {HTMLElement} bar
  * @property {HTMLElement} content
  * @property {string} title of the page
+ * @property {Promise<Frame>} [whole] the server's page of the photo, if the frame has only what the list knows
  */
 
 /** Requests a page with buttons for both directions, without recording a view. */
@@ -64,26 +65,31 @@ export class PageFrames {
   }
 
   /**
-   * The frame of a screen, filled for a photo.
+   * The frame of a screen, filled for a photo: Detail at once with what the list knows, if its frame is here.
    * @param {Screen} screen @param {Photo} photo @param {string} url of its page
    * @param {() => Promise<Photo>} model returns a photo that is intact, whose page has all buttons
    * @returns {Promise<Frame>}
    */
   async of(screen, photo, url, model) {
     if (screen !== 'detail') return this.get(screen, (await model()).id);
-    const frame = await this.page(screen, photo.id);
-    fillDetail(frame, photo, url);
-    return frame;
+    const whole = this.detail(photo, url);
+    if (!this.#frames.has('detail')) return whole;
+    const filled = this.get('detail', photo.id).then((frame) => ({ ...filledFor(photo, frame, url), whole }), () => whole);
+    return Promise.race([whole, filled]);
   }
 
   /**
-   * The page of a photo, which counts as a view.
-   * @param {Screen} screen
-   * @param {number} photo
+   * The Detail page of a photo, which counts as a view.
+   * @param {Photo} photo @param {string} url of its page
    * @returns {Promise<Frame>}
    */
-  async page(screen, photo) {
-    return adopt(await this.#fetch(screen, photo, {}));
+  async detail(photo, url) {
+    const page = await this.#fetch('detail', photo.id, {});
+    if (!this.#frames.has('detail')) {
+      const { bar, content, title } = page;
+      this.#frames.set('detail', Promise.resolve(adopt(emptied({ bar: clone(bar), content: clone(content), title }))));
+    }
+    return filledFor(photo, adopt(page), url);
   }
 
   /**
@@ -91,10 +97,7 @@ export class PageFrames {
    * @param {number} photo
    */
   async #fetchEmpty(screen, photo) {
-    const page = await this.#fetch(screen, photo, { Purpose: 'prefetch' });
-    // Its picture would be loaded with every copy of the frame.
-    find(page.content, '[data-stage]', HTMLElement)?.replaceChildren();
-    return adopt(page);
+    return adopt(emptied(await this.#fetch(screen, photo, { Purpose: 'prefetch' })));
   }
 
   /**
@@ -118,6 +121,23 @@ export class PageFrames {
 /** @param {Frame} frame */
 function adopt({ bar, content, title }) {
   return { bar: document.adoptNode(bar), content: document.adoptNode(content), title };
+}
+
+/**
+ * A frame without its photo: the picture would be loaded with every copy of it.
+ * @param {Frame} frame of a document that loads nothing
+ */
+function emptied(frame) {
+  find(frame.content, '[data-stage], .detail__photo', HTMLElement)?.replaceChildren();
+  find(frame.content, '.detail__map', HTMLElement)?.remove();
+  frame.content.dataset.photoId = '';
+  return frame;
+}
+
+/** @param {Photo} photo @param {Frame} frame @param {string} url */
+function filledFor(photo, frame, url) {
+  fillDetail(frame, photo, url);
+  return frame;
 }
 
 /** @param {HTMLElement} node */

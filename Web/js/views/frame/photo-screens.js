@@ -4,7 +4,7 @@
  * Over 300 lines: opening, closing and the history are one state.
  */
 
-import { isAborted, noteView, words } from '../../collection/api.js';
+import { isAborted, isNotFound, noteView, RequestError, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { OPEN_SHEET } from '../../basics/sheet.js';
 import { unlessLeft } from '../../basics/unless-left.js';
@@ -97,7 +97,7 @@ export class PhotoScreens {
    */
   async warm(screen) {
     const photo = await this.#model.photos.goodPhoto(0).catch(() => undefined);
-    if (photo && screen !== 'detail') await this.#frames.warm(/** @type {Screen} */ (screen), photo.id);
+    if (photo) await this.#frames.warm(/** @type {Screen} */ (screen), photo.id);
   }
 
   // MARK: Views
@@ -158,7 +158,7 @@ export class PhotoScreens {
   /** @param {Photo} photo */
   async #describe(photo) {
     const url = photoURL(this.#model.collection, photo.id, 'photo');
-    const { content } = await this.#frames.of('detail', photo, url, () => Promise.resolve(photo));
+    const { content } = await this.#frames.detail(photo, url);
     const text = find(content, '.detail__text', HTMLElement);
     if (!text) throw new Error(messages.otherShape);
     return text;
@@ -267,11 +267,28 @@ export class PhotoScreens {
       const frame = await this.#frames.of(route.screen, photo, photoURL(this.#model.collection, photo.id, 'photo'), async () => await this.#model.photos.goodPhoto(index) ?? photo);
       if (presentation !== this.#presentation) return;
       await this.#showLayer(route.screen, frame, index, photo);
+      if (frame.whole) void this.#complete(frame.whole, presentation);
     } catch (error) {
       if (presentation !== this.#presentation || isAborted(error)) return;
       // The server's page explains the problem, if the server is available.
       if ('offline' in document.documentElement.dataset) this.#stayOnList();
       else location.reload();
+    }
+  }
+
+  /**
+   * Adds what the server's page knows to a screen that shows what the list knows.
+   * @param {Promise<import('./page-frames.js').Frame>} whole @param {number} presentation
+   */
+  async #complete(whole, presentation) {
+    try {
+      const { content } = await whole;
+      if (presentation === this.#presentation) this.view?.complete?.(content);
+    } catch (error) {
+      if (presentation !== this.#presentation) return;
+      // The server's page explains why there is none of this photo; otherwise what the list knows stays.
+      if (isNotFound(error) || !(error instanceof RequestError)) location.reload();
+      else console.info(words(error));
     }
   }
 
@@ -282,7 +299,7 @@ export class PhotoScreens {
     if (this.#layer) void this.#leave(false);
   }
 
-  /** @param {Screen} screen @param {ViewElements & { title: string }} frame @param {number} index @param {Photo} photo */
+  /** @param {Screen} screen @param {import('./page-frames.js').Frame} frame @param {number} index @param {Photo} photo */
   async #showLayer(screen, frame, index, photo) {
     const cell = this.#layer ? undefined : this.#list?.cell(index);
     const from = cell?.picture.getBoundingClientRect();
@@ -297,6 +314,7 @@ export class PhotoScreens {
     const layer = this.#layer = makeLayer(screen, frame, split);
     layer.classList.toggle('is-opening', from !== undefined);
     document.body.dataset.screen = screen;
+    document.title = photo.title;
     showBar(screen !== 'photo' || (photo.initialZoom ?? this.#model.initialZoom) !== 'actual' || photo.failure !== undefined);
     this.#split.connect(split, () => this.view?.index ?? index);
     const stage = find(frame.content, '[data-stage]', HTMLElement);
@@ -307,7 +325,6 @@ export class PhotoScreens {
     await this.#host.loadViews();
     if (layer !== this.#layer) return;
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
-    if (screen === 'detail') document.title = photo.title;
     // The same button of the next photo: at once for quick presses, and again since it may have to be added.
     const focus = () => find(frame.bar, `[data-step="${step}"]`, HTMLElement)?.focus({ preventScroll: true });
     if (step) {

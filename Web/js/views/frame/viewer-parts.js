@@ -47,6 +47,7 @@ import { messages } from '../../messages/en.js';
  * @property {() => void} disconnect
  * @property {(photo: Photo) => void} learn facts about a photo
  * @property {(index: number) => void} [go] to another photo
+ * @property {(page: HTMLElement) => void} [complete] with the server's page of the photo
  * @property {(cell: DOMRect) => Promise<void>} [enter]
  * @property {(cell: DOMRect) => Promise<void>} [leave]
  */
