@@ -91,7 +91,8 @@ export class DetailView {
 
   async #connectSteps() {
     const { store } = this.#context;
-    await store.loadShapes();
+    // At once if they are known: a button takes the focus only with its target.
+    if (!store.hasShapes) await store.loadShapes();
     const actions = find(this.#elements.bar, '.bar__actions', HTMLElement);
     if (this.#life.signal.aborted || !actions) return;
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {

@@ -50,6 +50,8 @@ export class PhotoScreens {
   /** @type {HTMLElement | undefined} */
   #layer;
   #presentation = 0;
+  /** @type {Awaited<ReturnType<ScreensHost['loadViews']>> | undefined} */
+  #views;
   /** The presentation that has its own entry in the history, until it is complete. */
   #opening = -1;
   #following = 0;
@@ -149,10 +151,16 @@ export class PhotoScreens {
       pulled: (/** @type {boolean} */ isPulled) => this.#pulled(isPulled),
       say: (/** @type {string} */ text) => this.#model.say(text),
     };
-    const { makeView } = await this.#host.loadViews();
+    const { makeView } = await this.#loadViews();
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
       screen, index, source, replace: (other) => this.#replaceDetail(other),
     });
+  }
+
+  /** Without a new import, which takes a task in which a key press would be lost. */
+  async #loadViews() {
+    this.#views ??= await this.#host.loadViews();
+    return this.#views;
   }
 
   /** @param {Photo} photo */
@@ -322,7 +330,7 @@ export class PhotoScreens {
     // Focusing requires a layout, as does measuring the stage: one is enough for both.
     if (!step) (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
     // Meanwhile a person may have gone back.
-    await this.#host.loadViews();
+    await this.#loadViews();
     if (layer !== this.#layer) return;
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
     // The same button of the next photo: at once for quick presses, and again since it may have to be added.
