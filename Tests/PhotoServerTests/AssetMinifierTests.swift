@@ -34,6 +34,31 @@ import Testing
         #expect(sent(code) == code)
     }
 
+    @Test func leavesOutSpacesBesidePunctuation() {
+        func script(_ text: String) -> String {
+            String(decoding: AssetMinifier.script(Array(text.utf8)), as: UTF8.self)
+        }
+        #expect(
+            script("  const [a] = { b: (c ? d : 1), e };\n\n// f\ng();") == "const[a]={b:(c?d:1),e};\ng();")
+        #expect(script("return async (a) => a + -b;") == "return async(a)=>a + -b;")
+        #expect(script("say('a = b, \\' { c', \"( d\" );") == "say('a = b, \\' { c',\"( d\");")
+        #expect(script("a( b ); x = `c ( d` ;") == "a(b);x=`c ( d` ;")
+        #expect(script("a( b ); c.test( /d = {e/ );") == "a(b);c.test(/d = {e/ );")
+        #expect(script("a( b ); c = d / ( 2 );") == "a(b);c=d / ( 2 );")
+        #expect(script("open('a") == "open('a")
+        #expect(script("open('a\\") == "open('a\\")
+    }
+
+    @Test func leavesSpacesThatMeanSomethingInStyleSheets() {
+        func sheet(_ text: String) -> String {
+            String(decoding: AssetMinifier.styleSheet(Array(text.utf8)), as: UTF8.self)
+        }
+        #expect(sheet(".a, .b :hover { top: calc(1px + 2px); }") == ".a,.b :hover{top: calc(1px + 2px);}")
+        #expect(
+            sheet("@media (a) and (b) {\n  c { d: \"e; f\"; }\n}")
+                == "@media (a) and (b){\nc{d: \"e; f\";}\n}")
+    }
+
     @Test func takesNothingFromNothing() {
         #expect(sent("") == "")
         #expect(sent("/* open") == "")

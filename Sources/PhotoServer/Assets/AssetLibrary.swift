@@ -44,7 +44,12 @@ struct AssetLibrary: Sendable {
     }
 
     private static func sent(_ file: WebFile) -> WebFile {
-        guard file.path.hasSuffix(".js") || file.path.hasSuffix(".css") else { return file }
-        return WebFile(path: file.path, bytes: AssetMinifier.withoutComments(file.bytes))
+        if file.path.hasSuffix(".js") {
+            return WebFile(path: file.path, bytes: AssetMinifier.script(file.bytes))
+        }
+        if file.path.hasSuffix(".css") {
+            return WebFile(path: file.path, bytes: AssetMinifier.styleSheet(file.bytes))
+        }
+        return file
     }
 }

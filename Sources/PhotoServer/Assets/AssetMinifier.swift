@@ -1,10 +1,50 @@
-/// Minifies scripts and style sheets: removes comment
-/// lines, which are a third of them, JSDoc types beside
-/// code, and indentation.
+/// Minifies scripts and style sheets: removes comment lines, which are a third of them, JSDoc types beside code,
+/// indentation, and spaces beside punctuation.
 ///
-/// It does not parse the code: other comments beside code stay. No
-/// string of a script may span several lines, or contain `/** @`.
+/// It does not parse the code: other comments beside code stay, as does what follows a template, a comment or a regular
+/// expression on its line. No string of a script may span several lines, or contain `/** @`.
 enum AssetMinifier {
+    static func script(_ bytes: [UInt8]) -> [UInt8] { minified(bytes, beside: "=(){}[],;:?&|<>*") }
+
+    /// In a style sheet, the spaces between selectors and inside parentheses have a meaning.
+    static func styleSheet(_ bytes: [UInt8]) -> [UInt8] { minified(bytes, beside: "{};,") }
+
+    private static func minified(_ bytes: [UInt8], beside punctuation: StaticString) -> [UInt8] {
+        let marks = punctuation.withUTF8Buffer { Set($0) }
+        let lines = withoutComments(bytes).split(separator: newline)
+        return Array(lines.map { withoutSpaces($0, beside: marks) }.joined(separator: [newline]))
+    }
+
+    private static func withoutSpaces(_ line: ArraySlice<UInt8>, beside marks: Set<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = line
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "/") { return result + rest }
+            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+                let end = endOfString(rest)
+                result += rest[..<end]
+                rest = rest[end...]
+                continue
+            }
+            rest.removeFirst()
+            let next = rest.first.map(marks.contains) ?? false
+            if isSpace(byte), next || (result.last.map(marks.contains) ?? false) { continue }
+            result.append(byte)
+        }
+        return result
+    }
+
+    /// The index after the string that begins a text.
+    private static func endOfString(_ text: ArraySlice<UInt8>) -> Int {
+        guard let quote = text.first else { return text.endIndex }
+        var index = text.startIndex + 1
+        while index < text.endIndex {
+            if text[index] == quote { return index + 1 }
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return text.endIndex
+    }
+
     /// The bytes without blank lines, indentation, `//` lines and comments of whole lines.
     static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
         var isInComment = false

@@ -19,7 +19,7 @@ struct ExportAssets {
     init(_ files: WebFiles) throws(TemplateError) {
         var rules: [UInt8] = []
         for sheet in Self.sheets { rules += try Self.bytes(of: sheet, in: files) + [UInt8(ascii: "\n")] }
-        style = Self.named("site", "css", AssetMinifier.withoutComments(rules))
+        style = Self.named("site", "css", AssetMinifier.styleSheet(rules))
         icon = Self.named("icon", "svg", try Self.bytes(of: "icons/icon.svg", in: files))
         smallIcon = Self.named("icon-32", "png", try Self.bytes(of: "icons/icon-32.png", in: files))
         touchIcon = Self.named(
