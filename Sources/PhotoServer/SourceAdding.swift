@@ -33,17 +33,21 @@ struct SourceAdding: Sendable {
 
     /// Adds a location.
     ///
-    /// - Parameter change: Changes the settings of its kind.
+    /// - Parameters:
+    ///   - change: Changes the settings of its kind.
+    ///   - id: Its name in URLs, which is kept if it is free.
     /// - Throws: `SourceError`, `Busy`, or 400 if the title is too long.
     func add(
         _ location: String, title: String?, changing change: SettingsChanging? = nil,
-        pointer: FeedPointer = FeedPointer(), credentials: SourceCredentials? = nil
+        pointer: FeedPointer = FeedPointer(), id: SourceID? = nil, credentials: SourceCredentials? = nil
     ) async throws -> Source {
         try Self.checkTitle(title)
         let location = try folders.location(location)
         return try await oneOfFew {
             try await refresher.add(
-                location, title: title, changing: change, pointer: pointer, credentials: credentials)
+                location, title: title, changing: change, pointer: pointer,
+                id: try await refresher.freeID(id),
+                credentials: credentials)
         }
     }
 

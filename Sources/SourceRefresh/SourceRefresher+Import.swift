@@ -29,16 +29,19 @@ extension SourceRefresher {
         return outcomes
     }
 
-    /// The entry's own name is kept if it is free.
     private func add(_ entry: SourceListEntry) async throws(SourceError) -> Source {
-        let isFree: Bool
+        try await add(
+            entry.location, title: entry.title, settings: entry.settings, id: try await freeID(entry.id))
+    }
+
+    /// A name in URLs that another library used; `nil` if there is none, or a source has it.
+    public func freeID(_ id: SourceID?) async throws(SourceError) -> SourceID? {
+        guard let id else { return nil }
         do throws(LibraryError) {
-            isFree = if let id = entry.id { try await library.source(id) == nil } else { false }
+            return try await library.source(id) == nil ? id : nil
         } catch {
             throw .storage(message: error.message, cause: error)
         }
-        return try await add(
-            entry.location, title: entry.title, settings: entry.settings, id: isFree ? entry.id : nil)
     }
 }
 

@@ -49,6 +49,21 @@ import ViewerCore
         }
     }
 
+    @Test func keepsTheNameOfAnotherLibraryIfItIsFree() async throws {
+        try await TestSite().test { client in
+            func add(_ location: String, id: String) async throws -> TestResponse {
+                try await client.execute(
+                    uri: "/api/v1/sources", method: .post, headers: json,
+                    body: ByteBuffer(string: #"{"location": "https://example.com/\#(location)", "id": "\#(id)"}"#))
+            }
+            #expect(try object(try await add("a.json", id: "boats"))["id"] as? String == "boats")
+            let other = try await add("b.json", id: "boats")
+            #expect(other.status == .created)
+            #expect(try object(other)["id"] as? String != "boats")
+            #expect(try await add("c.json", id: "No name").status == .badRequest)
+        }
+    }
+
     @Test func whatCannotBeReadIsAnErrorInJSON() async throws {
         try await TestSite().test { client in
             let answer = try await client.execute(

@@ -13,6 +13,7 @@ import Testing
 @Suite struct SourceListRouteTests {
     private struct Answer: Decodable {
         struct Entry: Decodable {
+            let id: String?
             let title: String
             let location: String
             let source: String?
@@ -52,16 +53,17 @@ import Testing
         #expect(try await site.library.sources().count == 1, "none is added")
     }
 
-    @Test func tellsTheSettingsOfAnExportedList() async throws {
+    @Test func tellsTheNamesAndSettingsOfAnExportedList() async throws {
         let settings = SourceSettings(layout: .grid, history: .all, listPath: "editors")
         let list = SourceList(sources: [
-            SourceListEntry(title: "One", location: "https://one.example/feed", settings: settings),
+            SourceListEntry(id: SourceID(rawValue: "first"), title: "One", location: "https://one.example/feed", settings: settings),
             SourceListEntry(title: "Two", location: "https://two.example/feed"),
         ])
         try await send(String(decoding: try list.json(), as: UTF8.self), to: TestSite()) { answer in
             let sources = try JSONDecoder().decode(Answer.self, from: Data(answer.body.readableBytesView))
                 .sources
             #expect(sources.map(\.settings) == [settings, nil])
+            #expect(sources.map(\.id) == ["first", nil])
         }
     }
 

@@ -21,6 +21,8 @@ struct SourceListRoute {
     }
 
     private struct Entry: Encodable {
+        /// The name in URLs that it had in the library which exported the list.
+        let id: SourceID?
         let title: String
         let location: String
         /// The source that reads this URL already.
@@ -42,7 +44,7 @@ struct SourceListRoute {
             let known = try await site.services.refresher.source(at: entry.location)
             entries.append(
                 Entry(
-                    title: entry.title, location: entry.location, source: known?.id,
+                    id: entry.id, title: entry.title, location: entry.location, source: known?.id,
                     settings: entry.settings))
         }
         return try JSONAnswer(Document(sources: entries, total: entries.count))

@@ -54,11 +54,13 @@ struct SourceRoutes {
 
     private struct Addition: JSONBody {
         enum CodingKeys: String, CodingKey, CaseIterable {
-            case location, title, settings, credentials
+            case location, title, id, settings, credentials
         }
 
         let location: String
         let title: String?
+        /// The name in URLs that it had in another library.
+        let id: SourceID?
         let settings: KnownMembers<SettingsChange>?
         let credentials: KnownMembers<CredentialsChange>?
     }
@@ -68,7 +70,7 @@ struct SourceRoutes {
         try Self.checkArchive(addition.settings?.value.archive == true, at: addition.location)
         let source = try await site.adding.add(
             addition.location, title: addition.title,
-            changing: try addition.settings?.value.change(),
+            changing: try addition.settings?.value.change(), id: addition.id,
             credentials: try addition.credentials?.value.credentials())
         var answer = try JSONAnswer(SourceDocument(source), in: site.base)
         answer.status = .created

@@ -8,7 +8,7 @@ import { element } from '../basics/element.js';
 import { send, words } from '../collection/api.js';
 import { messages } from '../messages/en-importing.js';
 
-/** @typedef {{ title: string, location: string, source?: string, settings?: object }} Entry `source` already reads its URL */
+/** @typedef {{ id?: string, title: string, location: string, source?: string, settings?: object }} Entry `source` already reads its URL */
 
 /**
  * @param {File} file @param {HTMLElement} place of the preview
@@ -52,11 +52,11 @@ async function addAll(entries, progress, actions, signal) {
   /** @type {string[]} */
   const failures = [];
   let done = 0;
-  for (const { title, location, settings } of entries) {
+  for (const { id, title, location, settings } of entries) {
     if (isStopped || signal.aborted) break;
     progress.textContent = messages.adding(done + 1, entries.length);
     try {
-      await send('/sources', 'POST', { location, title, settings });
+      await send('/sources', 'POST', { id, location, title, settings });
     } catch (error) {
       failures.push(`${title || location}: ${words(error)}`);
     }
