@@ -142,6 +142,8 @@ extension Message.Name {
     public static let width = Self(rawValue: "width")
     /// A year.
     public static let year = Self(rawValue: "year")
+    /// A time zone, as its difference from UTC.
+    public static let zone = Self(rawValue: "zone")
 }
 
 /// The codes that belong to no stage alone.

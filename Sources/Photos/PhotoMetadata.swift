@@ -36,6 +36,17 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
     /// Creates empty metadata.
     public init() {}
 
+    /// When the photo was taken by the clock at that place, as if it were UTC.
+    ///
+    /// Photos of cameras, which rarely know the time zone, and of phones, which do, can only be put in order by
+    /// their clocks.
+    public var clockDate: Date? { date.map { $0.addingTimeInterval(Double(clockOffset ?? 0)) } }
+
+    /// `dateOffset`, if there can be such a time zone: none is further than 18 hours from UTC.
+    public var clockOffset: Int? {
+        dateOffset.flatMap { (-18 * 3600...18 * 3600).contains($0) ? $0 : nil }
+    }
+
     /// Bytes of all texts.
     public var textByteCount: Int {
         let texts = [title, description, place, camera, lens, credit].compactMap(\.self) + keywords

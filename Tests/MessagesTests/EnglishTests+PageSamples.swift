@@ -123,6 +123,17 @@ extension EnglishTests {
             "The last 20 photos that you view on this device are listed here."
         ),
         (Message(PageMessage.search, [.text: .text("sea"), .title: .text("A")]), "“sea” in A"),
+        (Message(PageMessage.taken), "Taken"),
+        (
+            Message(PageMessage.dayWithTime, [.day: .text("3 March 2024"), .time: .text("08:05")]),
+            "3 March 2024, 08:05"
+        ),
+        (
+            Message(
+                PageMessage.dayWithTimeInZone,
+                [.day: .text("3 March 2024"), .time: .text("08:05"), .zone: .text("UTC+5:30")]),
+            "3 March 2024, 08:05 (UTC+5:30)"
+        ),
         (
             Message(PageMessage.pixels, [.width: .number(4000), .height: .number(3000)]),
             "4,000 × 3,000 pixels"

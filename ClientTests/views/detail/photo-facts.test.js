@@ -20,6 +20,18 @@ test('everything that is known stands in the order of the page', () => {
   assert.equal(facts[6].link, 'https://www.example.org/a?b');
 });
 
+test('the time on the clock of the camera is shown with its zone', () => {
+  const rows = (more) => photoFacts({ ...photo, ...more }).map(({ term, value }) => `${term}: ${value}`);
+  assert.deepEqual(rows({ date: '2026-01-01T08:00:00Z', taken: '2026-01-01T08:00+09:00' }), ['Date: 1 January 2026, 08:00 (UTC+9)']);
+  assert.deepEqual(rows({ date: '2026-01-01T08:00:00Z', taken: '2026-01-01T08:00-03:30' }), ['Date: 1 January 2026, 08:00 (UTC−3:30)']);
+  assert.deepEqual(rows({ date: '2026-01-01T08:00:00Z', taken: '2026-01-01T08:00+00:00' }), ['Date: 1 January 2026, 08:00 (UTC)']);
+  assert.deepEqual(rows({ date: '2026-01-01T08:00:00Z', taken: '2026-01-01T08:00' }), ['Date: 1 January 2026, 08:00']);
+  assert.deepEqual(rows({ date: '2026-01-01T08:00:00Z', taken: '2026-01-01' }), ['Date: 1 January 2026']);
+  // A feed has its own date.
+  assert.deepEqual(rows({ date: '2026-02-03T12:00:00Z', taken: '2026-01-01T08:00' }), ['Date: 3 February 2026', 'Taken: 1 January 2026, 08:00']);
+  assert.deepEqual(rows({ taken: '2026-01-01T08:00' }), ['Taken: 1 January 2026, 08:00']);
+});
+
 test('the words of a feed say their language', () => {
   const facts = photoFacts({ ...photo, place: 'Wien', camera: 'X100', credit: 'Ada', language: 'de' });
   assert.deepEqual(facts.map(({ lang }) => lang), ['de', undefined, 'de']);

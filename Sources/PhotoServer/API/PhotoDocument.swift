@@ -14,6 +14,8 @@ struct PhotoDocument: Encodable {
     let language: LanguageTag?
     let place: String?
     let date: Date?
+    /// When it was taken according to its file, by the clock there: `2026-01-01T08:00+09:00`, without what is not known.
+    let taken: String?
     let credit: String?
     let camera: String?
     let lens: String?
@@ -65,6 +67,7 @@ struct PhotoDocument: Encodable {
         credit = entry.credit
         camera = entry.camera
         let metadata = photo.facts?.metadata
+        taken = metadata.flatMap(TakenTime.init)?.text
         lens = metadata?.lens
         exposure = metadata.flatMap { ExposureLine($0).text }
         keywords = metadata.flatMap { $0.keywords.isEmpty ? nil : $0.keywords }

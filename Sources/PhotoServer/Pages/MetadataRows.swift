@@ -34,9 +34,13 @@ struct MetadataRows {
     ) -> [MetadataRow] {
         let entry = photo.entry
         var rows: [MetadataRow] = []
-        if let date = entry.date {
-            // The day under which lists have it, wherever the server and the browser are.
-            rows.append(.init(.date, Freshness(now: now, timeZone: .gmt).fullDay(of: date).text()))
+        let taken = tellsAll ? photo.facts?.metadata.flatMap(TakenTime.init) : nil
+        // The day under which lists have it, wherever the server and the browser are.
+        let day = { Freshness(now: now, timeZone: .gmt).fullDay(of: $0) }
+        let isOneDay = entry.date.flatMap { taken?.isOnDay(of: $0) } ?? false
+        if let date = entry.date, !isOneDay { rows.append(.init(.date, day(date).text())) }
+        if let taken {
+            rows.append(.init(isOneDay ? .date : .taken, words(day(taken.clock), taken).text()))
         }
         if let place = entry.place {
             rows.append(
@@ -68,6 +72,15 @@ struct MetadataRows {
             rows.append(.init(.originalPage, host, link: page, isExternal: true))
         }
         return rows
+    }
+
+    private static func words(_ day: Message, _ taken: TakenTime) -> Message {
+        guard let time = taken.time else { return day }
+        guard let zone = taken.zone else {
+            return Message(PageMessage.dayWithTime, [.day: .message(day), .time: .text(time)])
+        }
+        return Message(
+            PageMessage.dayWithTimeInZone, [.day: .message(day), .time: .text(time), .zone: .text(zone)])
     }
 
     /// `340 KB`, `2.4 MB`: powers of 1000, as cameras display them.

@@ -71,7 +71,8 @@ struct FolderListing: Sendable {
         var hash = FNV1a()
         for file in files { hash.add("\(file.path)\n\(file.status.tag)\n".utf8) }
         for entry in skipped { hash.add("\(entry.reason)\n".utf8) }
-        return "\"folder-\(files.count)-\(String(hash.value, radix: 16))\""
+        // The number changes when files are read in another way, so that folders are read again.
+        return "\"folder2-\(files.count)-\(String(hash.value, radix: 16))\""
     }
 
     /// Files come first, then subfolders, both in natural order. A

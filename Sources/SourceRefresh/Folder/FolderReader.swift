@@ -122,7 +122,7 @@ extension FeedPhoto {
         size = metadata.size
         coordinate = metadata.coordinate
         place = metadata.place
-        date = metadata.date
+        date = metadata.clockDate
         camera = metadata.camera
         credit = metadata.credit
     }

@@ -45,6 +45,25 @@ import Testing
         }
     }
 
+    /// Most cameras do not record their time zone, phones do.
+    @Test func datesPhotosByTheClock() async throws {
+        let morning = Date(timeIntervalSince1970: 1_767_254_400)
+        try await withFolder { folder in
+            for name in ["camera.jpg", "phone.jpg"] { try folder.add(name) }
+            let reading = try await withReader(metadata: { file in
+                var metadata = PhotoMetadata()
+                metadata.date = morning
+                // Five minutes later.
+                if file.lastPathComponent == "phone.jpg" {
+                    metadata.dateOffset = 9 * 3600
+                    metadata.date = morning + 300 - 9 * 3600
+                }
+                return metadata
+            }) { try await $0.read(folder.path) }
+            #expect(reading.feed?.photos.map(\.date) == [morning, morning + 300])
+        }
+    }
+
     private func skipped(
         _ index: Int, _ code: SkippedFile, _ file: String, _ cause: Message? = nil
     ) -> SkippedEntry {

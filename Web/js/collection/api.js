@@ -24,6 +24,7 @@ import { messages } from '../messages/en.js';
  * @property {string} [language] of its texts, as a tag of BCP 47
  * @property {string} [place]
  * @property {string} [date] in ISO 8601
+ * @property {string} [taken] according to its file, by the clock there: `2026-01-01T08:00+09:00`, without what is not known
  * @property {string} [credit]
  * @property {string} [camera]
  * @property {string} [lens]

@@ -35,6 +35,17 @@ function refreshed({ added, changed, left } = { added: 0, changed: 0, left: 0 })
 /** @param {number} value @param {string} positive @param {string} negative */
 const degrees = (value, positive, negative) => `${Math.round(Math.abs(value) * 10000) / 10000}° ${value < 0 ? negative : positive}`;
 
+const MOMENT = /^([^T]+)(?:T(.{5})(?:([+-])(\d\d):(\d\d))?)?$/;
+
+/** @param {string} date in ISO 8601 */
+const day = (date) => new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** @param {string} sign @param {string} hours @param {string} minutes */
+function zone(sign, hours, minutes) {
+  if (hours === '00' && minutes === '00') return 'UTC';
+  return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+}
+
 export const messages = {
   // The server.
   notReached: `${UNREACHED} at the moment.`,
@@ -86,10 +97,14 @@ export const messages = {
 
   // Facts about a photo.
   facts: {
-    date: 'Date', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', lens: 'Lens', exposure: 'Exposure', keywords: 'Keywords',
+    date: 'Date', taken: 'Taken', place: 'Place', coordinates: 'Coordinates', camera: 'Camera', lens: 'Lens', exposure: 'Exposure', keywords: 'Keywords',
     credit: 'Credit', size: 'Size', page: 'Original page',
   },
-  day: (/** @type {string} */ date) => new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  day,
+  moment: (/** @type {string} */ taken) => {
+    const [, date, time, sign, hours, minutes] = MOMENT.exec(taken) ?? [];
+    return `${day(date)}${time ? `, ${time}` : ''}${sign ? ` (${zone(sign, hours, minutes)})` : ''}`;
+  },
   coordinates: (/** @type {number} */ latitude, /** @type {number} */ longitude) => (
     `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`),
   pixels: (/** @type {number} */ width, /** @type {number} */ height) => `${number(width)} × ${number(height)} pixels`,
