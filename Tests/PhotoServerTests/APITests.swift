@@ -54,7 +54,8 @@ import ViewerCore
             func add(_ location: String, id: String) async throws -> TestResponse {
                 try await client.execute(
                     uri: "/api/v1/sources", method: .post, headers: json,
-                    body: ByteBuffer(string: #"{"location": "https://example.com/\#(location)", "id": "\#(id)"}"#))
+                    body: ByteBuffer(
+                        string: #"{"location": "https://example.com/\#(location)", "id": "\#(id)"}"#))
             }
             #expect(try object(try await add("a.json", id: "boats"))["id"] as? String == "boats")
             let other = try await add("b.json", id: "boats")

@@ -56,7 +56,9 @@ import Testing
     @Test func tellsTheNamesAndSettingsOfAnExportedList() async throws {
         let settings = SourceSettings(layout: .grid, history: .all, listPath: "editors")
         let list = SourceList(sources: [
-            SourceListEntry(id: SourceID(rawValue: "first"), title: "One", location: "https://one.example/feed", settings: settings),
+            SourceListEntry(
+                id: SourceID(rawValue: "first"), title: "One", location: "https://one.example/feed",
+                settings: settings),
             SourceListEntry(title: "Two", location: "https://two.example/feed"),
         ])
         try await send(String(decoding: try list.json(), as: UTF8.self), to: TestSite()) { answer in

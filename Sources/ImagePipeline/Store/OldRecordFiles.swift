@@ -36,7 +36,8 @@ struct OldRecordFiles {
             }
         }
         // A folder that cannot be deleted is read again next time.
-        await performBlocking(on: .background) { [folder] in _ = try? FileManager.default.removeItem(at: folder)
+        await performBlocking(on: .background) { [folder] in
+            _ = try? FileManager.default.removeItem(at: folder)
         }
     }
 

@@ -52,12 +52,8 @@ import Testing
             for name in ["camera.jpg", "phone.jpg"] { try folder.add(name) }
             let reading = try await withReader(metadata: { file in
                 var metadata = PhotoMetadata()
-                metadata.date = morning
-                // Five minutes later.
-                if file.lastPathComponent == "phone.jpg" {
-                    metadata.dateOffset = 9 * 3600
-                    metadata.date = morning + 300 - 9 * 3600
-                }
+                metadata.dateOffset = file.lastPathComponent == "phone.jpg" ? 9 * 3600 : nil
+                metadata.date = morning + (metadata.dateOffset.map { 300 - Double($0) } ?? 0)
                 return metadata
             }) { try await $0.read(folder.path) }
             #expect(reading.feed?.photos.map(\.date) == [morning, morning + 300])
