@@ -65,6 +65,28 @@ import ViewerCore
         }
     }
 
+    @Test func aPhotoHasWhatItsFileSays() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        let photo = try #require(try await site.photos(of: source).first)
+        let original = try #require(photo.entry.original)
+        var record = ImageRecord()
+        var metadata = PhotoMetadata()
+        metadata.lens = "EF 50mm"
+        record.facts = ImageFacts(
+            size: try #require(PixelSize(width: 30, height: 20)), contentType: "image/jpeg",
+            metadata: metadata)
+        try await site.library.storeImageRecords([original: record])
+        try await site.test { client in
+            let answer = try await client.execute(uri: "/api/v1/photos/\(photo.id)", method: .get)
+            #expect(
+                try #require(try object(answer)["photo"] as? [String: Any])["lens"] as? String == "EF 50mm")
+            let page = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photo.id)/detail", method: .get)
+            #expect(page.text.contains("EF 50mm"))
+        }
+    }
+
     @Test func whatCannotBeReadIsAnErrorInJSON() async throws {
         try await TestSite().test { client in
             let answer = try await client.execute(

@@ -48,13 +48,8 @@ enum PhotoRow {
         try fetchAll(database, rest, arguments).first
     }
 
-    /// The photo with the metadata of its file, which lists do not need.
     static func fetchOne(_ database: UserConnection, id: PhotoID) throws -> Photo? {
-        var photo = try fetchOne(database, "WHERE photo.id = ?", [id.rawValue])
-        if let original = photo?.entry.original, photo?.facts != nil {
-            photo?.facts?.metadata = try ImageRow.fetchOne(database, original)?.facts?.metadata
-        }
-        return photo
+        try fetchOne(database, "WHERE photo.id = ?", [id.rawValue])
     }
 
     /// The most arguments of one query; SQLite allows 32,766.

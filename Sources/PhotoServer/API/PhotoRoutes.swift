@@ -74,7 +74,7 @@ struct PhotoRoutes {
         }
         return try JSONAnswer(
             PhotoPlaceDocument(
-                photo: document(standing.photo), index: standing.index,
+                photo: document(try await site.withMetadata(standing.photo)), index: standing.index,
                 previous: neighbours.previous.map(document), next: neighbours.next.map(document),
                 position: neighbours.index + 1, count: neighbours.count, version: standing.version),
             in: site.base)

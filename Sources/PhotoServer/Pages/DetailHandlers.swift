@@ -13,7 +13,7 @@ struct DetailHandlers {
     }
 
     private func page(_ opened: OpenedPhoto, _ request: Request) async throws -> TextResponse {
-        let (photo, collection) = (opened.photo, opened.collection)
+        let (photo, collection) = (try await site.withMetadata(opened.photo), opened.collection)
         let model = DetailPage(
             shell: try await site.shell(
                 .detail, title: photo.entry.title, collection: collection,

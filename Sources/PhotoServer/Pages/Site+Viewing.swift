@@ -34,6 +34,14 @@ extension Site {
         return response
     }
 
+    /// The photo with the metadata of its file, which the library does not read for lists.
+    func withMetadata(_ photo: Photo) async throws -> Photo {
+        guard let original = photo.entry.original else { return photo }
+        var photo = photo
+        photo.facts?.metadata = try await library.imageRecord(original)?.facts?.metadata
+        return photo
+    }
+
     /// The notice after a photo was removed, with the way to undo it.
     func removalNotice(
         _ request: Request, to screen: String, in collection: CollectionID
