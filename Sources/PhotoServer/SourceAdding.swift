@@ -46,7 +46,7 @@ struct SourceAdding: Sendable {
         return try await oneOfFew {
             try await refresher.add(
                 location, title: title, changing: change, pointer: pointer,
-                id: try await refresher.freeID(id),
+                id: id,
                 credentials: credentials)
         }
     }

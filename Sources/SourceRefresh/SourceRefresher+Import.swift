@@ -30,12 +30,11 @@ extension SourceRefresher {
     }
 
     private func add(_ entry: SourceListEntry) async throws(SourceError) -> Source {
-        try await add(
-            entry.location, title: entry.title, settings: entry.settings, id: try await freeID(entry.id))
+        try await add(entry.location, title: entry.title, settings: entry.settings, id: entry.id)
     }
 
     /// A name in URLs that another library used; `nil` if there is none, or a source has it.
-    public func freeID(_ id: SourceID?) async throws(SourceError) -> SourceID? {
+    func freeID(_ id: SourceID?) async throws(SourceError) -> SourceID? {
         guard let id else { return nil }
         do throws(LibraryError) {
             return try await library.source(id) == nil ? id : nil

@@ -74,7 +74,7 @@ public actor SourceRefresher {
     ///   - settings: How to show it; if `nil`, the settings of its kind.
     ///   - change: Changes the settings of its kind; not called if settings are given.
     ///   - pointer: The list and fields that a person chose instead of the best ones.
-    ///   - id: Its name in URLs; if `nil`, it is made from the title.
+    ///   - id: Its name in URLs; if `nil` or taken, it is made from the title.
     ///   - credentials: The credentials for the server; those in the location itself take precedence.
     /// - Throws: An error that names the source if the location is taken.
     public func add(
@@ -87,8 +87,8 @@ public actor SourceRefresher {
         let presented = Self.presented(credentials, at: location)
         guard credentials == nil || presented != nil else { throw .credentials(.notOfTheWeb) }
         let source = try await refreshing.presenting(presented).add(
-            location, title: title, settings: settings, changing: change, pointer: pointer, id: id,
-            credentials: credentials)
+            location, title: title, settings: settings, changing: change, pointer: pointer,
+            id: try await freeID(id), credentials: credentials)
         wakeSchedule()
         return source
     }
