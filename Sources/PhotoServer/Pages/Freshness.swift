@@ -20,7 +20,7 @@ struct Freshness {
         if seconds < 3600 { return Message(PageMessage.minutesAgo, [.count: .number(Int(seconds / 60))]) }
         let parts = calendar.dateComponents([.year, .hour, .minute], from: date)
         let time = Message.Argument.text(
-            "\(twoDigits(parts.hour ?? 0)):\(twoDigits(parts.minute ?? 0))")
+            "\((parts.hour ?? 0).twoDigits):\((parts.minute ?? 0).twoDigits)")
         if calendar.isDate(date, inSameDayAs: now) { return Message(PageMessage.today, [.time: time]) }
         if let yesterday = calendar.date(byAdding: .day, value: -1, to: now),
             calendar.isDate(date, inSameDayAs: yesterday)
@@ -51,6 +51,9 @@ struct Freshness {
         let month = Month(number: parts.month ?? 1) ?? .january
         return [.day: .number(parts.day ?? 1), .month: .message(Message(month))]
     }
+}
 
-    private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+extension Int {
+    /// `07`, for times.
+    var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

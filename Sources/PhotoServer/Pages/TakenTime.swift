@@ -5,6 +5,8 @@ import Photos
 struct TakenTime {
     /// The time on the clock, as if it were UTC.
     let clock: Date
+    /// `2026-01-01`.
+    private let day: String
     /// Minutes east of UTC; `nil` if the file does not state the time zone.
     private let offset: Int?
     /// `08:00`; `nil` if the file only states the day.
@@ -15,10 +17,10 @@ struct TakenTime {
         guard let clock = metadata.clockDate else { return nil }
         self.clock = clock
         offset = metadata.clockOffset.map { $0 / 60 }
-        let minutes =
-            Self.calendar.component(.hour, from: clock) * 60 + Self.calendar.component(.minute, from: clock)
+        let (day, time) = Self.parts(of: clock)
+        self.day = day
         // Files with a day alone state midnight, and no time zone.
-        time = minutes == 0 && offset == nil ? nil : Self.clockText(minutes)
+        self.time = time == "00:00" && offset == nil ? nil : time
     }
 
     /// `UTC+9`, `UTC+5:30`.
@@ -26,33 +28,24 @@ struct TakenTime {
         offset.map { offset in
             guard offset != 0 else { return "UTC" }
             let (hours, minutes) = abs(offset).quotientAndRemainder(dividingBy: 60)
-            return "UTC\(offset < 0 ? "−" : "+")\(hours)\(minutes == 0 ? "" : ":\(Self.twoDigits(minutes))")"
+            return "UTC\(offset < 0 ? "−" : "+")\(hours)\(minutes == 0 ? "" : ":\(minutes.twoDigits)")"
         }
     }
 
     /// `2026-01-01T08:00+09:00` (ISO 8601), without what is not known.
     var text: String {
-        let parts = Self.calendar.dateComponents([.year, .month, .day], from: clock)
-        let year = String(parts.year ?? 0)
-        let day =
-            String(repeating: "0", count: max(4 - year.count, 0)) + year
-            + "-\(Self.twoDigits(parts.month ?? 1))-\(Self.twoDigits(parts.day ?? 1))"
         guard let time else { return day }
-        return "\(day)T\(time)" + (offset.map { "\($0 < 0 ? "-" : "+")\(Self.clockText(abs($0)))" } ?? "")
+        return "\(day)T\(time)"
+            + (offset.map { "\($0 < 0 ? "-" : "+")\((abs($0) / 60).twoDigits):\((abs($0) % 60).twoDigits)" }
+                ?? "")
     }
 
     /// Whether a date, whose day lists use, is on the same day.
-    func isOnDay(of date: Date) -> Bool { Self.calendar.isDate(clock, inSameDayAs: date) }
+    func isOnDay(of date: Date) -> Bool { Self.parts(of: date).day == day }
 
-    private static let calendar: Calendar = {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar
-    }()
-
-    private static func clockText(_ minutes: Int) -> String {
-        "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+    /// The day, and the time in hours and minutes, of a date in UTC.
+    private static func parts(of date: Date) -> (day: String, time: String) {
+        let parts = date.formatted(.iso8601).split(separator: "T")
+        return (String(parts.first ?? ""), String(parts.last?.prefix("00:00".count) ?? ""))
     }
-
-    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
