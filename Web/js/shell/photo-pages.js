@@ -63,9 +63,19 @@ async function openSettings(...values) {
   await (await import('./settings-sheet.js')).openSettings(...values);
 }
 
-/** The screens of a photo, loaded after the list. */
+/** @type {Promise<typeof import('../views/frame/view-factory.js')> | undefined} */
+let views;
+
+/**
+ * The screens of a photo, loaded after the list. Kept, since another import takes a task, in which a key press between
+ * two photos would be lost.
+ */
 function loadViews() {
-  return import('../views/frame/view-factory.js');
+  views ??= import('../views/frame/view-factory.js').catch((error) => {
+    views = undefined;
+    throw error;
+  });
+  return views;
 }
 
 /** Shows the keyboard shortcuts. */

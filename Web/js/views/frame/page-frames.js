@@ -43,8 +43,7 @@ export class PageFrames {
     const known = this.#frames.get(screen) ?? this.#fetchEmpty(screen, photo);
     this.#frames.set(screen, known);
     try {
-      const { bar, content, title } = await known;
-      return { bar: clone(bar), content: clone(content), title };
+      return copy(await known);
     } catch (error) {
       this.#frames.delete(screen);
       throw error;
@@ -74,7 +73,10 @@ export class PageFrames {
     if (screen !== 'detail') return this.get(screen, (await model()).id);
     const whole = this.detail(photo, url);
     if (!this.#frames.has('detail')) return whole;
-    const filled = this.get('detail', photo.id).then((frame) => ({ ...filledFor(photo, frame, url), whole }), () => whole);
+    const filled = this.get('detail', photo.id).then((frame) => {
+      fillDetail(frame, photo, url);
+      return { ...frame, whole };
+    }, () => whole);
     return Promise.race([whole, filled]);
   }
 
@@ -85,11 +87,10 @@ export class PageFrames {
    */
   async detail(photo, url) {
     const page = await this.#fetch('detail', photo.id, {});
-    if (!this.#frames.has('detail')) {
-      const { bar, content, title } = page;
-      this.#frames.set('detail', Promise.resolve(adopt(emptied({ bar: clone(bar), content: clone(content), title }))));
-    }
-    return filledFor(photo, adopt(page), url);
+    if (!this.#frames.has('detail')) this.#frames.set('detail', Promise.resolve(adopt(emptied(copy(page)))));
+    const frame = adopt(page);
+    fillDetail(frame, photo, url);
+    return frame;
   }
 
   /**
@@ -134,10 +135,9 @@ function emptied(frame) {
   return frame;
 }
 
-/** @param {Photo} photo @param {Frame} frame @param {string} url */
-function filledFor(photo, frame, url) {
-  fillDetail(frame, photo, url);
-  return frame;
+/** @param {Frame} frame */
+function copy({ bar, content, title }) {
+  return { bar: clone(bar), content: clone(content), title };
 }
 
 /** @param {HTMLElement} node */

@@ -21,6 +21,7 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../collection/route.js').Route} Route */
 /** @typedef {import('../../collection/route.js').Screen} Screen */
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
+/** @typedef {import('./page-frames.js').Frame} Frame */
 /** @typedef {import('./viewer-parts.js').View} View */
 /** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
 
@@ -50,8 +51,6 @@ export class PhotoScreens {
   /** @type {HTMLElement | undefined} */
   #layer;
   #presentation = 0;
-  /** @type {Awaited<ReturnType<ScreensHost['loadViews']>> | undefined} */
-  #views;
   /** The presentation that has its own entry in the history, until it is complete. */
   #opening = -1;
   #following = 0;
@@ -151,16 +150,10 @@ export class PhotoScreens {
       pulled: (/** @type {boolean} */ isPulled) => this.#pulled(isPulled),
       say: (/** @type {string} */ text) => this.#model.say(text),
     };
-    const { makeView } = await this.#loadViews();
+    const { makeView } = await this.#host.loadViews();
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
       screen, index, source, replace: (other) => this.#replaceDetail(other),
     });
-  }
-
-  /** Without a new import, which takes a task in which a key press would be lost. */
-  async #loadViews() {
-    this.#views ??= await this.#host.loadViews();
-    return this.#views;
   }
 
   /** @param {Photo} photo */
@@ -286,7 +279,7 @@ export class PhotoScreens {
 
   /**
    * Adds what the server's page knows to a screen that shows what the list knows.
-   * @param {Promise<import('./page-frames.js').Frame>} whole @param {number} presentation
+   * @param {Promise<Frame>} whole @param {number} presentation
    */
   async #complete(whole, presentation) {
     try {
@@ -307,7 +300,7 @@ export class PhotoScreens {
     if (this.#layer) void this.#leave(false);
   }
 
-  /** @param {Screen} screen @param {import('./page-frames.js').Frame} frame @param {number} index @param {Photo} photo */
+  /** @param {Screen} screen @param {Frame} frame @param {number} index @param {Photo} photo */
   async #showLayer(screen, frame, index, photo) {
     const cell = this.#layer ? undefined : this.#list?.cell(index);
     const from = cell?.picture.getBoundingClientRect();
@@ -330,7 +323,7 @@ export class PhotoScreens {
     // Focusing requires a layout, as does measuring the stage: one is enough for both.
     if (!step) (stage ?? find(frame.bar, '.bar__back', HTMLElement))?.focus({ preventScroll: true });
     // Meanwhile a person may have gone back.
-    await this.#loadViews();
+    await this.#host.loadViews();
     if (layer !== this.#layer) return;
     this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
     // The same button of the next photo: at once for quick presses, and again since it may have to be added.
