@@ -16,20 +16,21 @@ from collections import Counter
 from typing import Callable, Iterator
 
 
-def png(width: int, height: int, pixel: bytes = b"\x40\x80\xc0") -> bytes:
-    """A picture of a single colour in PNG format (RGB, 8 bits)."""
+def png(width: int, height: int, pixel: bytes = b"\x40\x80\xc0", xmp: str = "") -> bytes:
+    """A picture of a single colour in PNG format (RGB, 8 bits), with metadata as an XMP packet."""
     rows = zlib.compress((b"\0" + pixel * width) * height)
-    return png_with(width, height, rows)
+    return png_with(width, height, rows, xmp)
 
 
-def png_with(width: int, height: int, data: bytes) -> bytes:
+def png_with(width: int, height: int, data: bytes, xmp: str = "") -> bytes:
     """A PNG file with any compressed data, including invalid data."""
 
     def chunk(name: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+    texts = chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + xmp.encode()) if xmp else b""
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + texts + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
 
 def noise(side: int, seed: int) -> bytes:

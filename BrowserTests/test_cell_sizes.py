@@ -145,6 +145,34 @@ def test_pinching_changes_the_columns_around_the_fingers(usual, fingers, kind):
     assert visitor.sideways_overflow() <= 0
 
 
+# Changes the size twice, the second time while the cells still move; returns how far the cells jumped then, in pixels.
+JUMPS = """const done = arguments[0];
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true, cancelable: true }));
+    const boxes = () => new Map([...document.querySelectorAll('.main > .photos .cell')]
+        .map((cell) => [cell.dataset.photo, cell.getBoundingClientRect()]));
+    press();
+    setTimeout(() => {
+        const before = boxes();
+        press();
+        const jumps = [...boxes()].flatMap(([photo, to]) => {
+            const from = before.get(photo);
+            return from && from.bottom > 0 && from.top < innerHeight && to.bottom > 0 && to.top < innerHeight
+                ? [Math.hypot(to.left - from.left, to.top - from.top)] : [];
+        });
+        done(jumps);
+    }, 80);"""
+
+
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+def test_cells_that_still_move_go_on_from_where_they_are(usual, kind):
+    visitor = usual
+    visitor.takes(DESKTOP)
+    visitor.visits(GRID)
+    columns(visitor)
+    jumps = visitor.driver.execute_async_script(JUMPS)
+    assert len(jumps) > 3 and max(jumps) <= 2
+
+
 @pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
 def test_a_large_window_has_large_cells_and_rows_side_by_side(usual, kind):
     visitor = usual

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browsers import DESKTOP, PHONE, Kind, Size
+from browsers import DESKTOP, PHONE, Kind, Size, running_browser
 from keyboard import presses
 from origin import png
 from program import serving
@@ -11,6 +11,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest
+from traveller import Traveller
 from visitor import Visitor
 
 LARGE = "Snow line in June"
@@ -159,6 +160,35 @@ def test_it_shows_the_facts_of_the_list_offline(traveller):
     traveller.waits_for(lambda: row["title"] in told(traveller), "its title")
     assert row["description"].split("\n")[0] in told(traveller)
     assert "Date" in told(traveller) and row["date"][:4] in told(traveller)
+
+
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
+exif:FNumber="56/10" exif:ExposureTime="1/250" aux:Lens="EF 50mm f/1.4"/></rdf:RDF></x:xmpmeta>"""
+
+
+def test_it_shows_the_metadata_of_the_file_offline(kind, display, tmp_path):
+    folder = tmp_path / "walk"
+    folder.mkdir()
+    (folder / "ferry.png").write_bytes(png(640, 480, xmp=XMP))
+    with serving(tmp_path, str(folder), "--no-demo") as server, running_browser(kind, display, tmp_path / "browser") as driver:
+        traveller = Traveller(driver, kind, server)
+        traveller.takes(PHONE)
+        traveller.visits("/sources/walk")
+        photo = lambda: server.api("/sources/walk/photos")["photos"][0]
+        traveller.waits_for(lambda: "lens" in photo(), "what the file says")
+        traveller.visits_with_worker("/sources/walk")
+        path = f"/sources/walk/photos/{photo()['id']}"
+        traveller.visits(path)
+        traveller.sees_the_photo()
+        traveller.waits_for(lambda: traveller.asks_device("here")["folders"], "the photo on the device")
+        traveller.network.cuts()
+        traveller.visits(path)
+        traveller.sees_the_photo()
+        presses(traveller, "i")
+        traveller.waits_for(lambda: "EF 50mm f/1.4" in told(traveller), "its lens")
+        assert "1/250 s · f/5.6" in told(traveller)
+        traveller.network.close()
 
 
 def test_the_panel_is_no_wider_than_a_window_that_became_narrow(visitor, looks_at):

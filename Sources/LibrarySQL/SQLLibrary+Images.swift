@@ -12,6 +12,12 @@ extension SQLLibrary: ImageFactStore {
         }
     }
 
+    package func metadata(
+        of photos: [PhotoID]
+    ) async throws(LibraryError) -> [PhotoID: PhotoMetadata] {
+        try await read { try ImageRow.metadata(of: photos.map(\.rawValue), $0) }
+    }
+
     package func imageRevisions(
         in source: SourceID
     ) async throws(LibraryError) -> [(url: String, revision: String)] {

@@ -63,7 +63,9 @@ import Testing
         try await library.storeImageRecords([url: record, "https://example.org/b.jpg": ImageRecord()])
         #expect(try await library.imageRecord(url) == record)
         #expect(try await library.imageRecord("https://example.org/b.jpg") == ImageRecord())
-        // Lists show nothing of what the file says of itself.
+        // Photos are read without the metadata of their files.
+        #expect(try await library.metadata(of: [photo, PhotoID(rawValue: 999)]) == [photo: metadata])
+        #expect(try await library.metadata(of: []) == [:])
         var listed = record.facts
         listed?.metadata = nil
         #expect(try await library.photo(photo)?.facts == listed)

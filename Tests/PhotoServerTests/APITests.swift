@@ -81,6 +81,10 @@ import ViewerCore
             let answer = try await client.execute(uri: "/api/v1/photos/\(photo.id)", method: .get)
             #expect(
                 try #require(try object(answer)["photo"] as? [String: Any])["lens"] as? String == "EF 50mm")
+            let list = try await client.execute(
+                uri: "/api/v1/sources/\(source.id)/photos?offset=0", method: .get)
+            let listed = try #require(try object(list)["photos"] as? [[String: Any]])
+            #expect(listed.map { $0["lens"] as? String }.filter { $0 != nil } == ["EF 50mm"])
             let page = try await client.execute(
                 uri: "/sources/\(source.id)/photos/\(photo.id)/detail", method: .get)
             #expect(page.text.contains("EF 50mm"))

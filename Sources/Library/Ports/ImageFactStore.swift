@@ -11,6 +11,9 @@ public protocol ImageFactStore: Sendable {
     /// A record without facts keeps the stored ones: of bytes that have just arrived nothing is known yet.
     func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError)
 
+    /// The metadata of photos' files, where there is any; photos of lists are read without it.
+    func metadata(of photos: [PhotoID]) async throws(LibraryError) -> [PhotoID: PhotoMetadata]
+
     /// The images of a source whose revision is known, with their URLs, unordered.
     func imageRevisions(
         in source: SourceID

@@ -61,6 +61,24 @@ enum ImageRow {
         return record
     }
 
+    /// The metadata of photos' files, with one query per thousand.
+    static func metadata(
+        of photos: [Int64], _ database: UserConnection
+    ) throws -> [PhotoID: PhotoMetadata] {
+        var found: [PhotoID: PhotoMetadata] = [:]
+        for part in PhotoRow.parts(of: photos) {
+            let rows = try database.all(
+                sql: """
+                    SELECT photo.id, image.metadata FROM photo JOIN image ON image.address = photo.original
+                    WHERE image.metadata IS NOT NULL
+                        AND photo.id IN (SELECT value FROM \(database.dialect.numbers(in: "?")))
+                    """, arguments: [database.dialect.numberList(part)]
+            ) { row in (id: PhotoID(rawValue: row[0]), metadata: metadata(row[1])) }
+            for (id, metadata) in rows { found[id] = metadata }
+        }
+        return found
+    }
+
     /// The metadata; `nil` if another version has stored it in another format.
     private static func metadata(_ text: String?) -> PhotoMetadata? {
         text.flatMap { try? JSONDecoder().decode(PhotoMetadata.self, from: Data($0.utf8)) }

@@ -55,11 +55,17 @@ enum PhotoRow {
     /// The most arguments of one query; SQLite allows 32,766.
     private static let largestQuery = 1000
 
+    /// Numbers of photos, divided into those of one query each.
+    static func parts(of ids: [Int64]) -> [[Int64]] {
+        stride(from: 0, to: ids.count, by: largestQuery).map { start in
+            Array(ids[start..<min(start + largestQuery, ids.count)])
+        }
+    }
+
     /// Several photos by number, with one query per thousand.
     static func fetch(_ database: UserConnection, ids: [Int64]) throws -> [Int64: Photo] {
         var photos: [Int64: Photo] = [:]
-        for start in stride(from: 0, to: ids.count, by: largestQuery) {
-            let part = Array(ids[start..<min(start + largestQuery, ids.count)])
+        for part in parts(of: ids) {
             let wanted = "(SELECT value FROM \(database.dialect.numbers(in: "?")))"
             let list = database.dialect.numberList(part)
             for photo in try fetchAll(database, "WHERE photo.id IN \(wanted)", [list]) {

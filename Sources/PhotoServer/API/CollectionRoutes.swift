@@ -91,7 +91,7 @@ struct CollectionRoutes {
     ) async throws -> [PhotoDocument] {
         let sources = try await site.library.sources(of: photos, known: known)
         sizes.look(at: photos, of: try await site.readable(sources, of: photos))
-        return photos.map { photo in
+        return try await site.withMetadata(photos).map { photo in
             let settings = sources[photo.source]?.settings
             return PhotoDocument(
                 photo, opens: collection.opening(settings), in: collection,

@@ -18,7 +18,9 @@ struct PersonalRoutes {
                 photos = try await site.library.photos(in: .recents(device: device.name))
             }
             return try JSONAnswer(
-                PhotosDocument(photos: photos.map { PhotoDocument($0) }, total: photos.count), in: site.base)
+                PhotosDocument(
+                    photos: try await site.withMetadata(photos).map { PhotoDocument($0) }, total: photos.count),
+                in: site.base)
         }
         router.post("sources/:source/visit") { request, context in
             let source = try await site.source(context)

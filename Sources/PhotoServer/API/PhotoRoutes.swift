@@ -14,15 +14,17 @@ struct PhotoRoutes {
             let source = try await site.source(context)
             let removed = try await site.library.removedPhotos(in: source.id)
             return try JSONAnswer(
-                PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count), in: site.base
-            )
+                PhotosDocument(
+                    photos: try await site.withMetadata(removed).map { PhotoDocument($0) },
+                    total: removed.count), in: site.base)
         }
         router.get("sources/:source/removed-for-everybody") { _, context in
             let source = try await site.source(context)
             let removed = try await site.photosRemovedForEverybody(in: source.id)
             return try JSONAnswer(
-                PhotosDocument(photos: removed.map { PhotoDocument($0) }, total: removed.count), in: site.base
-            )
+                PhotosDocument(
+                    photos: try await site.withMetadata(removed).map { PhotoDocument($0) },
+                    total: removed.count), in: site.base)
         }
         router.get("photos/:photo") { request, context in try await photo(request, context) }
         for change in PhotoChange.allCases {
@@ -68,13 +70,15 @@ struct PhotoRoutes {
         let neighbours = standing.neighbours
         let shown = [standing.photo, neighbours.previous, neighbours.next].compactMap(\.self)
         let sources = try await site.library.sources(of: shown)
+        let metadata = try await site.metadata(of: shown)
         func document(_ photo: Photo) -> PhotoDocument {
             let isHidden = sources[photo.source] == nil
-            return PhotoDocument(photo, in: isHidden ? collection : nil, hidesSource: isHidden)
+            return PhotoDocument(
+                photo.with(metadata), in: isHidden ? collection : nil, hidesSource: isHidden)
         }
         return try JSONAnswer(
             PhotoPlaceDocument(
-                photo: document(try await site.withMetadata(standing.photo)), index: standing.index,
+                photo: document(standing.photo), index: standing.index,
                 previous: neighbours.previous.map(document), next: neighbours.next.map(document),
                 position: neighbours.index + 1, count: neighbours.count, version: standing.version),
             in: site.base)

@@ -5,6 +5,8 @@
 
 const GLIDE_MILLISECONDS = 220;
 const EASE = 'cubic-bezier(.2, .7, .3, 1)';
+/** The name of these animations. */
+const GLIDE = 'glide';
 
 /** @param {Iterable<Cell>} cells in the page; returns the position of each on the screen, by index */
 export function placesOf(cells) {
@@ -17,7 +19,12 @@ export function placesOf(cells) {
  */
 export function glide(cells, before) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const moves = [...cells].flatMap(({ index, element }) => {
+  const all = [...cells];
+  // Where the cells really are: those that still glide are shown between two positions.
+  for (const { element } of all) {
+    for (const running of element.getAnimations()) if (running.id === GLIDE) running.cancel();
+  }
+  const moves = all.flatMap(({ index, element }) => {
     const from = before.get(index);
     const to = element.getBoundingClientRect();
     const isSeen = from && to.bottom > 0 && to.top < innerHeight && to.width > 0 && element.offsetWidth > 0;
@@ -26,7 +33,7 @@ export function glide(cells, before) {
   for (const { element, from, to, scale } of moves) {
     const { transform } = element.style;
     const first = `translate(${(from.left - to.left) / scale}px, ${(from.top - to.top) / scale}px) ${transform} scale(${from.width / to.width})`;
-    element.animate([{ transform: first }, { transform: `${transform} scale(1)` }], { duration: GLIDE_MILLISECONDS, easing: EASE });
+    element.animate([{ transform: first }, { transform: `${transform} scale(1)` }], { id: GLIDE, duration: GLIDE_MILLISECONDS, easing: EASE });
   }
 }
 
