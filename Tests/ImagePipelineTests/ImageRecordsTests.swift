@@ -33,6 +33,9 @@ import Testing
             try await library.storeImageRecords(records)
         }
 
+        func metadata(
+            of photos: [PhotoID]
+        ) async throws(LibraryError) -> [PhotoID: PhotoMetadata] { [:] }
         func imageRevisions(
             in source: SourceID
         ) async throws(LibraryError) -> [(url: String, revision: String)] { [] }
