@@ -2,7 +2,7 @@ import Basics
 import ServiceLifecycle
 
 /// Ends background tasks with the server.
-struct BackgroundTasksEnd: Service {
+struct BackgroundTasksEnd: NamedService {
     let tasks: BackgroundTasks
 
     func run() async throws {

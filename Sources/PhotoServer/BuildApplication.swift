@@ -62,7 +62,7 @@ public func buildApplication(
     application.addServices(ImageRevalidation(services: services, originals: originals))
     application.addServices(
         OtherServers(site: site, accounts: accounts, images: images, originals: originals))
-    application.addServices(AssetCompression(content: content))
+    application.addServices(AssetCompression(content: content, delay: configuration.compressionDelay))
     application.addServices(BackgroundTasksEnd(tasks: background))
     if let archive = services.archive {
         application.addServices(ArchiveKeeping(services: services, archive: archive))

@@ -31,6 +31,8 @@ public struct ServerConfiguration: Sendable {
     public var requests = RequestLimits()
     /// Says when the server is about to end.
     public var drain = Drain()
+    /// How long a started server waits before it makes the smallest forms of its assets.
+    public var compressionDelay = Duration.seconds(30)
     /// Whether a line is logged for each request.
     public var logsRequests = false
     /// The storage folders, shown to administrators.

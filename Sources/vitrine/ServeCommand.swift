@@ -261,7 +261,7 @@ extension ServeCommand {
 }
 
 /// Refreshes the sources while the server runs.
-private struct Schedule: Service {
+private struct Schedule: NamedService {
     let refresher: SourceRefresher
 
     func run() async throws {
@@ -271,7 +271,7 @@ private struct Schedule: Service {
 
 /// Ends the work that images wait for before the server itself stops, which waits for
 /// each request in flight: a slow host would delay it.
-private struct Images: Service {
+private struct Images: NamedService {
     let pipeline: ImagePipeline
 
     func run() async throws {
@@ -282,7 +282,7 @@ private struct Images: Service {
 }
 
 /// Returns unused memory to the system after a busy time.
-private struct MemoryRelease: Service {
+private struct MemoryRelease: NamedService {
     private static let interval = Duration.seconds(20)
 
     func run() async throws {

@@ -49,6 +49,7 @@ struct TestSite {
         below publicURL: String? = nil, _ body: @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.compressionDelay = .seconds(1)
         configuration.publicURL = try publicURL.map { url throws(PublicURLError) in try PublicURL(url) }
         let application = try buildApplication(services, configuration: configuration)
         try await application.test(.router) { try await body($0) }

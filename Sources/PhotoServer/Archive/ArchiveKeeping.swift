@@ -8,7 +8,7 @@ import ServiceLifecycle
 ///
 /// It looks for work whenever the library has changed, in this process or another, and once a minute for
 /// originals that failed before. After an outage of the object store or the database, it continues within seconds.
-struct ArchiveKeeping: Service {
+struct ArchiveKeeping: NamedService {
     let services: Services
     let archive: OriginalArchive
 

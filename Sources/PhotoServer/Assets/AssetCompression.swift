@@ -6,9 +6,9 @@ import ServiceLifecycle
 ///
 /// It waits first: a server that has just started renders its first pages, which need
 /// most of half a second of a processor.
-struct AssetCompression: Service {
+struct AssetCompression: NamedService {
     let content: WebContentProvider
-    var delay = Duration.seconds(10)
+    let delay: Duration
 
     func run() async throws {
         await cancelWhenGracefulShutdown {

@@ -66,14 +66,16 @@ enum AssetMinifier {
     /// A line without JSDoc types, such as `/** @type {Photo} */`.
     private static func withoutTypes(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var words = line
-        while let start = words.firstRange(of: Array("/** @".utf8))?.lowerBound,
-            let end = words[start...].firstRange(of: Array("*/".utf8))?.upperBound
+        while let start = words.firstRange(ofBytes: typeStart)?.lowerBound,
+            let end = words[start...].firstRange(ofBytes: typeEnd)?.upperBound
         {
             words = words[..<start] + words[end...].drop(while: isSpace)
         }
         return words
     }
 
+    private static let typeStart = Array("/** @".utf8)
+    private static let typeEnd = Array("*/".utf8)
     private static var newline: UInt8 { UInt8(ascii: "\n") }
 
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

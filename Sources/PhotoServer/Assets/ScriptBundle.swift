@@ -63,8 +63,9 @@ struct ScriptBundle {
 
     /// Bundles every script that no other imports with all that it imports, under its own path.
     static func bundles(of files: [WebFile]) throws -> [WebFile] {
+        let syntax = ModuleSyntax()
         let texts = try files.map { file in
-            (file.path, try ModuleText(String(decoding: file.bytes, as: UTF8.self), path: file.path))
+            (file.path, try ModuleText(String(decoding: file.bytes, as: UTF8.self), path: file.path, syntax))
         }
         let modules = Dictionary(texts) { first, _ in first }
         let imported = Set(texts.flatMap { $1.imports.map(\.module) })
@@ -142,6 +143,16 @@ struct ScriptBundle {
     }
 }
 
+/// The patterns of what modules contain. They are compiled where they are written: once for all modules.
+private struct ModuleSyntax {
+    /// What every script loaded dynamically begins with.
+    let loading = Array("import('".utf8)
+    /// A member in capitals after it is a type in a comment.
+    let loadedScript = /import\('(\.[^']*)'\)(?!\.[A-Z])/
+    let importStatement = /import \{(?<names>[^}]*)\} from '(?<module>\.[^']*)';/
+    let exportedName = /export (?:async )?(?:function|class|const) (?<name>\w+)/
+}
+
 /// A module, parsed by lines.
 private struct ModuleText {
     struct Import {
@@ -157,26 +168,25 @@ private struct ModuleText {
     private(set) var exports: [String] = []
     private(set) var body: [Substring] = []
 
-    init(_ text: String, path: String) throws {
+    init(_ text: String, path: String, _ syntax: ModuleSyntax) throws {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            // A member in capitals after it is a type in a comment.
-            parts += line.matches(of: /import\('(\.[^']*)'\)(?!\.[A-Z])/).map {
-                Self.resolve($0.output.1, from: path)
+            if line.utf8.firstRange(ofBytes: syntax.loading) != nil {
+                parts += line.matches(of: syntax.loadedScript).map { Self.resolve($0.output.1, from: path) }
             }
             // A string over several lines would lose its indentation.
-            guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+            guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
                 throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
             }
             if line.hasPrefix("import ") {
-                guard let statement = Self.statement(line, path) else {
+                guard let statement = Self.statement(line, path, syntax) else {
                     throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
                 }
                 imports.append(statement)
             } else if line.hasPrefix("export ") {
-                guard let name = Self.exportedName(line) else {
+                guard let name = line.prefixMatch(of: syntax.exportedName)?.name else {
                     throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
                 }
-                exports.append(name)
+                exports.append(String(name))
                 body.append(line.dropFirst("export ".count))
             } else {
                 body.append(line)
@@ -184,16 +194,10 @@ private struct ModuleText {
         }
     }
 
-    private static func statement(_ line: Substring, _ path: String) -> Import? {
-        guard let match = line.wholeMatch(of: /import \{(?<names>[^}]*)\} from '(?<module>\.[^']*)';/),
-            !match.names.contains(" as ")
+    private static func statement(_ line: Substring, _ path: String, _ syntax: ModuleSyntax) -> Import? {
+        guard let match = line.wholeMatch(of: syntax.importStatement), !match.names.contains(" as ")
         else { return nil }
         return Import(names: match.names, module: resolve(match.module, from: path))
-    }
-
-    private static func exportedName(_ line: Substring) -> String? {
-        line.prefixMatch(of: /export (?:async )?(?:function|class|const) (?<name>\w+)/)
-            .map { String($0.name) }
     }
 
     /// `../core.js` in `js/offline/queue.js` is `js/core.js`.

@@ -3,7 +3,7 @@ import ServiceLifecycle
 import Synchronization
 
 /// Adds the demo's sources to an empty library once the server listens.
-struct DemoService: Service {
+struct DemoService: NamedService {
     let adder: DemoSourcesAdder
     let ready: ServerReady
     let gate: DemoGate

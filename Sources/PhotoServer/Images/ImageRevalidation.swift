@@ -12,7 +12,7 @@ import SourceRefresh
 /// Every local photo is compared with its file. Of other sources the
 /// most recently requested photos are checked with their servers, so that open
 /// pages show a new picture of the day; the rest once they are shown (`SizeSurvey`).
-struct ImageRevalidation: Service {
+struct ImageRevalidation: NamedService {
     let services: Services
     let originals: OriginalURLs
 

@@ -10,7 +10,7 @@ import SourceRefresh
 /// Sends the events of this server to the other servers of its library, and forgets what they have changed.
 ///
 /// Open pages of all servers receive the events of each. Does nothing if there is only one server.
-struct OtherServers: Service {
+struct OtherServers: NamedService {
     let site: Site
     let accounts: Accounts?
     let images: ReadyImages

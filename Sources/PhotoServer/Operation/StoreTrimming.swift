@@ -1,10 +1,10 @@
 public import ImagePipeline
 public import Library
 public import Logging
-public import ServiceLifecycle
+import ServiceLifecycle
 
 /// Periodically trims the shared store, if it has limits; if there are several servers, one of them does it.
-public struct StoreTrimming: Service {
+public struct StoreTrimming: NamedService {
     /// The pauses between its steps.
     struct Pauses {
         /// A server that was just started has more urgent work.
