@@ -4,13 +4,14 @@ import pathlib
 import re
 
 import pytest
-from browsers import KINDS, PHONE, Display, Kind, answers, end, start
+from browsers import KINDS, PHONE, TABLET, Display, Kind, answers, end, start
 from fingers import Fingers
 from origin import running_origin
 from program import serving_demo
 from traveller import Traveller
 from visitor import Visitor
 
+SIZES_WITHOUT_SCRIPTS = {Kind("chromium", False): [PHONE], Kind("webkit", False): [PHONE, TABLET]}
 # What the tests of forms leave out.
 SHOWN_BY_THE_OTHERS = (Kind("chromium", True), Kind("webkit", False))
 SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
@@ -89,7 +90,7 @@ def visitor(kind, drivers, server, request):
         name = re.sub(r"[^\w-]+", "_", request.node.name)
         visitor.driver.save_screenshot(str(SCREENSHOTS / f"{name}.png"))
     visitor.driver.delete_all_cookies()
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 @pytest.fixture(params=["chromium", "webkit"])
@@ -130,14 +131,15 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     """Leaves out combinations of engine, scripts and size that prove nothing new.
 
-    Without scripts a page consists of markup and styles, which Chromium already shows at every size with scripts.
-    So it is tested at one size without them; WebKit, the engine of phones and tablets, at all sizes.
+    Without scripts a page consists of markup and styles, which both engines already show at every size with scripts.
+    So Chromium is tested at one size without them; WebKit, the engine of phones and tablets, at their sizes.
     """
     def repeats(item):
         params = item.callspec.params if hasattr(item, "callspec") else {}
         if item.get_closest_marker("served_forms") and params.get("kind") in SHOWN_BY_THE_OTHERS:
             return True
-        return params.get("kind") == Kind("chromium", False) and params.get("size", PHONE) != PHONE
+        sizes = SIZES_WITHOUT_SCRIPTS.get(params.get("kind"))
+        return sizes is not None and params.get("size", PHONE) not in sizes
 
     repeated = [item for item in items if repeats(item)]
     config.hook.pytest_deselected(items=repeated)

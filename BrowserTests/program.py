@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import functools
 import json
 import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -158,7 +162,24 @@ def serving(folder: pathlib.Path, *arguments: str, port: int | None = None) -> I
 
 @contextlib.contextmanager
 def serving_demo(folder: pathlib.Path, *arguments: str, port: int | None = None) -> Iterator[Server]:
-    """A server with the demo's five sources, until the block ends."""
+    """A server with the demo's five sources, until the block ends; a new one has painted some of its pictures."""
+    if SERVERS == 1 and not (folder / "data").exists():
+        shutil.copytree(painted_demo(), folder, dirs_exist_ok=True)
     with serving(folder, *arguments, port=port) as server:
         until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
         yield server
+
+
+@functools.cache
+def painted_demo() -> pathlib.Path:
+    """The storage folders of a server that has painted the demo's usual pictures, which takes seconds of a processor."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-demo-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with serving(folder) as server:
+        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        for source in ("contact-sheet", "picture-frame"):
+            for photo in server.api(f"/sources/{source}/photos?limit=60")["photos"]:
+                for size in ("square-160", "fitted-1280") if "image" in photo else ():
+                    assert server.get(f"{photo['image']}/{size}")[0] == 200
+    (folder / "server.log").unlink()
+    return folder

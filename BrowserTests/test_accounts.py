@@ -31,7 +31,7 @@ def person(members, kind, drivers):
     person.takes(PHONE)
     yield person
     person.driver.delete_all_cookies()
-    person.driver.get("about:blank")
+    person.leaves()
 
 
 def signs_in(person, name, password=PASSWORD):

@@ -234,4 +234,4 @@ def test_views_made_offline_are_sent_later(engine, display, tmp_path):
         until(lambda: len(ids(server, "/new")) == 1, what="the photos seen to be told")
         [new] = server.api("/new/photos?offset=0&limit=60")["photos"]
         assert new["title"] == "Photo 5"
-        visitor.driver.get("about:blank")
+        visitor.leaves()

@@ -67,7 +67,7 @@ def reader(request, drivers, rows, large_letters):
 def person(drivers, rows):
     visitor = Visitor(drivers(SCRIPTS), SCRIPTS, rows)
     yield visitor
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 @pytest.fixture(scope="module")

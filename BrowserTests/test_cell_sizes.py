@@ -170,7 +170,8 @@ def test_cells_that_still_move_go_on_from_where_they_are(usual, kind):
     visitor.visits(GRID)
     columns(visitor)
     jumps = visitor.driver.execute_async_script(JUMPS)
-    assert len(jumps) > 3 and max(jumps) <= 2
+    # A slow machine shows a later moment of the movement; cells that start from elsewhere jump by hundreds of pixels.
+    assert len(jumps) > 3 and max(jumps) <= 60
 
 
 @pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)

@@ -44,7 +44,7 @@ def reader(request, drivers, library):
         library.does("POST", f"/api/v1/sources/{source}/restore")
     for photo in ids(library, "/favorites"):
         library.does("POST", f"/api/v1/photos/{photo}/unfavorite")
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def shown(reader):

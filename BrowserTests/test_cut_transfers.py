@@ -73,4 +73,4 @@ def test_interrupted_shapes_are_resumed(kind, drivers, server):
         # A wall waits for its shapes before the scripts take over.
         visitor.visits("/sources/field-notes?layout=wall")
         assert line.asked[0] is None and f"bytes={CUT_AT}-" in line.asked
-        visitor.driver.get("about:blank")
+        visitor.leaves()

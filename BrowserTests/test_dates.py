@@ -70,7 +70,7 @@ def person(kind, drivers, dated):
     visitor.headings = [section["title"] for section in dated.sections]
     yield visitor
     visitor.driver.delete_all_cookies()
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def state(reader):

@@ -58,7 +58,7 @@ def reader(request, drivers, days):
     visitor.takes(PHONE)
     yield visitor
     visitor.driver.delete_all_cookies()
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def texts(reader, selector):

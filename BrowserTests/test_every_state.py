@@ -24,7 +24,7 @@ def person(drivers, everything):
     yield visitor
     prefers(visitor)
     visitor.driver.delete_all_cookies()
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 # MARK: Accessibility rules

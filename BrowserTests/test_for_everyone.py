@@ -196,7 +196,7 @@ def test_shapes_that_become_known_on_the_screen_shift_nothing(drivers, kind, siz
         visitor.visits("/sources/field-notes")
         visitor.waits_for(lambda: visitor.driver.execute_script(HAVE_THEIR_SHAPES), "the shapes of the photos")
         assert visitor.driver.execute_async_script(SHIFTS) == []
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
@@ -209,7 +209,7 @@ def test_a_list_that_arrives_in_pieces_shifts_nothing(drivers, kind, size, serve
         visitor.visits("/sources/field-notes?layout=wall")
         visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
         assert visitor.driver.execute_async_script(SHIFTS) == []
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 
@@ -226,7 +226,7 @@ def test_shapes_that_became_known_before_the_page_listened_are_not_missed(driver
         visitor.driver.execute_script("listen()")
         visitor.waits_for(lambda: visitor.driver.execute_script(HAVE_THEIR_SHAPES), "the shapes of the photos")
         visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
@@ -267,7 +267,7 @@ def test_a_cell_announces_its_position_when_its_title_changes(drivers, kind, tmp
         assert server.send("POST", "/api/v1/sources/numbers/refresh")[0] == 200
         visitor.waits_for(lambda: visitor.all("a.cell[aria-label='Deux']"), "the new title")
         assert places() == ["1 of 2", "2 of 2"]
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 # MARK: Announcements

@@ -141,7 +141,7 @@ def test_the_host_is_shown_next_to_the_credit(kind, drivers, ferry):
         link = "return document.querySelector('dialog a[rel~=external]').href"
         assert visitor.driver.execute_script(link) == "https://walks.example/ferry"
     finally:
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 def test_it_shows_the_facts_of_the_list_offline(traveller):

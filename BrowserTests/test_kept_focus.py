@@ -21,7 +21,7 @@ def reader(request, drivers, server):
     yield visitor
     server.does("POST", "/api/v1/sources/contact-sheet/restore")
     server.does("POST", "/api/v1/sources/almanac/restore")
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def focused(reader):

@@ -45,7 +45,7 @@ def site(tmp_path_factory):
 def reader(drivers, site):
     visitor = Visitor(drivers(SCRIPTS), SCRIPTS, site)
     yield visitor
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def language(number):

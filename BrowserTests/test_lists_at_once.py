@@ -73,7 +73,7 @@ def test_a_slow_server_does_not_delay_lists(reader):
     reader.sees_all_pictures()
     reader.waits_for(lambda: has_kept_what_it_shows(reader), "the photos here")
     titles = reader.titles()[:5]
-    reader.driver.get("about:blank")
+    reader.leaves()
     halts(reader)
     begin = time.monotonic()
     reader.visits(path)
@@ -91,7 +91,7 @@ def test_new_photos_do_not_move_the_viewed_ones(reader):
     reader.sees_all_pictures()
     # What is not on the device would delay the page that the driver waits for.
     reader.waits_for(lambda: has_kept_what_it_shows(reader), "the pictures on the device")
-    reader.driver.get("about:blank")
+    reader.leaves()
     reader.publishes(10)
     halts(reader)
     reader.driver.back()

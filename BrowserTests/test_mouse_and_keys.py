@@ -124,13 +124,19 @@ def test_edges_have_soft_resistance_if_the_device_is_set_so(visitor, looks_at, a
 
 def test_a_mouse_flings_the_photo(visitor, looks_at):
     before = looks_at(LARGE, zoom="actual")
-    actions = ActionChains(visitor.driver, duration=40)
-    actions.move_to_element(visitor.find("[data-stage]")).click_and_hold()
-    for _ in range(4):
-        actions.move_by_offset(-30, -10)
-    actions.release().perform()
-    after = at_rest(visitor)
-    assert after.photo.left < before.photo.left - 120 - CLOSE, "it goes on"
+    # On a slow machine, the button may be released after a pause.
+    for _ in range(3):
+        actions = ActionChains(visitor.driver, duration=40)
+        actions.move_to_element(visitor.find("[data-stage]")).click_and_hold()
+        for _ in range(4):
+            actions.move_by_offset(-30, -10)
+        actions.release().perform()
+        after = at_rest(visitor)
+        if after.photo.left < before.photo.left - 120 - CLOSE:
+            break
+        before = after
+    else:
+        pytest.fail("it does not go on")
     assert visitor.bar == "hidden", "and that was no tap"
 
 
@@ -338,7 +344,7 @@ def test_a_slideshow_waits_for_slow_pictures_and_skips_unavailable_ones(kind, dr
         assert visitor.sees_the_photo()
     finally:
         released.set()
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 def test_a_picture_that_can_be_had_after_all_takes_the_place_of_the_reason(kind, drivers, own_server, origin):
@@ -362,7 +368,7 @@ def test_a_picture_that_can_be_had_after_all_takes_the_place_of_the_reason(kind,
         assert visitor.sees_the_photo() == (640, 480)
         assert visitor.find("[data-image]").is_displayed() and not visitor.all(".stage__reason")
     finally:
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 def test_a_slideshow_rests_while_the_page_is_hidden_and_keeps_the_screen_awake_while_it_plays(visitor, server):

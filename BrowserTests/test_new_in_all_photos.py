@@ -83,7 +83,7 @@ def reader(request, drivers, feeds):
     reader = Visitor(drivers(kind), kind, feeds.server)
     reader.takes(PHONE)
     yield reader
-    reader.driver.get("about:blank")
+    reader.leaves()
     for source in range(SOURCES):
         feeds.brings(source, [])
 

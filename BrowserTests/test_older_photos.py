@@ -58,7 +58,7 @@ def reader(kind, drivers, tmp_path):
         yield visitor
         visitor.gate.opened.set()
         visitor.driver.delete_all_cookies()
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 def goes_to_the_end(reader):

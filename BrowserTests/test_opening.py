@@ -67,7 +67,7 @@ def slow(drivers, server):
         visitor = Visitor(drivers(kind), kind, front)
         visitor.takes(PHONE)
         yield visitor
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 IMPORTED = """const done = arguments[0];

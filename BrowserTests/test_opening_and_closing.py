@@ -51,7 +51,7 @@ def person(drivers, charts):
     visitor = Visitor(drivers(SCRIPTS), SCRIPTS, charts)
     yield visitor
     visitor.driver.delete_all_cookies()
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 # Freezes animations on the stage at a given time.

@@ -52,7 +52,7 @@ def test_another_person_has_recents_of_their_own(visitor, photos):
     views(visitor, photos[0])
     visitor.waits_for(lambda: recents(visitor) == [int(photos[0]["id"])], "the photo")
     visitor.driver.delete_all_cookies()
-    assert recents(visitor) == []
+    visitor.waits_for(lambda: recents(visitor) == [], "nothing")
 
 
 def test_an_automatic_slideshow_does_not_change_the_recents(visitor, photos):

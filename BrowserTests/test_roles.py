@@ -42,7 +42,7 @@ def person(house, kind, drivers):
     person.takes(DESKTOP)
     yield person
     person.driver.delete_all_cookies()
-    person.driver.get("about:blank")
+    person.leaves()
 
 
 def photo_of(house, number=0):

@@ -34,7 +34,7 @@ def long(tmp_path_factory):
 def reader(request, drivers, long):
     visitor = Visitor(drivers(Kind(request.param, True)), Kind(request.param, True), long)
     yield visitor
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def opens(reader, layout, size=DESKTOP, order="feed"):

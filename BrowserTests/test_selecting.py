@@ -32,7 +32,7 @@ def reader(request, drivers, server):
     favorites = [photo["id"] for photo in server.api("/favorites/photos?offset=0&limit=100")["photos"]]
     if favorites:
         server.does("POST", "/api/v1/photos/unfavorite", {"photos": favorites})
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def ids(server, path=SOURCE):
@@ -200,9 +200,10 @@ def test_photos_are_added_to_a_new_mix_and_removed(reader, tmp_path):
         clicks(visitor, 6, Keys.SHIFT)
         counts(visitor, 1)
         visitor.presses("Add to mix")
+        visitor.waits_for(lambda: visitor.all("dialog[open]"), "the sheet")
         visitor.presses("Chosen few")
         visitor.waits_for(lambda: wanted[5] in ids(server, "/mixes/chosen-few"), "the photo in the mix")
-        visitor.driver.get("about:blank")
+        visitor.leaves()
 
 
 @pytest.mark.parametrize("kind", [CHROMIUM, WEBKIT], ids=str)
@@ -225,7 +226,7 @@ def test_a_long_press_selects_and_a_scroll_does_not(drivers, server, kind):
     fingers.up(after=0.05)
     counts(visitor, 2)
     assert visitor.screen == "source"
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 @pytest.mark.parametrize("kind", [CHROMIUM, WEBKIT], ids=str)
@@ -255,7 +256,7 @@ def test_dragging_after_a_long_press_selects(drivers, server, kind):
     visitor.waits_for(lambda: visitor.driver.execute_script("return scrollY") > 60, "the list to scroll")
     fingers.up(after=0.1)
     visitor.presses("Cancel")
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def test_removals_made_offline_are_sent_later(traveller):
@@ -417,4 +418,4 @@ def test_a_list_whose_only_photo_is_removed_says_that_it_is_empty(kind, drivers,
         assert not is_offered()
         visitor.presses("Undo")
         visitor.waits_for(lambda: visitor.cells() and is_offered() and not visitor.all(".empty__title"), "the photo")
-        visitor.driver.get("about:blank")
+        visitor.leaves()

@@ -43,7 +43,7 @@ def person(house, kind, drivers, provider):
     person.takes(PHONE)
     yield person
     person.driver.delete_all_cookies()
-    person.driver.get("about:blank")
+    person.leaves()
 
 
 def signs_in(person, subject):

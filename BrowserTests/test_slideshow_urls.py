@@ -48,4 +48,4 @@ def test_the_link_to_the_content_leaves_the_slideshow_as_it_is(drivers, photos, 
     visitor.presses("Pause")
     assert visitor.driver.execute_async_script(AT_CONTENT) == ["#main", 0]
     visitor.presses("Play")
-    visitor.driver.get("about:blank")
+    visitor.leaves()

@@ -82,7 +82,7 @@ def two(house, drivers):
     yield people
     for person in people:
         person.driver.delete_all_cookies()
-        person.driver.get("about:blank")
+        person.leaves()
 
 
 def makes_a_mix(person, title, audience=None):

@@ -53,7 +53,7 @@ def visitor(kind, drivers, address):
         pytest.skip("the browser's own scrolling shows the whole photo")
     visitor = Visitor(drivers(kind), kind, address[0])
     yield visitor
-    visitor.driver.get("about:blank")
+    visitor.leaves()
 
 
 def sees_tiles(visitor):

@@ -157,6 +157,10 @@ class Visitor:
         if self.kind.has_scripts:
             self.waits_for(lambda: self.driver.execute_script(IS_READY), "the page's scripts")
 
+    def leaves(self) -> None:
+        """Goes to a page without contents: on the same site, since browsers start a process for another one."""
+        self.driver.get(self.server.base + "/health")
+
     def presses(self, name: str) -> None:
         """Presses the link or button with this accessible name, once possible."""
         self.waits_for(lambda: self._press(name), f"“{name}” to press")
