@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the browser tests side by side, file by file: three at a time, since each leaves its processor idle while it waits.
+# Runs the browser tests side by side, file by file: four at a time, since each leaves its processor idle while it waits.
 # Arguments, such as -x or a file name, apply to all. VITRINE_TEST_WORKERS sets another number.
 #
 # A test is repeated if its browser was lost: the session, window or driver. Tests that failed next to others are
@@ -26,9 +26,9 @@ lost=(
 )
 
 # Failures that may be caused by the load of the others; if there are more, nothing is repeated.
-max_alone=6
+max_alone=10
 
-.venv/bin/python -m pytest -q -rsfER --numprocesses "${VITRINE_TEST_WORKERS:-3}" --dist loadfile \
+.venv/bin/python -m pytest -q -rsfER --numprocesses "${VITRINE_TEST_WORKERS:-4}" --dist loadfile \
     --reruns 1 "${lost[@]/#/--only-rerun=}" --timeout 300 --durations 20 -p no:cacheprovider "$@" 2>&1 | tee "$log"
 status=${PIPESTATUS[0]}
 printf 'Repeated for a lost browser: %d\n' "$(grep -c '^RERUN ' "$log")"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the built Swift tests in two halves side by side, each test of a half after the other, and after the shorter half
-# those of the library once more with PostgreSQL; with --filter, only what it selects, as a whole. Prints the slowest
+# Runs the built Swift tests in three parts side by side, each test of a part after the other, and after the shortest
+# part those of the library once more with PostgreSQL; with --filter, only what it selects, as a whole. Prints the slowest
 # suites, and repeats what failed at the end.
 #   scripts/test-swift.sh -c CONFIGURATION [--filter PATTERN]
 set -uo pipefail
@@ -27,19 +27,21 @@ elif ! scripts/run-swift-tests.sh "$configuration" --can-share; then
     run | tee "$logs/all" || status=1
     run_with_postgresql | tee "$logs/postgresql" || status=1
 else
-    # About as long as all the others and PostgreSQL.
-    first='^(PhotoServerTests|ImagePipelineTests)\.'
-    others() {
+    server='^PhotoServerTests\.' images='^ImagePipelineTests\.'
+    images_and_postgresql() {
         local status=0
-        run --skip "$first" >"$logs/others" || status=1
+        run --filter "$images" >"$logs/images" || status=1
         run_with_postgresql >"$logs/postgresql" || status=1
         return "$status"
     }
-    others &
+    images_and_postgresql &
+    shortest=$!
+    run --skip "$server|$images" >"$logs/others" &
     others=$!
-    run --filter "$first" | tee "$logs/first" || status=1
+    run --filter "$server" | tee "$logs/server" || status=1
+    wait "$shortest" || status=1
     wait "$others" || status=1
-    cat "$logs/others" "$logs/postgresql"
+    cat "$logs/images" "$logs/postgresql" "$logs/others"
 fi
 echo "== Slowest"
 sed -nE 's/^. Suite ([A-Za-z]+) passed after ([0-9.]+) seconds.*/\2 s  \1/p' "$logs"/* | sort -rn | head -n 10
