@@ -19,7 +19,8 @@ struct PersonalRoutes {
             }
             return try JSONAnswer(
                 PhotosDocument(
-                    photos: try await site.withMetadata(photos).map { PhotoDocument($0) }, total: photos.count),
+                    photos: try await site.withMetadata(photos).map { PhotoDocument($0) }, total: photos.count
+                ),
                 in: site.base)
         }
         router.post("sources/:source/visit") { request, context in
