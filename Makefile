@@ -33,7 +33,7 @@ test-swift:
 
 test-client:               ## Unit tests of the page's modules, in Node.js
 	@scripts/setup.sh test
-	node --test ClientTests
+	scripts/test-client.sh
 
 # Builds the program for browser tests; `make test` has already built it for the Swift tests.
 BROWSER_BUILD = $(if $(filter test,$(MAKECMDGOALS)),,scripts/swift-build.sh -c $(CONFIGURATION) $(BUILD_OPTIONS) --product vitrine)

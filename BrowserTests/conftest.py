@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+from collections import Counter
 
 import pytest
 from browsers import KINDS, PHONE, TABLET, Display, Kind, answers, end, start
@@ -11,6 +12,12 @@ from program import serving_demo
 from traveller import Traveller
 from visitor import Visitor
 
+# Files of few tests that take long: begun first, so that none is left alone at the end.
+LONG = [
+    "test_updates", "test_offline", "test_storage", "test_kept_offline", "test_deploying", "test_devices",
+    "test_hostile_api_schema", "test_originals_in_store", "test_resting_bars", "test_stopping", "test_every_state",
+    "test_after_outages", "test_removed_offline", "test_two_users", "test_servers_that_fail", "test_swiping_ahead",
+]
 SIZES_WITHOUT_SCRIPTS = {Kind("chromium", False): [PHONE], Kind("webkit", False): [PHONE, TABLET]}
 # What the tests of forms leave out.
 SHOWN_BY_THE_OTHERS = (Kind("chromium", True), Kind("webkit", False))
@@ -129,7 +136,7 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves out combinations of engine, scripts and size that prove nothing new.
+    """Leaves out combinations of engine, scripts and size that prove nothing new, and puts long files first.
 
     Without scripts a page consists of markup and styles, which both engines already show at every size with scripts.
     So Chromium is tested at one size without them; WebKit, the engine of phones and tablets, at their sizes.
@@ -144,6 +151,8 @@ def pytest_collection_modifyitems(config, items):
     repeated = [item for item in items if repeats(item)]
     config.hook.pytest_deselected(items=repeated)
     items[:] = [item for item in items if item not in repeated]
+    counts = Counter(item.path.stem for item in items)
+    items.sort(key=lambda item: (item.path.stem not in LONG, -counts[item.path.stem], item.path.stem))
 
 
 @pytest.hookimpl(wrapper=True)

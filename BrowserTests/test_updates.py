@@ -51,7 +51,7 @@ def test_an_update_while_pages_are_open_breaks_none(engine, display, tmp_path):
                 now = state()
                 return now if now and now.get("version") != before else None
 
-            after = visitor.waits_for(is_new, "the update", seconds=120)
+            after = visitor.waits_for(is_new, "the update", seconds=200)
             for handle in driver.window_handles:
                 driver.switch_to.window(handle)
                 assert assets().endswith(before)

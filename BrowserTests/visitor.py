@@ -5,6 +5,7 @@ Over 300 lines: actions and observations are a vocabulary shared by all scenario
 
 from __future__ import annotations
 
+import contextlib
 import time
 from dataclasses import dataclass
 
@@ -159,7 +160,9 @@ class Visitor:
 
     def leaves(self) -> None:
         """Goes to a page without contents: on the same site, since browsers start a process for another one."""
-        self.driver.get(self.server.base + "/health")
+        # If the server has ended, the browser shows a page of its own.
+        with contextlib.suppress(WebDriverException):
+            self.driver.get(self.server.base + "/health")
 
     def presses(self, name: str) -> None:
         """Presses the link or button with this accessible name, once possible."""

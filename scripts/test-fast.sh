@@ -24,7 +24,7 @@ swift_parts() {
 
 swift_parts &
 swift=$!
-node --test ClientTests
+scripts/test-client.sh
 status=$?
 wait "$swift" || status=1
 cat "$logs/server" "$logs/others"
