@@ -17,11 +17,7 @@ struct PersonalRoutes {
             if let device = Device.known(request) {
                 photos = try await site.library.photos(in: .recents(device: device.name))
             }
-            return try JSONAnswer(
-                PhotosDocument(
-                    photos: try await site.withMetadata(photos).map { PhotoDocument($0) }, total: photos.count
-                ),
-                in: site.base)
+            return try JSONAnswer(try await site.document(photos), in: site.base)
         }
         router.post("sources/:source/visit") { request, context in
             let source = try await site.source(context)

@@ -13,18 +13,12 @@ struct PhotoRoutes {
         router.get("sources/:source/removed") { _, context in
             let source = try await site.source(context)
             let removed = try await site.library.removedPhotos(in: source.id)
-            return try JSONAnswer(
-                PhotosDocument(
-                    photos: try await site.withMetadata(removed).map { PhotoDocument($0) },
-                    total: removed.count), in: site.base)
+            return try JSONAnswer(try await site.document(removed), in: site.base)
         }
         router.get("sources/:source/removed-for-everybody") { _, context in
             let source = try await site.source(context)
             let removed = try await site.photosRemovedForEverybody(in: source.id)
-            return try JSONAnswer(
-                PhotosDocument(
-                    photos: try await site.withMetadata(removed).map { PhotoDocument($0) },
-                    total: removed.count), in: site.base)
+            return try JSONAnswer(try await site.document(removed), in: site.base)
         }
         router.get("photos/:photo") { request, context in try await photo(request, context) }
         for change in PhotoChange.allCases {

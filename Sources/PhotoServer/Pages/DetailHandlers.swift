@@ -13,7 +13,8 @@ struct DetailHandlers {
     }
 
     private func page(_ opened: OpenedPhoto, _ request: Request) async throws -> TextResponse {
-        let (photo, collection) = (try await site.withMetadata(opened.photo), opened.collection)
+        let photo = opened.photo.with(try await site.metadata(of: [opened.photo]))
+        let collection = opened.collection
         let model = DetailPage(
             shell: try await site.shell(
                 .detail, title: photo.entry.title, collection: collection,

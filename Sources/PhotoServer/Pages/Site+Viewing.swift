@@ -34,21 +34,6 @@ extension Site {
         return response
     }
 
-    /// The photo with the metadata of its file.
-    func withMetadata(_ photo: Photo) async throws -> Photo {
-        photo.with(try await metadata(of: [photo]))
-    }
-
-    /// The photos with the metadata of their files, which the library does not read with photos.
-    func withMetadata(_ photos: [Photo]) async throws -> [Photo] {
-        let metadata = try await metadata(of: photos)
-        return photos.map { $0.with(metadata) }
-    }
-
-    func metadata(of photos: [Photo]) async throws -> [PhotoID: PhotoMetadata] {
-        try await library.metadata(of: photos.filter { $0.facts != nil }.map(\.id))
-    }
-
     /// The notice after a photo was removed, with the way to undo it.
     func removalNotice(
         _ request: Request, to screen: String, in collection: CollectionID
@@ -62,14 +47,5 @@ extension Site {
                 .text([.title: .text(photo.entry.title)]),
             undo: "\(PageURL.photo(photo))/\(isForAll ? "restore-for-everybody" : "restore")",
             undoTo: screen, undoIn: PageURL.list(collection), isPaused: request.hasQuery("paused"))
-    }
-}
-
-extension Photo {
-    /// The photo with its file's metadata, of several photos' metadata.
-    func with(_ metadata: [PhotoID: PhotoMetadata]) -> Photo {
-        var photo = self
-        photo.facts?.metadata = metadata[id]
-        return photo
     }
 }
