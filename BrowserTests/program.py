@@ -166,8 +166,12 @@ def serving_demo(folder: pathlib.Path, *arguments: str, port: int | None = None)
     if SERVERS == 1 and not (folder / "data").exists():
         shutil.copytree(painted_demo(), folder, dirs_exist_ok=True)
     with serving(folder, *arguments, port=port) as server:
-        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        has_the_demo(server)
         yield server
+
+
+def has_the_demo(server: Server) -> None:
+    until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
 
 
 @functools.cache
@@ -176,7 +180,7 @@ def painted_demo() -> pathlib.Path:
     folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-demo-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with serving(folder) as server:
-        until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
+        has_the_demo(server)
         for source in ("contact-sheet", "picture-frame"):
             for photo in server.api(f"/sources/{source}/photos?limit=60")["photos"]:
                 for size in ("square-160", "fitted-1280") if "image" in photo else ():

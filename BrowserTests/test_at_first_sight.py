@@ -68,14 +68,16 @@ def test_many_removals_leave_room_for_the_photo(visitor, kind, server):
     visitor.opens_photo(2)
     visitor.sees_screen("gallery")
     visitor.sees_the_photo()
+    shown = lambda: [toast for toast in visitor.all(".toast") if toast.is_displayed()]
+    most = 0
     try:
         for left in range(15, 10, -1):
             visitor.presses("Remove photo")
             visitor.waits_for(lambda: visitor.position.endswith(f"/{left}"), f"{left} photos")
-        toasts = [toast for toast in visitor.all(".toast") if toast.is_displayed()]
-        # On a slow machine, the first of three is already gone.
-        assert 1 <= len(toasts) <= 3
-        assert visitor.box(toasts[0]).top > PHONE.height / 2
+            # On a slow machine, the first of three may be gone at the end.
+            most = max(most, len(shown()))
+        assert most == 3
+        assert visitor.box(shown()[0]).top > PHONE.height / 2
     finally:
         server.does("POST", "/api/v1/sources/picture-frame/restore")
         # The offer to undo is shown on the next pages for nine seconds.

@@ -144,12 +144,9 @@ def test_the_host_is_shown_next_to_the_credit(kind, drivers, ferry):
         visitor.leaves()
 
 
-def test_it_shows_the_facts_of_the_list_offline(traveller):
-    traveller.takes(PHONE)
-    row = next(each for each in traveller.server.api("/sources/places-of-the-world/photos?limit=60")["photos"]
-               if each.get("date") and each.get("description"))
-    path = f"/sources/places-of-the-world/photos/{row['id']}"
-    traveller.visits_with_worker("/sources/places-of-the-world")
+def opens_info_offline(traveller, source, path):
+    """Views a photo of a source, and shows its details once the network is away."""
+    traveller.visits_with_worker(source)
     traveller.visits(path)
     traveller.sees_the_photo()
     traveller.waits_for(lambda: traveller.asks_device("here")["folders"], "the photo on the device")
@@ -157,6 +154,14 @@ def test_it_shows_the_facts_of_the_list_offline(traveller):
     traveller.visits(path)
     traveller.sees_the_photo()
     presses(traveller, "i")
+
+
+def test_it_shows_the_facts_of_the_list_offline(traveller):
+    traveller.takes(PHONE)
+    row = next(each for each in traveller.server.api("/sources/places-of-the-world/photos?limit=60")["photos"]
+               if each.get("date") and each.get("description"))
+    path = f"/sources/places-of-the-world/photos/{row['id']}"
+    opens_info_offline(traveller, "/sources/places-of-the-world", path)
     traveller.waits_for(lambda: row["title"] in told(traveller), "its title")
     assert row["description"].split("\n")[0] in told(traveller)
     assert "Date" in told(traveller) and row["date"][:4] in told(traveller)
@@ -177,15 +182,7 @@ def test_it_shows_the_metadata_of_the_file_offline(kind, display, tmp_path):
         traveller.visits("/sources/walk")
         photo = lambda: server.api("/sources/walk/photos")["photos"][0]
         traveller.waits_for(lambda: "lens" in photo(), "what the file says")
-        traveller.visits_with_worker("/sources/walk")
-        path = f"/sources/walk/photos/{photo()['id']}"
-        traveller.visits(path)
-        traveller.sees_the_photo()
-        traveller.waits_for(lambda: traveller.asks_device("here")["folders"], "the photo on the device")
-        traveller.network.cuts()
-        traveller.visits(path)
-        traveller.sees_the_photo()
-        presses(traveller, "i")
+        opens_info_offline(traveller, "/sources/walk", f"/sources/walk/photos/{photo()['id']}")
         traveller.waits_for(lambda: "EF 50mm f/1.4" in told(traveller), "its lens")
         assert "1/250 s · f/5.6" in told(traveller)
         traveller.network.close()
