@@ -804,21 +804,24 @@ static const uint8_t file_265[] = {
 #embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_266[] = {
-#embed "../../Web/templates/sign-in.mustache" if_empty(0)
+#embed "../../Web/templates/sidebar-source.mustache" if_empty(0)
 };
 static const uint8_t file_267[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/sign-in.mustache" if_empty(0)
 };
 static const uint8_t file_268[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_269[] = {
-#embed "../../Web/templates/status.mustache" if_empty(0)
+#embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_270[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/status.mustache" if_empty(0)
 };
 static const uint8_t file_271[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_272[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -1089,12 +1092,13 @@ static const struct web_asset assets[] = {
     {"templates/places.mustache", file_263, sizeof file_263},
     {"templates/saying.mustache", file_264, sizeof file_264},
     {"templates/settings.mustache", file_265, sizeof file_265},
-    {"templates/sign-in.mustache", file_266, sizeof file_266},
-    {"templates/source-places.mustache", file_267, sizeof file_267},
-    {"templates/split.mustache", file_268, sizeof file_268},
-    {"templates/status.mustache", file_269, sizeof file_269},
-    {"templates/welcome.mustache", file_270, sizeof file_270},
-    {"viewer.wasm", file_271, sizeof file_271},
+    {"templates/sidebar-source.mustache", file_266, sizeof file_266},
+    {"templates/sign-in.mustache", file_267, sizeof file_267},
+    {"templates/source-places.mustache", file_268, sizeof file_268},
+    {"templates/split.mustache", file_269, sizeof file_269},
+    {"templates/status.mustache", file_270, sizeof file_270},
+    {"templates/welcome.mustache", file_271, sizeof file_271},
+    {"viewer.wasm", file_272, sizeof file_272},
 };
 
 const struct web_asset *web_assets(size_t *count) {

@@ -12,7 +12,8 @@ struct PageShell: ViewModel {
     let personal: Int64
     let hasScript: Bool
     let tabs: [Tab]
-    let sources: [SidebarSource]
+    /// The sources in the sidebar, as HTML (`SidebarRows`).
+    let sources: String
     let isAdding: Bool
     /// The person's role: `admin`, `member`, `viewer`, or `visitor` without an account.
     let role: String
@@ -38,7 +39,7 @@ struct PageShell: ViewModel {
         let isCurrent: Bool
     }
 
-    struct SidebarSource: ViewModel {
+    struct SidebarSource: ViewModel, Hashable {
         let name: String
         /// The language of the name, if that is not the page's.
         let lang: String?

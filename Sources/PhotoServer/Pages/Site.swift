@@ -62,7 +62,8 @@ struct Site: Sendable {
         personal: Int64? = nil
     ) async throws -> PageShell {
         let (sources, personal) = try await sourcesAndPersonalVersion(known, personal)
-        let assets = try content.current().assets
+        let content = try content.current()
+        let assets = content.assets
         let identity = identity
         return PageShell(
             title: title.map { PageMessage.title.text([.title: .text($0)]) } ?? "Vitrine",
@@ -75,7 +76,8 @@ struct Site: Sendable {
             tabs: Self.tabs(
                 current: collection?.tab ?? screen.tab, isInSource: (collection?.source ?? current) != nil,
                 isVisitor: identity.isVisitor),
-            sources: sources.map { .init($0, isCurrent: $0.id == collection?.source ?? current) },
+            sources: try content.sidebar.html(
+                of: sources.map { .init($0, isCurrent: $0.id == collection?.source ?? current) }),
             isAdding: screen == .add, role: identity.role?.rawValue ?? "visitor",
             isAdmin: identity.may(.admin),
             account: identity.name.map {

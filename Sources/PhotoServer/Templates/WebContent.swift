@@ -3,6 +3,7 @@ import Foundation
 /// The templates and assets of one version of the pages.
 struct WebContent: Sendable {
     let templates: TemplateLibrary
+    let sidebar: SidebarRows
     let assets: AssetLibrary
     /// The script of the service worker; `nil` if the pages have no worker.
     let worker: CompressedFile?
@@ -12,6 +13,7 @@ struct WebContent: Sendable {
     /// - Parameter base: The base path of URLs.
     init(_ files: WebFiles, base: BasePath) throws {
         templates = try TemplateLibrary(files, base: base)
+        sidebar = SidebarRows(templates)
         assets = try AssetLibrary(files)
         worker = try ServiceWorkerScript.file(assets).map(CompressedFile.init)
         let text = String(decoding: files.files(in: "api", ending: "json").first?.bytes ?? [], as: UTF8.self)

@@ -1,0 +1,31 @@
+import Basics
+import Synchronization
+
+/// The sources in the sidebar. Every page lists all of them, so the row of a source is rendered once for what it shows.
+final class SidebarRows: Sendable {
+    private let templates: TemplateLibrary
+    private let rows: Mutex<LRUCache<PageShell.SidebarSource, String>>
+
+    /// - Parameter byteLimit: The limit of the rendered rows, which take about 500 bytes each.
+    init(_ templates: TemplateLibrary, byteLimit: Int = 4 << 20) {
+        self.templates = templates
+        rows = Mutex(LRUCache(costLimit: byteLimit))
+    }
+
+    /// The number of rendered rows.
+    var count: Int { rows.withLock(\.count) }
+
+    /// The rows of sources, in their order, as HTML.
+    func html(of sources: [PageShell.SidebarSource]) throws(TemplateError) -> String {
+        var html = ""
+        for source in sources { html += try row(of: source) }
+        return html
+    }
+
+    private func row(of source: PageShell.SidebarSource) throws(TemplateError) -> String {
+        if let row = rows.withLock({ $0.value(for: source) }) { return row }
+        let row = try templates.render(source, with: "sidebar-source")
+        rows.withLock { $0.store(row, cost: row.utf8.count, for: source) }
+        return row
+    }
+}
