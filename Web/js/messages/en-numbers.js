@@ -2,9 +2,11 @@
 
 const LANGUAGE = 'en';
 const PLURALS = new Intl.PluralRules(LANGUAGE);
+/** Made once: each cell that scrolls into view tells its position in numbers. */
+const NUMBERS = new Intl.NumberFormat(LANGUAGE);
 
 /** @param {number} count */
-export const number = (count) => count.toLocaleString(LANGUAGE);
+export const number = (count) => NUMBERS.format(count);
 
 /**
  * The plural form for a number.

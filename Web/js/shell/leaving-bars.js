@@ -23,7 +23,10 @@ export class LeavingBars {
   /** @param {AbortSignal} signal */
   connect(signal) {
     this.#top = position();
-    addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
+    // Before the list positions its cells: reading afterwards would cause another layout.
+    addEventListener('scroll', ({ target }) => {
+      if (target === document) this.#scrolled();
+    }, { passive: true, capture: true, signal });
     LEAVING.addEventListener('change', () => this.#show(true), { signal });
     for (const bar of this.#bars) bar.addEventListener('focusin', () => this.#show(true), { signal });
   }
