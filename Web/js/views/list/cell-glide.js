@@ -2,11 +2,10 @@
 
 /** @typedef {{ index: number, element: HTMLElement }} Cell */
 /** @typedef {{ x: number, y: number }} Point on the screen */
+/** @typedef {{ scale: number, focus: Point }} Stretching of all cells about a point */
 
-const GLIDE_MILLISECONDS = 220;
+export const GLIDE_MILLISECONDS = 220;
 const EASE = 'cubic-bezier(.2, .7, .3, 1)';
-/** The name of these animations. */
-const GLIDE = 'glide';
 
 /** @param {Iterable<Cell>} cells in the page; returns the position of each on the screen, by index */
 export function placesOf(cells) {
@@ -14,27 +13,47 @@ export function placesOf(cells) {
 }
 
 /**
- * @param {Iterable<Cell>} cells now in the page
- * @param {Map<number, DOMRect>} before the previous positions
+ * The animations that run. Asking elements for theirs would calculate styles anew for each.
+ * @type {Set<Animation>}
  */
-export function glide(cells, before) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const all = [...cells];
+const running = new Set();
+
+/**
+ * The movements of cells to where they are now, of those on the screen. Only reads, so that the page is laid out once.
+ * @param {Iterable<Cell>} cells now in the page, and not stretched
+ * @param {Map<number, DOMRect>} before the previous positions
+ * @param {Stretching} [stretching] that follows
+ */
+export function movesOf(cells, before, stretching) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return [];
   // Where the cells really are: those that still glide are shown between two positions.
-  for (const { element } of all) {
-    for (const running of element.getAnimations()) if (running.id === GLIDE) running.cancel();
-  }
-  const moves = all.flatMap(({ index, element }) => {
+  for (const animation of running) animation.cancel();
+  running.clear();
+  return [...cells].flatMap(({ index, element }) => {
     const from = before.get(index);
-    const to = element.getBoundingClientRect();
-    const isSeen = from && to.bottom > 0 && to.top < innerHeight && to.width > 0 && element.offsetWidth > 0;
-    return isSeen ? [{ element, from, to, scale: to.width / element.offsetWidth }] : [];
+    const box = element.getBoundingClientRect();
+    const isSeen = from && box.bottom > 0 && box.top < innerHeight && box.width > 0 && element.offsetWidth > 0;
+    return isSeen ? [{ element, from, to: stretched(box, stretching), width: element.offsetWidth }] : [];
   });
-  for (const { element, from, to, scale } of moves) {
+}
+
+/** @param {ReturnType<typeof movesOf>} moves */
+export function glide(moves) {
+  for (const { element, from, to, width } of moves) {
     const { transform } = element.style;
+    const scale = to.width / width;
     const first = `translate(${(from.left - to.left) / scale}px, ${(from.top - to.top) / scale}px) ${transform} scale(${from.width / to.width})`;
-    element.animate([{ transform: first }, { transform: `${transform} scale(1)` }], { id: GLIDE, duration: GLIDE_MILLISECONDS, easing: EASE });
+    const animation = element.animate([{ transform: first }, { transform: `${transform} scale(1)` }], { duration: GLIDE_MILLISECONDS, easing: EASE });
+    running.add(animation);
+    animation.onfinish = () => running.delete(animation);
   }
+}
+
+/** @param {DOMRect} box @param {Stretching | undefined} stretching */
+function stretched({ left, top, width }, stretching) {
+  if (!stretching) return { left, top, width };
+  const { scale, focus } = stretching;
+  return { left: focus.x + (left - focus.x) * scale, top: focus.y + (top - focus.y) * scale, width: width * scale };
 }
 
 /** Scales all cells of a list during a pinch. */
@@ -48,15 +67,18 @@ export class CellStretch {
     this.#container = container;
   }
 
+  /** @param {Point} focus where the fingers are: the point that stays under them; before anything is written */
+  begin(focus) {
+    const { left, top } = this.#container.getBoundingClientRect();
+    this.#container.style.transformOrigin = `${focus.x - left}px ${focus.y - top}px`;
+    this.#origin = focus;
+    return focus;
+  }
+
   /** @param {number} scale @param {Point} focus where the fingers are */
   follow(scale, focus) {
-    const { style } = this.#container;
-    if (!this.#origin) {
-      const { left, top } = this.#container.getBoundingClientRect();
-      this.#origin = focus;
-      style.transformOrigin = `${focus.x - left}px ${focus.y - top}px`;
-    }
-    style.transform = `translate(${focus.x - this.#origin.x}px, ${focus.y - this.#origin.y}px) scale(${scale})`;
+    const { x, y } = this.#origin ?? this.begin(focus);
+    this.#container.style.transform = `translate(${focus.x - x}px, ${focus.y - y}px) scale(${scale})`;
   }
 
   end() {

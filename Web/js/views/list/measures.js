@@ -6,6 +6,28 @@ import { messages } from '../../messages/en.js';
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */
 
+export class Measuring {
+  #container;
+  /** @type {Map<number, Measures>} by the size of cells, since the styles were read last */
+  #known = new Map();
+
+  /** @param {HTMLElement} container of the cells */
+  constructor(container) {
+    this.#container = container;
+  }
+
+  /**
+   * @param {LayoutKind} kind @param {number} scale the size of cells of walls and grids as a multiple of the default one
+   * @param {boolean} isKnown whether nothing but the size has changed: a pinch passes the same sizes repeatedly
+   */
+  measure(kind, scale, isKnown) {
+    if (!isKnown) this.#known.clear();
+    const measures = this.#known.get(scale) ?? measureStyles(this.#container, kind, scale);
+    this.#known.set(scale, measures);
+    return measures;
+  }
+}
+
 /**
  * Measures a container: the styles of `photos__measure`, and a cell with one line of title and two of text.
  * @param {HTMLElement} container
@@ -13,7 +35,7 @@ import { messages } from '../../messages/en.js';
  * @param {number} scale the size of cells of walls and grids as a multiple of the default one
  * @returns {Measures}
  */
-export function measureStyles(container, kind, scale) {
+function measureStyles(container, kind, scale) {
   const sizes = element('span', { class: 'photos__measure' });
   sizes.style.setProperty('--scale', String(scale));
   const title = element('span', { class: 'cell__title' }, messages.sampleTitle);

@@ -7,11 +7,11 @@
 
 import { AnchoredLayout } from './anchored-layout.js';
 import { shifted } from '../../collection/moved-index.js';
-import { CellStretch, glide, placesOf } from './cell-glide.js';
+import { CellStretch, GLIDE_MILLISECONDS, glide, movesOf, placesOf } from './cell-glide.js';
 import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
 import { MAX_CELLS } from '../../core/core.js';
-import { measureStyles } from './measures.js';
+import { Measuring } from './measures.js';
 import { PhotoCell } from './photo-cell.js';
 import { PositionLabel } from './position-label.js';
 import { isPlace, sourceOf } from '../../collection/route.js';
@@ -32,6 +32,8 @@ import { messages } from '../../messages/en.js';
 
 /** The share of the visible height that PageDown moves by. */
 const PAGE_SHARE = 0.9;
+/** The share of the screen's height by which the part that has cells is shorter at either end during a pinch. */
+const CUT_SHARE = 0.15;
 const NONE = { first: 0, end: 0, loads: false };
 
 export class PhotoList {
@@ -45,9 +47,10 @@ export class PhotoList {
   #label;
   #cells;
   #life = new AbortController();
-  #observer = new ResizeObserver(() => this.#resized());
+  #observer = new ResizeObserver(([entry]) => this.#observed(entry));
   /** @type {AbortController | undefined} */
   #storeLife;
+  #measuring;
   /** @type {Measures | undefined} */
   #measures;
   #stretch;
@@ -55,6 +58,11 @@ export class PhotoList {
   #scale = 1;
   /** Whether two fingers have changed the size, and still do: what takes long waits for their end. */
   #isPinched = false;
+  /** Whether cells move to their places after their size has changed. */
+  #isGliding = false;
+  #glideTimer = 0;
+  /** The observed width of the container. */
+  #observedWidth = -1;
   #isPending = false;
   /** @type {number | undefined} the scroll position, while the list is in the normal flow for printing */
   #topBeforePrint;
@@ -79,6 +87,7 @@ export class PhotoList {
     this.#layout = new AnchoredLayout(core, this.scroller);
     this.#cells = new CellWindow(container, () => this.#makeCell());
     this.#stretch = new CellStretch(container);
+    this.#measuring = new Measuring(container);
     // A list next to a photo repeats that of the page.
     this.#isMain = root === undefined;
   }
@@ -157,15 +166,30 @@ export class PhotoList {
     if (hasChanged || !isPinched) {
       const before = placesOf(this.#cells.all);
       const place = hasChanged && focus ? this.#placeAt(focus) : undefined;
-      // Measured without the scale of a pinch.
-      this.#stretch.end();
-      this.#scale = factor;
-      this.#isPinched = isPinched;
-      if (!isPinched) this.#container.style.setProperty('--scale', String(factor));
-      if (hasChanged || isOver) this.#keepLooking(() => {}, place);
-      glide(this.#cells.all, before);
+      this.scroller.reading(() => {
+        // Measured without the scale of a pinch.
+        this.#stretch.end();
+        this.#scale = factor;
+        this.#isPinched = isPinched;
+        if (hasChanged || isOver) this.#keepLooking(() => {}, place);
+      });
+      const moves = movesOf(this.#cells.all, before, isPinched ? { scale: excess, focus } : undefined);
+      if (isPinched) this.#stretch.begin(focus);
+      glide(moves);
+      if (!isPinched) this.#fillLater();
     }
     if (isPinched) this.#stretch.follow(excess, focus);
+  }
+
+  /** What surrounds the screen follows when the cells have come to rest. */
+  #fillLater() {
+    this.#isGliding = true;
+    clearTimeout(this.#glideTimer);
+    this.#glideTimer = window.setTimeout(() => {
+      this.#isGliding = false;
+      this.#isStale = true;
+      if (!this.#life.signal.aborted) this.#render();
+    }, GLIDE_MILLISECONDS);
   }
 
   /** Applies changed styles, with the same photo in view. */
@@ -302,15 +326,22 @@ export class PhotoList {
 
   #lay() {
     this.#isStale = true;
-    this.#measures = measureStyles(this.#container, this.kind, this.#scale);
+    this.#measures = this.#measuring.measure(this.kind, this.#scale, this.#isPinched);
     this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates, this.#isPinched));
     this.#cells.renew();
+  }
+
+  /** @param {ResizeObserverEntry} entry of the container, whose height changes with its content */
+  #observed({ contentRect: { width } }) {
+    if (width === this.#observedWidth) return;
+    this.#observedWidth = width;
+    this.#resized();
   }
 
   #resized() {
     // Nothing is laid out while the list is not on the screen.
     if (this.#container.clientWidth === 0 || this.#topBeforePrint !== undefined) return;
-    const { width } = measureStyles(this.#container, this.kind, this.#scale);
+    const { width } = this.#measuring.measure(this.kind, this.#scale, false);
     if (width !== this.#measures?.width) this.#keepLooking(() => {});
     else this.#render();
   }
@@ -347,9 +378,17 @@ export class PhotoList {
     this.#label?.show(this.#layout.table.height, () => messages.position(this.currentPhoto.index + 1, this.#layout.count));
   }
 
+  /** The part of the list whose cells are in the page, before and behind which there are more of them. */
+  get #around() {
+    const { top, screenHeight, velocity } = this.scroller;
+    // While the size of cells changes, every cell costs time, and nobody scrolls.
+    const cut = this.#isPinched || this.#isGliding ? CUT_SHARE * screenHeight : 0;
+    return { top: top + cut, screenHeight: screenHeight - 2 * cut, velocity };
+  }
+
   #renderCells() {
-    const { top, base, screenHeight, velocity, loads } = this.scroller;
-    const { first, end } = this.#layout.visible({ top, screenHeight, velocity }, MAX_CELLS, this.#shown);
+    const { base, loads } = this.scroller;
+    const { first, end } = this.#layout.visible(this.#around, MAX_CELLS, this.#shown);
     const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
     // In most frames of a scroll the cells are the same.
     if (!this.#isStale && first === wasFirst && end === wasEnd && base === this.#cells.base && loads === hasLoaded) return;
@@ -363,6 +402,8 @@ export class PhotoList {
   /** Paper does not scroll: the loaded start of the list is in the normal flow of the page. */
   #layForPrint() {
     this.#topBeforePrint ??= this.scroller.top;
+    // The styles of cells in the normal flow depend on it; setting it on the screen would calculate those of all cells.
+    this.#container.style.setProperty('--scale', String(this.#scale));
     const { count } = this.#layout;
     let end = 0;
     while (end < Math.min(count, MAX_CELLS) && this.store.photo(end)) end += 1;

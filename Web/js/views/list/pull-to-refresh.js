@@ -19,18 +19,24 @@ export function connectPullToRefresh(core, refresh, signal) {
   signal.addEventListener('abort', () => mark.remove());
 
   const top = () => document.scrollingElement?.scrollTop ?? 0;
+  const showMark = (/** @type {number} */ distance, /** @type {number} */ progress) => {
+    mark.style.transform = `translateY(${distance}px)`;
+    mark.style.opacity = String(progress);
+  };
   document.addEventListener('touchstart', ({ target, touches }) => {
+    if (touches.length > 1) showMark(0, 0);
     const isElsewhere = target instanceof Element && target.closest(`${OPEN_SHEET}, details, .scrubber, .selection`);
     const isOpen = document.body.dataset.screen === 'source' && touches.length === 1 && !isElsewhere;
     core.call.pull_begin(pull, touches[0].clientY, isOpen ? top() : 1);
   }, { signal, passive: true });
   document.addEventListener('touchmove', ({ touches, defaultPrevented }) => {
+    // Two fingers change the size of cells; reading the scroll position would cause another layout.
+    if (touches.length > 1) return;
     // Photos are being selected.
     if (defaultPrevented) core.call.pull_begin(pull, 0, 1);
     core.call.pull_move(pull, touches[0].clientY, top(), core.results);
     const [distance, progress, isArmed] = core.written(3);
-    mark.style.transform = `translateY(${distance}px)`;
-    mark.style.opacity = String(progress);
+    showMark(distance, progress);
     // With haptic feedback, if supported.
     if (isArmed === 1 && !mark.classList.contains('is-armed')) navigator.vibrate?.(TICK_MILLISECONDS);
     mark.classList.toggle('is-armed', isArmed === 1);

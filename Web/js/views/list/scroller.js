@@ -70,8 +70,10 @@ export class Scroller extends EventTarget {
   /** Records the heights above and below the content. */
   #measure() {
     const { top, height } = this.#box.getBoundingClientRect();
-    const [boxTop, position] = [top - this.#rootTop, this.#position];
-    const { scrollHeight, clientHeight } = this.#element;
+    const { scrollTop: position, scrollHeight, clientHeight } = this.#element;
+    const boxTop = top - this.#rootTop;
+    // The browser moves a page that has become shorter.
+    if (this.#known) this.#known.position = position;
     // If the content does not fill the screen, the rest is below it.
     const below = scrollHeight > clientHeight ? scrollHeight - position - boxTop - height : 0;
     this.#core.call.scroll_measure(this.#scroll, boxTop, position, below);
@@ -199,9 +201,17 @@ export class Scroller extends EventTarget {
     this.isResting = false;
     clearTimeout(this.#restTimer);
     this.#restTimer = window.setTimeout(() => this.#rested(), REST_MILLISECONDS);
+    this.reading(() => this.#follow());
+  }
+
+  /**
+   * Runs what scrolls and writes to the page with the position and height of now, which are read once before.
+   * @param {() => void} run
+   */
+  reading(run) {
     this.#known = { position: this.#position, screenHeight: this.screenHeight };
     try {
-      this.#follow();
+      run();
     } finally {
       this.#known = undefined;
     }
