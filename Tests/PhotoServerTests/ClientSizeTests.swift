@@ -25,7 +25,7 @@ import Testing
     @Test func theFirstScreenStaysWithinItsBudget() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.library, in: "br", client)
-            #expect(sizes.reduce(0, +) < 28_500, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 28_600, "\(sizes)")
         }
     }
 
@@ -34,7 +34,7 @@ import Testing
         let site = try TestSite()
         try await site.test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list + Self.later, in: "br", client)
-            #expect(sizes.reduce(0, +) < 131_800, "\(sizes)")
+            #expect(sizes.reduce(0, +) < 131_900, "\(sizes)")
         }
         // A script that is loaded while the page runs is counted, whichever it is.
         let scripts = try AssetLibrary(.embedded()).paths.filter {

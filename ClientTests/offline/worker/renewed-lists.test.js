@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { device, emptyOutbox, photo, ROOT, served, startDevice } from './device.js';
 
 startDevice({ pages: ['/sources'], lists: ['/sources/*', '/all', '/favorites'], photos: [] });
+const { answerList } = await import('../../../Web/js/offline/worker/lists.js');
 const { answerFromDevice } = await import('../../../Web/js/offline/worker/listing.js');
 const { send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { reach } = await import('../../../Web/js/offline/worker/reach.js');
@@ -129,4 +130,19 @@ test('lists are read again once for several changes in a row', async () => {
   await settled();
   assert.ok(gets().length < 150, String(gets().length));
   assert.deepEqual(await shown(10), [false, COUNT - 10, false, COUNT - 10]);
+});
+
+test('a page that shows an outdated copy is told, although that was replaced before the network answered', async () => {
+  let release = () => undefined;
+  reading = new Promise((resolve) => { release = resolve; });
+  device.told = [];
+  const path = partPath('/all', 0);
+  const ask = () => answerList({ request: new Request(ROOT + path), waitUntil: (promise) => work.push(promise) }, new URL(path, ROOT));
+  const first = await (await ask()).json();
+  assert.equal(first.photos[0].id, 1, 'the copy');
+  removed.add(1);
+  device.copies.set(path, kept(part(0), Date.now()));
+  release();
+  await settled();
+  assert.deepEqual(device.told.filter(({ type }) => type === 'renewed'), [{ type: 'renewed', path, list: '/all' }]);
 });

@@ -45,10 +45,21 @@ export function askDevice(type, details = {}, timeout = TIMEOUT) {
 }
 
 /**
- * Listens to messages of the worker to all pages.
+ * The messages that what was shown from the device is outdated, the last one for each path: the network may answer before
+ * the parts of the page that update it are loaded.
+ * @type {Map<string, any>}
+ */
+const renewed = new Map();
+globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }) => {
+  if (data?.type === 'renewed') renewed.set(data.path, data);
+});
+
+/**
+ * Listens to messages of the worker to all pages, including those about outdated copies that have arrived before.
  * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} signal
  */
 export function onDeviceMessage(type, handle, signal) {
+  if (type === 'renewed') for (const message of renewed.values()) handle(message);
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type === type) handle(data);
   }, { signal });

@@ -16,16 +16,11 @@ const AGAIN = 2000;
 
 /** @param {AbortSignal} signal */
 export function connectRenewal(signal) {
-  onDeviceMessage('renewed', ({ path, list }) => {
+  onDeviceMessage('renewed', ({ path }) => {
     const { screen } = document.body.dataset;
-    const here = pathOf(location.pathname);
-    if (path === pathOf(copyPath(new URL(location.href)))) {
-      if (PLAIN.includes(screen ?? '')) void renewMain();
-      if (screen === 'source') void renewSource(path);
-    }
-    if (list && `${here}/`.startsWith(`${list}/`)) {
-      dispatchEvent(new CustomEvent('vitrine:renewed'));
-    }
+    if (path !== pathOf(copyPath(new URL(location.href)))) return;
+    if (PLAIN.includes(screen ?? '')) void renewMain();
+    if (screen === 'source') void renewSource(path);
   }, signal);
 }
 

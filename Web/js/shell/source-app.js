@@ -3,7 +3,7 @@
  * pages.
  */
 
-import { urlOf } from '../basics/base.js';
+import { pathOf, urlOf } from '../basics/base.js';
 import { fetchPage, isNotFound, words } from '../collection/api.js';
 import { isPageBefore } from './back-link.js';
 import { find, isPlainClick } from '../basics/element.js';
@@ -91,6 +91,9 @@ export class SourceApp {
     const { signal } = this.#life;
     addEventListener('popstate', () => void this.#screens.wentBack(), { signal });
     addEventListener('vitrine:renewed', () => void this.#reload(), { signal });
+    onDeviceMessage('renewed', ({ list }) => {
+      if (list && `${pathOf(location.pathname)}/`.startsWith(`${list}/`)) void this.#reload();
+    }, signal);
     addEventListener('vitrine:page', (event) => {
       void this.#renewList(/** @type {CustomEvent<{ page: Document }>} */ (event).detail.page);
     }, { signal });

@@ -74,15 +74,16 @@ export async function findCopies(kind, isWanted) {
 }
 
 /**
- * Stores an answer for the user that it names; returns whether it differs from the previous copy.
+ * Stores an answer for the user that it names; returns whether it differs from the copy that pages show.
  * @param {CopyKind} kind @param {string} path @param {Response} answer that is not read elsewhere
  * @param {string} [version] of the pages
+ * @param {Copy} [shown] the copy that was there when the answer was requested; by default the present one
  */
-export async function keepCopy(kind, path, answer, version = '') {
+export async function keepCopy(kind, path, answer, version = '', shown) {
   const user = userIn(answer.headers) ?? await currentUser();
   if (user === NOBODY) return false;
   const bytes = await answer.arrayBuffer();
-  const before = await findCopy(kind, path, user);
+  const before = shown ?? await findCopy(kind, path, user);
   const headers = {
     'Content-Type': answer.headers.get('Content-Type') ?? '', ...security(answer),
     'X-Kept-At': String(Date.now()), 'X-Kept-Version': version, Date: answer.headers.get('Date') ?? '',

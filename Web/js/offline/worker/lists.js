@@ -13,6 +13,8 @@ import { inBackground, tellPages, within } from './scope.js';
 import { listOf } from './screens.js';
 import { currentUser, userStore } from './user.js';
 
+/** @typedef {import('./copies.js').Copy} Copy */
+
 /** Lists that get photos by changes. */
 const GROWING = ['/all', '/new', '/favorites', '/hidden'];
 /** The parts of lists without a changed photo that are read again after a change. */
@@ -42,7 +44,7 @@ export async function answerList(event, url) {
   const path = copyPath(url);
   const copy = await findCopy('lists', path);
   const isFresh = event.request.cache === 'no-cache';
-  const coming = fetchList(event.request, path);
+  const coming = fetchList(event.request, path, copy);
   if (copy || !reach.isReached) {
     event.waitUntil(inBackground(coming));
     const soon = await within(coming, copy ? await networkTimeoutFor(copy.at, isFresh) : FIRST_WAIT);
@@ -60,12 +62,12 @@ async function fromDevice(url) {
   return answerFromDevice(url);
 }
 
-/** @param {Request} request @param {string} path */
-async function fetchList(request, path) {
+/** @param {Request} request @param {string} path @param {Copy | undefined} copy that is shown if the answer takes long */
+async function fetchList(request, path, copy) {
   const answer = await ask(request);
   // A part of an answer (206) is not the list.
   if (await isMissing(answer)) void inBackground(forgetMissing(path));
-  if (answer.status === 200 && isOurs(answer)) void inBackground(keepList(path, answer.clone(), request.cache !== 'no-cache'));
+  if (answer.status === 200 && isOurs(answer)) void inBackground(keepList(path, answer.clone(), copy, request.cache !== 'no-cache'));
   return answer;
 }
 
@@ -87,9 +89,12 @@ export async function forgetMissing(path) {
   for (const kind of /** @type {const} */ (['pages', 'lists'])) await forgetCopies(kind, await findCopies(kind, isBelow));
 }
 
-/** @param {string} path @param {Response} answer @param {boolean} tells whether to notify open pages of a change */
-async function keepList(path, answer, tells) {
-  const hasChanged = await keepCopy('lists', path, answer);
+/**
+ * @param {string} path @param {Response} answer @param {Copy | undefined} copy of before the request, which may have been
+ * replaced since @param {boolean} tells whether to notify open pages of a change
+ */
+async function keepList(path, answer, copy, tells) {
+  const hasChanged = await keepCopy('lists', path, answer, '', copy);
   await trimCopies('lists', path);
   const list = listOf(path);
   if (hasChanged && tells) await tellPages({ type: 'renewed', path, list });

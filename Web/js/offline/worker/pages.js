@@ -28,7 +28,7 @@ export async function answerPage(event, url) {
   if (isDetour(url.pathname)) return answerDetour(event.request, url);
   const path = copyPath(url);
   const copy = await findCopy('pages', path);
-  const coming = fetchPage(event.request, path);
+  const coming = fetchPage(event.request, path, copy);
   event.waitUntil(inBackground(coming));
   noteVisit(event.request, url);
   const substitute = copy ?? await substituteFor(event, url);
@@ -96,26 +96,26 @@ async function note(path, body, at = Date.now()) {
   if (action) await enqueue({ ...action, madeAt: at / 1000 });
 }
 
-/** @param {Request} request @param {string} path */
-async function fetchPage(request, path) {
+/** @param {Request} request @param {string} path @param {Copy | undefined} copy that is shown if the answer takes long */
+async function fetchPage(request, path, copy) {
   const answer = await ask(request);
   // Where visitors are led, only another request tells.
-  void inBackground(answer.type === 'opaqueredirect' ? renewPage(path) : takePage(path, answer.clone()));
+  void inBackground(answer.type === 'opaqueredirect' ? renewPage(path) : takePage(path, answer.clone(), copy));
   return answer;
 }
 
-/** @param {string} path @param {Response} answer */
-async function takePage(path, answer) {
+/** @param {string} path @param {Response} answer @param {Copy} [copy] of before the request, if a page may show it */
+async function takePage(path, answer, copy) {
   if (await isMissing(answer)) await forgetMissing(path);
-  else if (answer.ok && !answer.redirected && isOurs(answer)) await keepPage(path, answer);
+  else if (answer.ok && !answer.redirected && isOurs(answer)) await keepPage(path, answer, copy);
 }
 
-/** @param {string} path @param {Response} answer */
-async function keepPage(path, answer) {
+/** @param {string} path @param {Response} answer @param {Copy} [copy] */
+async function keepPage(path, answer, copy) {
   const version = versionOf(answer);
   // Without its files, a page would be incomplete.
   if (!(await hasShell(version))) return updateFor(version);
-  const hasChanged = await keepCopy('pages', path, answer, version);
+  const hasChanged = await keepCopy('pages', path, answer, version, copy);
   if (hasChanged) await tellPages({ type: 'renewed', path });
   await trimCopies('pages', path);
   if (!isList(path)) return;
