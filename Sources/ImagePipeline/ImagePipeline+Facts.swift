@@ -12,8 +12,11 @@ extension ImagePipeline {
     /// cannot be determined now.
     public func byteCount(of request: ImageRequest) async -> Int? {
         if request.isLocal {
-            guard let url = URL(string: request.url), url.isFileURL else { return nil }
-            return FileStatus(file: url.path)?.byteCount
+            return await performBlocking {
+                let file = URL(fileURLWithPath: request.url)
+                guard request.root.map({ LocalFolder($0).holds(file) }) ?? true else { return nil }
+                return FileStatus(file: file.path)?.byteCount
+            }
         }
         return (try? await originals.stored(request))?.byteCount
     }

@@ -108,7 +108,7 @@ func router(
     addMiddleware(to: router, site, configuration, policy, methods, demo)
     let sizes = SizeSurvey(pipeline: site.services.pipeline, logger: site.services.logger, tasks: background)
     let previews = PreviewImages()
-    addPages(to: router, site, sizes, previews, policy.origin)
+    addPages(to: router, site, sizes, previews, background, policy.origin)
     addAPI(
         to: router.group("api/v1").add(middleware: APIParameters(site: site)), site, sizes,
         configuration.requests, policy.accounts)
@@ -141,7 +141,7 @@ func router(
 
 private func addPages(
     to router: Router<ServerContext>, _ site: Site, _ sizes: SizeSurvey, _ previews: PreviewImages,
-    _ origin: RequestOrigin
+    _ background: BackgroundTasks, _ origin: RequestOrigin
 ) {
     let demo = DemoSourcesAdder(site.services)
     LibraryHandlers(site: site, demo: demo).addRoutes(to: router)
@@ -151,7 +151,7 @@ private func addPages(
     SourceHandlers(site: site).addRoutes(to: router)
     RetryHandlers(site: site, sizes: sizes).addRoutes(to: router)
     PhotoHandlers(site: site).addRoutes(to: router)
-    DetailHandlers(site: site).addRoutes(to: router)
+    DetailHandlers(site: site, background: background).addRoutes(to: router)
     GalleryHandlers(site: site).addRoutes(to: router)
     SlideshowHandlers(site: site).addRoutes(to: router)
     RemovalHandlers(site: site).addRoutes(to: router)

@@ -128,6 +128,22 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    /// Of files of this machine, only those inside the folder of their source.
+    @Test func tellsTheSizeOfLocalFiles() async throws {
+        let fixture = PipelineFixture()
+        let folder = fixture.folder.appendingPathComponent("of a source")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("100 % of it.jpg")
+        try Data(repeating: 7, count: 12_345).write(to: file)
+        let size = await fixture.pipeline.byteCount(of: ImageRequest(url: file.path, root: folder.path))
+        #expect(size == 12_345)
+        let elsewhere = ImageRequest(url: file.path, root: folder.path + "/inside")
+        #expect(await fixture.pipeline.byteCount(of: elsewhere) == nil)
+        try FileManager.default.removeItem(at: file)
+        #expect(await fixture.pipeline.byteCount(of: ImageRequest(url: file.path)) == nil)
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func passesOnOriginalsThatBrowsersShow() async throws {
         let fixture = PipelineFixture()
         let bytes = try await fixture.publish(url)

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Hummingbird
 import ImagePipeline
@@ -7,6 +8,10 @@ import Photos
 /// Handles the Detail page.
 struct DetailHandlers {
     let site: Site
+    let background: BackgroundTasks
+
+    /// How long a page waits for the size of a file, which may be on a network drive that hangs.
+    private static let sizeWait = Duration.milliseconds(250)
 
     func addRoutes(to router: Router<ServerContext>) {
         router.getPhoto("/detail", site) { opened, request in try await page(opened, request) }
@@ -30,8 +35,11 @@ struct DetailHandlers {
     private func known(of photo: Photo, in source: Source) async throws -> PhotoKnowledge {
         var byteCount: Int?
         if let original = photo.entry.original, photo.failure == nil {
-            byteCount = await site.services.pipeline.byteCount(
-                of: ImageRequest(url: original, root: try await site.readable(source).photoFolder))
+            let request = ImageRequest(url: original, root: try await site.readable(source).photoFolder)
+            byteCount =
+                try await BriefWait(tasks: background).value(within: Self.sizeWait) {
+                    await site.services.pipeline.byteCount(of: request)
+                } ?? nil
         }
         return PhotoKnowledge(
             copies: try await site.library.sourcesOfCopies(of: photo.id),
