@@ -26,7 +26,7 @@ lost=(
 )
 
 # Failures that may be caused by the load of the others; if there are more, nothing is repeated.
-max_alone=15
+max_alone=10
 
 .venv/bin/python -m pytest -q -rsfER --numprocesses "${VITRINE_TEST_WORKERS:-4}" --dist loadfile --no-loadscope-reorder \
     --reruns 1 "${lost[@]/#/--only-rerun=}" --timeout 300 --durations 20 -p no:cacheprovider "$@" 2>&1 | tee "$log"
