@@ -4,13 +4,12 @@ import Synchronization
 /// The sources in the sidebar. Every page lists all of them, so the row of a source is rendered once for what it shows.
 final class SidebarRows: Sendable {
     private let templates: TemplateLibrary
-    private let rows: Mutex<LRUCache<PageShell.SidebarSource, String>>
+    private let rows = Mutex(LRUCache<PageShell.SidebarSource, String>(costLimit: SidebarRows.byteLimit))
 
-    /// - Parameter byteLimit: The limit of the rendered rows, which take about 500 bytes each.
-    init(_ templates: TemplateLibrary, byteLimit: Int = 4 << 20) {
-        self.templates = templates
-        rows = Mutex(LRUCache(costLimit: byteLimit))
-    }
+    /// The limit of the rendered rows, which take about 500 bytes each.
+    private static let byteLimit = 4 << 20
+
+    init(_ templates: TemplateLibrary) { self.templates = templates }
 
     /// The number of rendered rows.
     var count: Int { rows.withLock(\.count) }

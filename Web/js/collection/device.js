@@ -50,17 +50,16 @@ export function askDevice(type, details = {}, timeout = TIMEOUT) {
  * @type {Map<string, any>}
  */
 const renewed = new Map();
-globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }) => {
-  if (data?.type === 'renewed') renewed.set(data.path, data);
-});
 
 /**
  * Listens to messages of the worker to all pages, including those about outdated copies that have arrived before.
- * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} signal
+ * @param {string} type @param {(message: any) => void} handle @param {AbortSignal} [signal]
  */
 export function onDeviceMessage(type, handle, signal) {
-  if (type === 'renewed') for (const message of renewed.values()) handle(message);
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  if (type === 'renewed') renewed.forEach(handle);
+  globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type === type) handle(data);
   }, { signal });
 }
+
+onDeviceMessage('renewed', (message) => renewed.set(message.path, message));

@@ -2,11 +2,12 @@
 
 const LANGUAGE = 'en';
 const PLURALS = new Intl.PluralRules(LANGUAGE);
-/** Made once: each cell that scrolls into view tells its position in numbers. */
-const NUMBERS = new Intl.NumberFormat(LANGUAGE);
 
-/** @param {number} count */
-export const number = (count) => NUMBERS.format(count);
+/**
+ * Made once, since each cell that scrolls into view tells its position in numbers.
+ * @type {(count: number) => string}
+ */
+export const number = new Intl.NumberFormat(LANGUAGE).format;
 
 /**
  * The plural form for a number.

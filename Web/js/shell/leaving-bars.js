@@ -23,10 +23,9 @@ export class LeavingBars {
   /** @param {AbortSignal} signal */
   connect(signal) {
     this.#top = position();
-    // Before the list positions its cells: reading afterwards would cause another layout.
-    addEventListener('scroll', ({ target }) => {
-      if (target === document) this.#scrolled();
-    }, { passive: true, capture: true, signal });
+    // At the document, before the list, which listens at the window, positions its cells: reading afterwards would cause
+    // another layout.
+    document.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
     LEAVING.addEventListener('change', () => this.#show(true), { signal });
     for (const bar of this.#bars) bar.addEventListener('focusin', () => this.#show(true), { signal });
   }

@@ -19,7 +19,8 @@ export function placesOf(cells) {
 const running = new Set();
 
 /**
- * The movements of cells to where they are now, of those on the screen. Only reads, so that the page is laid out once.
+ * The movements of cells to where they are now, of those on the screen; ends those that still go on. Writes no styles, so
+ * that the page is laid out once.
  * @param {Iterable<Cell>} cells now in the page, and not stretched
  * @param {Map<number, DOMRect>} before the previous positions
  * @param {Stretching} [stretching] that follows

@@ -19,9 +19,10 @@ export function connectPullToRefresh(core, refresh, signal) {
   signal.addEventListener('abort', () => mark.remove());
 
   const top = () => document.scrollingElement?.scrollTop ?? 0;
-  const showMark = (/** @type {number} */ distance, /** @type {number} */ progress) => {
+  const showMark = (/** @type {number} */ distance, /** @type {number} */ progress, isArmed = false) => {
     mark.style.transform = `translateY(${distance}px)`;
     mark.style.opacity = String(progress);
+    mark.classList.toggle('is-armed', isArmed);
   };
   document.addEventListener('touchstart', ({ target, touches }) => {
     if (touches.length > 1) showMark(0, 0);
@@ -35,16 +36,15 @@ export function connectPullToRefresh(core, refresh, signal) {
     // Photos are being selected.
     if (defaultPrevented) core.call.pull_begin(pull, 0, 1);
     core.call.pull_move(pull, touches[0].clientY, top(), core.results);
-    const [distance, progress, isArmed] = core.written(3);
-    showMark(distance, progress);
+    const [distance, progress, armed] = core.written(3);
+    const isArmed = armed === 1;
     // With haptic feedback, if supported.
-    if (isArmed === 1 && !mark.classList.contains('is-armed')) navigator.vibrate?.(TICK_MILLISECONDS);
-    mark.classList.toggle('is-armed', isArmed === 1);
+    if (isArmed && !mark.classList.contains('is-armed')) navigator.vibrate?.(TICK_MILLISECONDS);
+    showMark(distance, progress, isArmed);
   }, { signal, passive: true });
   const end = () => {
     if (core.call.pull_end(pull) === 1) refresh();
-    mark.style.transform = '';
-    mark.style.opacity = '0';
+    showMark(0, 0);
   };
   document.addEventListener('touchend', end, { signal, passive: true });
   document.addEventListener('touchcancel', () => {
