@@ -14,7 +14,7 @@ PAGE = "https://www.flickr.com/photos/vitrine/7"
 def failing(tmp_path_factory):
     """A server with a photo that has a page and no picture, and its row."""
     with running_origin() as origin:
-        items = [{"id": "1", "title": "Gone", "url": PAGE, "image": origin.address("/gone.jpg")}]
+        items = [{"id": name, "title": name, "url": PAGE, "image": origin.address(f"/{name}.jpg")} for name in ("gone", "away")]
         feed = origin.serve("/feed.json", json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": "Gone", "items": items}))
         with serving(tmp_path_factory.mktemp("failing"), "--no-demo", "--allow-host", origin.host, feed) as server:
             source = server.api("/sources")["sources"][0]["id"]
@@ -46,6 +46,17 @@ def test_it_offers_its_own_page_next_to_try_again(visitor, server, size, screen)
     assert link.get_attribute("target") == "_blank" and "noopener" in link.get_attribute("rel")
     above, below = visitor.box(again), visitor.box(link)
     assert below.top - above.bottom >= 8 and below.height >= 24, "a finger can choose"
+
+
+def test_the_buttons_at_the_sides_do_not_cover_the_reason(visitor, server):
+    visitor.takes(PHONE)
+    visitor.visits(server.path + "?bar=shown")
+    reason = visitor.waits_for(lambda: [each for each in visitor.all(".stage__reason") if each.is_displayed()], "the reason")[0]
+    # Of any length.
+    visitor.driver.execute_script("arguments[0].textContent = 'The server has no such picture. '.repeat(5)", reason)
+    text = visitor.box(reason)
+    sides = [visitor.box(step) for step in visitor.all(".step") if step.is_displayed()]
+    assert sides and all(side.right <= text.left or side.left >= text.right for side in sides)
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
