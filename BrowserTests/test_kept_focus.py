@@ -64,6 +64,28 @@ def test_quick_presses_of_next_photo_move_as_many_photos(reader, opened):
     reader.waits_for(lambda: reader.driver.title == photos[start + 1]["title"], "three photos back")
 
 
+# Goes back, and to the search as soon as the list is there, while the photo is still moving into its cell.
+GO_BACK_TO_SEARCH = """const done = arguments[0];
+    const search = () => {
+        if (document.body.dataset.screen !== 'source') return requestAnimationFrame(search);
+        document.querySelector('[data-search] input').focus();
+        done(document.querySelector('.is-leaving') !== null);
+    };
+    history.back();
+    search();"""
+
+
+def test_a_search_begun_while_a_photo_closes_keeps_it(reader):
+    reader.visits("/sources/picture-frame")
+    reader.opens_photo(2)
+    reader.sees_screen("gallery")
+    reader.presses("Pause")
+    is_moving = reader.driver.execute_async_script(GO_BACK_TO_SEARCH)
+    assert is_moving
+    reader.waits_for(lambda: not reader.all(".is-leaving"), "the photo in its cell")
+    assert focused(reader) == "Search this source"
+
+
 def test_undo_in_a_toast_returns_it(reader):
     reader.visits(SOURCE)
     reader.waits_for(reader.cells, "the photos")

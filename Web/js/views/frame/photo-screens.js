@@ -416,7 +416,8 @@ export class PhotoScreens {
     this.#removeLayer();
     leaveFullScreen();
     showBar(true);
-    cell?.element.focus({ preventScroll: true });
+    // A person who already types a search, for example, is not interrupted.
+    if (document.activeElement === document.body) cell?.element.focus({ preventScroll: true });
     this.#host.list()?.savePlace();
     // Opened photos are now first in the recents, and favorites may have been removed.
     if (followsLooking(this.#model.collection)) this.#host.renew();
