@@ -14,12 +14,12 @@ STATE = """const label = document.querySelector('.position-label');
         .filter((cell) => { const box = cell.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; });
     return { isShown: label.classList.contains('is-active'), opacity: Number(getComputedStyle(label).opacity), words: label.textContent,
         box: [left, top, right, bottom], photos: rows.map((cell) => Number(cell.dataset.photo)) }"""
-# Scrolls on in every frame for half a second.
+# Scrolls on in every frame for half a second, and waits until the last step is rendered.
 SCROLL = """const done = arguments[0], end = performance.now() + 500;
     const step = () => {
         scrollBy({ top: 60, behavior: 'instant' });
         if (performance.now() < end) requestAnimationFrame(step);
-        else done();
+        else requestAnimationFrame(() => requestAnimationFrame(done));
     };
     step()"""
 
