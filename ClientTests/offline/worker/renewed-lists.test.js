@@ -22,6 +22,7 @@ let work;
 
 const ids = () => Array.from({ length: COUNT }, (_, index) => index + 1).filter((id) => !removed.has(id));
 const part = (offset) => JSON.stringify({ offset, photos: ids().slice(offset, offset + LIMIT).map((id) => photo(id)) });
+const page = () => ids().slice(0, LIMIT).join();
 const partPath = (list, offset) => `/api/v1${list}/photos?offset=${offset}&limit=${LIMIT}`;
 const kept = (body, at) => new Response(body, { headers: { 'X-Kept-At': String(at) } });
 
@@ -36,6 +37,7 @@ async function server(request, options) {
     return served('{"photos":[]}');
   }
   await reading;
+  if (!pathname.startsWith('/api/')) return served(page(), { headers: { 'Vitrine-Assets': 'test' } });
   return served(pathname.endsWith('/shapes') ? new Uint16Array(ids().length) : part(Number(searchParams.get('offset'))));
 }
 
@@ -101,6 +103,17 @@ test('photos that were removed as a selection stay away without a network', asyn
   await write('/photos/remove', JSON.stringify({ photos: [5, 6] }));
   await settled();
   assert.deepEqual(await shown(5), [false, COUNT - 2, false, COUNT - 2]);
+});
+
+test('the stored page of the list is without the removed photo too, in any order', async () => {
+  globalThis.caches.has = async () => true;
+  const paths = ['/sources/feed', '/sources/feed?order=oldest'];
+  for (const path of [...paths, '/sources/other']) device.copies.set(path, kept(page(), 1));
+  await write('/photos/5/remove');
+  await settled();
+  for (const path of paths) assert.equal(await device.copies.get(path).text(), page(), path);
+  assert.equal(gets().filter((request) => request === 'GET /sources/other').length, 0);
+  globalThis.caches.has = async () => false;
 });
 
 test('many changes are sent before any list is read again, once for all', async () => {

@@ -1,11 +1,10 @@
 /** Answers for lists: from the network if it is fast enough, otherwise from the device, which is then updated in the background. */
 
 import { copyPath } from '../../basics/base.js';
-import { SerialTask } from '../../basics/serial-task.js';
 import { VISITOR } from '../../basics/users.js';
-import { findCopies, findCopy, forgetCopies, keepCopy, MANY, trimCopies } from './copies.js';
+import { findCopies, findCopy, forgetCopies, keepCopy, trimCopies } from './copies.js';
 import { keepFrames } from './frames.js';
-import { answerFromDevice, photosHere, queryOf } from './listing.js';
+import { answerFromDevice, queryOf } from './listing.js';
 import { networkTimeout } from './policy.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
@@ -15,10 +14,6 @@ import { currentUser, userStore } from './user.js';
 
 /** @typedef {import('./copies.js').Copy} Copy */
 
-/** Lists that get photos by changes. */
-const GROWING = ['/all', '/new', '/favorites', '/hidden'];
-/** The parts of lists without a changed photo that are read again after a change. */
-const MAX_RENEWED = 40;
 /** How long to wait for what was never stored, in milliseconds. */
 export const FIRST_WAIT = 4000;
 const NOT_REACHED = () => Response.error();
@@ -108,51 +103,7 @@ export async function fetchRecents() {
 }
 
 /**
- * A changed photo, or a source of which all photos may have changed.
- * @typedef {{ photo: number, source: string }} Changed
- */
-
-/** @type {Changed[]} */
-let changed = [];
-const renewals = new SerialTask(renewChanged);
-
-/**
- * Reloads the stored lists that may contain changed photos. Changes in the meantime are handled together.
- * @param {Changed[]} changes
- */
-export function renewLists(changes) {
-  changed.push(...changes);
-  return renewals.request();
-}
-
-async function renewChanged() {
-  const changes = changed;
-  changed = [];
-  const photos = new Set(changes.map(({ photo }) => photo));
-  const known = await photosHere([...photos]);
-  const lists = new Set([...GROWING, ...changes.map(({ source, photo }) => `/sources/${source || known.get(photo)?.source}`)]);
-  const copies = await findCopies('lists', (path) => !path.startsWith('/api/v1/sources/') || lists.has(listAt(path)));
-  /** @type {Set<string>} */
-  const first = new Set();
-  for (const { path, text } of copies) {
-    if (!PHOTOS.test(path) || !JSON.parse(await text()).photos.some((/** @type {{ id: number }} */ { id }) => photos.has(id))) continue;
-    first.add(path);
-    lists.add(listAt(path));
-  }
-  // The parts with a changed photo, and the shapes of their lists, however old.
-  for (const { path } of copies) if (!PHOTOS.test(path) && !MANY.test(path) && lists.has(listAt(path))) first.add(path);
-  const paths = copies.map(({ path }) => path);
-  for (const path of new Set([...first, ...paths.slice(-MAX_RENEWED)])) {
-    const answer = await ask(path, { cache: 'no-cache' });
-    if (answer.ok && isOurs(answer)) await keepCopy('lists', path, answer);
-  }
-}
-
-/** Answers with photos. */
-const PHOTOS = /\/photos\?|\/recents$/;
-
-/**
  * The page of the list of which an answer is a part, or the path of another page or answer, without queries.
  * @param {string} path
  */
-const listAt = (path) => path.replace(/^\/api\/v1|(?:\/(?:photos|shapes|dates|keep))?(?:\?.*)?$/g, '');
+export const listAt = (path) => path.replace(/^\/api\/v1|(?:\/(?:photos|shapes|dates|keep))?(?:\?.*)?$/g, '');

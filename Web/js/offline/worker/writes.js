@@ -2,8 +2,9 @@
 
 import { urlOf } from '../../basics/base.js';
 import { Turns } from '../../basics/serial-task.js';
+import { renewChanged } from './after-changes.js';
 import { findPhoto, photosHere } from './listing.js';
-import { noteChange, renewLists } from './lists.js';
+import { noteChange } from './lists.js';
 import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
 import { ask, isGone, isOurs, reach } from './reach.js';
@@ -65,7 +66,7 @@ async function answerChange(event, change, photos) {
   await inBackground(noteChange());
   const answer = await sendNow(request);
   if (answer) {
-    event.waitUntil(inBackground(renewLists(photos.map((photo) => ({ photo, source: '' })))));
+    event.waitUntil(inBackground(renewChanged(photos.map((photo) => ({ photo, source: '' })))));
     return answer;
   }
   const known = await photosHere(photos);
@@ -96,7 +97,7 @@ async function afterwards(actions) {
   const changes = actions.filter(({ kind }) => !isLook(kind));
   for (const { kind, source } of changes) if (kind === 'settings') await renewPage(`/sources/${source}`);
   const photos = changes.filter(({ kind }) => kind !== 'settings');
-  if (photos.length > 0) await renewLists(photos);
+  if (photos.length > 0) await renewChanged(photos);
 }
 
 whenSent(afterwards);
@@ -125,7 +126,7 @@ export async function answerForm(event, url) {
   try {
     const answer = await ask(event.request);
     if (!isGone(answer)) {
-      if (source) event.waitUntil(inBackground(renewLists([{ source, photo: Number(/\d+/.exec(change)?.[0] ?? 0) }])));
+      if (source) event.waitUntil(inBackground(renewChanged([{ source, photo: Number(/\d+/.exec(change)?.[0] ?? 0) }])));
       await inBackground(noteChange());
       // After its redirect, another user may be signed in.
       if (!isPage(url.pathname)) await forgetUser();
