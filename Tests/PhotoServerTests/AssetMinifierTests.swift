@@ -56,7 +56,8 @@ import Testing
         #expect(sheet(".a, .b :hover { top: calc(1px + 2px); }") == ".a,.b :hover{top: calc(1px + 2px);}")
         #expect(
             sheet("@media (a) and (b) {\n  c { d: \"e; f\"; }\n}")
-                == "@media (a) and (b){\nc{d: \"e; f\";}\n}")
+                == "@media (a) and (b){c{d: \"e; f\";}}")
+        #expect(sheet(".a\n.b,\n.c {\n}\n") == ".a\n.b,.c{}")
     }
 
     @Test func takesNothingFromNothing() {

@@ -4,15 +4,24 @@
 /// It does not parse the code: other comments beside code stay, as does what follows a template, a comment or a regular
 /// expression on its line. No string of a script may span several lines, or contain `/** @`.
 enum AssetMinifier {
-    static func script(_ bytes: [UInt8]) -> [UInt8] { minified(bytes, beside: "=(){}[],;:?&|<>*") }
+    static func script(_ bytes: [UInt8]) -> [UInt8] {
+        Array(lines(of: bytes, beside: bytesOf("=(){}[],;:?&|<>*")).joined(separator: [newline]))
+    }
 
-    /// In a style sheet, the spaces between selectors and inside parentheses have a meaning.
-    static func styleSheet(_ bytes: [UInt8]) -> [UInt8] { minified(bytes, beside: "{};,") }
+    /// In a style sheet, the spaces between selectors and inside parentheses have a meaning, and so does the end of a
+    /// line, unless it follows punctuation.
+    static func styleSheet(_ bytes: [UInt8]) -> [UInt8] {
+        let marks = bytesOf("{};,")
+        return lines(of: bytes, beside: marks).reduce(into: []) { sheet, line in
+            if let last = sheet.last, !marks.contains(last) { sheet.append(newline) }
+            sheet += line
+        }
+    }
 
-    private static func minified(_ bytes: [UInt8], beside punctuation: StaticString) -> [UInt8] {
-        let marks = punctuation.withUTF8Buffer { Set($0) }
-        let lines = withoutComments(bytes).split(separator: newline)
-        return Array(lines.map { withoutSpaces($0, beside: marks) }.joined(separator: [newline]))
+    private static func bytesOf(_ punctuation: StaticString) -> Set<UInt8> { punctuation.withUTF8Buffer { Set($0) } }
+
+    private static func lines(of bytes: [UInt8], beside marks: Set<UInt8>) -> [[UInt8]] {
+        withoutComments(bytes).split(separator: newline).map { withoutSpaces($0, beside: marks) }
     }
 
     private static func withoutSpaces(_ line: ArraySlice<UInt8>, beside marks: Set<UInt8>) -> [UInt8] {
