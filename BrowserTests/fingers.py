@@ -9,6 +9,8 @@ from browsers import WebKit
 from selenium.webdriver.remote.webdriver import WebDriver
 
 Point = tuple[float, float]
+# From the start of a tap to that of the next.
+TAP_SECONDS = 0.1
 
 
 class ChromiumScreen:
@@ -22,10 +24,11 @@ class ChromiumScreen:
         event = {"type": kind, "touchPoints": touches, "timestamp": at}
         self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
 
-    def tap(self, point: Point) -> None:
+    def taps(self, point: Point, count: int) -> None:
+        # All of them in one command: between two, a busy machine may take longer than a double tap.
         self.driver.execute_cdp_cmd(
             "Input.synthesizeTapGesture",
-            {"x": point[0], "y": point[1], "duration": 20, "tapCount": 1, "gestureSourceType": "touch"},
+            {"x": point[0], "y": point[1], "duration": 20, "tapCount": count, "gestureSourceType": "touch"},
         )
 
 
@@ -42,10 +45,11 @@ class WebKitScreen:
         self.driver.execute_script(
             f"if (!window.touchScreen) {{ {self.SCRIPT} }} touchScreen(...arguments)", kind, fingers, at * 1000)
 
-    def tap(self, point: Point) -> None:
+    def taps(self, point: Point, count: int) -> None:
         now = time.time()
-        self.tell("touchStart", [point], now)
-        self.tell("touchEnd", [], now + 0.02)
+        for begins in (now + number * TAP_SECONDS for number in range(count)):
+            self.tell("touchStart", [point], begins)
+            self.tell("touchEnd", [], begins + 0.02)
 
 
 class Fingers:
@@ -97,8 +101,7 @@ class Fingers:
             time.sleep(max(0.0, begins + every - time.time()))
 
     def taps(self, point: Point, count: int = 1) -> None:
-        for _ in range(count):
-            self.screen.tap(point)
+        self.screen.taps(point, count)
 
     def spreads(self, middle: Point, factor: float) -> None:
         """Chromium's own pinch, around a point."""

@@ -109,8 +109,9 @@ def test_bars_take_no_more_of_any_screen_than_before(visitor, screens):
 def test_half_of_a_low_screen_shows_the_library(visitor, size):
     visitor.takes(size)
     visitor.visits("/")
-    assert visitor.box(visitor.find("[data-cards]")).top <= size.height / 2
+    box_of = lambda selector: visitor.waits_for(lambda: visitor.box(visitor.find(selector)), selector)
+    assert box_of("[data-cards]").top <= size.height / 2
     assert visitor.sideways_overflow() <= 0
     for selector in (".heading__action", ".search__field", ".collections__link"):
-        box = visitor.box(visitor.all(selector)[0])
+        box = box_of(selector)
         assert box.height >= 40 and box.left >= 0 and box.right <= size.width and box.bottom <= size.height / 2, selector

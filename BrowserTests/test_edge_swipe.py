@@ -2,7 +2,6 @@
 
 import pytest
 from browsers import PHONE, Kind
-from fingers import Fingers
 from stage import at_rest
 
 SOURCE = "/sources/contact-sheet"
@@ -17,7 +16,7 @@ def kind(request):
 
 
 @pytest.fixture(params=["app", "browser"])
-def opens(request, visitor):
+def opens(request, visitor, fingers):
     """Opens a page as an app or in a browser; returns whether it is the app."""
     cdp = visitor.driver.execute_cdp_cmd
     script = ""
@@ -36,12 +35,11 @@ def opens(request, visitor):
         cdp("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
 
 
-def test_a_swipe_from_the_edge_leads_from_a_photo_to_its_list_and_on_to_the_library(visitor, opens):
+def test_a_swipe_from_the_edge_leads_from_a_photo_to_its_list_and_on_to_the_library(visitor, fingers, opens):
     is_app = opens(SOURCE)
     visitor.cells()[1].click()
     visitor.sees_screen("photo")
     at_rest(visitor)
-    fingers = Fingers(visitor.driver)
     fingers.drag((10, 400), (150, 10))
     if not is_app:
         at_rest(visitor)
@@ -52,9 +50,8 @@ def test_a_swipe_from_the_edge_leads_from_a_photo_to_its_list_and_on_to_the_libr
     visitor.sees_screen("library")
 
 
-def test_other_swipes_lead_nowhere(visitor, opens):
+def test_other_swipes_lead_nowhere(visitor, fingers, opens):
     opens(SOURCE)
-    fingers = Fingers(visitor.driver)
     for start, way in (((30, 400), (200, 0)), ((10, 400), (40, 0)), ((10, 300), (70, 200)), ((380, 400), (-200, 0))):
         fingers.drag(start, way)
         fingers.lands()
