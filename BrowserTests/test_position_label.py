@@ -14,14 +14,15 @@ STATE = """const label = document.querySelector('.position-label');
         .filter((cell) => { const box = cell.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; });
     return { isShown: label.classList.contains('is-active'), opacity: Number(getComputedStyle(label).opacity), words: label.textContent,
         box: [left, top, right, bottom], photos: rows.map((cell) => Number(cell.dataset.photo)) }"""
-# Scrolls on in every frame for half a second, and waits until the last step is rendered.
-SCROLL = """const done = arguments[0], end = performance.now() + 500;
-    const step = () => {
-        scrollBy({ top: 60, behavior: 'instant' });
-        if (performance.now() < end) requestAnimationFrame(step);
-        else requestAnimationFrame(() => requestAnimationFrame(done));
-    };
-    step()"""
+# Scrolls on in every frame for half a second; answers with the state in the frame of the last step.
+SCROLL = f"""const done = arguments[0], end = performance.now() + 500;
+    const state = () => {{ {STATE} }};
+    const step = (time) => {{
+        if (time > end) return done(state());
+        scrollBy({{ top: 60, behavior: 'instant' }});
+        requestAnimationFrame(step);
+    }};
+    step(0)"""
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +54,7 @@ def test_a_long_list_tells_its_position_while_scrolling(visitor, kind, server, s
     visitor.visits(f"{server.path}?layout=list")
     state = lambda: visitor.driver.execute_script(STATE)
     assert state()["opacity"] == 0, "nobody scrolls"
-    visitor.driver.execute_async_script(SCROLL)
-    seen = state()
+    seen = visitor.driver.execute_async_script(SCROLL)
     assert seen["isShown"]
     place, count = map(int, re.fullmatch(r"(\d+) of (\d+)", seen["words"]).groups())
     assert count == COUNT and server.photos[place - 1] in seen["photos"], "a photo on the screen"
@@ -67,5 +67,4 @@ def test_lists_of_a_few_screens_have_none(visitor, kind, server):
     visitor.takes(DESKTOP)
     visitor.visits(f"{server.path}?layout=grid&q=Photo+1")
     visitor.waits_for(visitor.cells, "the photos")
-    visitor.driver.execute_async_script(SCROLL)
-    assert not visitor.driver.execute_script(STATE)["isShown"]
+    assert not visitor.driver.execute_async_script(SCROLL)["isShown"]
