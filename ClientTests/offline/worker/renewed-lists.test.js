@@ -107,11 +107,13 @@ test('photos that were removed as a selection stay away without a network', asyn
 
 test('the stored page of the list is without the removed photo too, in any order', async () => {
   globalThis.caches.has = async () => true;
+  device.told = [];
   const paths = ['/sources/feed', '/sources/feed?order=oldest'];
   for (const path of [...paths, '/sources/other']) device.copies.set(path, kept(page(), 1));
   await write('/photos/5/remove');
   await settled();
   for (const path of paths) assert.equal(await device.copies.get(path).text(), page(), path);
+  assert.deepEqual(device.told.filter(({ type }) => type === 'renewed'), [], 'open pages have made the change themselves');
   assert.equal(gets().filter((request) => request === 'GET /sources/other').length, 0);
   globalThis.caches.has = async () => false;
 });

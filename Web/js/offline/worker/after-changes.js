@@ -54,7 +54,7 @@ async function renew() {
     const answer = await ask(path, { cache: 'no-cache' });
     if (answer.ok && isOurs(answer)) await keepCopy('lists', path, answer);
   }
-  // Without that, a slow network would show a page on which the change is not made.
+  // Without that, a slow network would show a page on which the change is not made. Open pages already show it.
   const pages = (await findCopies('pages', (path) => lists.has(path.split('?')[0] ?? ''))).map(({ path }) => path);
-  for (const path of pages.slice(-MAX_PAGES)) await renewPage(path);
+  for (const path of pages.slice(-MAX_PAGES)) await renewPage(path, false);
 }

@@ -104,19 +104,22 @@ async function fetchPage(request, path, copy) {
   return answer;
 }
 
-/** @param {string} path @param {Response} answer @param {Copy} [copy] of before the request, if a page may show it */
-async function takePage(path, answer, copy) {
+/**
+ * @param {string} path @param {Response} answer @param {Copy} [copy] of before the request, if a page may show it
+ * @param {boolean} [tells] whether to notify open pages of a change
+ */
+async function takePage(path, answer, copy, tells = true) {
   if (await isMissing(answer)) await forgetMissing(path);
-  else if (answer.ok && !answer.redirected && isOurs(answer)) await keepPage(path, answer, copy);
+  else if (answer.ok && !answer.redirected && isOurs(answer)) await keepPage(path, answer, copy, tells);
 }
 
-/** @param {string} path @param {Response} answer @param {Copy} [copy] */
-async function keepPage(path, answer, copy) {
+/** @param {string} path @param {Response} answer @param {Copy | undefined} copy @param {boolean} tells */
+async function keepPage(path, answer, copy, tells) {
   const version = versionOf(answer);
   // Without its files, a page would be incomplete.
   if (!(await hasShell(version))) return updateFor(version);
   const hasChanged = await keepCopy('pages', path, answer, version, copy);
-  if (hasChanged) await tellPages({ type: 'renewed', path });
+  if (hasChanged && tells) await tellPages({ type: 'renewed', path });
   await trimCopies('pages', path);
   if (!isList(path)) return;
   await keepFrames(path);
@@ -146,7 +149,7 @@ export async function renewPages() {
   await forgetOldShells(await keptVersions());
 }
 
-/** @param {string} path */
-export async function renewPage(path) {
-  await takePage(path, await ask(path, { headers: { Purpose: 'prefetch' } }));
+/** @param {string} path @param {boolean} [tells] whether to notify open pages of a change */
+export async function renewPage(path, tells) {
+  await takePage(path, await ask(path, { headers: { Purpose: 'prefetch' } }), undefined, tells);
 }
