@@ -62,6 +62,31 @@ def test_the_sheet_follows_the_finger_that_pulls_it_up(visitor, fingers, looks_a
     assert LARGE in told(visitor)
 
 
+# The details of the server come once `arrive` is called.
+LATE_DETAILS = """const real = window.fetch, late = new Promise((resolve) => { window.arrive = resolve; });
+    window.fetch = async (url, options) => {
+        if (String(url.url ?? url).includes('/detail')) await late;
+        return real(url, options);
+    };"""
+
+
+@TOUCH
+def test_the_sheet_stays_under_the_finger_when_more_is_told(visitor, fingers, looks_at):
+    looks_at(PHONE)
+    visitor.driver.execute_script(LATE_DETAILS)
+    fingers.down((200, 700))
+    for step in range(1, 5):
+        fingers.move((200, 700 - step * 20))
+    under_it = lambda: sheet(visitor).top == pytest.approx(PHONE.height - 80, abs=1)
+    visitor.waits_for(under_it, "the sheet under the finger")
+    before = told(visitor)
+    visitor.driver.execute_script("arrive()")
+    visitor.waits_for(lambda: told(visitor) != before, "what the server tells")
+    fingers.lands()
+    assert under_it(), sheet(visitor)
+    fingers.up()
+
+
 @TOUCH
 def test_a_sheet_pulled_slightly_returns(visitor, fingers, looks_at):
     looks_at(PHONE)

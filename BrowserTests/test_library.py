@@ -39,7 +39,9 @@ def test_all_pictures_of_a_few_cards_are_loaded(visitor, kind):
     pictures = "return [...document.querySelectorAll('.card__image')].map((i) => i.complete && i.naturalWidth > 0)"
     visitor.waits_for(lambda: (found := visitor.driver.execute_script(pictures)) and all(found), "every picture")
     assert len(visitor.driver.execute_script(pictures)) == 5 * 4
-    boxes = [visitor.box(image) for image in visitor.all(".card:first-child .card__image")[:4]]
+    # Cards are replaced when something comes.
+    boxes = visitor.waits_for(
+        lambda: [visitor.box(image) for image in visitor.all(".card:first-child .card__image")[:4]], "the cards")
     assert boxes[0].width > boxes[1].width * 1.9, "the newest is the largest"
     assert all(box.left >= boxes[0].right for box in boxes[1:])
 

@@ -58,6 +58,7 @@ def test_a_place_leads_to_a_photo_that_fills_the_stage(visitor, size):
     visitor.scrolls_to(city)
     city.click()
     visitor.sees_screen("place")
+    visitor.sees_it_ready()
     assert visitor.title == "Bergen"
     assert visitor.titles() == ["Skerries", "From the seventh hill", "Fjord arm, no wind"]
     visitor.opens_row("Skerries")

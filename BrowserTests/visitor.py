@@ -155,6 +155,10 @@ class Visitor:
 
     def visits(self, path: str) -> None:
         self.driver.get(self.server.base + path)
+        self.sees_it_ready()
+
+    def sees_it_ready(self) -> None:
+        """Waits until the scripts have taken over a page that was opened."""
         if self.kind.has_scripts:
             self.waits_for(lambda: self.driver.execute_script(IS_READY), "the page's scripts")
 

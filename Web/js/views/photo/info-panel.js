@@ -21,8 +21,11 @@ export class InfoPanel {
   /** @type {HTMLDialogElement | undefined} */
   #dialog;
   #shownID = 0;
-  /** Whether a finger is pulling the sheet up. */
-  #isPulled = false;
+  /**
+   * How many pixels of the sheet a finger has pulled up, while it does.
+   * @type {number | undefined}
+   */
+  #pulled;
 
   /**
    * @param {(photo: Photo) => Promise<HTMLElement>} describe returns the details from the server
@@ -51,11 +54,15 @@ export class InfoPanel {
    */
   pull(photo, pixels) {
     if (BESIDE.matches) return;
-    if (!this.#dialog) {
-      this.#open(photo);
-      this.#isPulled = true;
-    }
-    if (this.#dialog && this.#isPulled) holdSheet(this.#dialog, this.#dialog.offsetHeight - pixels);
+    const isNew = !this.#dialog;
+    if (isNew) this.#open(photo);
+    if (!isNew && this.#pulled === undefined) return;
+    this.#pulled = pixels;
+    this.#hold();
+  }
+
+  #hold() {
+    if (this.#dialog && this.#pulled !== undefined) holdSheet(this.#dialog, this.#dialog.offsetHeight - this.#pulled);
   }
 
   /**
@@ -63,8 +70,8 @@ export class InfoPanel {
    * @param {boolean} isClosing @returns {boolean} whether it was pulled
    */
   release(isClosing) {
-    const wasPulled = this.#isPulled;
-    this.#isPulled = false;
+    const wasPulled = this.#pulled !== undefined;
+    this.#pulled = undefined;
     if (wasPulled && this.#dialog) void releaseSheet(this.#dialog, isClosing);
     return wasPulled;
   }
@@ -78,7 +85,7 @@ export class InfoPanel {
     dialog.addEventListener('close', () => {
       dialog.remove();
       this.#dialog = undefined;
-      this.#isPulled = false;
+      this.#pulled = undefined;
       delete document.body.dataset.info;
     });
     this.show(photo);
@@ -110,6 +117,8 @@ export class InfoPanel {
       if (this.#dialog !== dialog || this.#shownID !== photo.id) return;
       for (const part of text.querySelectorAll('.detail__title, .detail__actions')) part.remove();
       this.#fill(dialog, photo, ...text.childNodes);
+      // It has another height now, and stays under the finger.
+      this.#hold();
     }, (error) => console.info('The photo is shown with the facts of the list.', error));
   }
 
