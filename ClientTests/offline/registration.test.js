@@ -13,6 +13,10 @@ afterEach(() => {
 
 class Worker extends EventTarget {
   state = 'installing';
+  told = [];
+  postMessage({ type }) {
+    this.told.push(type);
+  }
   becomes(state) {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
@@ -24,7 +28,7 @@ function browser(registrations) {
   const asked = [];
   const serviceWorker = { register: async (url) => {
     asked.push(url);
-    return registrations[asked.length - 1];
+    return Object.assign(new EventTarget(), registrations[asked.length - 1]);
   } };
   Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
   return asked;
@@ -69,5 +73,43 @@ test('one that is in use is asked for once', async () => {
   mock.timers.tick(60_000);
   await rest();
   assert.deepEqual(asked, ['/service-worker.js']);
+  leaves.abort();
+});
+
+test('a new worker that goes on waiting is asked to take over until it does', async () => {
+  const worker = new Worker();
+  browser([{ active: {}, installing: worker }]);
+  const leaves = new AbortController();
+  await register(leaves.signal);
+  const later = async () => {
+    mock.timers.tick(3000);
+    await rest();
+  };
+  await later();
+  assert.deepEqual(worker.told, [], 'it is still being installed');
+  worker.becomes('installed');
+  await later();
+  await later();
+  assert.deepEqual(worker.told, ['takeOver', 'takeOver']);
+  worker.becomes('activating');
+  await later();
+  assert.equal(worker.told.length, 2);
+  leaves.abort();
+});
+
+test('so is one that is found later', async () => {
+  let registration;
+  browser([{ active: {} }]);
+  const { serviceWorker } = navigator;
+  const { register: give } = serviceWorker;
+  serviceWorker.register = async (url) => (registration = await give(url));
+  const leaves = new AbortController();
+  await register(leaves.signal);
+  registration.installing = new Worker();
+  registration.dispatchEvent(new Event('updatefound'));
+  registration.installing.becomes('installed');
+  mock.timers.tick(3000);
+  await rest();
+  assert.deepEqual(registration.installing.told, ['takeOver']);
   leaves.abort();
 });

@@ -6,6 +6,8 @@ import { retryDelay } from '../basics/retry-delay.js';
 const HOUR = 3_600_000;
 /** The delay before a failed registration is retried, in milliseconds. */
 const DELAYS = { first: 4000, limit: HOUR };
+/** How long a new worker waits before it is asked to take over, in milliseconds. */
+const WAIT = 3000;
 
 /**
  * Registers the worker; again if some of its files were unavailable, or there was no space for them.
@@ -16,9 +18,26 @@ export async function register(signal) {
     const registration = await navigator.serviceWorker.register(urlOf('/service-worker.js'), { updateViaCache: 'none' });
     if (registration.active || await isTakenIn(registration.installing ?? registration.waiting)) {
       updateHourly(registration, signal);
+      registration.addEventListener('updatefound', () => void takeOver(registration.installing, signal), { signal });
+      void takeOver(registration.installing ?? registration.waiting, signal);
       return;
     }
-    await new Promise((resolve) => { setTimeout(resolve, retryDelay(attempt, DELAYS)); });
+    await pause(retryDelay(attempt, DELAYS));
+  }
+}
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/**
+ * Asks a new worker that waits to take over, which it does by itself: but Chromium leaves it waiting if the present one
+ * was busy at that moment.
+ * @param {ServiceWorker | null} worker @param {AbortSignal} signal
+ */
+async function takeOver(worker, signal) {
+  while (worker?.state.startsWith('install') && !signal.aborted) {
+    await pause(WAIT);
+    if (worker.state === 'installed') worker.postMessage({ type: 'takeOver' }, [new MessageChannel().port2]);
   }
 }
 

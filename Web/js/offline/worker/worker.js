@@ -87,6 +87,7 @@ async function begin() {
 
 /** @type {Record<string, (message: any) => Promise<unknown>>} */
 const QUESTIONS = {
+  takeOver: () => scope.skipWaiting(),
   state: async () => ({
     version: shell.version, isReached: reach.isReached, waiting: await countChanges(), ...await (await currentAlbum()).usage(),
   }),
