@@ -18,7 +18,9 @@ enum AssetMinifier {
         }
     }
 
-    private static func bytesOf(_ punctuation: StaticString) -> Set<UInt8> { punctuation.withUTF8Buffer { Set($0) } }
+    private static func bytesOf(_ punctuation: StaticString) -> Set<UInt8> {
+        punctuation.withUTF8Buffer { Set($0) }
+    }
 
     private static func lines(of bytes: [UInt8], beside marks: Set<UInt8>) -> [[UInt8]] {
         withoutComments(bytes).split(separator: newline).map { withoutSpaces($0, beside: marks) }
