@@ -313,8 +313,10 @@ export class PhotoScreens {
     setPosition(frame.bar, this.#model.store, index);
     const split = screen === 'photo' && this.#list ? this.#split.make(this.#list.kind) : undefined;
     const layer = this.#layer = makeLayer(screen, frame, split);
-    if (from) layer.classList.add('is-opening', 'is-bare');
-    afterPaint(() => layer.classList.remove('is-bare'));
+    if (from) {
+      layer.classList.add('is-opening', 'is-bare');
+      afterPaint(() => layer.classList.remove('is-bare'));
+    }
     document.body.dataset.screen = screen;
     document.title = photo.title;
     showBar(screen !== 'photo' || (photo.initialZoom ?? this.#model.initialZoom) !== 'actual' || photo.failure !== undefined);
