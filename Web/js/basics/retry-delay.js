@@ -1,4 +1,4 @@
-/** When to ask again. */
+/** When to ask again, and waiting until then. */
 
 /**
  * Milliseconds before another attempt: twice as long each time, up to a limit.
@@ -7,4 +7,19 @@
  */
 export function retryDelay(attempt, { first, limit }) {
   return Math.min(first * 2 ** Math.min(attempt, 30), limit);
+}
+
+/**
+ * Waits for some time, or until there is nothing more to wait for.
+ * @param {number} milliseconds @param {AbortSignal} [signal]
+ * @returns {Promise<void>}
+ */
+export function pause(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
 }

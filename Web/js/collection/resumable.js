@@ -1,5 +1,6 @@
 /** Long answers that are resumed where they were interrupted. */
 
+import { pause } from '../basics/retry-delay.js';
 import { messages } from '../messages/en.js';
 
 /** How often an answer is resumed. */
@@ -73,9 +74,4 @@ function join(parts) {
     offset += part.length;
   }
   return whole;
-}
-
-/** @param {number} milliseconds */
-function pause(milliseconds) {
-  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 }

@@ -1,7 +1,7 @@
 /** Registers the service worker, and looks for newer versions. */
 
 import { urlOf } from '../basics/base.js';
-import { retryDelay } from '../basics/retry-delay.js';
+import { pause, retryDelay } from '../basics/retry-delay.js';
 
 const HOUR = 3_600_000;
 /** The delay before a failed registration is retried, in milliseconds. */
@@ -22,12 +22,9 @@ export async function register(signal) {
       void takeOver(registration.installing ?? registration.waiting, signal);
       return;
     }
-    await pause(retryDelay(attempt, DELAYS));
+    await pause(retryDelay(attempt, DELAYS), signal);
   }
 }
-
-/** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 /**
  * Asks a new worker that waits to take over, which it does by itself: but Chromium leaves it waiting if the present one
@@ -36,7 +33,7 @@ const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, m
  */
 async function takeOver(worker, signal) {
   while (worker?.state.startsWith('install') && !signal.aborted) {
-    await pause(WAIT);
+    await pause(WAIT, signal);
     if (worker.state === 'installed') worker.postMessage({ type: 'takeOver' }, [new MessageChannel().port2]);
   }
 }

@@ -2,6 +2,7 @@
 
 import { urlOf } from '../basics/base.js';
 import { pageUser } from '../basics/page-user.js';
+import { pause } from '../basics/retry-delay.js';
 import { storeName } from '../basics/users.js';
 import { keepListening } from './keep-listening.js';
 
@@ -129,14 +130,7 @@ function listen(hear, tellOpen, signal) {
   };
   const takeTurn = (/** @type {() => Promise<boolean>} */ run) => ('locks' in navigator
     ? navigator.locks.request(channelName(), { signal }, run) : run());
-  const pause = (/** @type {number} */ milliseconds) => new Promise((/** @type {(end: void) => void} */ resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
-  });
-  keepListening({ takeTurn, pause, listen: () => connect(hear, { opened, lost }, signal) }, signal)
+  keepListening({ takeTurn, pause: (milliseconds) => pause(milliseconds, signal), listen: () => connect(hear, { opened, lost }, signal) }, signal)
     .catch((error) => { if (!signal.aborted) throw error; });
 }
 
