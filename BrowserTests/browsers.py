@@ -161,32 +161,13 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_ELEMENT}
 
 
-# Notes whether a press reaches the page; options are chosen without one.
-NOTE_PRESS = """window.wasPressed = arguments[0].localName === 'option';
-    addEventListener('pointerdown', () => { window.wasPressed = true; }, { capture: true, once: true });"""
-
-
 class WebKit(webdriver.WebKitGTK):
-    """WebKitGTK, which retries clicks for half a second, and repeats those of which no press reached the page.
+    """WebKitGTK, which retries clicks for half a second.
 
     During a page transition, this driver finds nothing at the position of an element, although fingers and mice reach it.
-    On a busy machine, the window sometimes does not get the events of a click.
     """
 
-    # Whether pages have scripts, which notice presses.
-    has_scripts = False
-
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
-        if driver_command != Command.CLICK_ELEMENT or not self.has_scripts:
-            return self._persists(driver_command, params)
-        self.execute_script(NOTE_PRESS, self.create_web_element(params["id"]))
-        answer = self._persists(driver_command, params)
-        with contextlib.suppress(WebDriverException):
-            if self.execute_script("return window.wasPressed === false"):
-                answer = self._persists(driver_command, params)
-        return answer
-
-    def _persists(self, driver_command: str, params: dict | None) -> dict:
         end = time.monotonic() + 0.5
         while True:
             try:
@@ -217,7 +198,6 @@ def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDrive
         shutil.which("WebKitWebDriver"), env=environment, popen_kw={"start_new_session": True}
     )
     driver = WebKit(options=options, service=service)
-    driver.has_scripts = kind.has_scripts
     driver.set_script_timeout(SCRIPT_SECONDS)
     return driver
 
