@@ -47,7 +47,8 @@ class WebKitScreen:
 
     def taps(self, point: Point, count: int) -> None:
         now = time.time()
-        for begins in (now + number * TAP_SECONDS for number in range(count)):
+        for number in range(count):
+            begins = now + number * TAP_SECONDS
             self.tell("touchStart", [point], begins)
             self.tell("touchEnd", [], begins + 0.02)
 
