@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browsers import DESKTOP, PHONE, Kind, Size, running_browser
+from browsers import DESKTOP, PHONE, TABLET, Kind, Size, running_browser
 from keyboard import presses
 from origin import png
 from program import serving
@@ -86,6 +86,20 @@ def test_the_sheet_stays_under_the_finger_when_more_is_told(visitor, fingers, lo
     fingers.lands()
     assert under_it(), sheet(visitor)
     fingers.up()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=str)
+def test_what_is_pressed_while_more_is_told_stays_under_the_pointer(visitor, looks_at, size):
+    looks_at(size)
+    visitor.driver.execute_script(LATE_DETAILS)
+    presses(visitor, "i")
+    comes_to_rest(visitor)
+    before = told(visitor)
+    ActionChains(visitor.driver).click_and_hold(visitor.find(".info__more")).perform()
+    visitor.driver.execute_script("arrive()")
+    visitor.waits_for(lambda: told(visitor) != before, "what the server tells")
+    ActionChains(visitor.driver).release().perform()
+    visitor.sees_screen("detail")
 
 
 @TOUCH

@@ -112,39 +112,53 @@ export class InfoPanel {
     if (!dialog || this.#shownID === photo.id) return;
     this.#shownID = photo.id;
     // The facts known by the list are available at once, also offline.
-    this.#fill(dialog, photo, ...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
-    this.#describe(photo).then((text) => {
+    const text = element('div', { class: 'info__text' }, ...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
+    this.#complete(text, photo);
+    const { title, language: lang = '' } = photo;
+    fillSheet(dialog, { title, close: messages.close, lang }, text, this.#more(photo));
+    this.#describe(photo).then((known) => {
       if (this.#dialog !== dialog || this.#shownID !== photo.id) return;
-      for (const part of text.querySelectorAll('.detail__title, .detail__actions')) part.remove();
-      this.#fill(dialog, photo, ...text.childNodes);
+      for (const part of known.querySelectorAll('.detail__title, .detail__actions')) part.remove();
+      const hadFocus = text.contains(document.activeElement);
+      // Only the text is replaced: a button that is pressed right now stays.
+      text.replaceChildren(...known.childNodes);
+      this.#complete(text, photo);
+      if (hadFocus) dialog.querySelector('button')?.focus({ preventScroll: true });
       // It has another height now, and stays under the finger.
       this.#hold();
     }, (error) => console.info('The photo is shown with the facts of the list.', error));
   }
 
-  /** @param {HTMLDialogElement} dialog @param {Photo} photo @param {...Node} content */
-  #fill(dialog, photo, ...content) {
+  /**
+   * Adds what neither the list nor the server's text has.
+   * @param {HTMLElement} text @param {Photo} photo
+   */
+  #complete(text, photo) {
+    const { title } = photo;
+    // The head may have no space for all of a title.
+    if (title.length > LONG_TITLE) text.prepend(...paragraphs({ ...photo, description: title }));
+    sayWhereFrom(text, photo);
+  }
+
+  /** @param {Photo} photo */
+  #more(photo) {
     const link = element('a', { class: 'button button--text info__more', href: this.#urlOf(photo) }, messages.openDetail);
     link.addEventListener('click', (event) => {
       event.preventDefault();
       this.close();
       this.#openDetail();
     });
-    const { title, language: lang = '' } = photo;
-    // The head may have no space for all of a title.
-    const whole = title.length > LONG_TITLE ? paragraphs({ ...photo, description: title }) : [];
-    fillSheet(dialog, { title, close: messages.close, lang }, element('div', { class: 'info__text' }, ...whole, ...content), link);
-    sayWhereFrom(dialog, photo);
+    return link;
   }
 }
 
 /**
  * Shows the host of the photo's page next to the credit.
- * @param {HTMLElement} dialog @param {Photo} photo
+ * @param {HTMLElement} text @param {Photo} photo
  */
-function sayWhereFrom(dialog, { page, credit }) {
+function sayWhereFrom(text, { page, credit }) {
   const host = webHost(page);
-  const values = [...dialog.querySelectorAll('.metadata__value')];
+  const values = [...text.querySelectorAll('.metadata__value')];
   const link = values.map((value) => value.querySelector('a')).find((other) => other?.getAttribute('href') === page);
   if (!host || !link) return;
   const row = link.closest('.metadata__row');
