@@ -18,7 +18,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from typing import Iterator
+from typing import IO, Iterator
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BINARY = pathlib.Path(os.environ.get("VITRINE_BIN", ROOT / ".build/release/vitrine"))
@@ -103,14 +103,14 @@ class Server(Requests):
 
     def __init__(
         self, folder: pathlib.Path, *arguments: str, before: list[str] | None = None, port: int | None = None,
-        storage: list[str] | None = None, environment: dict[str, str] | None = None,
+        storage: list[str] | None = None, environment: dict[str, str] | None = None, log: IO[bytes] | None = None,
     ) -> None:
         """Starts it on a free port, or on one that is given, and behind another command where one is given."""
         self.folder = folder
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.storage = storage or ["--data", str(folder / "data"), "--cache", str(folder / "cache")]
-        self.log = open(folder / "server.log", "ab")
+        self.log = log or open(folder / "server.log", "ab")
         self.process = subprocess.Popen(
             [*(before or []), str(BINARY), "serve", "--port", str(self.port), *self.storage, *arguments],
             stdout=self.log,
@@ -156,8 +156,9 @@ def serving(folder: pathlib.Path, *arguments: str, port: int | None = None) -> I
         until(server.answers, what="the server's first answer")
         yield server
     finally:
-        if server.process.poll() is None:
-            server.stop()
+        status = server.stop()
+    # Tests may have ended it by themselves.
+    assert status in (0, -signal.SIGTERM, -signal.SIGKILL), f"{status}: {(folder / 'server.log').read_text()}"
 
 
 @contextlib.contextmanager

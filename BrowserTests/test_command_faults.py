@@ -7,7 +7,7 @@ import subprocess
 import termios
 
 import pytest
-from program import BINARY, until, vitrine
+from program import BINARY, Server, until, vitrine
 
 FEED = '[{"original": "https://example.org/a.jpg"}, {"original": "https://example.org/b.jpg"}]'
 
@@ -51,6 +51,36 @@ def test_an_interrupted_password_leaves_the_terminal_with_its_echo(tmp_path):
     assert echoes()
     os.close(main)
     os.close(terminal)
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+@pytest.mark.parametrize("log", ["a full disk", "a program that has ended"])
+def test_a_server_survives_the_end_of_its_log(log, format, tmp_path):
+    if log == "a full disk":
+        output = open("/dev/full", "wb", buffering=0)
+    else:
+        reading, writing = os.pipe()
+        os.close(reading)
+        output = os.fdopen(writing, "wb", buffering=0)
+    server = Server(tmp_path, "--no-demo", "--access-log", "--log-format", format, log=output)
+    try:
+        until(lambda: server.process.poll() is not None or server.answers(), what="the first answer")
+        assert "Vitrine" in server.page("/")
+        assert "Vitrine" in server.page("/add")
+    finally:
+        status = server.stop()
+    assert status == 0
+
+
+@pytest.mark.parametrize("format", [[], ["--json"], ["--list"], ["--opml"]], ids=str)
+def test_output_that_cannot_be_written_is_an_error(format, storage, tmp_path):
+    (tmp_path / "feed.json").write_text(FEED)
+    assert vitrine("add", str(tmp_path / "feed.json"), *storage).returncode == 0
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run(
+            [str(BINARY), "sources", *format, *storage], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert result.returncode == 1
+    assert result.stderr == "Error: The command failed: No space left on device\n"
 
 
 def test_the_doctor_knows_that_everybody_has_to_sign_in(storage, tmp_path):

@@ -46,9 +46,6 @@ static int drop_capabilities(void) {
 
 int vitrine_worker_prepare(struct vitrine_worker_limits limits) {
     limit(RLIMIT_CORE, 0);
-    // Writing to a file then fails, and does not kill the process.
-    signal(SIGXFSZ, SIG_IGN);
-    limit(RLIMIT_FSIZE, 0);
     // Descriptors: the three standard ones, the one of the image, and what
     // libraries open while they start. Processes are not counted: the count
     // is of all that the person runs; the filter forbids new ones instead.
@@ -98,8 +95,12 @@ void vitrine_worker_trim(uint64_t limit) {
 #endif
 }
 
-/// Discards the messages of libraries about broken files.
+/// Discards the messages of libraries about broken files, and allows writing to files no longer: until then, standard
+/// error may be a file, in which the reason why a worker does not start can be read.
 static void silence(void) {
+    // Writing to a file then fails, and does not kill the process.
+    signal(SIGXFSZ, SIG_IGN);
+    limit(RLIMIT_FSIZE, 0);
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (nowhere < 0) return;
     dup2(nowhere, STDERR_FILENO);

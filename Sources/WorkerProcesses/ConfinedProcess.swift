@@ -1,3 +1,4 @@
+import Basics
 import CSandbox
 import Foundation
 
@@ -29,7 +30,7 @@ public enum ConfinedProcess {
         do throws(Complaint) {
             try begin(channel, prepare)
         } catch {
-            FileHandle.standardError.write(Data("\(name): \(error.reason)\n".utf8))
+            StandardError.write("\(name): \(error.reason)\n")
             exit(3)
         }
         // The sign that everything is ready.

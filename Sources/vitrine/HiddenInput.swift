@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Messages
 import Photos
@@ -30,7 +31,7 @@ enum HiddenInput {
                 interruption.cancel()
                 signal(number, SIG_DFL)
             }
-            FileHandle.standardError.write(Data("\n".utf8))
+            StandardError.write("\n")
         }
         return readLine() ?? ""
     }
@@ -48,6 +49,6 @@ enum HiddenInput {
     }
 
     private static func say(_ prompt: CommandMessage) {
-        FileHandle.standardError.write(Data((prompt.text() + " ").utf8))
+        StandardError.write(prompt.text() + " ")
     }
 }

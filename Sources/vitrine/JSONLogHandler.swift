@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Logging
 
@@ -29,7 +30,7 @@ struct JSONLogHandler: LogHandler {
         // Strings and a date always encode.
         guard var bytes = try? encoder.encode(line) else { return }
         bytes.append(UInt8(ascii: "\n"))
-        FileHandle.standardError.write(bytes)
+        StandardError.write(bytes)
     }
 
     private struct Line: Encodable {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 
@@ -22,6 +23,6 @@ final class ProgressLine: Sendable {
     func clear() { if isWatched { write("") } }
 
     private func write(_ text: String) {
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(Terminal.plain(text))".utf8))
+        StandardError.write("\r\u{1B}[K\(Terminal.plain(text))")
     }
 }

@@ -43,7 +43,7 @@ struct SourcesCommand: AsyncParsableCommand {
         let sources = SourceList(sources: try await library.sourceList())
         var data = opml ? try sources.opml(title: "Vitrine") : try sources.json()
         data.append(UInt8(ascii: "\n"))
-        FileHandle.standardOutput.write(data)
+        try FileHandle.standardOutput.write(contentsOf: data)
     }
 
     private func row(_ source: Source) -> [String] {

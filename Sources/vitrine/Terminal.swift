@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Logging
 
@@ -24,7 +25,7 @@ enum Terminal {
 
     /// Writes a line to standard error, without control characters.
     static func complain(_ line: String) {
-        FileHandle.standardError.write(Data((plain(line) + "\n").utf8))
+        StandardError.write(plain(line) + "\n")
     }
 
     /// Replaces control characters, which titles and file names may contain: terminals
@@ -48,13 +49,13 @@ enum Terminal {
             while !Task.isCancelled {
                 let seconds = (ContinuousClock.now - started).components.seconds
                 let time = seconds >= 2 ? " \(seconds) s" : ""
-                FileHandle.standardError.write(Data("\r\u{1B}[K\(plain(activity)) …\(time)".utf8))
+                StandardError.write("\r\u{1B}[K\(plain(activity)) …\(time)")
                 do { try await Task.sleep(for: .milliseconds(200)) } catch { break }
             }
         }
         defer {
             ticker.cancel()
-            FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+            StandardError.write("\r\u{1B}[K")
         }
         return try await work()
     }

@@ -39,6 +39,8 @@ struct Vitrine: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            // What was printed may still wait to be written.
+            guard fflush(nil) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         } catch {
             exit(withError: plain(error))
         }
