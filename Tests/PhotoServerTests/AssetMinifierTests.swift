@@ -39,7 +39,7 @@ import Testing
             String(decoding: AssetMinifier.script(Array(text.utf8)), as: UTF8.self)
         }
         #expect(
-            script("  const [a] = { b: (c ? d : 1), e };\n\n// f\ng();") == "const[a]={b:(c?d:1),e};\ng();")
+            script("  const [a] = { b: (c ? d : 1), e };\n\n// f\ng();") == "const[a]={b:(c?d:1),e};g();")
         #expect(script("return async (a) => a + -b;") == "return async(a)=>a + -b;")
         #expect(script("say('a = b, \\' { c', \"( d\" );") == "say('a = b, \\' { c',\"( d\");")
         #expect(script("a( b ); x = `c ( d` ;") == "a(b);x=`c ( d` ;")
@@ -47,6 +47,16 @@ import Testing
         #expect(script("a( b ); c = d / ( 2 );") == "a(b);c=d / ( 2 );")
         #expect(script("open('a") == "open('a")
         #expect(script("open('a\\") == "open('a\\")
+    }
+
+    @Test func leavesOutTheEndsOfLinesWithoutMeaning() {
+        func script(_ text: String) -> String {
+            String(decoding: AssetMinifier.script(Array(text.utf8)), as: UTF8.self)
+        }
+        #expect(script("a(\n  b,\n  c\n);\nif (d) {\n  e();\n}\nf();") == "a(b,c);if(d){e();}f();")
+        #expect(script("return a\n  .b();\n") == "return a\n.b();")
+        #expect(script("a(); // b;\nc(); /* d; */\ne();") == "a();// b;\nc();/* d; */\ne();")
+        #expect(script("a(`b {`,\nc);") == "a(`b {`,\nc);")
     }
 
     @Test func leavesSpacesThatMeanSomethingInStyleSheets() {

@@ -1,12 +1,27 @@
 /// Minifies scripts and style sheets: removes comment lines, which are a third of them, JSDoc types beside code,
-/// indentation, and spaces beside punctuation.
+/// indentation, spaces beside punctuation, and the ends of lines that have no meaning.
 ///
 /// It does not parse the code: other comments beside code stay, as does what follows a template, a comment or a regular
-/// expression on its line. No string of a script may span several lines, or contain `/** @`.
+/// expression on its line. No string of a script may span several lines, or contain `/** @`, and no statement may end
+/// without a semicolon.
 enum AssetMinifier {
     static func script(_ bytes: [UInt8]) -> [UInt8] {
-        Array(lines(of: bytes, beside: bytesOf("=(){}[],;:?&|<>*")).joined(separator: [newline]))
+        let ends = bytesOf(";,{}([")
+        let beginnings = bytesOf("})]")
+        var script: [UInt8] = []
+        var hasComment = false
+        for line in lines(of: bytes, beside: bytesOf("=(){}[],;:?&|<>*")) {
+            let hasPunctuation =
+                script.last.map(ends.contains) ?? true || line.first.map(beginnings.contains) ?? false
+            if hasComment || !hasPunctuation { script.append(newline) }
+            script += line
+            // A comment beside code ends with its line; a template may contain anything.
+            hasComment = line.contains(UInt8(ascii: "`")) || comments.contains { line.firstRange(ofBytes: $0) != nil }
+        }
+        return script
     }
+
+    private static let comments = [Array("//".utf8), Array("/*".utf8)]
 
     /// In a style sheet, the spaces between selectors and inside parentheses have a meaning, and so does the end of a
     /// line, unless it follows punctuation.

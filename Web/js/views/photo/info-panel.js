@@ -111,33 +111,26 @@ export class InfoPanel {
     const dialog = this.#dialog;
     if (!dialog || this.#shownID === photo.id) return;
     this.#shownID = photo.id;
-    // The facts known by the list are available at once, also offline.
-    const text = element('div', { class: 'info__text' }, ...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
-    this.#complete(text, photo);
     const { title, language: lang = '' } = photo;
+    const text = element('div', { class: 'info__text' });
+    const tell = (/** @type {Node[]} */ ...content) => {
+      // The head may have no space for all of a title.
+      text.replaceChildren(...(title.length > LONG_TITLE ? paragraphs({ ...photo, description: title }) : []), ...content);
+      sayWhereFrom(text, photo);
+    };
+    // The facts known by the list are available at once, also offline.
+    tell(...paragraphs(photo), element('dl', { class: 'metadata' }, ...factRows(photo)));
     fillSheet(dialog, { title, close: messages.close, lang }, text, this.#more(photo));
     this.#describe(photo).then((known) => {
       if (this.#dialog !== dialog || this.#shownID !== photo.id) return;
       for (const part of known.querySelectorAll('.detail__title, .detail__actions')) part.remove();
       const hadFocus = text.contains(document.activeElement);
       // Only the text is replaced: a button that is pressed right now stays.
-      text.replaceChildren(...known.childNodes);
-      this.#complete(text, photo);
+      tell(...known.childNodes);
       if (hadFocus) dialog.querySelector('button')?.focus({ preventScroll: true });
       // It has another height now, and stays under the finger.
       this.#hold();
     }, (error) => console.info('The photo is shown with the facts of the list.', error));
-  }
-
-  /**
-   * Adds what neither the list nor the server's text has.
-   * @param {HTMLElement} text @param {Photo} photo
-   */
-  #complete(text, photo) {
-    const { title } = photo;
-    // The head may have no space for all of a title.
-    if (title.length > LONG_TITLE) text.prepend(...paragraphs({ ...photo, description: title }));
-    sayWhereFrom(text, photo);
   }
 
   /** @param {Photo} photo */
