@@ -159,15 +159,24 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 
 # Actions of a person on an element.
 TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_ELEMENT}
+# Actions of a person on the screen.
+POINTING = {Command.CLICK_ELEMENT, Command.W3C_ACTIONS}
+
+# Whether a page has been rendered, and the transition to it has ended.
+IS_SHOWN = """return performance.getEntriesByType('paint').length > 0
+    && !document.getAnimations().some(({ effect }) => String(effect?.pseudoElement).startsWith('::view-transition'))"""
 
 
 class WebKit(webdriver.WebKitGTK):
-    """WebKitGTK, which retries clicks for half a second.
+    """WebKitGTK, which presses nothing before a page is shown, and retries clicks for half a second.
 
-    During a page transition, this driver finds nothing at the position of an element, although fingers and mice reach it.
+    From the first rendering of a page to the end of the transition to it, WebKit finds nothing at the position of an
+    element: a click is then refused, or has no effect if the transition begins right after the position was checked.
     """
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
+        if driver_command in POINTING:
+            self._is_shown()
         end = time.monotonic() + 0.5
         while True:
             try:
@@ -176,6 +185,12 @@ class WebKit(webdriver.WebKitGTK):
                 if driver_command not in TOUCHING or time.monotonic() > end:
                     raise
                 time.sleep(0.05)
+
+    def _is_shown(self) -> None:
+        """Waits until a page is shown, for two seconds at most: a page without contents is never rendered."""
+        end = time.monotonic() + 2
+        while time.monotonic() < end and not self.execute_script(IS_SHOWN):
+            time.sleep(0.02)
 
 
 def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:

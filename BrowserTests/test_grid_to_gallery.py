@@ -71,8 +71,7 @@ def test_after_the_last_comes_the_first(visitor):
 def test_paused_it_stays_until_it_plays_again(visitor):
     visitor.takes(DESKTOP)
     opens(visitor, 3)
-    visitor.presses("Pause")
-    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    visitor.pauses()
     here = visitor.position
     end = time.monotonic() + 3
     until(lambda: time.monotonic() > end or visitor.position != here)
@@ -88,8 +87,7 @@ def playing(visitor):
 def test_a_removed_photo_is_gone_everywhere_at_once(visitor, server):
     visitor.takes(PHONE)
     opens(visitor, 5)
-    visitor.presses("Pause")
-    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    visitor.pauses()
     here = visitor.position
     title = visitor.title
     visitor.presses("Remove photo")
@@ -106,8 +104,7 @@ def test_a_removed_photo_is_gone_everywhere_at_once(visitor, server):
 def test_undo_brings_a_removed_photo_back(visitor):
     visitor.takes(PHONE)
     opens(visitor, 5)
-    visitor.presses("Pause")
-    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    visitor.pauses()
     here, title = visitor.position, visitor.title
     visitor.presses("Remove photo")
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
@@ -155,8 +152,7 @@ def test_a_late_event_of_a_removal_does_not_remove_the_photo_again(visitor):
     script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HEARS_NOTHING})
     visitor.takes(PHONE)
     opens(visitor, 5)
-    visitor.presses("Pause")
-    visitor.waits_for(lambda: playing(visitor) == "false", "the pause")
+    visitor.pauses()
     here, photo = visitor.position, int(visitor.driver.current_url.split("/")[-2])
     visitor.presses("Remove photo")
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")

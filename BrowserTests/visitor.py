@@ -49,8 +49,7 @@ FIND_BY_NAME = """
         return summary && summary.getClientRects().length > 0 ? summary : null;
     }
     // What moves is pressed where it will stand.
-    const sheet = found.closest('dialog');
-    if (sheet && sheet.getAnimations().some(({ playState }) => playState === 'running')) return null;
+    for (let e = found; e; e = e.parentElement) if (e.getAnimations().some(({ playState }) => playState === 'running')) return null;
     const box = found.getBoundingClientRect();
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!top || !found.contains(top)) found.scrollIntoView({block: 'center', behavior: 'instant'});
@@ -185,6 +184,17 @@ class Visitor:
         if self.kind.has_scripts and self.bar == "hidden":
             self.driver.execute_script(MOVE_MOUSE)
         return False
+
+    def pauses(self) -> None:
+        """Pauses the slideshow: pressed again where a page without scripts moved on just then."""
+        is_paused = lambda: self.find("[data-viewer]").get_attribute("data-playing") == "false"
+        self.presses("Pause")
+        if not self.kind.has_scripts:
+            with contextlib.suppress(AssertionError):
+                self.waits_for(is_paused, "the pause", seconds=5)
+                return
+            self.presses("Pause")
+        self.waits_for(is_paused, "the pause")
 
     def orders_by(self, name: str) -> None:
         """Chooses the order of the list in its menu."""
