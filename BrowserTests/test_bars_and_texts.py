@@ -104,11 +104,11 @@ def test_all_of_a_long_title_can_be_read(person, rows):
     assert reads(person, "return document.querySelector('.detail__title').innerText").strip() == LONG.strip()
     person.visits(rows.paths[LONG[:20]] + "?bar=shown")
     before = height_of(person, ".bar__title")
-    person.find(".bar__title").click()
+    person.clicks(".bar__title")
     assert height_of(person, ".bar__title") > before * 2
     assert reads(person, "const t = document.querySelector('.bar__title'); t.scrollTop = 1e6; "
                          "return t.scrollTop + t.clientHeight >= t.scrollHeight - 1")
-    person.find(".bar__title").click()
+    person.clicks(".bar__title")
     assert height_of(person, ".bar__title") == before
 
 

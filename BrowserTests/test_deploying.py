@@ -155,7 +155,7 @@ def walk(visitor, size, url, server):
     visitor.sees_screen("library")
     assert driver.current_url == url
     stays_inside()
-    visitor.find(f'main a[href="{path}sources/contact-sheet"]').click()
+    visitor.clicks(f'main a[href="{path}sources/contact-sheet"]')
     visitor.sees_screen("source")
     visitor.waits_for(lambda: visitor.cells(), "photos")
     visitor.opens_photo(1)

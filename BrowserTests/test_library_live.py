@@ -59,7 +59,7 @@ def test_the_library_shows_changes_made_in_the_meantime(engine, display, tmp_pat
         feed = origin.serve_photos("/feed.json", [address])
         source = json.loads(server.send("POST", "/api/v1/sources", {"location": feed, "title": "First"})[2])["id"]
         reader.visits("/")
-        reader.find(f".card[href='/sources/{source}']").click()
+        reader.clicks(f".card[href='/sources/{source}']")
         reader.sees_screen("source")
         server.does("PATCH", f"/api/v1/sources/{source}", {"title": "Renamed"})
         reader.driver.back()

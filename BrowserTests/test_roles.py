@@ -148,5 +148,5 @@ def test_a_photo_is_removed_for_everybody_and_restored(house, person):
     person.waits_for(lambda: f"“{title}” was removed for everybody." in person.text(), "what was done")
     assert house.asks(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 404
     person.visits(f"/sources/{SOURCE}/settings")
-    person.find("#removed-for-everybody form button").click()
+    person.clicks("#removed-for-everybody form button")
     until(lambda: house.asks(MEMBER, "GET", f"/api/v1/photos/{photo}")[0] == 200, what="the photo")

@@ -262,7 +262,7 @@ def test_a_person_walks_from_one_server_to_the_next(cluster, origin, display, tm
         visitor = Visitor(driver, kind, cluster)
         visitor.takes(PHONE)
         visitor.visits("/")
-        visitor.find('main a[href="/sources/walk"]').click()
+        visitor.clicks('main a[href="/sources/walk"]')
         visitor.sees_screen("source")
         visitor.waits_for(lambda: len(visitor.cells()) == 6, "all photos")
         visitor.opens_photo(1)

@@ -88,7 +88,7 @@ def test_a_page_opened_by_its_url_has_the_settings_of_its_source(visitor, server
     pace = visitor.waits_for(lambda: visitor.find("dialog[open] select"), "the pace")
     assert pace.get_attribute("value") == "10"
     visitor.visits(photo + "/detail")
-    visitor.find(".detail__link").click()
+    visitor.clicks(".detail__link")
     visitor.waits_for(lambda: mode() == "actual" and visitor.bar == "hidden", "the photo alone, at actual size")
 
 

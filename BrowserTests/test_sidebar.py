@@ -36,7 +36,7 @@ def test_the_sidebar_stays_hidden_until_it_is_shown_again(reader, path, way):
     wide = reader.waits_for(lambda: is_expanded(reader) and left(reader) > 200 and left(reader), "the sidebar")
     seen = reader.photo_ids()[:3]
     if way == "button":
-        reader.find(BUTTON).click()
+        reader.clicks(BUTTON)
     else:
         Fingers(reader.driver).drag((200, 500), (-120, 4))
     reader.waits_for(lambda: left(reader) == 0 and not is_expanded(reader), "the whole width")
@@ -45,7 +45,7 @@ def test_the_sidebar_stays_hidden_until_it_is_shown_again(reader, path, way):
     reader.visits(path)
     assert left(reader) == 0, "from the first paint on"
     reader.waits_for(lambda: not is_expanded(reader), "what the button says")
-    reader.find(BUTTON).click()
+    reader.clicks(BUTTON)
     reader.waits_for(lambda: left(reader) == wide and is_expanded(reader), "the sidebar")
     reader.visits(path)
     assert left(reader) == wide

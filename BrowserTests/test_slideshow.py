@@ -95,7 +95,7 @@ def test_a_photo_opened_by_its_url_knows_the_settings_of_its_source(visitor, ser
         requests = visitor.driver.execute_script("return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
         assert f"/api/v1{SOURCE}" not in requests, "the page states them"
         if screen:
-            visitor.find(".detail__link").click()
+            visitor.clicks(".detail__link")
             visitor.sees_screen("photo")
             visitor.waits_for(lambda: visitor.find("[data-stage]").get_attribute("data-mode") == "actual", "the initial zoom")
             visitor.driver.back()

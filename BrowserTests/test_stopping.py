@@ -2,7 +2,10 @@
 
 import contextlib
 import json
+import pathlib
+import shutil
 import signal
+import sqlite3
 import threading
 import urllib.request
 
@@ -27,6 +30,15 @@ def warnings(server: Server) -> list[dict]:
     """What the server has logged; usually, these are only warnings and errors."""
     lines = (server.folder / "server.log").read_text().splitlines()
     return [json.loads(line) for line in lines if line.startswith("{")]
+
+
+def sources_in_the_file(folder: pathlib.Path, copy: pathlib.Path) -> list[str]:
+    """The names of the sources in the library's file alone, whose log is empty after a stop."""
+    log = folder / "vitrine.sqlite-wal"
+    assert not log.exists() or log.stat().st_size == 0
+    shutil.copy(folder / "vitrine.sqlite", copy)
+    with contextlib.closing(sqlite3.connect(copy)) as database:
+        return [name for (name,) in database.execute("SELECT name FROM source")]
 
 
 @pytest.fixture
@@ -82,6 +94,8 @@ def test_a_stopped_server_logs_no_warning(tmp_path, origin, places, has_database
         assert server.process.wait(timeout=30) == 0
         events.close()
         assert warnings(server) == []
+        if not has_database:
+            assert sources_in_the_file(tmp_path / "data", tmp_path / "copy.sqlite") == ["one"]
     finally:
         release.set()
         if server.process.poll() is None:

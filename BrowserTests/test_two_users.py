@@ -89,7 +89,7 @@ def makes_a_mix(person, title, audience=None):
     person.visits("/mixes/new")
     person.types("Name", title)
     if audience:
-        person.find(f"#audience option[value={audience}]").click()
+        person.clicks(f"#audience option[value={audience}]")
     person.presses("Save mix")
     person.sees_screen("mix")
     return person.driver.current_url.removeprefix(person.server.base)

@@ -167,6 +167,15 @@ class Visitor:
         with contextlib.suppress(WebDriverException):
             self.driver.get(self.server.base + "/health")
 
+    def clicks(self, selector: str) -> None:
+        """Clicks an element, found again if the page was replaced before it was clicked."""
+
+        def click() -> bool:
+            self.find(selector).click()
+            return True
+
+        self.waits_for(click, f"“{selector}” to click")
+
     def presses(self, name: str) -> None:
         """Presses the link or button with this accessible name, once possible."""
         self.waits_for(lambda: self._press(name), f"“{name}” to press")
@@ -236,7 +245,7 @@ class Visitor:
         self.sees_screen("detail")
 
     def taps_the_photo(self) -> None:
-        self.find("[data-stage] [data-image]").click()
+        self.clicks("[data-stage] [data-image]")
 
     def types(self, label: str, text: str) -> None:
         field = self.find(f'[aria-label="{label}"], input[id="{self._field(label)}"]')

@@ -144,6 +144,8 @@ struct ServeCommand: AsyncParsableCommand {
         // Others take over at once.
         await leases.shutdown()
         try await parts.shutdown()
+        // Whoever copies the file of a stopped server needs no log next to it.
+        do { try library.close() } catch { logger.error("The library was not closed: \(error)") }
         try outcome.get()
     }
 
