@@ -1,14 +1,17 @@
 """Fixtures: a server with the demo, a browser of each kind, a screen of a size."""
 
+import os
 import pathlib
 import re
+import shutil
+import tempfile
 from collections import Counter
 
 import pytest
 from browsers import KINDS, PHONE, TABLET, Display, Kind, answers, end, start
 from fingers import Fingers
 from origin import running_origin
-from program import serving_demo
+from program import SHARED, serving_demo
 from traveller import Traveller
 from visitor import Visitor
 
@@ -133,6 +136,13 @@ def pytest_configure(config):
     config.addinivalue_line(
         "markers", "served_forms: about forms and what the server answers, which each engine shows once: "
         "WebKit with scripts, Chromium without them.")
+    if not hasattr(config, "workerinput"):
+        os.environ[SHARED] = tempfile.mkdtemp(prefix="vitrine-tests-")
+
+
+def pytest_unconfigure(config):
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ.pop(SHARED), ignore_errors=True)
 
 
 def pytest_collection_modifyitems(config, items):

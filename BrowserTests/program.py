@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import fcntl
 import functools
 import json
 import os
@@ -175,11 +176,33 @@ def has_the_demo(server: Server) -> None:
     until(lambda: len(server.api("/sources")["sources"]) == 5, what="the demo's five sources")
 
 
+# Names a folder for what all processes of a test run share.
+SHARED = "VITRINE_TEST_SHARED"
+
+
 @functools.cache
 def painted_demo() -> pathlib.Path:
-    """The storage folders of a server that has painted the demo's usual pictures, which takes seconds of a processor."""
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-demo-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    """The storage folders of a server that has painted the demo's usual pictures, which takes seconds of all processors.
+
+    The first process of a test run paints them, and the others wait for it.
+    """
+    shared = os.environ.get(SHARED)
+    folder = pathlib.Path(shared or tempfile.mkdtemp(prefix="vitrine-demo-"))
+    if not shared:
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with open(folder / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        demo = folder / "demo"
+        if not demo.exists():
+            partial = folder / "demo.partial"
+            shutil.rmtree(partial, ignore_errors=True)
+            partial.mkdir()
+            paint_demo(partial)
+            partial.rename(demo)
+    return demo
+
+
+def paint_demo(folder: pathlib.Path) -> None:
     with serving(folder) as server:
         has_the_demo(server)
         for source in ("contact-sheet", "picture-frame"):
@@ -187,4 +210,3 @@ def painted_demo() -> pathlib.Path:
                 for size in ("square-160", "fitted-1280") if "image" in photo else ():
                     assert server.get(f"{photo['image']}/{size}")[0] == 200
     (folder / "server.log").unlink()
-    return folder
