@@ -9,6 +9,7 @@ import Library
 /// process, but syncs the log only at checkpoints.) Several processes can open the file; a write waits up to ten
 /// seconds for those of others.
 final class SQLiteDatabase: SQLDatabase {
+    private let lock: WriterLock
     private let pool: DatabasePool
     /// The read-only connection for `dataVersion`.
     private let versions: DatabaseQueue
@@ -24,15 +25,18 @@ final class SQLiteDatabase: SQLDatabase {
             throw SQLError(wrapping: error)
         }
         try Self.makePrivate(path)
+        lock = try WriterLock(of: path, waitSeconds: Self.busySeconds)
         var configuration = Configuration()
         configuration.busyMode = .timeout(Self.busySeconds)
         configuration.label = "library"
         do {
-            pool = try DatabasePool(path: path, configuration: configuration)
+            pool = try lock.whileHeld { try DatabasePool(path: path, configuration: configuration) }
             // After the pool: GRDB sets NORMAL while it turns the write-ahead log on.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             configuration.readonly = true
             versions = try DatabaseQueue(path: path, configuration: configuration)
+        } catch let error as SQLError {
+            throw error
         } catch {
             throw SQLError(wrapping: error)
         }
@@ -68,10 +72,25 @@ final class SQLiteDatabase: SQLDatabase {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         do {
-            return try await pool.write { try body(SQLiteConnection($0)) }
+            return try await pool.writeWithoutTransaction { [lock] database in
+                // Until the end of the commit, which copies a long log into the file.
+                try lock.whileHeld { try Self.transaction(in: database, body) }
+            }
         } catch {
             throw SQLError.unlessOther(error)
         }
+    }
+
+    private static func transaction<Value>(
+        in database: Database, _ body: (any SQLConnection) throws -> Value
+    ) throws -> Value {
+        var value: Value?
+        try database.inTransaction {
+            value = try body(SQLiteConnection(database))
+            return .commit
+        }
+        guard let value else { throw SQLError(code: .other, message: "The transaction did not run.") }
+        return value
     }
 
     /// Only one server uses the file.
@@ -109,13 +128,15 @@ final class SQLiteDatabase: SQLDatabase {
     func close() throws {
         try SQLError.translating {
             try versions.close()
-            do {
-                // GRDB closes the writing connection first, and the reading ones cannot truncate the log.
-                try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                // Another process reads: it empties the log when it closes the file.
+            try lock.whileHeld {
+                do {
+                    // GRDB closes the writing connection first, and the reading ones cannot truncate the log.
+                    try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                    // Another process reads: it empties the log when it closes the file.
+                }
+                try pool.close()
             }
-            try pool.close()
         }
     }
 
@@ -129,7 +150,7 @@ final class SQLiteDatabase: SQLDatabase {
                 throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
             }
             let copy = try makeCopy(before: migrator)
-            try migrator.migrate(pool)
+            try lock.whileHeld { try migrator.migrate(pool) }
             if let copy { try deleteOldCopies(but: copy) }
         } catch {
             throw SQLError.unlessOther(error)
