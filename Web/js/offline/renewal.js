@@ -41,8 +41,8 @@ async function renewMain() {
   if (!answer.ok) return;
   const page = parse(await answer.text());
   const main = page.querySelector('#main');
-  // People in the middle of the list keep it.
-  if (!main || scrollY > innerHeight / 2 || document.activeElement?.closest('#main a')) return;
+  // People in the middle of the list keep it, and so do those who are typing above it.
+  if (!main || scrollY > innerHeight / 2 || document.activeElement?.closest('#main :is(a, form)')) return;
   document.querySelector('#main')?.replaceChildren(...[...main.childNodes].map((node) => document.adoptNode(node)));
 }
 
