@@ -10,7 +10,9 @@ import WorkerProcesses
         defer { try? FileManager.default.removeItem(at: file) }
         // Its parent is the shell, and not the process that wants it.
         let command =
-            ["/bin/sh", "-c", #""$0" "$1" 2> "$2"; true"#] + WorkerLocation.command("read-worker") + [file.path]
+            ["/bin/sh", "-c", #""$0" "$1" 2> "$2"; true"#] + WorkerLocation.command("read-worker") + [
+                file.path
+            ]
         #expect(throws: WorkerProcess.Failure.self) {
             _ = try WorkerProcess(command: command, addressSpace: 1 << 40, sendSeconds: 5)
         }

@@ -44,7 +44,9 @@ final class WriterLock: Sendable {
         let deadline = Deadline(seconds: waitSeconds)
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw Self.failure() }
-            guard deadline.milliseconds > 0 else { throw SQLError(code: .busy, message: "database is locked") }
+            guard deadline.milliseconds > 0 else {
+                throw SQLError(code: .busy, message: "database is locked")
+            }
             usleep(Self.pauseMicroseconds)
         }
     }

@@ -16,7 +16,8 @@ enum AssetMinifier {
             if hasComment || !hasPunctuation { script.append(newline) }
             script += line
             // A comment beside code ends with its line; a template may contain anything.
-            hasComment = line.contains(UInt8(ascii: "`")) || comments.contains { line.firstRange(ofBytes: $0) != nil }
+            hasComment =
+                line.contains(UInt8(ascii: "`")) || comments.contains { line.firstRange(ofBytes: $0) != nil }
         }
         return script
     }
