@@ -162,16 +162,18 @@ TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_E
 # Actions of a person on the screen.
 POINTING = {Command.CLICK_ELEMENT, Command.W3C_ACTIONS}
 
-# Whether a page has been rendered, and the transition to it has ended.
-IS_SHOWN = """return performance.getEntriesByType('paint').length > 0
-    && !document.getAnimations().some(({ effect }) => String(effect?.pseudoElement).startsWith('::view-transition'))"""
+# Whether a page has been rendered, the transition to it has ended, and no sheet is still moving.
+IS_SHOWN = """const moves = ({ effect, playState }) => playState === 'running'
+        && (String(effect?.pseudoElement).startsWith('::view-transition') || effect?.target?.localName === 'dialog');
+    return performance.getEntriesByType('paint').length > 0 && !document.getAnimations().some(moves)"""
 
 
 class WebKit(webdriver.WebKitGTK):
     """WebKitGTK, which presses nothing before a page is shown, and retries clicks for half a second.
 
     From the first rendering of a page to the end of the transition to it, WebKit finds nothing at the position of an
-    element: a click is then refused, or has no effect if the transition begins right after the position was checked.
+    element: a click is then refused, or has no effect if the transition begins right after the position was checked. In
+    a sheet that moves, it meets what is there when the sheet has moved on.
     """
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:

@@ -56,7 +56,8 @@ def test_it_moves_on_every_two_seconds(visitor):
     first = at(visitor, "6/16")
     second = at(visitor, "7/16")
     third = at(visitor, "8/16")
-    assert 1.5 <= second - first <= 6 and 1.5 <= third - second <= 6
+    # Each of the positions may be seen late.
+    assert 3 <= third - first <= 12
     assert min(second - first, third - second) < 3.5
 
 

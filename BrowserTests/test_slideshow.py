@@ -126,7 +126,8 @@ def test_a_dim_clock_is_an_option_of_the_device(visitor, opens, size):
     try:
         visitor.presses("Slideshow options")
         chooses(visitor, "Clock")
-        assert clock()["isRight"] and float(clock()["opacity"]) < 0.7
+        shown = visitor.waits_for(clock, "the clock")
+        assert shown["isRight"] and float(shown["opacity"]) < 0.7
         opens(3, "?paused", size)
         visitor.waits_for(clock, "the clock of the next slideshow")
         box = visitor.box(visitor.find(".show-clock"))

@@ -221,9 +221,14 @@ class Visitor:
 
     def opens_row(self, title: str) -> None:
         """Taps the row with this title, scrolling down to it."""
-        row = self.row(title)
-        self.scrolls_to(row)
-        row.click()
+
+        def click() -> bool:
+            row = self.row(title)
+            self.scrolls_to(row)
+            row.click()
+            return True
+
+        self.waits_for(click, f"the row “{title}” to click")
 
     def row(self, title: str) -> WebElement:
         """The row or cell with a title; only those near the screen must be in the page."""
