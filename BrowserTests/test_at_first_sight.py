@@ -107,8 +107,10 @@ def test_a_slideshow_without_any_picture_says_why(visitor, kind, server, tmp_pat
         visitor.takes(PHONE)
         visitor.visits(f"/sources/{source}/photos/{photo}/gallery")
         visitor.waits_for(lambda: visitor.all(".stage__slide .stage__reason"), "the reason")
-        names = [name_of(button) for button in visitor.all(".bar__actions .button")]
-        assert names == ["Previous photo", "Full screen", "Play", "Slideshow options", "Next photo", "Favorite", "Remove photo"]
+        names = lambda: [name_of(button) for button in visitor.all(".bar__actions .button")]
+        # It stops once it knows that no other photo can be shown either.
+        visitor.waits_for(lambda: "Play" in names(), "the end of the show")
+        assert names() == ["Previous photo", "Full screen", "Play", "Slideshow options", "Next photo", "Favorite", "Remove photo"]
     finally:
         server.does("DELETE", f"/api/v1/sources/{source}")
 

@@ -98,7 +98,7 @@ def settings_say_soft_edges(visitor, are_soft):
     if box.is_selected() != are_soft:
         visitor.scrolls_to(label)
         label.click()
-    assert box.is_selected() == are_soft
+    visitor.waits_for(lambda: box.is_selected() == are_soft, "the chosen option")
 
 
 @pytest.mark.parametrize("are_soft", [True, False], ids=["soft", "hard"])
