@@ -144,8 +144,8 @@ struct ServeCommand: AsyncParsableCommand {
         // Others take over at once.
         await leases.shutdown()
         try await parts.shutdown()
-        // Whoever copies the file of a stopped server needs no log next to it.
-        do { try library.close() } catch { logger.error("The library was not closed: \(error)") }
+        // SQLite's write-ahead log is empty afterwards: the file alone is the whole library.
+        library.close(reportingTo: logger)
         try outcome.get()
     }
 

@@ -36,8 +36,15 @@ func withParts<Result>(
     let result: Swift.Result<Result, any Error>
     do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }
     try await parts.shutdown()
-    do { try library.close() } catch { logger.error("The library was not closed: \(error)") }
+    library.close(reportingTo: logger)
     return try result.get()
+}
+
+extension LibraryStore {
+    /// Closes the library at the end of a command, which has done its work whether this succeeds or not.
+    func close(reportingTo logger: Logger) {
+        do { try close() } catch { logger.error("The library was not closed: \(error)") }
+    }
 }
 
 /// Finds a source by its name in URLs, its title or its location.
