@@ -178,7 +178,7 @@ class WebKit(webdriver.WebKitGTK):
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
         if driver_command in POINTING:
-            self._is_shown()
+            self._wait_until_shown()
         end = time.monotonic() + 0.5
         while True:
             try:
@@ -188,7 +188,7 @@ class WebKit(webdriver.WebKitGTK):
                     raise
                 time.sleep(0.05)
 
-    def _is_shown(self) -> None:
+    def _wait_until_shown(self) -> None:
         """Waits until a page is shown, for two seconds at most: a page without contents is never rendered."""
         end = time.monotonic() + 2
         while time.monotonic() < end and not self.execute_script(IS_SHOWN):

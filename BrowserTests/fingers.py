@@ -32,12 +32,13 @@ class ChromiumScreen:
     def taps(self, point: Point, count: int) -> None:
         # All of them in one command: between two, a busy machine may take longer than a double tap.
         gesture = {"x": point[0], "y": point[1], "duration": 20, "tapCount": count, "gestureSourceType": "touch"}
+        tap = lambda: self.driver.execute_cdp_cmd("Input.synthesizeTapGesture", gesture)
+        if count == 1:
+            tap()
+            return
         for _ in range(TAP_ATTEMPTS):
-            if count > 1:
-                self.driver.execute_script(NOTE_TAPS)
-            self.driver.execute_cdp_cmd("Input.synthesizeTapGesture", gesture)
-            if count == 1:
-                return
+            self.driver.execute_script(NOTE_TAPS)
+            tap()
             times = self.driver.execute_script("return window.tapTimes")
             if all(later - earlier < QUICK_SECONDS * 1000 for earlier, later in zip(times, times[1:])):
                 return
