@@ -7,7 +7,7 @@ import { storeName } from '../basics/users.js';
 import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
 import { messages } from '../messages/en.js';
 
-/** Screens without their own app: their list is replaced. */
+/** Screens without their own app: they fetch their page again. */
 const PLAIN = ['library', 'places'];
 /** How long to wait for the page of the new version, in milliseconds. */
 const RENEWAL_TIMEOUT = 10_000;
@@ -19,7 +19,7 @@ export function connectRenewal(signal) {
   onDeviceMessage('renewed', ({ path }) => {
     const { screen } = document.body.dataset;
     if (path !== pathOf(copyPath(new URL(location.href)))) return;
-    if (PLAIN.includes(screen ?? '')) void renewMain();
+    if (PLAIN.includes(screen ?? '')) dispatchEvent(new CustomEvent('vitrine:renewed'));
     if (screen === 'source') void renewSource(path);
   }, signal);
 }
@@ -30,20 +30,9 @@ export function connectRenewal(signal) {
  */
 async function renewSource(path) {
   const copy = await caches.match(path, { cacheName: storeName('pages', pageUser()), ignoreVary: true });
-  if (copy) dispatchEvent(new CustomEvent('vitrine:page', { detail: { page: parse(await copy.text()) } }));
-}
-
-/** @param {string} text */
-const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
-
-async function renewMain() {
-  const answer = await fetch(location.href, { headers: { Purpose: 'prefetch' } });
-  if (!answer.ok) return;
-  const page = parse(await answer.text());
-  const main = page.querySelector('#main');
-  // People in the middle of the list keep it, and so do those who are typing above it.
-  if (!main || scrollY > innerHeight / 2 || document.activeElement?.closest('#main :is(a, form)')) return;
-  document.querySelector('#main')?.replaceChildren(...[...main.childNodes].map((node) => document.adoptNode(node)));
+  if (!copy) return;
+  const page = new DOMParser().parseFromString(await copy.text(), 'text/html');
+  dispatchEvent(new CustomEvent('vitrine:page', { detail: { page } }));
 }
 
 /** Loads the page of the new version, even if the network is slow. */

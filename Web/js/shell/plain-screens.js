@@ -39,6 +39,8 @@ export function connectPlainScreen(signal) {
     // Changes since the page was rendered were not reported.
     began: begin,
   }, signal);
+  // The page came from the device, and the network's has arrived.
+  addEventListener('vitrine:renewed', request, { signal });
 }
 
 /**
