@@ -238,3 +238,17 @@ def test_a_photo_removed_while_it_closes_leaves_the_url_of_the_list(person, char
         assert "/photos/" not in person.driver.current_url
     finally:
         charts.does("POST", f"/api/v1/sources/{charts.source}/restore")
+
+
+def test_escape_pressed_again_while_a_photo_closes_goes_nowhere_else(person):
+    shows(person, FIRST, "grid")
+    place = "return navigation.currentEntry.index"
+    before = person.driver.execute_script(place)
+    opens(person, FIRST)
+    escape = lambda: person.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    escape()
+    person.waits_for(lambda: person.driver.execute_script("return window.held.length >= 2"), "the motion")
+    escape()
+    person.driver.execute_async_script(END)
+    person.waits_for(lambda: not person.all(".in-place"), "the list alone")
+    assert person.driver.execute_script(place) == before, "one step of the history per page"

@@ -259,7 +259,7 @@ export class SourceApp {
       toggleFullScreen();
       return true;
     }
-    if (!view) return this.#list?.key(event) ?? false;
+    if (!view || this.#screens.isLeaving) return this.#list?.key(event) ?? false;
     if (event.ctrlKey) return false;
     if (event.key !== 'Escape') return this.#screens.key(event) || view.key(event);
     void this.#screens.back(undefined);

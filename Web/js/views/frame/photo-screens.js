@@ -83,6 +83,11 @@ export class PhotoScreens {
     return this.#layer !== undefined;
   }
 
+  /** Whether the open screen moves back to its cell: the list is used meanwhile. */
+  get isLeaving() {
+    return this.#layer?.classList.contains('is-leaving') ?? false;
+  }
+
   get #list() {
     return this.#host.list()?.list;
   }
@@ -341,7 +346,7 @@ export class PhotoScreens {
       this.#hideCell(undefined);
     }
     // Only then, since it changes the styles of every cell.
-    if (layer === this.#layer && !layer.classList.contains('is-leaving')) setInert(LIST, true);
+    if (layer === this.#layer && !this.isLeaving) setInert(LIST, true);
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it was for the list next to the photo */
@@ -367,6 +372,7 @@ export class PhotoScreens {
    * @param {Promise<unknown>} [after] changes that a reloaded page must show
    */
   async back(previous, after) {
+    if (this.isLeaving) return;
     if (history.state?.isInPlace) return history.back();
     if (this.#list) return this.#leave(true);
     const url = previous ?? listURL(this.#model.collection);
@@ -393,7 +399,7 @@ export class PhotoScreens {
    */
   #shows({ screen, photo }) {
     const { view } = this;
-    if (!view || this.#opening === this.#presentation || this.#layer?.classList.contains('is-leaving')) return false;
+    if (!view || this.#opening === this.#presentation || this.isLeaving) return false;
     return view.screen === screen && this.#model.store.photo(view.index)?.id === photo;
   }
 
