@@ -145,11 +145,13 @@ export class DetailView {
   }
 
   /** @param {Photo} photo */
-  learn({ image, failure }) {
+  learn({ image, failure, width, height }) {
     const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
     if (!image) return;
     // The page of a picture that could not be had has none.
     if (!banner) return void (failure === undefined && this.#replace(this.#wanted));
+    // Until its picture is here, its size may become known first.
+    if (width && height && !banner.naturalWidth) Object.assign(banner, { width, height });
     // The banner has its own shape; it changes only with the picture.
     const renewed = (/** @type {string} */ urls) => urls.replace(/\/images\/[^/]+/g, image);
     if (renewed(banner.srcset) !== banner.srcset) banner.srcset = renewed(banner.srcset);
