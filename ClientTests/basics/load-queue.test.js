@@ -50,6 +50,18 @@ test('what is looked at waits for nothing', () => {
   assert.deepEqual(loads.begun, ['cell', 'photo']);
 });
 
+test('a load that is suddenly looked at waits no longer', async () => {
+  const [queue, loads] = [new LoadQueue(1), new Loads()];
+  const next = loads.make('next', AHEAD);
+  for (const load of [loads.make('first', VISIBLE), loads.make('seen', VISIBLE), next]) queue.add(load);
+  queue.hurry(next);
+  await loads.end('first');
+  assert.deepEqual(loads.begun, ['first', 'next'], 'it takes the place of a cell');
+  await loads.end('next');
+  queue.hurry(next);
+  assert.deepEqual(loads.begun, ['first', 'next', 'seen'], 'begun only once');
+});
+
 test('a load that is given up makes room, waiting or running', async () => {
   const [queue, loads] = [new LoadQueue(1), new Loads()];
   const [first, second, third] = ['first', 'second', 'third'].map((name) => loads.make(name, VISIBLE));

@@ -100,7 +100,8 @@ private final class Order: Sendable {
         for task in [active, fifth] + near { #expect(await !task.value.isOverload) }
     }
 
-    @Test func takesTheUrgentFirst() async throws {
+    /// The order in which downloads wait for the one place of a host, and are let in.
+    private func order(of waiting: [(name: String, urgency: Urgency)]) async throws -> [String] {
         let gate = HostGate(perHost: 1, total: 10)
         let order = Order()
         let opened = ImagePromise<Void>()
@@ -109,24 +110,51 @@ private final class Order: Sendable {
                 try await opened.value()
             }
         }
-        try await Task.sleep(for: .milliseconds(30))
-        let later: [(String, ImagePriority)] = [
-            ("background", .background), ("near", .near), ("visible", .visible), ("raised", .background),
-        ]
-        for (name, priority) in later {
-            let urgency = Urgency(priority)
-            if name == "raised" { urgency.raise(to: .visible) }
+        #expect(await eventually { gate.counts.active == 1 })
+        for (number, (name, urgency)) in waiting.enumerated() {
             Task {
                 try await gate.pass(to: "a", urgency: urgency) { () throws(ImageError) in
                     order.names.withLock { $0.append(name) }
                 }
             }
-            try await Task.sleep(for: .milliseconds(20))
+            #expect(await eventually { gate.counts.waiting == number + 1 })
         }
         opened.resolve(.success(()))
         try await first.value
-        #expect(await eventually { order.names.withLock { $0.count } == 4 })
-        #expect(order.names.withLock { $0 } == ["visible", "raised", "near", "background"])
+        #expect(await eventually { order.names.withLock { $0.count } == waiting.count })
+        return order.names.withLock { $0 }
+    }
+
+    @Test func takesTheUrgentFirst() async throws {
+        let raised = Urgency(.background)
+        raised.raise(to: .visible)
+        let names = try await order(of: [
+            ("background", Urgency(.background)), ("near", Urgency(.near)), ("visible", Urgency(.visible)),
+            ("raised", raised), ("opened", Urgency(.opened)),
+        ])
+        #expect(names == ["opened", "visible", "raised", "near", "background"])
+    }
+
+    /// A person has scrolled on: what is on the screen was asked for, or asked for again, a moment ago.
+    @Test func takesWhatIsStillAskedForFirst() async throws {
+        let before = ContinuousClock.now - .seconds(10)
+        let again = Urgency(.visible, asked: before)
+        again.follow(Urgency(.visible))
+        let names = try await order(of: [
+            ("passed", Urgency(.visible, asked: before)), ("again", again), ("new", Urgency(.visible)),
+            ("next", Urgency(.near)),
+        ])
+        #expect(names == ["again", "new", "passed", "next"])
+    }
+
+    @Test func takesThePhotoOpenedLastFirst() async throws {
+        let now = ContinuousClock.now
+        let back = Urgency(.opened, asked: now - .seconds(3))
+        let names = try await order(of: [
+            ("first", Urgency(.opened, asked: now - .seconds(2))), ("back", back),
+            ("second", Urgency(.opened, asked: now - .seconds(1))),
+        ])
+        #expect(names == ["second", "first", "back"])
     }
 }
 

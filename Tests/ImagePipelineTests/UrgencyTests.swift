@@ -18,6 +18,16 @@ import Testing
         #expect(first.priority == .near)
     }
 
+    @Test func renewsWhatFollows() {
+        let before = ContinuousClock.now - .seconds(10)
+        let first = Urgency(.visible, asked: before)
+        let second = Urgency(following: first)
+        #expect(second.lastAsked == before)
+        first.follow(Urgency(.near))
+        #expect(second.lastAsked > before)
+        #expect(second.priority == .visible)
+    }
+
     @Test func takesOverThePriorityOfALaterCaller() async throws {
         let fixture = PipelineFixture { $0.connectionsPerHost = 1 }
         let pipeline = fixture.pipeline

@@ -9,6 +9,8 @@ public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
     case near
     /// Visible now.
     case visible
+    /// Opened by a person, and the largest on the screen.
+    case opened
 
     /// Orders by urgency.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

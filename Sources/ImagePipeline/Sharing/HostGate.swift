@@ -3,6 +3,8 @@ import Synchronization
 
 /// Limits concurrent downloads, per host and in total; the most urgent go first.
 ///
+/// Pages ask for a picture again until they have it: what they no longer ask for waits behind what they do.
+///
 /// Hosts share the places. One that has not answered yet may take several only
 /// while most places are free, and such hosts together never take all of them:
 /// many that stay silent do not hold up those that answer.
@@ -11,6 +13,16 @@ final class HostGate: Sendable {
         let host: String
         let urgency: Urgency
         let turn = ImagePromise<Void>()
+        let start = ContinuousClock.now
+
+        /// The priority, and the moment of the latest request: exactly for opened photos, of which only the last one
+        /// is looked at; for others, whether it is recent.
+        func rank(_ now: ContinuousClock.Instant) -> (priority: ImagePriority, asked: Duration) {
+            let (priority, age) = (urgency.priority, now - urgency.lastAsked)
+            if priority == .opened { return (priority, .zero - age) }
+            let isRecent = age < HostGate.recent || now - start > HostGate.longestWait
+            return (priority, .seconds(isRecent ? 0 : -1))
+        }
     }
 
     private struct State {
@@ -26,6 +38,11 @@ final class HostGate: Sendable {
     private let maxWaiting: Int
     private let state = Mutex(State())
 
+    /// The age of a request up to which somebody looks at its picture: pages repeat it after four seconds at most, and
+    /// after their other pictures.
+    private static let recent = Duration.seconds(6)
+    /// What waited so long goes next, since not all that wait ask again.
+    private static let longestWait = Duration.seconds(30)
     /// The most hosts in `answered`.
     private static let rememberedHosts = 4096
 
@@ -102,15 +119,16 @@ final class HostGate: Sendable {
         }
     }
 
-    /// Starts the loads that may run: the most urgent first, then the host with the
+    /// Starts the loads that may run: the most urgent first, then those still asked for, then the host with the
     /// fewest places, then the longest waiting.
     private func admit(_ state: inout State) {
+        let now = ContinuousClock.now
         while state.total < limit {
             let free = state.waiting.indices.filter { mayEnter(state.waiting[$0].host, state) }
             // `max` returns the first of equal ones.
             let next = free.max { left, right in
                 let (one, other) = (state.waiting[left], state.waiting[right])
-                let (less, more) = (one.urgency.priority, other.urgency.priority)
+                let (less, more) = (one.rank(now), other.rank(now))
                 guard less == more else { return less < more }
                 return state.active[one.host, default: 0] > state.active[other.host, default: 0]
             }

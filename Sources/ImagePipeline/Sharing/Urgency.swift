@@ -1,38 +1,54 @@
 import Synchronization
 
-/// A priority that can rise during the work.
+/// How urgent work is, and when it was last asked for. Both can rise during the work.
 ///
 /// Dependent work follows it: raising one raises all that
 /// were started for it, down to the queues they wait in.
 final class Urgency: Sendable {
-    private let value: Atomic<Int>
-    private let followers = Mutex<[Urgency]>([])
+    private struct State {
+        var priority: ImagePriority
+        var lastAsked: ContinuousClock.Instant
+        var followers: [Urgency] = []
+    }
+
+    private let state: Mutex<State>
 
     /// Creates an urgency with a priority.
-    init(_ priority: ImagePriority) { value = Atomic(priority.rawValue) }
+    ///
+    /// - Parameter moment: When the work was asked for.
+    init(_ priority: ImagePriority, asked moment: ContinuousClock.Instant = .now) {
+        state = Mutex(State(priority: priority, lastAsked: moment))
+    }
 
     /// Creates an urgency that follows another one.
     convenience init(following other: Urgency) {
-        self.init(.background)
+        self.init(.background, asked: other.lastAsked)
         follow(other)
     }
 
     /// The greatest priority requested.
-    var priority: ImagePriority {
-        ImagePriority(rawValue: value.load(ordering: .relaxed)) ?? .background
-    }
+    var priority: ImagePriority { state.withLock { $0.priority } }
+
+    /// The moment of the latest request.
+    var lastAsked: ContinuousClock.Instant { state.withLock { $0.lastAsked } }
 
     /// Raises it and all that follow it; never lowers any.
-    func raise(to priority: ImagePriority) {
-        let before = value.max(priority.rawValue, ordering: .relaxed).oldValue
-        guard before < priority.rawValue else { return }
-        for follower in followers.withLock({ $0 }) { follower.raise(to: priority) }
+    ///
+    /// - Parameter moment: When that was asked for.
+    func raise(to priority: ImagePriority, asked moment: ContinuousClock.Instant = .now) {
+        let followers = state.withLock { state -> [Urgency] in
+            guard state.priority < priority || state.lastAsked < moment else { return [] }
+            state.priority = max(state.priority, priority)
+            state.lastAsked = max(state.lastAsked, moment)
+            return state.followers
+        }
+        for follower in followers { follower.raise(to: priority, asked: moment) }
     }
 
     /// Makes it at least as urgent as another one, now and later.
     func follow(_ other: Urgency) {
         guard other !== self else { return }
-        other.followers.withLock { $0.append(self) }
-        raise(to: other.priority)
+        other.state.withLock { $0.followers.append(self) }
+        raise(to: other.priority, asked: other.lastAsked)
     }
 }

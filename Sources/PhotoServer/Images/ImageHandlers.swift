@@ -225,9 +225,14 @@ extension Request {
     /// WebP for browsers that accept it, else JPEG.
     var imageFormat: RenditionFormat { RenditionFormat(accept: headers[values: .accept]) }
 
-    /// The urgency that the browser states (RFC 9218): prefetched images, with an
-    /// urgency of 4 or later, wait behind visible ones.
+    /// The priority that a script states (`?urgency=opened`, `?urgency=ahead`), since browsers state none over HTTP/1.1;
+    /// else the one of the browser (RFC 9218): prefetched images, with an urgency of 4 or later, wait behind visible ones.
     var imagePriority: ImagePriority {
+        switch query("urgency") {
+        case "opened": return .opened
+        case "ahead": return .near
+        default: break
+        }
         guard let field = headers[.named("Priority")], let start = field.range(of: "u=")?.upperBound,
             let urgency = field[start...].first?.wholeNumberValue
         else { return .visible }

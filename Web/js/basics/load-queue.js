@@ -40,6 +40,14 @@ export class LoadQueue {
     if (this.#running.delete(load)) this.#startNext();
   }
 
+  /**
+   * Starts a load that waits.
+   * @param {Load} load
+   */
+  hurry(load) {
+    if (this.#waiting.delete(load)) this.#start(load);
+  }
+
   /** @param {Load} load */
   #start(load) {
     this.#running.add(load);

@@ -66,7 +66,7 @@ function fillPicture(content, photo, url) {
     if (photo.failure) tile.append(element('span', { class: 'tile__text' }, photo.failure));
     return place.replaceChildren(tile);
   }
-  const image = element('img', { class: 'detail__image', 'data-image': '', src: `${photo.image}/fitted-${SIDE}`, alt: photo.title });
+  const image = element('img', { class: 'detail__image', 'data-image': '', src: `${photo.image}/fitted-${SIDE}?urgency=opened`, alt: photo.title });
   if (photo.width && photo.height) Object.assign(image, { width: photo.width, height: photo.height });
   place.replaceChildren(element('a', { class: 'detail__link', href: url, 'aria-label': messages.openPhoto(photo.title) }, image));
 }

@@ -16,6 +16,7 @@ const MAX_LOADS = 3;
 /** How long the server may take, in milliseconds, as in its markup. */
 const WAIT = 'wait=250';
 const DELAYS = { first: 250, limit: 4000 };
+const URGENT_DELAYS = { first: 250, limit: 1000 };
 /** After some minutes, the server may take any time. */
 const MAX_ATTEMPTS = 60;
 /** The size of the placeholder. */
@@ -23,9 +24,23 @@ const PENDING = { width: 1, height: 3 };
 /** The sizes that `srcset` can make of it: browsers divide it by the density. */
 const LARGEST_PENDING = 12;
 
+/**
+ * What the server is told about each urgency, so that what a person opened does not wait behind cells.
+ * @type {Record<number, string>}
+ */
+const TOLD = { [URGENT]: '&urgency=opened', [VISIBLE]: '', [AHEAD]: '&urgency=ahead' };
+
+/**
+ * A picture that is being loaded.
+ * @typedef {object} Loading
+ * @property {number} urgency
+ * @property {AbortController} life
+ * @property {() => void} [goOn] ends what it waits for
+ */
+
 const queue = new LoadQueue(MAX_LOADS);
-/** @type {WeakMap<HTMLImageElement, AbortController>} */
-const lives = new WeakMap();
+/** @type {WeakMap<HTMLImageElement, Loading>} */
+const loads = new WeakMap();
 /**
  * The callbacks of pictures whose events do not bubble.
  * @type {WeakMap<HTMLImageElement, () => void>}
@@ -42,10 +57,11 @@ export function loadPicture(image, url, options = {}) {
   const { urgency = VISIBLE, signal } = options;
   cancelPicture(image);
   const life = new AbortController();
-  lives.set(image, life);
+  const loading = { urgency, life };
+  loads.set(image, loading);
   signal?.addEventListener('abort', () => cancelPicture(image), { signal: life.signal });
-  return load(image, url, urgency, life.signal).finally(() => {
-    if (lives.get(image) === life) lives.delete(image);
+  return load(image, url, loading).finally(() => {
+    if (loads.get(image) === loading) loads.delete(image);
   });
 }
 
@@ -58,15 +74,26 @@ export function loadPhoto(image, url, isAhead, signal) {
 }
 
 /**
+ * The picture that was next is being viewed.
+ * @param {HTMLImageElement} image
+ */
+export function hurryPhoto(image) {
+  const loading = loads.get(image);
+  if (!loading) return;
+  loading.urgency = URGENT;
+  loading.goOn?.();
+}
+
+/**
  * Cancels a load that is no longer needed.
  * @param {HTMLImageElement} image
  */
 export function cancelPicture(image) {
-  const life = lives.get(image);
+  const loading = loads.get(image);
   // Requests from the server's markup are answered quickly.
-  if (!life) return;
-  life.abort();
-  lives.delete(image);
+  if (!loading) return;
+  loading.life.abort();
+  loads.delete(image);
   if (!image.complete) image.removeAttribute('src');
 }
 
@@ -101,7 +128,7 @@ export function connectPendingPictures(signal) {
 /** @param {HTMLImageElement} image */
 async function askAgain(image) {
   await pageLoaded();
-  if (lives.has(image) || !image.isConnected || !isPending(image)) return;
+  if (loads.has(image) || !image.isConnected || !isPending(image)) return;
   const url = image.currentSrc.replace(/\?.*/, '');
   dropChoices(image);
   try {
@@ -120,36 +147,41 @@ function dropChoices(image) {
   for (const choice of image.parentElement?.querySelectorAll(':scope > source') ?? []) choice.remove();
 }
 
-/** @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal */
-async function load(image, url, urgency, signal) {
+/** @param {HTMLImageElement} image @param {string} url @param {Loading} loading */
+async function load(image, url, loading) {
   for (let attempt = 0; ; attempt += 1) {
-    const hasEnded = await takeTurn(image, attemptURL(url, attempt), urgency, signal);
+    const hasEnded = await takeTurn(image, url, attempt, loading);
     if (hasEnded && !isPending(image)) return;
     // A page has loaded when all its pictures have: repeated requests would delay that.
     await pageLoaded();
-    await pause(retryDelay(attempt, DELAYS), signal);
+    await pause(retryDelay(attempt, loading.urgency === URGENT ? URGENT_DELAYS : DELAYS), loading);
   }
 }
 
 /**
  * Pictures that are already shown keep their URL; repeated requests bypass the memory cache.
- * @param {string} url @param {number} attempt
+ * @param {string} url @param {number} attempt @param {number} urgency
  */
-function attemptURL(url, attempt) {
+function attemptURL(url, attempt, urgency) {
   if (!new URL(url, location.href).href.startsWith(location.origin + urlOf('/images/'))) return url;
   if (attempt >= MAX_ATTEMPTS) return url;
-  return attempt === 0 ? `${url}?${WAIT}` : `${url}?${WAIT}&try=${attempt}`;
+  return `${url}?${WAIT}${attempt === 0 ? '' : `&try=${attempt}`}${TOLD[urgency]}`;
 }
 
 /**
- * @param {HTMLImageElement} image @param {string} url @param {number} urgency @param {AbortSignal} signal
+ * @param {HTMLImageElement} image @param {string} url @param {number} attempt @param {Loading} loading
  * @returns {Promise<boolean>} whether the load has ended without being dropped
  */
-function takeTurn(image, url, urgency, signal) {
+function takeTurn(image, url, attempt, loading) {
+  const { signal } = loading.life;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new DOMException('Nobody waits for it.', 'AbortError'));
     /** @type {Load} */
-    const turn = { urgency, start: () => show(image, url, signal).then(resolve, reject) };
+    const turn = {
+      urgency: loading.urgency,
+      start: () => show(image, attemptURL(url, attempt, loading.urgency), signal).then(resolve, reject),
+    };
+    loading.goOn = () => queue.hurry(turn);
     signal.addEventListener('abort', () => {
       queue.cancel(turn);
       reject(new DOMException('Nobody waits for it.', 'AbortError'));
@@ -190,11 +222,12 @@ function pageLoaded() {
   return new Promise((/** @type {(end: unknown) => void} */ resolve) => { addEventListener('load', resolve, { once: true }); });
 }
 
-/** @param {number} milliseconds @param {AbortSignal} signal */
-function pause(milliseconds, signal) {
+/** @param {number} milliseconds @param {Loading} loading */
+function pause(milliseconds, loading) {
   return new Promise((/** @type {(end: void) => void} */ resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    loading.goOn = resolve;
+    loading.life.signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(new DOMException('Nobody waits for it.', 'AbortError'));
     }, { once: true });

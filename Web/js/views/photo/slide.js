@@ -2,7 +2,7 @@
 
 import { element, icon } from '../../basics/element.js';
 import { failureActions } from './failure-actions.js';
-import { loadPhoto } from '../frame/picture-loader.js';
+import { hurryPhoto, loadPhoto } from '../frame/picture-loader.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -14,6 +14,11 @@ export class Slide {
   /** @type {Photo | undefined} */
   photo;
   #wanted = '';
+  /**
+   * The picture being loaded.
+   * @type {HTMLImageElement | undefined}
+   */
+  #next;
   /** Whether the last requested picture is shown or has failed. */
   isSettled = false;
   #life = new AbortController();
@@ -85,11 +90,14 @@ export class Slide {
     const { photo } = this;
     if (!photo?.image || photo.failure) return undefined;
     const source = `${photo.image}/${side === 0 ? 'original' : `fitted-${side}`}`;
-    if (source === this.#wanted) return undefined;
+    if (source === this.#wanted) {
+      if (!isAhead && this.#next) hurryPhoto(this.#next);
+      return undefined;
+    }
     this.#wanted = source;
     this.isSettled = false;
     const { signal } = this.#life;
-    const next = new Image();
+    const next = this.#next = new Image();
     try {
       await loadPhoto(next, source, isAhead, signal);
       await next.decode();
