@@ -21,13 +21,20 @@ enum Interruption {
     static func handling(
         _ number: Int32, _ handle: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
+        // Elsewhere, a source replaces the action of its signal by itself.
+        #if canImport(Darwin)
         signal(number, SIG_IGN)
+        #endif
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {
             signal(number, SIG_DFL)
             handle()
         }
+        // A signal that comes before the source is ready would have its usual effect.
+        let ready = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { ready.signal() }
         source.resume()
+        ready.wait()
         return source
     }
 }
