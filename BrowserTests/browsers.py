@@ -168,6 +168,12 @@ IS_SHOWN = """const moves = ({ effect, playState }) => playState === 'running'
     return performance.getEntriesByType('paint').length > 0 && !document.getAnimations().some(moves)"""
 
 
+RUNNING = {Command.W3C_EXECUTE_SCRIPT, Command.W3C_EXECUTE_SCRIPT_ASYNC}
+# Two seconds after a page has loaded, GTK's scroll bar fades out, which takes three seconds and all of a processor: as in
+# the headless Chromium, there is none. It takes no space on the page.
+HIDE_SCROLLBAR = "if (document.documentElement) document.documentElement.style.scrollbarWidth = 'none';"
+
+
 class WebKit(webdriver.WebKitGTK):
     """WebKitGTK, which presses nothing before a page is shown, and retries clicks for half a second.
 
@@ -179,6 +185,8 @@ class WebKit(webdriver.WebKitGTK):
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
         if driver_command in POINTING:
             self._wait_until_shown()
+        if driver_command in RUNNING:
+            params = {**params, "script": HIDE_SCROLLBAR + params["script"]}
         end = time.monotonic() + 0.5
         while True:
             try:
