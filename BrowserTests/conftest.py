@@ -5,7 +5,7 @@ import pathlib
 import re
 import shutil
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 from browsers import KINDS, PHONE, TABLET, Display, Kind, answers, end, start
@@ -22,8 +22,9 @@ LONG = [
     "test_after_outages", "test_removed_offline", "test_two_users", "test_servers_that_fail", "test_swiping_ahead",
 ]
 SIZES_WITHOUT_SCRIPTS = {Kind("chromium", False): [PHONE], Kind("webkit", False): [PHONE, TABLET]}
-# What the tests of forms leave out.
-SHOWN_BY_THE_OTHERS = (Kind("chromium", True), Kind("webkit", False))
+# What the tests of forms leave out, and other tests.
+SHOWN_BY_FORMS = (Kind("chromium", True), Kind("webkit", False))
+SHOWN_BY_OTHERS = (Kind("chromium", False),)
 SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
 
 
@@ -145,18 +146,31 @@ def pytest_unconfigure(config):
         shutil.rmtree(os.environ.pop(SHARED), ignore_errors=True)
 
 
+def function_of(item):
+    return item.path, item.originalname
+
+
 def pytest_collection_modifyitems(config, items):
     """Leaves out combinations of engine, scripts and size that prove nothing new, and puts long files first.
 
     Without scripts a page consists of markup and styles, which both engines already show at every size with scripts.
-    So Chromium is tested at one size without them; WebKit, the engine of phones and tablets, at their sizes.
+    So only WebKit is tested without them, at the sizes of phones and tablets, whose engine it is; and Chromium at one
+    size, in tests of forms and in those that name it.
     """
     def repeats(item):
         params = item.callspec.params if hasattr(item, "callspec") else {}
-        if item.get_closest_marker("served_forms") and params.get("kind") in SHOWN_BY_THE_OTHERS:
-            return True
-        sizes = SIZES_WITHOUT_SCRIPTS.get(params.get("kind"))
+        kind = params.get("kind")
+        if is_of_each_kind(item):
+            if kind in (SHOWN_BY_FORMS if item.get_closest_marker("served_forms") else SHOWN_BY_OTHERS):
+                return True
+        sizes = SIZES_WITHOUT_SCRIPTS.get(kind)
         return sizes is not None and params.get("size", PHONE) not in sizes
+
+    kinds = defaultdict(set)
+    for item in items:
+        if hasattr(item, "callspec") and "kind" in item.callspec.params:
+            kinds[function_of(item)].add(item.callspec.params["kind"])
+    is_of_each_kind = lambda item: kinds[function_of(item)].issuperset(KINDS)
 
     repeated = [item for item in items if repeats(item)]
     config.hook.pytest_deselected(items=repeated)
