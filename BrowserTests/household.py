@@ -10,7 +10,7 @@ import re
 from typing import Iterator
 from urllib.parse import urlencode
 
-from program import PRESS, Server, serving, until, vitrine
+from program import PRESS, Server, copy_demo, serving, until, vitrine
 
 PASSWORD = "correct horse"
 ROLES = {"ada": "admin", "max": "member", "mia": "member", "vera": "viewer"}
@@ -77,6 +77,8 @@ def publishes(house: Household, source: str) -> None:
 @contextlib.contextmanager
 def household(folder: pathlib.Path, *arguments: str) -> Iterator[Household]:
     """Starts the server, until the block ends: with the demo's sources, unless arguments say otherwise."""
+    if "--no-demo" not in arguments:
+        copy_demo(folder)
     data = ["--data", str(folder / "data")]
     for name, role in ROLES.items():
         made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import concurrent.futures
 import contextlib
 import fcntl
 import functools
@@ -164,12 +165,19 @@ def serving(folder: pathlib.Path, *arguments: str, port: int | None = None) -> I
 
 @contextlib.contextmanager
 def serving_demo(folder: pathlib.Path, *arguments: str, port: int | None = None) -> Iterator[Server]:
-    """A server with the demo's five sources, until the block ends; a new one has painted some of its pictures."""
-    if SERVERS == 1 and not (folder / "data").exists():
-        shutil.copytree(painted_demo(), folder, dirs_exist_ok=True)
+    """A server with the demo's five sources, until the block ends; a new one has painted its pictures."""
+    if not (folder / "data").exists():
+        copy_demo(folder)
     with serving(folder, *arguments, port=port) as server:
         has_the_demo(server)
         yield server
+
+
+def copy_demo(folder: pathlib.Path) -> None:
+    """Copies the data and the painted pictures of the demo, for a server that is started with this folder."""
+    # Several servers share a database in the place of such a folder.
+    if SERVERS == 1:
+        shutil.copytree(painted_demo(), folder, dirs_exist_ok=True)
 
 
 def has_the_demo(server: Server) -> None:
@@ -182,7 +190,7 @@ SHARED = "VITRINE_TEST_SHARED"
 
 @functools.cache
 def painted_demo() -> pathlib.Path:
-    """The storage folders of a server that has painted the demo's usual pictures, which takes seconds of all processors.
+    """The storage folders of a server that has painted the demo's pictures, which takes seconds of all processors.
 
     The first process of a test run paints them, and the others wait for it.
     """
@@ -202,11 +210,21 @@ def painted_demo() -> pathlib.Path:
     return demo
 
 
+# The renditions that lists, walls and photos request on most screens.
+PAINTED = ("square-160", "square-320", "fitted-640", "fitted-1280")
+
+
 def paint_demo(folder: pathlib.Path) -> None:
     with serving(folder) as server:
         has_the_demo(server)
-        for source in ("contact-sheet", "picture-frame"):
-            for photo in server.api(f"/sources/{source}/photos?limit=60")["photos"]:
-                for size in ("square-160", "fitted-1280") if "image" in photo else ():
-                    assert server.get(f"{photo['image']}/{size}")[0] == 200
+        photos = []
+        for source in server.api("/sources")["sources"]:
+            photos += server.api(f"/sources/{source['id']}/photos?limit=200")["photos"]
+        paths = [f"{photo['image']}/{size}" for photo in photos if "image" in photo for size in PAINTED]
+        # As browsers request them.
+        get = lambda path: server.get(path, {"Accept": "image/webp"})[0]
+        with concurrent.futures.ThreadPoolExecutor(4) as threads:
+            for path, status in zip(paths, threads.map(get, paths)):
+                # The demo has a photo that cannot be had.
+                assert status in (200, 404), f"{path}: {status}"
     (folder / "server.log").unlink()

@@ -2,7 +2,7 @@
 
 import pytest
 from browsers import PHONE
-from program import free_port, serving, until, vitrine
+from program import copy_demo, free_port, serving, until, vitrine
 from traveller import Traveller
 from visitor import Visitor
 
@@ -15,6 +15,7 @@ PASSWORD = "correct horse"
 def members(tmp_path_factory):
     """A server with an administrator, two members and a viewer, and the demo's sources."""
     folder = tmp_path_factory.mktemp("accounts")
+    copy_demo(folder)
     data = ["--data", str(folder / "data")]
     for name, role in [("ada", "admin"), ("max", "member"), ("mia", "member"), ("vera", "viewer")]:
         made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
@@ -151,6 +152,7 @@ def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
 
 def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path_factory, opens_device):
     folder = tmp_path_factory.mktemp("below")
+    copy_demo(folder)
     for name, role in [("ada", "admin"), ("max", "member")]:
         made = vitrine(
             "user", "add", name, "--role", role, "--data", str(folder / "data"), input=PASSWORD + "\n")

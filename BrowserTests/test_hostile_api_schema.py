@@ -11,7 +11,7 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from program import serving, serving_demo, until, vitrine
+from program import copy_demo, serving, serving_demo, until, vitrine
 
 DESCRIPTION = pathlib.Path(__file__).parent.parent / "Web" / "api" / "openapi.json"
 # The number of examples per operation.
@@ -43,6 +43,7 @@ def test_every_answer_is_documented(tmp_path):
 def members(tmp_path_factory):
     """A server with an administrator and a viewer, and the demo's sources."""
     folder = tmp_path_factory.mktemp("members")
+    copy_demo(folder)
     data = ["--data", str(folder / "data")]
     for name, role in [("ada", "admin"), ("vera", "viewer")]:
         made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
