@@ -53,7 +53,9 @@ import Testing
         func script(_ text: String) -> String {
             String(decoding: AssetMinifier.script(Array(text.utf8)), as: UTF8.self)
         }
-        #expect(script("a(\n  b,\n  c\n);\nif (d) {\n  e();\n}\nf();") == "a(b,c);if(d){e();}f();")
+        #expect(script("a(\n  b,\n  c\n);\nif (d) {\n  e();\n}\nf();") == "a(b,c);if(d){e()}f();")
+        #expect(script("a = {\n  b: [\n    c,\n  ],\n};") == "a={b:[c]};")
+        #expect(script("if (a) {\n  b(`;`);\n}") == "if(a){b(`;`);\n}")
         #expect(script("return a\n  .b();\n") == "return a\n.b();")
         #expect(script("a(); // b;\nc(); /* d; */\ne();") == "a();// b;\nc();/* d; */\ne();")
         #expect(script("a(`b {`,\nc);") == "a(`b {`,\nc);")
@@ -63,10 +65,10 @@ import Testing
         func sheet(_ text: String) -> String {
             String(decoding: AssetMinifier.styleSheet(Array(text.utf8)), as: UTF8.self)
         }
-        #expect(sheet(".a, .b :hover { top: calc(1px + 2px); }") == ".a,.b :hover{top: calc(1px + 2px);}")
+        #expect(sheet(".a, .b :hover { top: calc(1px + 2px); }") == ".a,.b :hover{top: calc(1px + 2px)}")
         #expect(
             sheet("@media (a) and (b) {\n  c { d: \"e; f\"; }\n}")
-                == "@media (a) and (b){c{d: \"e; f\";}}")
+                == "@media (a) and (b){c{d: \"e; f\"}}")
         #expect(sheet(".a\n.b,\n.c {\n}\n") == ".a\n.b,.c{}")
     }
 

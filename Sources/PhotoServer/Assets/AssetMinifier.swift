@@ -1,19 +1,25 @@
 /// Minifies scripts and style sheets: removes comment lines, which are a third of them, JSDoc types beside code,
-/// indentation, spaces beside punctuation, and the ends of lines that have no meaning.
+/// indentation, spaces beside punctuation, the ends of lines that have no meaning, and what separates the last line of a
+/// block or list from its end.
 ///
 /// It does not parse the code: other comments beside code stay, as does what follows a template, a comment or a regular
-/// expression on its line. No string of a script may span several lines, or contain `/** @`, and no statement may end
-/// without a semicolon.
+/// expression on its line. No string of a script may span several lines, or contain `/** @`, no statement may end
+/// without a semicolon or be empty, and no style sheet may contain `;}` in a string.
 enum AssetMinifier {
     static func script(_ bytes: [UInt8]) -> [UInt8] {
         let ends = bytesOf(";,{}([")
         let beginnings = bytesOf("})]")
+        let separators = [UInt8(ascii: ";"): bytesOf("}"), UInt8(ascii: ","): beginnings]
         var script: [UInt8] = []
         var hasComment = false
         for line in lines(of: bytes, beside: bytesOf("=(){}[],;:?&|<>*")) {
             let hasPunctuation =
                 script.last.map(ends.contains) ?? true || line.first.map(beginnings.contains) ?? false
-            if hasComment || !hasPunctuation { script.append(newline) }
+            if hasComment || !hasPunctuation {
+                script.append(newline)
+            } else if separators[script.last ?? 0]?.contains(line.first ?? 0) ?? false {
+                script.removeLast()
+            }
             script += line
             // A comment beside code ends with its line; a template may contain anything.
             hasComment =
@@ -32,6 +38,8 @@ enum AssetMinifier {
             if let last = sheet.last, !marks.contains(last) { sheet.append(newline) }
             sheet += line
         }
+        .split(separator: Array(";}".utf8), omittingEmptySubsequences: false)
+        .joined(separator: "}".utf8).map { $0 }
     }
 
     private static func bytesOf(_ punctuation: StaticString) -> Set<UInt8> {
