@@ -101,8 +101,10 @@ private final class Order: Sendable {
     }
 
     /// The order in which downloads wait for the one place of a host, and are let in.
-    private func order(of waiting: [(name: String, urgency: Urgency)]) async throws -> [String] {
-        let gate = HostGate(perHost: 1, total: 10)
+    private func order(
+        of waiting: [(name: String, urgency: Urgency)], longestWait: Duration = .seconds(30)
+    ) async throws -> [String] {
+        let gate = HostGate(perHost: 1, total: 10, longestWait: longestWait)
         let order = Order()
         let opened = ImagePromise<Void>()
         let first = Task {
@@ -145,6 +147,15 @@ private final class Order: Sendable {
             ("next", Urgency(.near)),
         ])
         #expect(names == ["again", "new", "passed", "next"])
+    }
+
+    @Test func whatHasWaitedLongGoesNext() async throws {
+        let names = try await order(
+            of: [
+                ("background", Urgency(.background)), ("visible", Urgency(.visible)),
+                ("opened", Urgency(.opened)),
+            ], longestWait: .zero)
+        #expect(names == ["visible", "opened", "background"])
     }
 
     @Test func takesThePhotoOpenedLastFirst() async throws {

@@ -15,13 +15,15 @@ final class HostGate: Sendable {
         let turn = ImagePromise<Void>()
         let start = ContinuousClock.now
 
-        /// The priority, and the moment of the latest request: exactly for opened photos, of which only the last one
+        /// The priority, and how long ago the latest request was: exactly for opened photos, of which only the last one
         /// is looked at; for others, whether it is recent.
-        func rank(_ now: ContinuousClock.Instant) -> (priority: ImagePriority, asked: Duration) {
+        func rank(_ now: ContinuousClock.Instant, _ longestWait: Duration) -> (ImagePriority, Duration) {
             let (priority, age) = (urgency.priority, now - urgency.lastAsked)
+            let hasWaited = now - start > longestWait
+            // Requests that others make all the time hold up nobody for ever.
+            if priority >= .visible, hasWaited { return (.opened, .zero) }
             if priority == .opened { return (priority, .zero - age) }
-            let isRecent = age < HostGate.recent || now - start > HostGate.longestWait
-            return (priority, .seconds(isRecent ? 0 : -1))
+            return (priority, .seconds(age < HostGate.recent || hasWaited ? 0 : -1))
         }
     }
 
@@ -36,22 +38,26 @@ final class HostGate: Sendable {
     private let perHost: Int
     private let limit: Int
     private let maxWaiting: Int
+    private let longestWait: Duration
     private let state = Mutex(State())
 
     /// The age of a request up to which somebody looks at its picture: pages repeat it after four seconds at most, and
     /// after their other pictures.
     private static let recent = Duration.seconds(6)
-    /// What waited so long goes next, since not all that wait ask again.
-    private static let longestWait = Duration.seconds(30)
     /// The most hosts in `answered`.
     private static let rememberedHosts = 4096
 
     /// Creates a gate with `perHost` places for each host and `total` in all.
     ///
-    /// - Parameter maxWaiting: How many may wait, half of them for one host; beyond that the least urgent fail with
-    ///   `ImageError.overloaded`.
-    init(perHost: Int, total: Int, maxWaiting: Int = .max) {
+    /// - Parameters:
+    ///   - maxWaiting: How many may wait, half of them for one host; beyond that the least urgent fail with
+    ///     `ImageError.overloaded`.
+    ///   - longestWait: Visible pictures that waited so long go next, since not all that wait ask again.
+    init(
+        perHost: Int, total: Int, maxWaiting: Int = .max, longestWait: Duration = .seconds(30)
+    ) {
         self.maxWaiting = maxWaiting
+        self.longestWait = longestWait
         self.perHost = max(perHost, 1)
         self.limit = max(total, 1)
     }
@@ -128,7 +134,7 @@ final class HostGate: Sendable {
             // `max` returns the first of equal ones.
             let next = free.max { left, right in
                 let (one, other) = (state.waiting[left], state.waiting[right])
-                let (less, more) = (one.rank(now), other.rank(now))
+                let (less, more) = (one.rank(now, longestWait), other.rank(now, longestWait))
                 guard less == more else { return less < more }
                 return state.active[one.host, default: 0] > state.active[other.host, default: 0]
             }
