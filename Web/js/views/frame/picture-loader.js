@@ -16,7 +16,8 @@ const MAX_LOADS = 3;
 /** How long the server may take, in milliseconds, as in its markup. */
 const WAIT = 'wait=250';
 const DELAYS = { first: 250, limit: 4000 };
-const URGENT_DELAYS = { first: 250, limit: 1000 };
+/** The longest delay for a photo that is being viewed. */
+const URGENT_LIMIT = 1000;
 /** After some minutes, the server may take any time. */
 const MAX_ATTEMPTS = 60;
 /** The size of the placeholder. */
@@ -24,18 +25,12 @@ const PENDING = { width: 1, height: 3 };
 /** The sizes that `srcset` can make of it: browsers divide it by the density. */
 const LARGEST_PENDING = 12;
 
-/**
- * What the server is told about each urgency, so that what a person opened does not wait behind cells.
- * @type {Record<number, string>}
- */
-const TOLD = { [URGENT]: '&urgency=opened', [VISIBLE]: '', [AHEAD]: '&urgency=ahead' };
+/** What the server is told, by urgency, so that what a person opened does not wait behind cells. */
+const TOLD = ['&urgency=opened', '', '&urgency=ahead'];
 
 /**
- * A picture that is being loaded.
- * @typedef {object} Loading
- * @property {number} urgency
- * @property {AbortController} life
- * @property {() => void} [goOn] ends what it waits for
+ * A picture that is being loaded; `goOn` ends what it waits for.
+ * @typedef {AbortController & { urgency: number, goOn?: () => void }} Loading
  */
 
 const queue = new LoadQueue(MAX_LOADS);
@@ -56,10 +51,9 @@ const turns = new WeakMap();
 export function loadPicture(image, url, options = {}) {
   const { urgency = VISIBLE, signal } = options;
   cancelPicture(image);
-  const life = new AbortController();
-  const loading = { urgency, life };
+  const loading = Object.assign(new AbortController(), { urgency });
   loads.set(image, loading);
-  signal?.addEventListener('abort', () => cancelPicture(image), { signal: life.signal });
+  signal?.addEventListener('abort', () => cancelPicture(image), { signal: loading.signal });
   return load(image, url, loading).finally(() => {
     if (loads.get(image) === loading) loads.delete(image);
   });
@@ -92,7 +86,8 @@ export function cancelPicture(image) {
   const loading = loads.get(image);
   // Requests from the server's markup are answered quickly.
   if (!loading) return;
-  loading.life.abort();
+  loading.abort();
+  loading.goOn?.();
   loads.delete(image);
   if (!image.complete) image.removeAttribute('src');
 }
@@ -154,7 +149,10 @@ async function load(image, url, loading) {
     if (hasEnded && !isPending(image)) return;
     // A page has loaded when all its pictures have: repeated requests would delay that.
     await pageLoaded();
-    await pause(retryDelay(attempt, loading.urgency === URGENT ? URGENT_DELAYS : DELAYS), loading);
+    await new Promise((/** @type {(end: void) => void} */ resolve) => {
+      loading.goOn = resolve;
+      setTimeout(resolve, Math.min(retryDelay(attempt, DELAYS), loading.urgency === URGENT ? URGENT_LIMIT : Infinity));
+    });
   }
 }
 
@@ -173,9 +171,9 @@ function attemptURL(url, attempt, urgency) {
  * @returns {Promise<boolean>} whether the load has ended without being dropped
  */
 function takeTurn(image, url, attempt, loading) {
-  const { signal } = loading.life;
+  const { signal } = loading;
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new DOMException('Nobody waits for it.', 'AbortError'));
+    if (signal.aborted) return reject(signal.reason);
     /** @type {Load} */
     const turn = {
       urgency: loading.urgency,
@@ -184,8 +182,8 @@ function takeTurn(image, url, attempt, loading) {
     loading.goOn = () => queue.hurry(turn);
     signal.addEventListener('abort', () => {
       queue.cancel(turn);
-      reject(new DOMException('Nobody waits for it.', 'AbortError'));
-    }, { once: true });
+      reject(signal.reason);
+    });
     queue.add(turn);
   });
 }
@@ -207,7 +205,7 @@ function show(image, url, signal) {
     turns.set(image, loaded);
     image.addEventListener('load', loaded, { signal: life.signal });
     image.addEventListener('error', end(() => reject(new Error('The picture could not be loaded.'))), { signal: life.signal });
-    signal.addEventListener('abort', end(() => reject(new DOMException('Nobody waits for it.', 'AbortError'))), { signal: life.signal });
+    signal.addEventListener('abort', end(() => reject(signal.reason)), { signal: life.signal });
     // Returning to a page: WebKit dropped its loads without an event when it was left, and would not reload the same
     // URL.
     addEventListener('pageshow', ({ persisted }) => { if (persisted) dropped(); }, { signal: life.signal });
@@ -220,16 +218,4 @@ function show(image, url, signal) {
 function pageLoaded() {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((/** @type {(end: unknown) => void} */ resolve) => { addEventListener('load', resolve, { once: true }); });
-}
-
-/** @param {number} milliseconds @param {Loading} loading */
-function pause(milliseconds, loading) {
-  return new Promise((/** @type {(end: void) => void} */ resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    loading.goOn = resolve;
-    loading.life.signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('Nobody waits for it.', 'AbortError'));
-    }, { once: true });
-  });
 }
