@@ -50,6 +50,18 @@ def test_a_swipe_from_the_edge_leads_from_a_photo_to_its_list_and_on_to_the_libr
     visitor.sees_screen("library")
 
 
+# Removes what the finger touches while it is on the screen.
+REMOVE = "addEventListener('touchmove', ({ target }) => target.remove(), { once: true })"
+
+
+@pytest.mark.parametrize("opens", ["app"], indirect=True)
+def test_a_swipe_counts_although_what_it_began_on_has_left_the_page(visitor, fingers, opens):
+    opens(SOURCE)
+    visitor.driver.execute_script(REMOVE)
+    fingers.drag((10, 400), (150, 10))
+    visitor.sees_screen("library")
+
+
 def test_other_swipes_lead_nowhere(visitor, fingers, opens):
     opens(SOURCE)
     for start, way in (((30, 400), (200, 0)), ((10, 400), (40, 0)), ((10, 300), (70, 200)), ((380, 400), (-200, 0))):

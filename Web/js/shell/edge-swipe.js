@@ -14,23 +14,24 @@ export function connectEdgeSwipe(signal) {
   const isMirrored = () => getComputedStyle(document.documentElement).direction === 'rtl';
   /** @param {number} x */
   const fromEdge = (x) => (isMirrored() ? innerWidth - x : x);
-  // The content below would handle the same swipe.
-  document.addEventListener('pointerdown', (event) => {
-    if (event.pointerType !== 'touch') return;
-    finger = undefined;
-    if (!event.isPrimary || fromEdge(event.clientX) > EDGE || !backLink()) return;
-    finger = { x: fromEdge(event.clientX), y: event.clientY };
-    event.stopPropagation();
-  }, { signal, capture: true });
-  document.addEventListener('touchend', ({ touches, changedTouches: [touch] }) => {
+  const end = (/** @type {TouchEvent} */ { touches, changedTouches: [touch] }) => {
     if (!finger || touches.length > 0) return;
     const [across, down] = [fromEdge(touch.clientX) - finger.x, touch.clientY - finger.y];
     finger = undefined;
     if (across < LEAST || Math.abs(down) > across) return;
     navigator.vibrate?.(8);
     backLink()?.click();
-  }, { signal, capture: true, passive: true });
-  document.addEventListener('touchcancel', () => { finger = undefined; }, { signal, capture: true });
+  };
+  // The content below would handle the same swipe.
+  document.addEventListener('pointerdown', (event) => {
+    if (event.pointerType !== 'touch') return;
+    finger = undefined;
+    if (!event.isPrimary || fromEdge(event.clientX) > EDGE || !backLink()) return;
+    finger = { x: fromEdge(event.clientX), y: event.clientY };
+    // The page is not told of the end of a touch on what has left it, such as a photo that was closing.
+    event.target?.addEventListener('touchend', /** @type {EventListener} */ (end), { signal, once: true, passive: true });
+    event.stopPropagation();
+  }, { signal, capture: true });
 }
 
 /** The arrow of the topmost screen. */
