@@ -51,10 +51,16 @@ def test_it_offers_its_own_page_next_to_try_again(visitor, server, size, screen)
 def test_the_buttons_at_the_sides_do_not_cover_the_reason(visitor, server):
     visitor.takes(PHONE)
     visitor.visits(server.path + "?bar=shown")
-    reason = visitor.waits_for(lambda: [each for each in visitor.all(".stage__reason") if each.is_displayed()], "the reason")[0]
-    # Of any length.
-    visitor.driver.execute_script("arguments[0].textContent = 'The server has no such picture. '.repeat(5)", reason)
-    text = visitor.box(reason)
+
+    def text_of_any_length():
+        """The box of the reason, which the scripts replace when they take over the page."""
+        shown = [each for each in visitor.all(".stage__reason") if each.is_displayed()]
+        if not shown:
+            return None
+        visitor.driver.execute_script("arguments[0].textContent = 'The server has no such picture. '.repeat(5)", shown[0])
+        return visitor.box(shown[0])
+
+    text = visitor.waits_for(text_of_any_length, "the reason")
     sides = [visitor.box(step) for step in visitor.all(".step") if step.is_displayed()]
     assert sides and all(side.right <= text.left or side.left >= text.right for side in sides)
 
