@@ -95,6 +95,8 @@ private final class Order: Sendable {
         let fifth = start("slow", .visible)
         #expect(await far.value.isOverload)
         #expect(await start("slow", .near).value.isOverload)
+        // Whoever opens photos pushes out nothing visible.
+        #expect(await start("slow", .opened).value.isOverload)
         #expect(gate.counts.waiting == 4)
         for task in [active, fifth] + near { task.cancel() }
         for task in [active, fifth] + near { #expect(await !task.value.isOverload) }

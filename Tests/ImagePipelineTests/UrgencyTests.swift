@@ -22,9 +22,9 @@ import Testing
         let before = ContinuousClock.now - .seconds(10)
         let first = Urgency(.visible, asked: before)
         let second = Urgency(following: first)
-        #expect(second.lastAsked == before)
+        #expect(second.current.lastAsked == before)
         first.follow(Urgency(.near))
-        #expect(second.lastAsked > before)
+        #expect(second.current.lastAsked > before)
         #expect(second.priority == .visible)
     }
 

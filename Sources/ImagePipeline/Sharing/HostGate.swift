@@ -15,15 +15,15 @@ final class HostGate: Sendable {
         let turn = ImagePromise<Void>()
         let start = ContinuousClock.now
 
-        /// The priority, and how long ago the latest request was: exactly for opened photos, of which only the last one
-        /// is looked at; for others, whether it is recent.
+        /// The priority, and the age of the latest request, negative: exactly for opened photos, of which only the last
+        /// one is looked at; for others, whether it is recent.
         func rank(_ now: ContinuousClock.Instant, _ longestWait: Duration) -> (ImagePriority, Duration) {
-            let (priority, age) = (urgency.priority, now - urgency.lastAsked)
+            let (priority, lastAsked) = urgency.current
             let hasWaited = now - start > longestWait
             // Requests that others make all the time hold up nobody for ever.
             if priority >= .visible, hasWaited { return (.opened, .zero) }
-            if priority == .opened { return (priority, .zero - age) }
-            return (priority, .seconds(age < HostGate.recent || hasWaited ? 0 : -1))
+            if priority == .opened { return (priority, lastAsked - now) }
+            return (priority, .seconds(now - lastAsked < HostGate.recent || hasWaited ? 0 : -1))
         }
     }
 
@@ -104,7 +104,7 @@ final class HostGate: Sendable {
         guard crowd.count == own.count || state.waiting.count > maxWaiting,
             // `min` returns the first of equal ones.
             let last = crowd.reversed().min(by: {
-                state.waiting[$0].urgency.priority < state.waiting[$1].urgency.priority
+                state.waiting[$0].urgency.keptPriority < state.waiting[$1].urgency.keptPriority
             })
         else { return nil }
         return state.waiting.remove(at: last)
@@ -131,13 +131,13 @@ final class HostGate: Sendable {
         let now = ContinuousClock.now
         while state.total < limit {
             let free = state.waiting.indices.filter { mayEnter(state.waiting[$0].host, state) }
-            // `max` returns the first of equal ones.
-            let next = free.max { left, right in
-                let (one, other) = (state.waiting[left], state.waiting[right])
-                let (less, more) = (one.rank(now, longestWait), other.rank(now, longestWait))
-                guard less == more else { return less < more }
-                return state.active[one.host, default: 0] > state.active[other.host, default: 0]
+            let candidates = free.map { index in
+                let ticket = state.waiting[index]
+                let (priority, age) = ticket.rank(now, longestWait)
+                return (index: index, rank: (priority, age, -state.active[ticket.host, default: 0]))
             }
+            // `max` returns the first of equal ones.
+            let next = candidates.max { $0.rank < $1.rank }?.index
             guard let next else { return }
             let ticket = state.waiting.remove(at: next)
             // A cancelled caller takes no place.

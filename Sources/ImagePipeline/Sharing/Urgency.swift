@@ -22,15 +22,20 @@ final class Urgency: Sendable {
 
     /// Creates an urgency that follows another one.
     convenience init(following other: Urgency) {
-        self.init(.background, asked: other.lastAsked)
+        self.init(.background, asked: other.current.lastAsked)
         follow(other)
     }
 
-    /// The greatest priority requested.
-    var priority: ImagePriority { state.withLock { $0.priority } }
+    /// The greatest priority requested, and the moment of the latest request.
+    var current: (priority: ImagePriority, lastAsked: ContinuousClock.Instant) {
+        state.withLock { ($0.priority, $0.lastAsked) }
+    }
 
-    /// The moment of the latest request.
-    var lastAsked: ContinuousClock.Instant { state.withLock { $0.lastAsked } }
+    /// The greatest priority requested.
+    var priority: ImagePriority { current.priority }
+
+    /// The priority if there is no room for all that wait: whoever opens many photos pushes nobody out.
+    var keptPriority: ImagePriority { min(priority, .visible) }
 
     /// Raises it and all that follow it; never lowers any.
     ///
@@ -49,6 +54,7 @@ final class Urgency: Sendable {
     func follow(_ other: Urgency) {
         guard other !== self else { return }
         other.state.withLock { $0.followers.append(self) }
-        raise(to: other.priority, asked: other.lastAsked)
+        let (priority, lastAsked) = other.current
+        raise(to: priority, asked: lastAsked)
     }
 }

@@ -56,7 +56,7 @@ final class DecodeQueue: Sendable {
     /// The last of the least urgent jobs.
     private static func leastUrgent(_ jobs: [DecodeJob]) -> Int? {
         jobs.indices.min { left, right in
-            let (one, other) = (jobs[left].urgency.priority, jobs[right].urgency.priority)
+            let (one, other) = (jobs[left].urgency.keptPriority, jobs[right].urgency.keptPriority)
             return one == other ? left > right : one < other
         }
     }
