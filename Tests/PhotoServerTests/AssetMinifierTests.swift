@@ -55,6 +55,7 @@ import Testing
         }
         #expect(script("a(\n  b,\n  c\n);\nif (d) {\n  e();\n}\nf();") == "a(b,c);if(d){e()}f();")
         #expect(script("a = {\n  b: [\n    c,\n  ],\n};") == "a={b:[c]};")
+        #expect(script("if (a) { b(); } const [ , c] = [d, ';}', ];") == "if(a){b()}const[,c]=[d,';}'];")
         #expect(script("if (a) {\n  b(`;`);\n}") == "if(a){b(`;`);\n}")
         #expect(script("return a\n  .b();\n") == "return a\n.b();")
         #expect(script("a(); // b;\nc(); /* d; */\ne();") == "a();// b;\nc();/* d; */\ne();")
@@ -69,6 +70,7 @@ import Testing
         #expect(
             sheet("@media (a) and (b) {\n  c { d: \"e; f\"; }\n}")
                 == "@media (a) and (b){c{d: \"e; f\"}}")
+        #expect(sheet(".a { content: \";}\"; }") == ".a{content: \";}\"}")
         #expect(sheet(".a\n.b,\n.c {\n}\n") == ".a\n.b,.c{}")
     }
 

@@ -3,24 +3,19 @@
 /// block or list from its end.
 ///
 /// It does not parse the code: other comments beside code stay, as does what follows a template, a comment or a regular
-/// expression on its line. No string of a script may span several lines, or contain `/** @`, no statement may end
-/// without a semicolon or be empty, and no style sheet may contain `;}` in a string.
+/// expression on its line. No string of a script may span several lines, or contain `/** @`, and no statement may end
+/// without a semicolon or be empty.
 enum AssetMinifier {
     static func script(_ bytes: [UInt8]) -> [UInt8] {
         let ends = bytesOf(";,{}([")
         let beginnings = bytesOf("})]")
-        let separators = [UInt8(ascii: ";"): bytesOf("}"), UInt8(ascii: ","): beginnings]
         var script: [UInt8] = []
         var hasComment = false
         for line in lines(of: bytes, beside: bytesOf("=(){}[],;:?&|<>*")) {
             let hasPunctuation =
                 script.last.map(ends.contains) ?? true || line.first.map(beginnings.contains) ?? false
-            if hasComment || !hasPunctuation {
-                script.append(newline)
-            } else if separators[script.last ?? 0]?.contains(line.first ?? 0) ?? false {
-                script.removeLast()
-            }
-            script += line
+            if hasComment || !hasPunctuation { script.append(newline) }
+            join(line, to: &script)
             // A comment beside code ends with its line; a template may contain anything.
             hasComment =
                 line.contains(UInt8(ascii: "`")) || comments.contains { line.firstRange(ofBytes: $0) != nil }
@@ -36,10 +31,20 @@ enum AssetMinifier {
         let marks = bytesOf("{};,")
         return lines(of: bytes, beside: marks).reduce(into: []) { sheet, line in
             if let last = sheet.last, !marks.contains(last) { sheet.append(newline) }
-            sheet += line
+            join(line, to: &sheet)
         }
-        .split(separator: Array(";}".utf8), omittingEmptySubsequences: false)
-        .joined(separator: "}".utf8).map { $0 }
+    }
+
+    private static func join(_ line: [UInt8], to text: inout [UInt8]) {
+        if let end = line.first { dropSeparator(before: end, in: &text) }
+        text += line
+    }
+
+    /// Drops what separates the last line of a block or list from its end.
+    private static func dropSeparator(before end: UInt8, in text: inout [UInt8]) {
+        guard let last = text.last else { return }
+        let isEndOfBlock = last == UInt8(ascii: ";") && end == UInt8(ascii: "}")
+        if isEndOfBlock || last == UInt8(ascii: ",") && bytesOf("})]").contains(end) { text.removeLast() }
     }
 
     private static func bytesOf(_ punctuation: StaticString) -> Set<UInt8> {
@@ -64,6 +69,7 @@ enum AssetMinifier {
             rest.removeFirst()
             let next = rest.first.map(marks.contains) ?? false
             if isSpace(byte), next || (result.last.map(marks.contains) ?? false) { continue }
+            dropSeparator(before: byte, in: &result)
             result.append(byte)
         }
         return result
