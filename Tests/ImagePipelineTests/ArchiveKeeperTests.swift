@@ -126,6 +126,8 @@ import TestSupport
         #expect(try await keeper.performRound().kept == 1)
         try FileManager.default.removeItem(at: folder.appendingPathComponent("incoming"))
         fixture.loader.set(url("b"), .bytes(picture("two")))
+        // The pause after the failure.
+        try await Task.sleep(for: .milliseconds(20))
         #expect(try await keeper.performRound(at: .now.addingTimeInterval(60)).kept == 1)
         await pipeline.shutdown()
     }
