@@ -16,8 +16,8 @@ const MAX_LOADS = 3;
 /** How long the server may take, in milliseconds, as in its markup. */
 const WAIT = 'wait=250';
 const DELAYS = { first: 250, limit: 4000 };
-/** The longest delay for a photo that is being viewed. */
-const URGENT_LIMIT = 1000;
+/** Of a photo that is being viewed. */
+const URGENT_DELAYS = { first: 250, limit: 1000 };
 /** After some minutes, the server may take any time. */
 const MAX_ATTEMPTS = 60;
 /** The size of the placeholder. */
@@ -25,8 +25,11 @@ const PENDING = { width: 1, height: 3 };
 /** The sizes that `srcset` can make of it: browsers divide it by the density. */
 const LARGEST_PENDING = 12;
 
-/** What the server is told, by urgency, so that what a person opened does not wait behind cells. */
-const TOLD = ['&urgency=opened', '', '&urgency=ahead'];
+/**
+ * What the server is told about each urgency, so that what a person opened does not wait behind cells.
+ * @type {Record<number, string>}
+ */
+const TOLD = { [URGENT]: '&urgency=opened', [VISIBLE]: '', [AHEAD]: '&urgency=ahead' };
 
 /**
  * A picture that is being loaded; `goOn` ends what it waits for.
@@ -151,7 +154,7 @@ async function load(image, url, loading) {
     await pageLoaded();
     await new Promise((/** @type {(end: void) => void} */ resolve) => {
       loading.goOn = resolve;
-      setTimeout(resolve, Math.min(retryDelay(attempt, DELAYS), loading.urgency === URGENT ? URGENT_LIMIT : Infinity));
+      setTimeout(resolve, retryDelay(attempt, loading.urgency === URGENT ? URGENT_DELAYS : DELAYS));
     });
   }
 }
