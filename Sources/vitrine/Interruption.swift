@@ -21,7 +21,7 @@ enum Interruption {
     static func handling(
         _ number: Int32, _ handle: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
-        // Elsewhere, a source replaces the action of its signal by itself.
+        // On Linux, the source replaces the action of its signal by itself.
         #if canImport(Darwin)
         signal(number, SIG_IGN)
         #endif
@@ -30,7 +30,7 @@ enum Interruption {
             signal(number, SIG_DFL)
             handle()
         }
-        // A signal that comes before the source is ready would have its usual effect.
+        // Until the source is ready, it does not hear of a signal.
         let ready = DispatchSemaphore(value: 0)
         source.setRegistrationHandler { ready.signal() }
         source.resume()

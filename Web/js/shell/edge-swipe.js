@@ -28,7 +28,7 @@ export function connectEdgeSwipe(signal) {
     finger = undefined;
     if (!event.isPrimary || fromEdge(event.clientX) > EDGE || !backLink()) return;
     finger = { x: fromEdge(event.clientX), y: event.clientY };
-    // The page is not told of the end of a touch on what has left it, such as a photo that was closing.
+    // If this element is removed meanwhile, like a photo that closes, only it receives the end of the touch.
     event.target?.addEventListener('touchend', /** @type {EventListener} */ (end), { signal, once: true, passive: true });
     event.stopPropagation();
   }, { signal, capture: true });
