@@ -161,14 +161,14 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_ELEMENT}
 # Actions of a person on the screen.
 POINTING = {Command.CLICK_ELEMENT, Command.W3C_ACTIONS}
+# Scripts of a test.
+RUNNING = {Command.W3C_EXECUTE_SCRIPT, Command.W3C_EXECUTE_SCRIPT_ASYNC}
 
 # Whether a page has been rendered, the transition to it has ended, and no sheet is still moving.
 IS_SHOWN = """const moves = ({ effect, playState }) => playState === 'running'
         && (String(effect?.pseudoElement).startsWith('::view-transition') || effect?.target?.localName === 'dialog');
     return performance.getEntriesByType('paint').length > 0 && !document.getAnimations().some(moves)"""
 
-
-RUNNING = {Command.W3C_EXECUTE_SCRIPT, Command.W3C_EXECUTE_SCRIPT_ASYNC}
 # Two seconds after a page has loaded, GTK's scroll bar fades out, which takes three seconds and all of a processor: as in
 # the headless Chromium, there is none. It takes no space on the page.
 HIDE_SCROLLBAR = "if (document.documentElement) document.documentElement.style.scrollbarWidth = 'none';"

@@ -22,9 +22,9 @@ LONG = [
     "test_after_outages", "test_removed_offline", "test_two_users", "test_servers_that_fail", "test_swiping_ahead",
 ]
 SIZES_WITHOUT_SCRIPTS = {Kind("chromium", False): [PHONE], Kind("webkit", False): [PHONE, TABLET]}
-# What the tests of forms leave out, and other tests.
-SHOWN_BY_FORMS = (Kind("chromium", True), Kind("webkit", False))
-SHOWN_BY_OTHERS = (Kind("chromium", False),)
+# What tests of all kinds of browsers leave out: those of forms, and the others.
+NOT_FOR_FORMS = (Kind("chromium", True), Kind("webkit", False))
+NOT_FOR_OTHERS = (Kind("chromium", False),)
 SCREENSHOTS = pathlib.Path(__file__).parent / "screenshots"
 
 
@@ -160,9 +160,9 @@ def pytest_collection_modifyitems(config, items):
     def repeats(item):
         params = item.callspec.params if hasattr(item, "callspec") else {}
         kind = params.get("kind")
-        if is_of_each_kind(item):
-            if kind in (SHOWN_BY_FORMS if item.get_closest_marker("served_forms") else SHOWN_BY_OTHERS):
-                return True
+        left_out = NOT_FOR_FORMS if item.get_closest_marker("served_forms") else NOT_FOR_OTHERS
+        if kind in left_out and kinds[function_of(item)].issuperset(KINDS):
+            return True
         sizes = SIZES_WITHOUT_SCRIPTS.get(kind)
         return sizes is not None and params.get("size", PHONE) not in sizes
 
@@ -170,7 +170,6 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if hasattr(item, "callspec") and "kind" in item.callspec.params:
             kinds[function_of(item)].add(item.callspec.params["kind"])
-    is_of_each_kind = lambda item: kinds[function_of(item)].issuperset(KINDS)
 
     repeated = [item for item in items if repeats(item)]
     config.hook.pytest_deselected(items=repeated)

@@ -74,15 +74,19 @@ def publishes(house: Household, source: str) -> None:
     assert sends_form(house.server, f"/sources/{source}/public", {"public": "1"}, cookie).status == 303
 
 
+def add_people(folder: pathlib.Path, roles: dict[str, str]) -> None:
+    """Creates accounts in the data folder of a server; the first one must be an administrator."""
+    for name, role in roles.items():
+        made = vitrine("user", "add", name, "--role", role, "--data", str(folder / "data"), input=PASSWORD + "\n")
+        assert made.returncode == 0, made.stderr
+
+
 @contextlib.contextmanager
 def household(folder: pathlib.Path, *arguments: str) -> Iterator[Household]:
     """Starts the server, until the block ends: with the demo's sources, unless arguments say otherwise."""
     if "--no-demo" not in arguments:
         copy_demo(folder)
-    data = ["--data", str(folder / "data")]
-    for name, role in ROLES.items():
-        made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
-        assert made.returncode == 0, made.stderr
+    add_people(folder, ROLES)
     with serving(folder, *arguments) as server:
         house = Household(server)
         count = 0 if "--no-demo" in arguments else 5

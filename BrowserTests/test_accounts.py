@@ -2,28 +2,19 @@
 
 import pytest
 from browsers import PHONE
+from household import PASSWORD, add_people, household
 from program import copy_demo, free_port, serving, until, vitrine
 from traveller import Traveller
 from visitor import Visitor
 
 pytestmark = pytest.mark.served_forms
 
-PASSWORD = "correct horse"
-
 
 @pytest.fixture(scope="module")
 def members(tmp_path_factory):
     """A server with an administrator, two members and a viewer, and the demo's sources."""
-    folder = tmp_path_factory.mktemp("accounts")
-    copy_demo(folder)
-    data = ["--data", str(folder / "data")]
-    for name, role in [("ada", "admin"), ("max", "member"), ("mia", "member"), ("vera", "viewer")]:
-        made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
-        assert made.returncode == 0, made.stderr
-    with serving(folder) as server:
-        listed = ["sources", "--json", *server.storage]
-        until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
-        yield server
+    with household(tmp_path_factory.mktemp("accounts")) as house:
+        yield house.server
 
 
 @pytest.fixture
@@ -153,10 +144,7 @@ def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
 def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path_factory, opens_device):
     folder = tmp_path_factory.mktemp("below")
     copy_demo(folder)
-    for name, role in [("ada", "admin"), ("max", "member")]:
-        made = vitrine(
-            "user", "add", name, "--role", role, "--data", str(folder / "data"), input=PASSWORD + "\n")
-        assert made.returncode == 0, made.stderr
+    add_people(folder, {"ada": "admin", "max": "member"})
     port = free_port()
     with serving(folder, "--public-url", f"http://127.0.0.1:{port}/photos/", port=port) as server:
         listed = ["sources", "--json", *server.storage]

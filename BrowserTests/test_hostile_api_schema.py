@@ -11,6 +11,7 @@ import urllib.parse
 import urllib.request
 
 import pytest
+from household import PASSWORD, add_people
 from program import copy_demo, serving, serving_demo, until, vitrine
 
 DESCRIPTION = pathlib.Path(__file__).parent.parent / "Web" / "api" / "openapi.json"
@@ -30,7 +31,6 @@ METHOD_CHECKS = ["unsupported_method", "allow_header_conformance"]
 # Each value at its boundaries is tried once, with all permissions; roles differ in what they may do, not in what is read.
 ALL_PHASES = "examples,coverage,fuzzing"
 ROLE_PHASES = "examples,fuzzing"
-PASSWORD = "correct horse"
 
 
 def test_every_answer_is_documented(tmp_path):
@@ -44,12 +44,9 @@ def members(tmp_path_factory):
     """A server with an administrator and a viewer, and the demo's sources."""
     folder = tmp_path_factory.mktemp("members")
     copy_demo(folder)
-    data = ["--data", str(folder / "data")]
-    for name, role in [("ada", "admin"), ("vera", "viewer")]:
-        made = vitrine("user", "add", name, "--role", role, *data, input=PASSWORD + "\n")
-        assert made.returncode == 0, made.stderr
+    add_people(folder, {"ada": "admin", "vera": "viewer"})
     with serving(folder) as server:
-        listed = ["sources", "--json", *data]
+        listed = ["sources", "--json", *server.storage]
         until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
         yield server
 

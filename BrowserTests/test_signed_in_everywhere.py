@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 from cluster import Cluster, needs_cluster, running_cluster
-from household import PASSWORD, ROLES, sends_form, session
+from household import PASSWORD, ROLES, add_people, sends_form, session
 from origin import png
 from program import PRESS, until, vitrine
 
@@ -23,9 +23,7 @@ SECONDS = 1.0
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
     folder = tmp_path_factory.mktemp("servers")
-    for name, role in ROLES.items():
-        made = vitrine("user", "add", name, "--role", role, "--data", str(folder / "data"), input=PASSWORD + "\n")
-        assert made.returncode == 0, made.stderr
+    add_people(folder, ROLES)
     with running_cluster(folder, "--no-demo", "--allow-host", "127.0.0.1") as cluster:
         yield cluster
 
