@@ -12,6 +12,8 @@ let log;
 let view;
 /** The photos whose pages were shown instead. */
 let replaced;
+/** What the page's picture is, if it has one. */
+let banner;
 
 beforeEach(() => {
   photos = [{ id: 1 }, { id: 2 }, { id: 3 }];
@@ -22,11 +24,13 @@ beforeEach(() => {
   });
   log = [];
   replaced = [];
+  banner = null;
+  const content = Object.assign(blank(), { querySelector: (selector) => (selector === '.detail__image' ? banner : null) });
   const host = {
     remove: async ({ id }) => { log.push(['remove', id]); }, favor: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
     say: (text) => log.push(['say', text]),
   };
-  view = new DetailView({ store, host }, { bar: blank(), content: blank() }, 1, async (index) => { replaced.push(index); });
+  view = new DetailView({ store, host }, { bar: blank(), content }, 1, async (index) => { replaced.push(index); });
   view.connect();
 });
 
@@ -113,4 +117,14 @@ test('after a photo left, the previous one is still the one before', () => {
   changeTo(1, 3);
   press('ArrowLeft');
   assert.deepEqual(replaced, [0]);
+});
+
+test('a picture that is not loaded takes the size that becomes known, and no other one does', () => {
+  const picture = (naturalWidth) => Object.assign(blank(), { naturalWidth, srcset: '', src: '', getAttribute: () => '' });
+  banner = picture(0);
+  view.learn({ image: '/images/2-a', width: 600, height: 400 });
+  assert.deepEqual([banner.width, banner.height], [600, 400]);
+  banner = picture(1280);
+  view.learn({ image: '/images/2-a', width: 600, height: 400 });
+  assert.deepEqual([banner.width, banner.height], [undefined, undefined]);
 });
