@@ -44,7 +44,8 @@ struct RouteAccess: Sendable {
                 "health", "ready", "assets/**", "demo/**", "manifest.webmanifest", "service-worker.js",
                 "offline",
                 "favicon.ico", "apple-touch-icon.png",
-                "sign-in", "sign-in/oidc", "sign-in/oidc/callback", "welcome", "api", "api/v1/openapi.json",
+                "sign-in", "sign-in/oidc", "sign-in/oidc/callback", "signed-out", "welcome", "api",
+                "api/v1/openapi.json",
             ]),
         rules(.everyone, writes: ["sign-in", "sign-out", "welcome"]),
         // Photos.

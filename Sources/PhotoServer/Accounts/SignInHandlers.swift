@@ -10,6 +10,10 @@ import Photos
 struct SignInHandlers {
     let site: Site
     let accounts: Accounts
+    let origin: RequestOrigin
+
+    /// Where the browser goes after signing out.
+    private static let signedOutPath = "/signed-out"
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(SignInURL.path)) { request, context in
@@ -19,6 +23,7 @@ struct SignInHandlers {
         }
         router.post(RouterPath(SignInURL.path)) { request, context in try await signIn(request, context) }
         router.post("/sign-out") { _, _ in try await signOut() }
+        router.get(RouterPath(Self.signedOutPath)) { request, _ in signedOut(request) }
         router.get("/welcome") { request, context in
             let code = try await setupCode(request.query("code"))
             return try await welcome(code).response(from: request, context: context)
@@ -63,7 +68,7 @@ struct SignInHandlers {
         }
     }
 
-    /// Ends the session, and makes the browser delete its data.
+    /// Ends the session, and redirects to what makes the browser delete its data.
     private func signOut() async throws -> Response {
         // A reverse proxy signs the next request in again, so the browser's pending changes still belong to the
         // person.
@@ -72,11 +77,24 @@ struct SignInHandlers {
             try await site.library.deleteCredential(number, of: identity.user)
             accounts.forget(identity.user)
         }
-        var response = Response.redirect(to: PageURL.library)
+        // The browser's data is that of the whole origin: below a path, other applications would lose theirs. There,
+        // only the service worker deletes Vitrine's data.
+        var response = Response.redirect(to: site.base.isRoot ? Self.signedOutPath : PageURL.library)
         response.setCookie(Accounts.cookie(nil))
-        // The header applies to the whole origin: below a path, it would also delete the data of other applications.
-        // There, only the service worker deletes Vitrine's data.
-        if site.base.isRoot { response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\"" }
+        return response
+    }
+
+    /// Makes the browser delete its data, also what the service worker cannot delete, such as the HTTP cache.
+    ///
+    /// The answer to signing out must not do this itself: the service worker waits for it, and WebKit, which deletes
+    /// the worker as well, never delivers it. The browser requests this path without the worker.
+    private func signedOut(_ request: Request) -> Response {
+        var response = Response.redirect(to: PageURL.library)
+        response.headers[.cacheControl] = "no-store"
+        // Links of other sites lead here too.
+        if Identity.current?.role == nil, origin.sender(of: request) == .ownPage {
+            response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\""
+        }
         return response
     }
 
