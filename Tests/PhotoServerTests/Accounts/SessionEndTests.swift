@@ -94,4 +94,42 @@ import Testing
             _ = try await other.value
         }
     }
+
+    // MARK: The data of the browser
+
+    /// Other applications of the host have their data in the same origin.
+    @Test func signingOutBelowAPathClearsNothingOfTheOrigin() async throws {
+        let people = try await AccountSite()
+        try await people.test(below: "https://example.org/photos/") { client in
+            let out = try await client.execute(
+                uri: "/sign-out", method: .post, headers: people.headers("max"))
+            #expect(out.status == .seeOther)
+            #expect(out.headers[.location] == "/photos/")
+            #expect(out.headers[.named("Clear-Site-Data")] == nil)
+            #expect(out.headers[values: .setCookie].contains { $0.contains("Path=/photos/") })
+        }
+    }
+
+    /// The service worker waits for the answer to signing out, and WebKit deletes workers because of this header.
+    @Test func theBrowserDeletesItsDataAfterSigningOutWithoutTheWorker() async throws {
+        let people = try await AccountSite()
+        let own: HTTPFields = [.named("Sec-Fetch-Site"): "same-origin"]
+        let other: HTTPFields = [.named("Sec-Fetch-Site"): "cross-site"]
+        try await people.test { client in
+            func cleared(_ headers: HTTPFields) async throws -> String? {
+                let answer = try await client.execute(uri: "/signed-out", method: .get, headers: headers)
+                #expect(answer.status == .seeOther && answer.headers[.location] == "/")
+                #expect(answer.headers[.cacheControl]?.contains("no-store") == true)
+                return answer.headers[.named("Clear-Site-Data")]
+            }
+            #expect(try await cleared(people.headers("max", own)) == nil, "Somebody is signed in.")
+            let out = try await client.execute(
+                uri: "/sign-out", method: .post, headers: people.headers("max", own))
+            #expect(out.headers[.location] == "/signed-out")
+            #expect(out.headers[.named("Clear-Site-Data")] == nil)
+            #expect(try await cleared(people.headers("max", own)) == "\"cache\", \"storage\"")
+            #expect(try await cleared(other) == nil, "A link of another site clears nothing.")
+            #expect(try await cleared([:]) == nil)
+        }
+    }
 }
