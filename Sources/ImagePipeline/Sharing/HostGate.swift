@@ -96,16 +96,13 @@ final class HostGate: Sendable {
         }
     }
 
-    /// Of too many that wait the last of the least urgent.
+    /// Of too many that wait, the one to drop.
     private func removeExcess(_ state: inout State, _ host: String) -> Ticket? {
         guard state.waiting.count > maxWaiting / 2 else { return nil }
         let own = state.waiting.indices.filter { state.waiting[$0].host == host }
         let crowd = own.count > maxWaiting / 2 ? own : Array(state.waiting.indices)
         guard crowd.count == own.count || state.waiting.count > maxWaiting,
-            // `min` returns the first of equal ones.
-            let last = crowd.reversed().min(by: {
-                state.waiting[$0].urgency.keptPriority < state.waiting[$1].urgency.keptPriority
-            })
+            let last = Urgency.leastUrgent(of: crowd, { state.waiting[$0].urgency })
         else { return nil }
         return state.waiting.remove(at: last)
     }

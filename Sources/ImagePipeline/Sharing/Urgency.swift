@@ -34,8 +34,18 @@ final class Urgency: Sendable {
     /// The greatest priority requested.
     var priority: ImagePriority { current.priority }
 
-    /// The priority if there is no room for all that wait: whoever opens many photos pushes nobody out.
-    var keptPriority: ImagePriority { min(priority, .visible) }
+    /// Which request a full queue drops: the last of the least urgent ones; `nil` if there are none.
+    ///
+    /// An opened photo counts as a visible one, so that nobody makes a queue drop those of others by opening many.
+    ///
+    /// - Parameter indices: The requests, in the order of their arrival.
+    static func leastUrgent<Index>(
+        of indices: some BidirectionalCollection<Index>, _ urgency: (Index) -> Urgency
+    ) -> Index? {
+        // `min` returns the first of equal ones.
+        indices.reversed().map { (index: $0, priority: min(urgency($0).priority, .visible)) }
+            .min { $0.priority < $1.priority }?.index
+    }
 
     /// Raises it and all that follow it; never lowers any.
     ///

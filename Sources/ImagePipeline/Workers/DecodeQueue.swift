@@ -46,19 +46,13 @@ final class DecodeQueue: Sendable {
             state.jobs.append(job)
             guard state.jobs.count > limit else { return nil }
             state.jobs.removeAll { $0.outcome.isResolved }
-            guard state.jobs.count > limit, let last = Self.leastUrgent(state.jobs) else { return nil }
+            guard state.jobs.count > limit,
+                let last = Urgency.leastUrgent(of: state.jobs.indices, { state.jobs[$0].urgency })
+            else { return nil }
             return (state.jobs.remove(at: last), .overloaded)
         }
         if let (refused, error) = refusal { refused.outcome.resolve(.failure(error)) }
         arrivals.signal()
-    }
-
-    /// The last of the least urgent jobs.
-    private static func leastUrgent(_ jobs: [DecodeJob]) -> Int? {
-        jobs.indices.min { left, right in
-            let (one, other) = (jobs[left].urgency.keptPriority, jobs[right].urgency.keptPriority)
-            return one == other ? left > right : one < other
-        }
     }
 
     /// Waits for work: the most urgent job, and all others on the same bytes.
