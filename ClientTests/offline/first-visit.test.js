@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { handOver } from '../../Web/js/offline/first-visit.js';
+import { give, restoreGlobals } from '../globals.js';
 
 const ORIGIN = 'http://127.0.0.1:8080';
-const names = ['location', 'document', 'Image', 'fetch', 'performance', 'navigator'];
-const before = Object.fromEntries(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
 
-const give = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-
-afterEach(() => {
-  for (const name of names) {
-    if (before[name]) Object.defineProperty(globalThis, name, before[name]);
-    else delete globalThis[name];
-  }
-});
+afterEach(restoreGlobals);
 
 /** What is fetched on a first visit of a page that has loaded some URLs. */
 async function fetched(loaded) {

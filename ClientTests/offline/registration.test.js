@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { register } from '../../Web/js/offline/registration.js';
-
-const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+import { give, restoreGlobals } from '../globals.js';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => {
   mock.timers.reset();
-  if (before) Object.defineProperty(globalThis, 'navigator', before);
-  else delete globalThis.navigator;
+  restoreGlobals();
 });
 
 class Worker extends EventTarget {
@@ -30,7 +28,7 @@ function browser(registrations) {
     asked.push(url);
     return Object.assign(new EventTarget(), registrations[asked.length - 1]);
   } };
-  Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
+  give('navigator', { serviceWorker });
   return asked;
 }
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectRenewal } from '../../Web/js/offline/renewal.js';
+import { give, restoreGlobals } from '../globals.js';
 
 const ROOT = 'http://127.0.0.1:8080';
-const NAMES = ['location', 'document', 'navigator', 'dispatchEvent'];
-const before = Object.fromEntries(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-const give = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 let worker;
 let events;
 
@@ -15,12 +13,7 @@ beforeEach(() => {
   give('navigator', { serviceWorker: worker });
   give('dispatchEvent', (event) => events.push(event.type));
 });
-afterEach(() => {
-  for (const name of NAMES) {
-    if (before[name]) Object.defineProperty(globalThis, name, before[name]);
-    else delete globalThis[name];
-  }
-});
+afterEach(restoreGlobals);
 
 const shows = (screen, path) => {
   give('document', { body: { dataset: { screen } }, documentElement: { dataset: {} } });

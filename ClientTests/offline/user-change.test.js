@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { connectUserChange } from '../../Web/js/offline/user-change.js';
+import { give, restoreGlobals } from '../globals.js';
 
-const NAMES = ['navigator', 'location', 'document'];
-const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
-
-afterEach(() => NAMES.forEach((name, at) => {
-  const own = before[at];
-  if (own) Object.defineProperty(globalThis, name, own);
-  else delete globalThis[name];
-}));
+afterEach(restoreGlobals);
 
 /** The URLs that a page of max loads once the user of the browser is another one. */
 function loadedFor(user, screen) {
@@ -20,7 +14,7 @@ function loadedFor(user, screen) {
     location: { href: 'https://photos.example.org/account?at=1#names', replace: (url) => loaded.push(url) },
     document: { documentElement: { dataset: { user: 'max' } }, body: { dataset: { screen } } },
   };
-  for (const [name, value] of Object.entries(values)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  for (const [name, value] of Object.entries(values)) give(name, value);
   const leaves = new AbortController();
   connectUserChange(leaves.signal);
   serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'user', user } }));

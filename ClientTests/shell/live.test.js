@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connectLive } from '../../Web/js/shell/live.js';
+import { give, restoreGlobals } from '../globals.js';
 
 /** The connections that were made, each as the test drives it. */
 let connections = [];
-const NAMES = ['document', 'navigator', 'EventSource', 'addEventListener'];
-const before = Object.fromEntries(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-const give = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
 class Events extends EventTarget {
   static CLOSED = 2;
@@ -43,10 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   life.abort();
   mock.timers.reset();
-  for (const name of NAMES) {
-    if (before[name]) Object.defineProperty(globalThis, name, before[name]);
-    else delete globalThis[name];
-  }
+  restoreGlobals();
 });
 
 /** What is heard, in order. */

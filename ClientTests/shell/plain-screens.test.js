@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connectPlainScreen } from '../../Web/js/shell/plain-screens.js';
+import { give, restoreGlobals } from '../globals.js';
 
-const NAMES = ['document', 'location', 'navigator', 'window', 'fetch', 'EventSource', 'HTMLElement', 'HTMLFormElement', 'addEventListener', 'dispatchEvent'];
-const before = Object.fromEntries(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-const give = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
 let life;
 let asked;
@@ -26,10 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   life.abort();
-  for (const name of NAMES) {
-    if (before[name]) Object.defineProperty(globalThis, name, before[name]);
-    else delete globalThis[name];
-  }
+  restoreGlobals();
 });
 
 for (const [screen, count] of [['library', 1], ['places', 1], ['settings', 0]]) {
