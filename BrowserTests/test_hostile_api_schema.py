@@ -11,8 +11,8 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from household import PASSWORD, add_people
-from program import copy_demo, serving, serving_demo, until, vitrine
+from household import PASSWORD, household
+from program import serving_demo
 
 DESCRIPTION = pathlib.Path(__file__).parent.parent / "Web" / "api" / "openapi.json"
 # The number of examples per operation.
@@ -41,14 +41,9 @@ def test_every_answer_is_documented(tmp_path):
 
 @pytest.fixture(scope="module")
 def members(tmp_path_factory):
-    """A server with an administrator and a viewer, and the demo's sources."""
-    folder = tmp_path_factory.mktemp("members")
-    copy_demo(folder)
-    add_people(folder, {"ada": "admin", "vera": "viewer"})
-    with serving(folder) as server:
-        listed = ["sources", "--json", *server.storage]
-        until(lambda: vitrine(*listed).stdout.count('"location"') >= 5, what="the demo's sources")
-        yield server
+    """A server with an administrator, two members and a viewer, and the demo's sources."""
+    with household(tmp_path_factory.mktemp("members")) as house:
+        yield house.server
 
 
 def test_the_same_for_a_visitor(members, tmp_path):
