@@ -134,9 +134,12 @@ def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
     device = opens_device(members)
     end = stores_what_is_opened(device)
     device.visits("/account")
+    # Not deleted by the worker, but by the browser.
+    device.driver.execute_script("localStorage.setItem('of the browser', 'choice')")
     device.presses("Sign out")
     device.sees_screen("sign-in")
     assert not any(name.endswith(end) for name in names_of_caches(device)), names_of_caches(device)
+    assert device.driver.execute_script("return localStorage.getItem('of the browser')") is None
 
 
 def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path_factory, traveller, opens_device):

@@ -123,9 +123,7 @@ func router(
     let studio = PaintingStudio(pipeline: site.services.pipeline)
     DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)
     if let accounts = policy.accounts {
-        SignInHandlers(
-            site: site, accounts: accounts, origin: RequestOrigin(publicURL: configuration.publicURL)
-        ).addRoutes(to: router)
+        SignInHandlers(site: site, accounts: accounts, origin: policy.origin).addRoutes(to: router)
         ProviderHandlers(site: site, accounts: accounts, publicURL: configuration.publicURL)
             .addRoutes(to: router)
         AccountHandlers(site: site, accounts: accounts).addRoutes(to: router)

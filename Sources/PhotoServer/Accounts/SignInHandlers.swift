@@ -17,13 +17,13 @@ struct SignInHandlers {
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(SignInURL.path)) { request, context in
-            let target = SignInURL.target(request.query("to"))
-            guard Identity.current?.role == nil else { return Response.redirect(to: target) }
-            return try await page(to: target).response(from: request, context: context)
+            try await show(to: SignInURL.target(request.query("to")), request, context)
         }
         router.post(RouterPath(SignInURL.path)) { request, context in try await signIn(request, context) }
         router.post("/sign-out") { _, _ in try await signOut() }
-        router.get(RouterPath(Self.signedOutPath)) { request, _ in signedOut(request) }
+        router.get(RouterPath(Self.signedOutPath)) { request, context in
+            try await signedOut(request, context)
+        }
         router.get("/welcome") { request, context in
             let code = try await setupCode(request.query("code"))
             return try await welcome(code).response(from: request, context: context)
@@ -37,6 +37,14 @@ struct SignInHandlers {
         let name: String
         let password: String
         let to: String?
+    }
+
+    /// The page for signing in, unless somebody has signed in.
+    private func show(
+        to target: String, _ request: Request, _ context: ServerContext
+    ) async throws -> Response {
+        guard Identity.current?.role == nil else { return Response.redirect(to: target) }
+        return try await page(to: target).response(from: request, context: context)
     }
 
     private func page(
@@ -87,10 +95,10 @@ struct SignInHandlers {
     /// Makes the browser delete its data, also what the service worker cannot delete, such as the HTTP cache.
     ///
     /// The answer to signing out must not do this itself: the service worker waits for it, and WebKit, which deletes
-    /// the worker as well, never delivers it. The browser requests this path without the worker.
-    private func signedOut(_ request: Request) -> Response {
-        var response = Response.redirect(to: PageURL.library)
-        response.headers[.cacheControl] = "no-store"
+    /// the worker as well, never delivers it. The browser requests this path without the worker. It is a page, since
+    /// WebKit and Firefox ignore the header of a redirect.
+    private func signedOut(_ request: Request, _ context: ServerContext) async throws -> Response {
+        var response = try await show(to: PageURL.library, request, context)
         // Links of other sites lead here too.
         if Identity.current?.role == nil, origin.sender(of: request) == .ownPage {
             response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\""

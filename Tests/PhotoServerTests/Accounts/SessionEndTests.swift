@@ -118,11 +118,15 @@ import Testing
         try await people.test { client in
             func cleared(_ headers: HTTPFields) async throws -> String? {
                 let answer = try await client.execute(uri: "/signed-out", method: .get, headers: headers)
-                #expect(answer.status == .seeOther && answer.headers[.location] == "/")
+                // Firefox and WebKit ignore the header of a redirect.
+                #expect(answer.status == .ok && answer.text.contains("data-screen=\"sign-in\""))
                 #expect(answer.headers[.cacheControl]?.contains("no-store") == true)
                 return answer.headers[.named("Clear-Site-Data")]
             }
-            #expect(try await cleared(people.headers("max", own)) == nil, "Somebody is signed in.")
+            let signedIn = try await client.execute(
+                uri: "/signed-out", method: .get, headers: people.headers("max", own))
+            #expect(signedIn.status == .seeOther && signedIn.headers[.location] == "/")
+            #expect(signedIn.headers[.named("Clear-Site-Data")] == nil)
             let out = try await client.execute(
                 uri: "/sign-out", method: .post, headers: people.headers("max", own))
             #expect(out.headers[.location] == "/signed-out")
