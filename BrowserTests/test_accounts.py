@@ -130,16 +130,25 @@ def stores_what_is_opened(device, base=""):
     return end
 
 
+# Whether the HTTP cache contains a file that the worker leaves to the browser.
+IN_CACHE = """const done = arguments[0];
+    fetch('/map.svg?at=47.07,15.44', { cache: 'only-if-cached', mode: 'same-origin' }).then(({ ok }) => done(ok), () => done(false));"""
+
+
 def test_signing_out_deletes_the_data_of_the_browser(members, opens_device):
     device = opens_device(members)
-    end = stores_what_is_opened(device)
-    device.visits("/account")
-    # Not deleted by the worker, but by the browser.
-    device.driver.execute_script("localStorage.setItem('of the browser', 'choice')")
-    device.presses("Sign out")
-    device.sees_screen("sign-in")
-    assert not any(name.endswith(end) for name in names_of_caches(device)), names_of_caches(device)
-    assert device.driver.execute_script("return localStorage.getItem('of the browser')") is None
+    # More than once: browsers may wait for what the previous time has deleted.
+    for _ in range(3):
+        end = stores_what_is_opened(device)
+        device.visits("/account")
+        device.driver.execute_async_script("fetch('/map.svg?at=47.07,15.44').then((answer) => answer.text()).then(arguments[0])")
+        assert device.driver.execute_async_script(IN_CACHE)
+        device.presses("Sign out")
+        device.sees_screen("sign-in")
+        assert not any(name.endswith(end) for name in names_of_caches(device)), names_of_caches(device)
+        # WebKitGTK keeps its HTTP cache, whatever the server asks for.
+        if device.kind.engine == "chromium":
+            assert not device.driver.execute_async_script(IN_CACHE)
 
 
 def test_signing_out_below_a_path_deletes_nothing_of_other_applications(tmp_path_factory, traveller, opens_device):

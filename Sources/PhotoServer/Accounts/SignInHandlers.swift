@@ -76,7 +76,7 @@ struct SignInHandlers {
         }
     }
 
-    /// Ends the session, and redirects to what makes the browser delete its data.
+    /// Ends the session, and redirects to what makes the browser delete its HTTP cache.
     private func signOut() async throws -> Response {
         // A reverse proxy signs the next request in again, so the browser's pending changes still belong to the
         // person.
@@ -85,23 +85,22 @@ struct SignInHandlers {
             try await site.library.deleteCredential(number, of: identity.user)
             accounts.forget(identity.user)
         }
-        // The browser's data is that of the whole origin: below a path, other applications would lose theirs. There,
-        // only the service worker deletes Vitrine's data.
+        // The HTTP cache is that of the whole origin: below a path, other applications would lose theirs.
         var response = Response.redirect(to: site.base.isRoot ? Self.signedOutPath : PageURL.library)
         response.setCookie(Accounts.cookie(nil))
         return response
     }
 
-    /// Makes the browser delete its data, also what the service worker cannot delete, such as the HTTP cache.
+    /// Makes the browser delete what the service worker, which has deleted the rest, cannot delete: its HTTP cache.
     ///
-    /// The answer to signing out must not do this itself: the service worker waits for it, and WebKit, which deletes
-    /// the worker as well, never delivers it. The browser requests this path without the worker. It is a page, since
-    /// WebKit and Firefox ignore the header of a redirect.
+    /// The answer to signing out must not do this itself: the service worker waits for it, and WebKit never delivers
+    /// it. The browser requests this path without the worker. It is a page, since WebKit and Firefox ignore the header
+    /// of a redirect. `"storage"` would also delete the worker; Chromium sometimes waits forever for that.
     private func signedOut(_ request: Request, _ context: ServerContext) async throws -> Response {
         var response = try await show(to: PageURL.library, request, context)
         // Links of other sites lead here too.
         if Identity.current?.role == nil, origin.sender(of: request) == .ownPage {
-            response.headers[.named("Clear-Site-Data")] = "\"cache\", \"storage\""
+            response.headers[.named("Clear-Site-Data")] = "\"cache\""
         }
         return response
     }
