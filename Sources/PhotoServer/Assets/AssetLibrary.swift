@@ -39,7 +39,11 @@ struct AssetLibrary: Sendable {
         let others = files.files.filter { file in
             !["templates/", "css/", "js/", "api/", "icons/ui/"].contains(where: file.path.hasPrefix)
         }
-        let scripts = try ScriptBundle.bundles(of: files.files(in: "js", ending: "js"))
+        // Each module on its own: the same short names in all of them compress better than many different ones.
+        let modules = files.files(in: "js", ending: "js").map {
+            WebFile(path: $0.path, bytes: PrivateNames.shortened($0.bytes))
+        }
+        let scripts = try ScriptBundle.bundles(of: modules)
         return (others + scripts + [WebFile(path: "css/app.css", bytes: Array(joined))]).map(sent)
     }
 

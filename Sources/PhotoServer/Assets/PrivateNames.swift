@@ -1,0 +1,84 @@
+/// Shortens the names of private fields and methods of a script, such as `#position` to `#a`: nothing outside of their
+/// class can name them.
+///
+/// It does not parse the code: names count as private if they follow a period somewhere, and are renamed there, and
+/// everywhere outside of strings.
+enum PrivateNames {
+    static func shortened(_ script: [UInt8]) -> [UInt8] {
+        let names = names(in: script)
+        var counts: [[UInt8]: Int] = [:]
+        var isPrivate: Set<[UInt8]> = []
+        for name in names {
+            let text = Array(script[name])
+            counts[text, default: 0] += 1
+            if name.lowerBound > 1, script[name.lowerBound - 2] == UInt8(ascii: ".") {
+                isPrivate.insert(text)
+            }
+        }
+        // The same number of times, in the order of the alphabet: the same for every build.
+        let ordered = isPrivate.sorted { one, other in
+            let (first, second) = (counts[one] ?? 0, counts[other] ?? 0)
+            return first == second ? one.lexicographicallyPrecedes(other) : first > second
+        }
+        let short = Dictionary(
+            uniqueKeysWithValues: ordered.enumerated().map { ($0.element, shortName($0.offset)) })
+        var result: [UInt8] = []
+        var index = script.startIndex
+        for name in names {
+            result += script[index..<name.lowerBound]
+            result += short[Array(script[name])] ?? Array(script[name])
+            index = name.upperBound
+        }
+        return result + script[index...]
+    }
+
+    /// a to z, A to Z, aa, ba…
+    private static func shortName(_ number: Int) -> [UInt8] {
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        let last = letters[number % letters.count]
+        return number < letters.count ? [last] : shortName(number / letters.count - 1) + [last]
+    }
+
+    /// The words after a `#`, in strings only those after a period: what looks like a string can be a part of a
+    /// template, such as `"${this.#name}"`.
+    private static func names(in script: [UInt8]) -> [Range<Int>] {
+        var names: [Range<Int>] = []
+        var index = script.startIndex
+        var endOfText = index
+        while index < script.endIndex {
+            let isInString = index < endOfText
+            switch script[index] {
+            case UInt8(ascii: "'") where !isInString, UInt8(ascii: "\"") where !isInString:
+                endOfText = endOfString(at: index, in: script)
+                index += 1
+            case UInt8(ascii: "#"):
+                let end = script[(index + 1)...].firstIndex { !isLetter($0) } ?? script.endIndex
+                let isMember = index > 0 && script[index - 1] == UInt8(ascii: ".")
+                if end > index + 1, isMember || !isInString { names.append(index + 1..<end) }
+                index = end
+            default: index += 1
+            }
+        }
+        return names
+    }
+
+    /// The index after a string; after the quote if it does not end on its line, such as an apostrophe in a template.
+    private static func endOfString(at start: Int, in script: [UInt8]) -> Int {
+        var index = start + 1
+        while index < script.endIndex, script[index] != UInt8(ascii: "\n") {
+            if script[index] == script[start] { return index + 1 }
+            index += script[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return start + 1
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+}
