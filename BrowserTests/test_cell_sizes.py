@@ -17,7 +17,8 @@ COLUMNS = """const tops = [...document.querySelectorAll('.main > .photos .cell')
     .map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
     const first = Math.min(...tops.map(({ top }) => Math.round(top)));
     return tops.filter(({ top }) => Math.round(top) === first).length"""
-IS_STILL = """return document.querySelector('.main > .photos').getAnimations({ subtree: true }).length === 0
+# The list is shown in one size.
+IS_STILL = """return document.querySelectorAll('.main > .photos').length === 1
     && document.querySelector('.main > .photos').style.transform === ''"""
 # The element at a point of the screen.
 AT = """const cell = document.elementFromPoint(arguments[0], arguments[1])?.closest('a.cell');
@@ -145,10 +146,38 @@ def test_pinching_changes_the_columns_around_the_fingers(usual, fingers, kind):
     assert visitor.sideways_overflow() <= 0
 
 
+# Whether smaller cells cover points at both edges of the screen, where the list itself leaves space.
+EDGES = """const boxes = [...document.querySelectorAll('.size-layer > :not(.section-header)')].map((each) => each.getBoundingClientRect());
+    const own = document.querySelector('.main > .photos').getBoundingClientRect();
+    return own.left > 2 && own.right < innerWidth - 2 && [[2, 300], [innerWidth - 2, 300], [2, 600], [innerWidth - 2, 600]]
+        .every(([x, y]) => boxes.some(({ left, right, top, bottom }) => x >= left - 4 && x <= right + 4 && y >= top - 4 && y <= bottom + 4))"""
+
+
+@pytest.mark.parametrize("layout", ["grid", "wall"])
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+def test_smaller_cells_fill_the_edges_while_the_list_shrinks(usual, fingers, kind, layout):
+    visitor = usual
+    visitor.takes(PHONE)
+    visitor.visits(f"/sources/contact-sheet?layout={layout}")
+    columns(visitor)
+    visitor.driver.execute_script("scrollTo(0, 700)")
+    visitor.driver.execute_async_script("setTimeout(arguments[0], 200)")
+    pinches(fingers, (200, 450), [200, 190, 180, 174])
+    fingers.lands()
+    visitor.waits_for(lambda: visitor.driver.execute_script(EDGES), "smaller cells at the edges")
+    # Nobody can press them, and screen readers only know the list.
+    layer = visitor.find(".size-layer")
+    assert layer.get_attribute("aria-hidden") == "true" and layer.value_of_css_property("pointer-events") == "none"
+    assert visitor.sideways_overflow() <= 0
+    fingers.up()
+    columns(visitor)
+    assert visitor.driver.execute_script(AT, 200, 450) is not None
+
+
 # Changes the size twice, the second time while the cells still move; returns how far the cells jumped then, in pixels.
 JUMPS = """const done = arguments[0];
     const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true, cancelable: true }));
-    const boxes = () => new Map([...document.querySelectorAll('.main > .photos .cell')]
+    const boxes = () => new Map([...document.querySelectorAll('.main > .photos:not(.size-layer) .cell')]
         .map((cell) => [cell.dataset.photo, cell.getBoundingClientRect()]));
     press();
     setTimeout(() => {

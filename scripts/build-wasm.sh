@@ -14,7 +14,7 @@ if ! command -v wasm-opt >/dev/null; then
 fi
 # What the compiler uses already, and every browser with WebAssembly from 2021 on has.
 wasm-opt --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
-    --enable-nontrapping-float-to-int -O3 "$scratch/$triple/release/ViewerWasm.wasm" -o "$built"
+    --enable-nontrapping-float-to-int -Os "$scratch/$triple/release/ViewerWasm.wasm" -o "$built"
 
 if [ "${1:-}" = "--check" ]; then
     if ! cmp "$built" Web/viewer.wasm; then

@@ -137,6 +137,21 @@ def pull_sheet(hand: Phone, figures: Figures) -> None:
     figures.note_frames("sheet", times)
 
 
+def pinch_columns(hand: Phone, figures: Figures, scale: float) -> list[float]:
+    """Frames of a pinch; also notes when the list has all cells of its new size after the fingers have left."""
+    hand.asks("record()")
+    hand.pinches(scale)
+    times = hand.asks("stop()")
+    since = time.monotonic()
+    while not hand.driver.execute_script("""return document.querySelectorAll('.main > .photos').length === 1
+            && document.querySelector('.main > .photos').style.transform === ''"""):
+        if time.monotonic() - since > 30:
+            raise NotMeasuredError("the cells did not take their new size")
+        time.sleep(0.02)
+    figures.note(columns_settled=1000 * (time.monotonic() - since))
+    return times
+
+
 def change_columns(hand: Phone, figures: Figures) -> None:
     """Frames while a pinch shrinks cells and enlarges them again; their size must change."""
     go_back(hand)
@@ -144,11 +159,9 @@ def change_columns(hand: Phone, figures: Figures) -> None:
     # The median: in the wall, a very wide photo fills a row in any size.
     heights = "return [...document.querySelectorAll('.main > .photos .cell')].map((each) => each.offsetHeight)"
     before = statistics.median(hand.driver.execute_script(heights))
-    hand.asks("record()")
-    hand.pinches(0.5)
+    times = pinch_columns(hand, figures, 0.5)
     smaller = statistics.median(hand.driver.execute_script(heights))
-    hand.pinches(1.8)
-    figures.note_frames("columns", hand.asks("stop()"))
+    figures.note_frames("columns", times + pinch_columns(hand, figures, 1.8))
     if smaller >= before:
         raise NotMeasuredError(f"two fingers left the cells {before} pixels high")
 

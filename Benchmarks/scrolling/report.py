@@ -11,7 +11,7 @@ COLUMNS = [
     ("fast_rate", "fast fps", 1, 1), ("jump", "jump ms", 1, 0), ("elements", "cells", 1, 0),
     ("heap", "heap MB", MEBIBYTE, 1), ("memory", "memory MB", MEBIBYTE, 0), ("open", "open ms", 1, 0),
     ("pixels", "pixels ms", 1, 0), ("hands_p95", "hands p95", 1, 1),
-    ("columns_p95", "columns", 1, 1), ("sheet_p95", "sheet", 1, 1), ("new_photo", "new ms", 1, 0),
+    ("columns_p95", "columns", 1, 1), ("columns_settled", "settled ms", 1, 0), ("sheet_p95", "sheet", 1, 1), ("new_photo", "new ms", 1, 0),
 ]
 
 

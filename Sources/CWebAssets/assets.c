@@ -582,25 +582,25 @@ static const uint8_t file_191[] = {
 #embed "../../Web/js/views/list/anchored-layout.js" if_empty(0)
 };
 static const uint8_t file_192[] = {
-#embed "../../Web/js/views/list/cell-glide.js" if_empty(0)
-};
-static const uint8_t file_193[] = {
 #embed "../../Web/js/views/list/cell-keys.js" if_empty(0)
 };
-static const uint8_t file_194[] = {
+static const uint8_t file_193[] = {
 #embed "../../Web/js/views/list/cell-picture.js" if_empty(0)
 };
-static const uint8_t file_195[] = {
+static const uint8_t file_194[] = {
 #embed "../../Web/js/views/list/cell-pool.js" if_empty(0)
 };
-static const uint8_t file_196[] = {
+static const uint8_t file_195[] = {
 #embed "../../Web/js/views/list/cell-sizing.js" if_empty(0)
 };
-static const uint8_t file_197[] = {
+static const uint8_t file_196[] = {
 #embed "../../Web/js/views/list/cell-taps.js" if_empty(0)
 };
-static const uint8_t file_198[] = {
+static const uint8_t file_197[] = {
 #embed "../../Web/js/views/list/cell-window.js" if_empty(0)
+};
+static const uint8_t file_198[] = {
+#embed "../../Web/js/views/list/cell-zoom.js" if_empty(0)
 };
 static const uint8_t file_199[] = {
 #embed "../../Web/js/views/list/date-guide.js" if_empty(0)
@@ -666,165 +666,171 @@ static const uint8_t file_219[] = {
 #embed "../../Web/js/views/list/selection.js" if_empty(0)
 };
 static const uint8_t file_220[] = {
-#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
+#embed "../../Web/js/views/list/size-layers.js" if_empty(0)
 };
 static const uint8_t file_221[] = {
-#embed "../../Web/js/views/list/wall-titles.js" if_empty(0)
+#embed "../../Web/js/views/list/source-bar.js" if_empty(0)
 };
 static const uint8_t file_222[] = {
-#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
+#embed "../../Web/js/views/list/still-picture.js" if_empty(0)
 };
 static const uint8_t file_223[] = {
-#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
+#embed "../../Web/js/views/list/wall-titles.js" if_empty(0)
 };
 static const uint8_t file_224[] = {
-#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
+#embed "../../Web/js/views/photo/failure-actions.js" if_empty(0)
 };
 static const uint8_t file_225[] = {
-#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
+#embed "../../Web/js/views/photo/full-screen.js" if_empty(0)
 };
 static const uint8_t file_226[] = {
-#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
+#embed "../../Web/js/views/photo/info-panel.js" if_empty(0)
 };
 static const uint8_t file_227[] = {
-#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-stage.js" if_empty(0)
 };
 static const uint8_t file_228[] = {
-#embed "../../Web/js/views/photo/slide.js" if_empty(0)
+#embed "../../Web/js/views/photo/photo-view.js" if_empty(0)
 };
 static const uint8_t file_229[] = {
-#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
+#embed "../../Web/js/views/photo/sheet-drag.js" if_empty(0)
 };
 static const uint8_t file_230[] = {
-#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
+#embed "../../Web/js/views/photo/slide.js" if_empty(0)
 };
 static const uint8_t file_231[] = {
-#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
+#embed "../../Web/js/views/photo/soft-edges.js" if_empty(0)
 };
 static const uint8_t file_232[] = {
-#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-fading.js" if_empty(0)
 };
 static const uint8_t file_233[] = {
-#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-photos.js" if_empty(0)
 };
 static const uint8_t file_234[] = {
-#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-pointers.js" if_empty(0)
 };
 static const uint8_t file_235[] = {
-#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-strip.js" if_empty(0)
 };
 static const uint8_t file_236[] = {
-#embed "../../Web/legacy/slideshow.js" if_empty(0)
+#embed "../../Web/js/views/photo/stage-transition.js" if_empty(0)
 };
 static const uint8_t file_237[] = {
-#embed "../../Web/offline/offline.css" if_empty(0)
+#embed "../../Web/js/views/photo/tiles.js" if_empty(0)
 };
 static const uint8_t file_238[] = {
-#embed "../../Web/offline/pending.css" if_empty(0)
+#embed "../../Web/legacy/slideshow.js" if_empty(0)
 };
 static const uint8_t file_239[] = {
-#embed "../../Web/templates/account.mustache" if_empty(0)
+#embed "../../Web/offline/offline.css" if_empty(0)
 };
 static const uint8_t file_240[] = {
-#embed "../../Web/templates/add.mustache" if_empty(0)
+#embed "../../Web/offline/pending.css" if_empty(0)
 };
 static const uint8_t file_241[] = {
-#embed "../../Web/templates/api.mustache" if_empty(0)
+#embed "../../Web/templates/account.mustache" if_empty(0)
 };
 static const uint8_t file_242[] = {
-#embed "../../Web/templates/archive.mustache" if_empty(0)
+#embed "../../Web/templates/add.mustache" if_empty(0)
 };
 static const uint8_t file_243[] = {
-#embed "../../Web/templates/cells.mustache" if_empty(0)
+#embed "../../Web/templates/api.mustache" if_empty(0)
 };
 static const uint8_t file_244[] = {
-#embed "../../Web/templates/collection.mustache" if_empty(0)
+#embed "../../Web/templates/archive.mustache" if_empty(0)
 };
 static const uint8_t file_245[] = {
-#embed "../../Web/templates/countries.mustache" if_empty(0)
+#embed "../../Web/templates/cells.mustache" if_empty(0)
 };
 static const uint8_t file_246[] = {
-#embed "../../Web/templates/credentials.mustache" if_empty(0)
+#embed "../../Web/templates/collection.mustache" if_empty(0)
 };
 static const uint8_t file_247[] = {
-#embed "../../Web/templates/delete.mustache" if_empty(0)
+#embed "../../Web/templates/countries.mustache" if_empty(0)
 };
 static const uint8_t file_248[] = {
-#embed "../../Web/templates/detail.mustache" if_empty(0)
+#embed "../../Web/templates/credentials.mustache" if_empty(0)
 };
 static const uint8_t file_249[] = {
-#embed "../../Web/templates/drawer.mustache" if_empty(0)
+#embed "../../Web/templates/delete.mustache" if_empty(0)
 };
 static const uint8_t file_250[] = {
-#embed "../../Web/templates/error.mustache" if_empty(0)
+#embed "../../Web/templates/detail.mustache" if_empty(0)
 };
 static const uint8_t file_251[] = {
-#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
+#embed "../../Web/templates/drawer.mustache" if_empty(0)
 };
 static const uint8_t file_252[] = {
-#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
+#embed "../../Web/templates/error.mustache" if_empty(0)
 };
 static const uint8_t file_253[] = {
-#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-index.mustache" if_empty(0)
 };
 static const uint8_t file_254[] = {
-#embed "../../Web/templates/export/site.css" if_empty(0)
+#embed "../../Web/templates/export/export-page.mustache" if_empty(0)
 };
 static const uint8_t file_255[] = {
-#embed "../../Web/templates/favorite.mustache" if_empty(0)
+#embed "../../Web/templates/export/export-photo.mustache" if_empty(0)
 };
 static const uint8_t file_256[] = {
-#embed "../../Web/templates/gallery.mustache" if_empty(0)
+#embed "../../Web/templates/export/site.css" if_empty(0)
 };
 static const uint8_t file_257[] = {
-#embed "../../Web/templates/library.mustache" if_empty(0)
+#embed "../../Web/templates/favorite.mustache" if_empty(0)
 };
 static const uint8_t file_258[] = {
-#embed "../../Web/templates/mix.mustache" if_empty(0)
+#embed "../../Web/templates/gallery.mustache" if_empty(0)
 };
 static const uint8_t file_259[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/library.mustache" if_empty(0)
 };
 static const uint8_t file_260[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_261[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_262[] = {
-#embed "../../Web/templates/people.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_263[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_264[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/people.mustache" if_empty(0)
 };
 static const uint8_t file_265[] = {
-#embed "../../Web/templates/saying.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_266[] = {
-#embed "../../Web/templates/settings.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_267[] = {
-#embed "../../Web/templates/sidebar-source.mustache" if_empty(0)
+#embed "../../Web/templates/saying.mustache" if_empty(0)
 };
 static const uint8_t file_268[] = {
-#embed "../../Web/templates/sign-in.mustache" if_empty(0)
+#embed "../../Web/templates/settings.mustache" if_empty(0)
 };
 static const uint8_t file_269[] = {
-#embed "../../Web/templates/source-places.mustache" if_empty(0)
+#embed "../../Web/templates/sidebar-source.mustache" if_empty(0)
 };
 static const uint8_t file_270[] = {
-#embed "../../Web/templates/split.mustache" if_empty(0)
+#embed "../../Web/templates/sign-in.mustache" if_empty(0)
 };
 static const uint8_t file_271[] = {
-#embed "../../Web/templates/status.mustache" if_empty(0)
+#embed "../../Web/templates/source-places.mustache" if_empty(0)
 };
 static const uint8_t file_272[] = {
-#embed "../../Web/templates/welcome.mustache" if_empty(0)
+#embed "../../Web/templates/split.mustache" if_empty(0)
 };
 static const uint8_t file_273[] = {
+#embed "../../Web/templates/status.mustache" if_empty(0)
+};
+static const uint8_t file_274[] = {
+#embed "../../Web/templates/welcome.mustache" if_empty(0)
+};
+static const uint8_t file_275[] = {
 #embed "../../Web/viewer.wasm" if_empty(0)
 };
 
@@ -1021,13 +1027,13 @@ static const struct web_asset assets[] = {
     {"js/views/gallery/slideshow.js", file_189, sizeof file_189},
     {"js/views/gallery/wake-lock.js", file_190, sizeof file_190},
     {"js/views/list/anchored-layout.js", file_191, sizeof file_191},
-    {"js/views/list/cell-glide.js", file_192, sizeof file_192},
-    {"js/views/list/cell-keys.js", file_193, sizeof file_193},
-    {"js/views/list/cell-picture.js", file_194, sizeof file_194},
-    {"js/views/list/cell-pool.js", file_195, sizeof file_195},
-    {"js/views/list/cell-sizing.js", file_196, sizeof file_196},
-    {"js/views/list/cell-taps.js", file_197, sizeof file_197},
-    {"js/views/list/cell-window.js", file_198, sizeof file_198},
+    {"js/views/list/cell-keys.js", file_192, sizeof file_192},
+    {"js/views/list/cell-picture.js", file_193, sizeof file_193},
+    {"js/views/list/cell-pool.js", file_194, sizeof file_194},
+    {"js/views/list/cell-sizing.js", file_195, sizeof file_195},
+    {"js/views/list/cell-taps.js", file_196, sizeof file_196},
+    {"js/views/list/cell-window.js", file_197, sizeof file_197},
+    {"js/views/list/cell-zoom.js", file_198, sizeof file_198},
     {"js/views/list/date-guide.js", file_199, sizeof file_199},
     {"js/views/list/date-marks.js", file_200, sizeof file_200},
     {"js/views/list/kept-choices.js", file_201, sizeof file_201},
@@ -1049,60 +1055,62 @@ static const struct web_asset assets[] = {
     {"js/views/list/select-gestures.js", file_217, sizeof file_217},
     {"js/views/list/select-mode.js", file_218, sizeof file_218},
     {"js/views/list/selection.js", file_219, sizeof file_219},
-    {"js/views/list/source-bar.js", file_220, sizeof file_220},
-    {"js/views/list/wall-titles.js", file_221, sizeof file_221},
-    {"js/views/photo/failure-actions.js", file_222, sizeof file_222},
-    {"js/views/photo/full-screen.js", file_223, sizeof file_223},
-    {"js/views/photo/info-panel.js", file_224, sizeof file_224},
-    {"js/views/photo/photo-stage.js", file_225, sizeof file_225},
-    {"js/views/photo/photo-view.js", file_226, sizeof file_226},
-    {"js/views/photo/sheet-drag.js", file_227, sizeof file_227},
-    {"js/views/photo/slide.js", file_228, sizeof file_228},
-    {"js/views/photo/soft-edges.js", file_229, sizeof file_229},
-    {"js/views/photo/stage-fading.js", file_230, sizeof file_230},
-    {"js/views/photo/stage-photos.js", file_231, sizeof file_231},
-    {"js/views/photo/stage-pointers.js", file_232, sizeof file_232},
-    {"js/views/photo/stage-strip.js", file_233, sizeof file_233},
-    {"js/views/photo/stage-transition.js", file_234, sizeof file_234},
-    {"js/views/photo/tiles.js", file_235, sizeof file_235},
-    {"legacy/slideshow.js", file_236, sizeof file_236},
-    {"offline/offline.css", file_237, sizeof file_237},
-    {"offline/pending.css", file_238, sizeof file_238},
-    {"templates/account.mustache", file_239, sizeof file_239},
-    {"templates/add.mustache", file_240, sizeof file_240},
-    {"templates/api.mustache", file_241, sizeof file_241},
-    {"templates/archive.mustache", file_242, sizeof file_242},
-    {"templates/cells.mustache", file_243, sizeof file_243},
-    {"templates/collection.mustache", file_244, sizeof file_244},
-    {"templates/countries.mustache", file_245, sizeof file_245},
-    {"templates/credentials.mustache", file_246, sizeof file_246},
-    {"templates/delete.mustache", file_247, sizeof file_247},
-    {"templates/detail.mustache", file_248, sizeof file_248},
-    {"templates/drawer.mustache", file_249, sizeof file_249},
-    {"templates/error.mustache", file_250, sizeof file_250},
-    {"templates/export/export-index.mustache", file_251, sizeof file_251},
-    {"templates/export/export-page.mustache", file_252, sizeof file_252},
-    {"templates/export/export-photo.mustache", file_253, sizeof file_253},
-    {"templates/export/site.css", file_254, sizeof file_254},
-    {"templates/favorite.mustache", file_255, sizeof file_255},
-    {"templates/gallery.mustache", file_256, sizeof file_256},
-    {"templates/library.mustache", file_257, sizeof file_257},
-    {"templates/mix.mustache", file_258, sizeof file_258},
-    {"templates/offline.mustache", file_259, sizeof file_259},
-    {"templates/older.mustache", file_260, sizeof file_260},
-    {"templates/page.mustache", file_261, sizeof file_261},
-    {"templates/people.mustache", file_262, sizeof file_262},
-    {"templates/photo.mustache", file_263, sizeof file_263},
-    {"templates/places.mustache", file_264, sizeof file_264},
-    {"templates/saying.mustache", file_265, sizeof file_265},
-    {"templates/settings.mustache", file_266, sizeof file_266},
-    {"templates/sidebar-source.mustache", file_267, sizeof file_267},
-    {"templates/sign-in.mustache", file_268, sizeof file_268},
-    {"templates/source-places.mustache", file_269, sizeof file_269},
-    {"templates/split.mustache", file_270, sizeof file_270},
-    {"templates/status.mustache", file_271, sizeof file_271},
-    {"templates/welcome.mustache", file_272, sizeof file_272},
-    {"viewer.wasm", file_273, sizeof file_273},
+    {"js/views/list/size-layers.js", file_220, sizeof file_220},
+    {"js/views/list/source-bar.js", file_221, sizeof file_221},
+    {"js/views/list/still-picture.js", file_222, sizeof file_222},
+    {"js/views/list/wall-titles.js", file_223, sizeof file_223},
+    {"js/views/photo/failure-actions.js", file_224, sizeof file_224},
+    {"js/views/photo/full-screen.js", file_225, sizeof file_225},
+    {"js/views/photo/info-panel.js", file_226, sizeof file_226},
+    {"js/views/photo/photo-stage.js", file_227, sizeof file_227},
+    {"js/views/photo/photo-view.js", file_228, sizeof file_228},
+    {"js/views/photo/sheet-drag.js", file_229, sizeof file_229},
+    {"js/views/photo/slide.js", file_230, sizeof file_230},
+    {"js/views/photo/soft-edges.js", file_231, sizeof file_231},
+    {"js/views/photo/stage-fading.js", file_232, sizeof file_232},
+    {"js/views/photo/stage-photos.js", file_233, sizeof file_233},
+    {"js/views/photo/stage-pointers.js", file_234, sizeof file_234},
+    {"js/views/photo/stage-strip.js", file_235, sizeof file_235},
+    {"js/views/photo/stage-transition.js", file_236, sizeof file_236},
+    {"js/views/photo/tiles.js", file_237, sizeof file_237},
+    {"legacy/slideshow.js", file_238, sizeof file_238},
+    {"offline/offline.css", file_239, sizeof file_239},
+    {"offline/pending.css", file_240, sizeof file_240},
+    {"templates/account.mustache", file_241, sizeof file_241},
+    {"templates/add.mustache", file_242, sizeof file_242},
+    {"templates/api.mustache", file_243, sizeof file_243},
+    {"templates/archive.mustache", file_244, sizeof file_244},
+    {"templates/cells.mustache", file_245, sizeof file_245},
+    {"templates/collection.mustache", file_246, sizeof file_246},
+    {"templates/countries.mustache", file_247, sizeof file_247},
+    {"templates/credentials.mustache", file_248, sizeof file_248},
+    {"templates/delete.mustache", file_249, sizeof file_249},
+    {"templates/detail.mustache", file_250, sizeof file_250},
+    {"templates/drawer.mustache", file_251, sizeof file_251},
+    {"templates/error.mustache", file_252, sizeof file_252},
+    {"templates/export/export-index.mustache", file_253, sizeof file_253},
+    {"templates/export/export-page.mustache", file_254, sizeof file_254},
+    {"templates/export/export-photo.mustache", file_255, sizeof file_255},
+    {"templates/export/site.css", file_256, sizeof file_256},
+    {"templates/favorite.mustache", file_257, sizeof file_257},
+    {"templates/gallery.mustache", file_258, sizeof file_258},
+    {"templates/library.mustache", file_259, sizeof file_259},
+    {"templates/mix.mustache", file_260, sizeof file_260},
+    {"templates/offline.mustache", file_261, sizeof file_261},
+    {"templates/older.mustache", file_262, sizeof file_262},
+    {"templates/page.mustache", file_263, sizeof file_263},
+    {"templates/people.mustache", file_264, sizeof file_264},
+    {"templates/photo.mustache", file_265, sizeof file_265},
+    {"templates/places.mustache", file_266, sizeof file_266},
+    {"templates/saying.mustache", file_267, sizeof file_267},
+    {"templates/settings.mustache", file_268, sizeof file_268},
+    {"templates/sidebar-source.mustache", file_269, sizeof file_269},
+    {"templates/sign-in.mustache", file_270, sizeof file_270},
+    {"templates/source-places.mustache", file_271, sizeof file_271},
+    {"templates/split.mustache", file_272, sizeof file_272},
+    {"templates/status.mustache", file_273, sizeof file_273},
+    {"templates/welcome.mustache", file_274, sizeof file_274},
+    {"viewer.wasm", file_275, sizeof file_275},
 };
 
 const struct web_asset *web_assets(size_t *count) {

@@ -21,33 +21,40 @@ public enum CellScale {
         }
     }
 
-    /// Cells shrink to this share of their step before the next smaller step takes over, so that
-    /// a trembling hand does not alternate between both. Shrunken cells leave an edge empty.
-    static var tolerance: Double { 0.92 }
-    /// How far cells follow the fingers beyond the largest step.
-    static var furthest: Double { 1.15 }
+    /// How far cells follow the fingers beyond the smallest and the largest step.
+    static var beyond: ClosedRange<Double> { 0.9...1.15 }
 
-    /// The step and scale while two fingers are `pinch` times as far apart as they were at the step `start`.
-    ///
-    /// - Parameters:
-    ///   - start: The step when the fingers came down.
-    ///   - current: The step that is laid out now.
-    ///   - pinch: The distance of the fingers as a multiple of their first distance; above 0.
-    /// - Returns: The step to lay out, and the scale relative to its factor, 0.92 to 2.
-    public static func pinched(from start: Int, at current: Int, by pinch: Double) -> (
-        step: Int, excess: Double
-    ) {
-        let wanted = factor(start) * (pinch > 0 && pinch.isFinite ? pinch : 1)
-        var step = min(max(current, 0), count - 1)
-        while step + 1 < count, wanted >= factor(step + 1) { step += 1 }
-        while step > 0, wanted < factor(step) * tolerance { step -= 1 }
-        let most = step + 1 < count ? factor(step + 1) / factor(step) : furthest
-        return (step, min(max(wanted / factor(step), tolerance), most))
+    /// The scale of cells while two fingers are `pinch` times as far apart as at `start`, as a multiple of the
+    /// default size; within the steps and a little beyond. Distances that are none change nothing.
+    public static func pinched(from start: Double, by pinch: Double) -> Double {
+        let wanted = pinch > 0 && pinch.isFinite ? start * pinch : start
+        return min(max(wanted, factor(0) * beyond.lowerBound), factor(count - 1) * beyond.upperBound)
     }
 
-    /// The step to keep when the fingers leave: the nearer one, by ratio.
-    public static func settled(at step: Int, excess: Double) -> Int {
-        guard step + 1 < count, step >= 0 else { return min(max(step, 0), count - 1) }
-        return excess * excess > factor(step + 1) / factor(step) ? step + 1 : step
+    /// The largest step whose cells are not larger than `scale`, 0 if all are.
+    public static func below(_ scale: Double) -> Int {
+        (1..<count).last { factor($0) <= scale } ?? 0
+    }
+
+    /// The step to keep when the fingers leave at a scale: the nearer one, by ratio.
+    public static func settled(at scale: Double) -> Int {
+        let step = below(scale)
+        guard step + 1 < count else { return step }
+        return scale * scale > factor(step) * factor(step + 1) ? step + 1 : step
+    }
+
+    /// How much is to be seen of larger cells over smaller ones at a scale, 0...1; sizes are multiples of the default
+    /// one. One fades into the other in the middle half: both are seen only briefly.
+    public static func share(of larger: Double, over smaller: Double, at scale: Double) -> Double {
+        guard smaller < larger else { return 1 }
+        return min(max(2 * (scale - smaller) / (larger - smaller) - 0.5, 0), 1)
+    }
+
+    /// The point of a grid with columns every `other` pixels that is at the same place in its column as `x` in a grid
+    /// with columns every `pitch` pixels, the nearest one to `x`: both grids cover each other there, at the same scale.
+    public static func aligned(_ x: Double, from pitch: Double, to other: Double) -> Double {
+        guard pitch > 0, other > 0 else { return x }
+        let share = x / pitch - (x / pitch).rounded(.down)
+        return ((x / other - share + 0.5).rounded(.down) + share) * other
     }
 }

@@ -45,6 +45,11 @@ public struct TallScroll: Equatable, Sendable {
         trail = max(0, below)
     }
 
+    /// The possible scroll nearest to `top` if the content had another height.
+    public func nearest(to top: Double, contentHeight: Double) -> Double {
+        min(max(top, -lead), max(0, contentHeight + trail - screenHeight))
+    }
+
     /// Sets new sizes and shows `top` again; returns the scroll for it.
     public mutating func resize(contentHeight: Double, screenHeight: Double, showing top: Double) -> Double {
         let cap = max(capacity, 16 * max(screenHeight, 1))

@@ -68,18 +68,30 @@ func cellsUsual() -> Int32 { Int32(CellScale.usual) }
 @_expose(wasm, "cells_factor") @_cdecl("cells_factor")
 func cellsFactor(_ step: Int32) -> Double { CellScale.factor(Int(step)) }
 
-/// Returns the step for a pinch, and writes the scale of its cells.
+/// The scale of cells for a pinch.
 @_expose(wasm, "cells_pinched") @_cdecl("cells_pinched")
-func cellsPinched(_ start: Int32, _ current: Int32, _ pinch: Double, _ results: Results) -> Int32 {
-    let (step, excess) = CellScale.pinched(from: Int(start), at: Int(current), by: pinch)
-    results[0] = excess
-    return Int32(step)
+func cellsPinched(_ start: Double, _ pinch: Double) -> Double {
+    CellScale.pinched(from: start, by: pinch)
 }
 
-/// The step to keep when the fingers leave.
+/// The largest step whose cells are not larger than a scale.
+@_expose(wasm, "cells_below") @_cdecl("cells_below")
+func cellsBelow(_ scale: Double) -> Int32 { Int32(CellScale.below(scale)) }
+
+/// The step to keep when the fingers leave at a scale.
 @_expose(wasm, "cells_settled") @_cdecl("cells_settled")
-func cellsSettled(_ step: Int32, _ excess: Double) -> Int32 {
-    Int32(CellScale.settled(at: Int(step), excess: excess))
+func cellsSettled(_ scale: Double) -> Int32 { Int32(CellScale.settled(at: scale)) }
+
+/// How much is to be seen of the cells of a larger size over those of a smaller one.
+@_expose(wasm, "cells_share") @_cdecl("cells_share")
+func cellsShare(_ larger: Double, _ smaller: Double, _ scale: Double) -> Double {
+    CellScale.share(of: larger, over: smaller, at: scale)
+}
+
+/// The point of a grid at the same place in its column as `x` in another grid.
+@_expose(wasm, "cells_aligned") @_cdecl("cells_aligned")
+func cellsAligned(_ x: Double, _ pitch: Double, _ other: Double) -> Double {
+    CellScale.aligned(x, from: pitch, to: other)
 }
 
 /// The top of a section's header.

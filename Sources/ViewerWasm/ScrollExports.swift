@@ -16,6 +16,12 @@ func scrollResize(
     scroll.asTallScroll.pointee.resize(contentHeight: content, screenHeight: screen, showing: top)
 }
 
+/// The possible scroll nearest to a height if the content had another one.
+@_expose(wasm, "scroll_nearest") @_cdecl("scroll_nearest")
+func scrollNearest(_ scroll: Address, _ content: Double, _ top: Double) -> Double {
+    scroll.asTallScroll.pointee.nearest(to: top, contentHeight: content)
+}
+
 /// Measures the content's box on the screen, and how much of the scroller is below it.
 @_expose(wasm, "scroll_measure") @_cdecl("scroll_measure")
 func scrollMeasure(_ scroll: Address, _ boxTop: Double, _ position: Double, _ below: Double) {

@@ -17,10 +17,13 @@
  * @property {(anchor: Address, layout: Address, top: number, screen: number) => number} anchor_take Returns the photo being viewed, or -1.
  * @property {(anchor: Address, layout: Address, index: number, screen: number) => number} anchor_top The scroll that keeps the anchor in place, the photo being at `index` now.
  * @property {(bytes: number, pictures: Address, count: number, order: Address) => number} budget_evictions Writes the indices of the pictures to evict; returns their number.
+ * @property {(x: number, pitch: number, other: number) => number} cells_aligned The point of a grid at the same place in its column as `x` in another grid.
+ * @property {(scale: number) => number} cells_below The largest step whose cells are not larger than a scale.
  * @property {() => number} cells_count The number of size steps.
  * @property {(step: number) => number} cells_factor The factor of a size step.
- * @property {(start: number, current: number, pinch: number, results: Address) => number} cells_pinched Returns the step for a pinch, and writes the scale of its cells.
- * @property {(step: number, excess: number) => number} cells_settled The step to keep when the fingers leave.
+ * @property {(start: number, pinch: number) => number} cells_pinched The scale of cells for a pinch.
+ * @property {(scale: number) => number} cells_settled The step to keep when the fingers leave at a scale.
+ * @property {(larger: number, smaller: number, scale: number) => number} cells_share How much is to be seen of the cells of a larger size over those of a smaller one.
  * @property {() => number} cells_usual The step of the default size.
  * @property {(layout: Address, first: number, end: number, base: number, results: Address) => void} layout_frames Writes x, y from `base`, width, height and the picture's height of each cell of a range.
  * @property {(layout: Address, count: number, width: number, side: number, gap: number, table: Address, header: number, tops: Address) => void} layout_grid
@@ -56,6 +59,7 @@
  * @property {(scroll: Address) => number} scroll_is_tall
  * @property {(scroll: Address, content: number, screen: number, capacity: number) => void} scroll_make
  * @property {(scroll: Address, boxTop: number, position: number, below: number) => void} scroll_measure Measures the content's box on the screen, and how much of the scroller is below it.
+ * @property {(scroll: Address, content: number, top: number) => number} scroll_nearest The possible scroll nearest to a height if the content had another one.
  * @property {(scroll: Address, position: number, isResting: number) => number} scroll_recentre
  * @property {(scroll: Address, content: number, screen: number, top: number) => number} scroll_resize
  * @property {() => number} scroll_size

@@ -72,12 +72,14 @@ export class CellPicture {
    * Requests the picture of a photo in the size shown.
    * @param {Photo | undefined} photo @param {string} alternative its text
    * @param {Float64Array} frames @param {number} offset of the cell's frame
+   * @param {string} [loaded] the URL of one that is already there, in any size
    */
-  load(photo, alternative, frames, offset) {
+  load(photo, alternative, frames, offset, loaded) {
     if (!photo?.image || photo.failure) return;
     const source = `${photo.image}/${this.#rendition(frames, offset)}`;
     if (source === this.#wantedSource) return;
-    this.#wantedSource = source;
+    const isOther = loaded && !loaded.replace(/\?.*/, '').endsWith(source);
+    this.#wantedSource = isOther ? loaded : source;
     // The picture of the server is sharp enough, unless the cells become larger.
     if (this.#image?.hasAttribute('srcset')) {
       this.#offerFor(frames[offset + 2]);
@@ -88,8 +90,9 @@ export class CellPicture {
       this.#follow(this.#image);
     }
     this.#image.alt = alternative;
+    if (loaded) this.#image.src = loaded;
     // If it fails, the element itself reports that.
-    loadPicture(this.#image, source).catch(() => undefined);
+    else loadPicture(this.#image, source).catch(() => undefined);
     if (!this.#image.isConnected) this.element.replaceChildren(this.#image);
   }
 
@@ -110,8 +113,7 @@ export class CellPicture {
     if (this.#kind === 'wall') {
       return `fitted-${call.rendition_cell(frames[offset + 2], frames[offset + 4], devicePixelRatio)}`;
     }
-    const side = this.#kind === 'grid' ? frames[offset + 2] : LIST_SIDE;
-    return `square-${call.rendition_square(side, devicePixelRatio)}`;
+    return squareFor(this.#core, this.#kind === 'grid' ? frames[offset + 2] : LIST_SIDE);
   }
 
   /** @param {HTMLImageElement} image */
@@ -158,6 +160,11 @@ export class CellPicture {
     const image = this.#image;
     return image && hasArrived(image) ? image.currentSrc : '';
   }
+}
+
+/** @param {Core} core @param {number} side in CSS pixels @returns the name of the rendition for a square */
+export function squareFor(core, side) {
+  return `square-${core.call.rendition_square(side, devicePixelRatio)}`;
 }
 
 /** @param {HTMLImageElement} image */

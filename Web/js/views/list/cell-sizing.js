@@ -3,12 +3,13 @@
  * the fingers stays in place. Steps and gestures are computed by the core (CellScale).
  */
 
+import { CellZoom } from './cell-zoom.js';
 import { find } from '../../basics/element.js';
 import { keepChoice, keptChoice } from './kept-choices.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */
-/** @typedef {import('./photo-list.js').Point} Point */
+/** @typedef {import('./cell-zoom.js').Point} Point */
 
 /** A pinch does not press anything. */
 const AFTER_PINCH_MILLISECONDS = 350;
@@ -21,9 +22,9 @@ export class CellSizing {
   #step;
   /** @type {Map<number, Point>} */
   #fingers = new Map();
-  /** @type {{ step: number, distance: number } | undefined} the start of a pinch */
+  /** @type {{ scale: number, distance: number } | undefined} the start of a pinch */
   #start;
-  #excess = 1;
+  #zoom;
   #frame = 0;
   #pinchedAt = -AFTER_PINCH_MILLISECONDS;
 
@@ -35,6 +36,8 @@ export class CellSizing {
     this.#step = Number(keptChoice('size') ?? core.call.cells_usual());
     // A page stored for offline use may have another size.
     container.style.setProperty('--scale', String(core.call.cells_factor(this.#step)));
+    this.#zoom = new CellZoom(core, container, this.#step, list.zoomed);
+    list.endZoom = () => this.#zoom.stop();
   }
 
   /** @param {AbortSignal} signal */
@@ -66,13 +69,12 @@ export class CellSizing {
     if (this.#slider) this.#slider.value = String(this.#step);
   }
 
-  /** @param {number} step @param {Point} [focus] that stays in place @param {number} [excess] by fingers */
-  set(step, focus, excess) {
-    // Steps that a pinch passes are not kept.
-    if (excess === undefined) keepChoice('size', String(step));
+  /** @param {number} step */
+  set(step) {
+    keepChoice('size', String(step));
     this.#step = step;
     if (this.#slider) this.#slider.value = String(step);
-    this.#list.setScale(this.#core.call.cells_factor(step), focus, excess);
+    this.#zoom.settle(step);
   }
 
   /** @param {KeyboardEvent} event */
@@ -91,9 +93,9 @@ export class CellSizing {
     if (this.#fingers.size === 2) return;
     this.#fingers.set(pointerId, { x, y });
     if (this.#fingers.size < 2) return;
-    this.#start = { step: this.#step, distance: Math.max(this.#distance, 1) };
+    this.#zoom.hold(this.#focus);
+    this.#start = { scale: this.#zoom.scale, distance: Math.max(this.#distance, 1) };
     for (const id of this.#fingers.keys()) this.#container.setPointerCapture(id);
-    this.#container.classList.add('is-pinched');
   }
 
   /** @param {PointerEvent} event */
@@ -117,24 +119,18 @@ export class CellSizing {
   #follow() {
     this.#frame = 0;
     if (!this.#start || this.#fingers.size < 2) return;
-    const { call, results } = this.#core;
-    const step = call.cells_pinched(this.#start.step, this.#step, this.#distance / this.#start.distance, results);
-    [this.#excess] = this.#core.written(1);
-    this.set(step, this.#focus, this.#excess);
+    const { scale, distance } = this.#start;
+    this.#zoom.follow(this.#core.call.cells_pinched(scale, this.#distance / distance), this.#focus);
   }
 
   /** @param {PointerEvent} event */
   #up({ pointerId, timeStamp }) {
     // The last movement may wait for its frame.
     if (this.#frame) this.#follow();
-    const focus = this.#start ? this.#focus : undefined;
     this.#fingers.delete(pointerId);
-    if (!this.#start || !focus) return;
+    if (!this.#start) return;
     this.#start = undefined;
     this.#pinchedAt = timeStamp;
-    const step = this.#core.call.cells_settled(this.#step, this.#excess);
-    this.#excess = 1;
-    this.set(step, focus);
-    this.#container.classList.remove('is-pinched');
+    this.set(this.#core.call.cells_settled(this.#zoom.scale));
   }
 }

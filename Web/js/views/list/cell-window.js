@@ -6,6 +6,8 @@ import { CellPool } from './cell-pool.js';
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 
 const FRAME_NUMBERS = 5;
+/** Different from that of a new cell. */
+const NO_VERSION = -1;
 
 /**
  * The next cell, starting from an element, since there are headers between them.
@@ -19,6 +21,7 @@ function cellFrom(element) {
 
 export class CellWindow {
   #container;
+  #make;
   #cells;
   /** Changes when cells are repositioned. */
   #version = 0;
@@ -26,6 +29,8 @@ export class CellWindow {
   marks;
   /** Whether cells with a picture do not request another size of it. */
   keepsPictures = false;
+  /** @type {((index: number) => string | undefined) | undefined} the URL of a picture that is there, while sizes change */
+  loaded;
   /** The base of positions. */
   base = 0;
   /** The index of the cell in the Tab order; arrow keys move on. */
@@ -34,6 +39,7 @@ export class CellWindow {
   /** @param {HTMLElement} container @param {() => import('./photo-cell.js').PhotoCell} make */
   constructor(container, make) {
     this.#container = container;
+    this.#make = make;
     this.#cells = new CellPool(make);
   }
 
@@ -90,12 +96,27 @@ export class CellWindow {
       cell.tell(index, count);
       cell.stop(index === stop);
       cell.mark(shown && this.marks?.(shown));
-      if (loads && !(this.keepsPictures && cell.hasPicture)) cell.load(frames, offset);
+      if (loads && !(this.keepsPictures && cell.hasPicture)) cell.load(frames, offset, this.loaded?.(index));
       // The order in the page is that of the photos, for keyboards and screen readers. Moving a cell would lose a tap
       // on it.
       if (cell.element === next) next = cellFrom(next.nextElementSibling);
       else this.#container.insertBefore(cell.element, next);
     }
+  }
+
+  /**
+   * A further cell of a photo, which may be shown in another size.
+   * @param {number} index @param {Float64Array} frames @param {number} offset @param {Photo | undefined} photo
+   */
+  copy(index, frames, offset, photo) {
+    const cell = this.#make();
+    cell.place(frames, offset, NO_VERSION);
+    cell.show(photo);
+    cell.element.removeAttribute('id');
+    cell.stop(false);
+    cell.mark(photo && this.marks?.(photo));
+    cell.load(frames, offset, this.get(index)?.shownSource);
+    return cell;
   }
 
   /**

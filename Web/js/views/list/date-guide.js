@@ -5,7 +5,7 @@
 import { ListDates } from '../../collection/list-dates.js';
 import { Scrubber } from './scrubber.js';
 import { sectionOfDate } from './date-marks.js';
-import { SectionHeaders } from './section-headers.js';
+import { SectionHeaders, headerAt } from './section-headers.js';
 import { SectionLayout } from '../../core/section-layout.js';
 
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
@@ -46,6 +46,7 @@ function flowingBars() {
 }
 
 export class DateGuide {
+  #core;
   #container;
   #layout;
   #scroller;
@@ -63,6 +64,7 @@ export class DateGuide {
   /** @param {ListParts} list @param {string} label the accessible name of the scrubber */
   constructor(list, label) {
     const { core, container, layout, scroller } = list;
+    this.#core = core;
     this.#container = container;
     this.#layout = new SectionLayout(core, layout);
     this.#scroller = scroller;
@@ -88,20 +90,19 @@ export class DateGuide {
   /**
    * Sets the sections of the layout; those of another version of the list are not shown.
    * @param {ListDates | undefined} dates
-   * @param {boolean} isPinched whether only the size of cells changes, and will again
    * @returns {Sections | undefined} the sections for the layout
    */
-  measure(dates, isPinched) {
-    if (isPinched) return this.#parts;
+  measure(dates) {
     const sections = dates?.isCurrent && dates.all.length > 0 ? dates : undefined;
     this.#sections = sections;
     this.#isStale = true;
     this.#container.classList.toggle('is-dated', sections !== undefined);
     this.#scroller.header = sections ? this.#headers.measure() : 0;
-    return this.#parts;
+    return this.parts;
   }
 
-  get #parts() {
+  /** @returns {Sections | undefined} the sections for the layout */
+  get parts() {
     return this.#sections && { starts: this.#sections.starts, header: this.#scroller.header };
   }
 
@@ -137,6 +138,17 @@ export class DateGuide {
     if (!sections) this.#headers.clear();
     this.#scrubber.setSections(sections && isLong && sections.all.length > 1 ? sections : undefined);
     this.#scrubber.lay({ above: this.#bar || flowingBars(), below: this.#covered.below });
+  }
+
+  /**
+   * Headers of another layout of the list.
+   * @param {LayoutTable} table @param {number} from @param {number} to @param {number} base of positions
+   */
+  copies(table, from, to, base) {
+    const sections = this.#sections;
+    if (!sections) return [];
+    const { places } = new SectionLayout(this.#core, table).headers(from, to, from, base);
+    return places.map(({ section, y }) => headerAt(y, sections.all[section].title));
   }
 
   /** Removes the headers from the page, for printing. */

@@ -18,13 +18,22 @@ export class Measuring {
 
   /**
    * @param {LayoutKind} kind @param {number} scale the size of cells of walls and grids as a multiple of the default one
-   * @param {boolean} isKnown whether nothing but the size has changed: a pinch passes the same sizes repeatedly
+   * @param {boolean} isKnown whether nothing but the size has changed
    */
   measure(kind, scale, isKnown) {
     if (!isKnown) this.#known.clear();
-    const measures = this.#known.get(scale) ?? measureStyles(this.#container, kind, scale);
-    this.#known.set(scale, measures);
-    return measures;
+    this.measureAll(kind, [scale]);
+    return /** @type {Measures} */ (this.#known.get(scale));
+  }
+
+  /**
+   * Measures the styles for several sizes, which are then known.
+   * @param {LayoutKind} kind @param {number[]} scales
+   */
+  measureAll(kind, scales) {
+    const others = scales.filter((scale) => !this.#known.has(scale));
+    if (others.length === 0) return;
+    measureStyles(this.#container, kind, others).forEach((measures, place) => this.#known.set(others[place], measures));
   }
 }
 
@@ -32,29 +41,38 @@ export class Measuring {
  * Measures a container: the styles of `photos__measure`, and a cell with one line of title and two of text.
  * @param {HTMLElement} container
  * @param {LayoutKind} kind
- * @param {number} scale the size of cells of walls and grids as a multiple of the default one
- * @returns {Measures}
+ * @param {number[]} scales the sizes of cells of walls and grids as multiples of the default one
+ * @returns {Measures[]} for each
  */
-function measureStyles(container, kind, scale) {
-  const sizes = element('span', { class: 'photos__measure' });
-  sizes.style.setProperty('--scale', String(scale));
+function measureStyles(container, kind, scales) {
+  const sizes = scales.map((scale) => {
+    const size = element('span', { class: 'photos__measure' });
+    size.style.setProperty('--scale', String(scale));
+    return size;
+  });
   const title = element('span', { class: 'cell__title' }, messages.sampleTitle);
   const subtitle = element('span', { class: 'cell__subtitle' }, messages.sampleText);
   const text = element('span', { class: 'cell__text' }, title);
   if (kind === 'list') text.append(subtitle);
   const cell = element('span', { class: 'cell photos__sample' }, element('span', { class: 'cell__picture' }), text);
-  container.append(sizes, cell);
-  const { width: side, height: row } = sizes.getBoundingClientRect();
-  const { borderTopWidth, borderLeftWidth, columnCount } = getComputedStyle(sizes);
-  const gap = Number.parseFloat(borderTopWidth);
-  const measures = {
-    width: container.clientWidth, gap, row, side,
-    columns: Number.parseInt(columnCount, 10) || 1, columnGap: Number.parseFloat(borderLeftWidth),
-    // Hidden titles are shown over their photos.
-    caption: document.documentElement.dataset.titles === 'hidden' ? 0 : text.getBoundingClientRect().height,
-    estimate: cell.getBoundingClientRect().height,
+  container.append(...sizes, cell);
+  // While the size of cells changes, the container is scaled.
+  const scaled = container.getBoundingClientRect().width / container.offsetWidth || 1;
+  const box = (/** @type {HTMLElement} */ each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return { width: width / scaled, height: height / scaled };
   };
-  sizes.remove();
-  cell.remove();
+  const measures = sizes.map((size) => {
+    const { width: side, height: row } = box(size);
+    const { borderTopWidth, borderLeftWidth, columnCount } = getComputedStyle(size);
+    return {
+      width: container.clientWidth, gap: Number.parseFloat(borderTopWidth), row, side,
+      columns: Number.parseInt(columnCount, 10) || 1, columnGap: Number.parseFloat(borderLeftWidth),
+      // Hidden titles are shown over their photos.
+      caption: document.documentElement.dataset.titles === 'hidden' ? 0 : box(text).height,
+      estimate: box(cell).height,
+    };
+  });
+  for (const each of [...sizes, cell]) each.remove();
   return measures;
 }

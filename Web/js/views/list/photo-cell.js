@@ -204,9 +204,10 @@ export class PhotoCell {
   /**
    * Requests the picture in the size shown.
    * @param {Float64Array} frames @param {number} offset of this cell's frame
+   * @param {string} [loaded] the URL of a picture that is already there, in any size
    */
-  load(frames, offset) {
-    this.#picture.load(this.photo, this.#alternative, frames, offset);
+  load(frames, offset, loaded) {
+    this.#picture.load(this.photo, this.#alternative, frames, offset, loaded);
   }
 
   /** Lets a picture that has failed be requested again. */
@@ -230,6 +231,11 @@ export class PhotoCell {
   /** The picture as shown, for opening a photo from it. */
   get picture() {
     return this.#picture.element;
+  }
+
+  /** Whether its picture is still being loaded. */
+  get isLoading() {
+    return this.#picture.isWanted && !this.#picture.shownSource;
   }
 
   /** The URL of the picture, if it has loaded. */

@@ -7,7 +7,6 @@
 
 import { AnchoredLayout } from './anchored-layout.js';
 import { shifted } from '../../collection/moved-index.js';
-import { CellStretch, GLIDE_MILLISECONDS, glide, movesOf, placesOf } from './cell-glide.js';
 import { keyedCell } from './cell-keys.js';
 import { CellWindow } from './cell-window.js';
 import { MAX_CELLS } from '../../core/core.js';
@@ -16,6 +15,8 @@ import { PhotoCell } from './photo-cell.js';
 import { PositionLabel } from './position-label.js';
 import { isPlace, sourceOf } from '../../collection/route.js';
 import { Scroller } from './scroller.js';
+import { StillPicture } from './still-picture.js';
+import { squareFor } from './cell-picture.js';
 import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
@@ -28,12 +29,14 @@ import { messages } from '../../messages/en.js';
  * selected; undefined if none is
  */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */
-/** @typedef {import('./cell-glide.js').Point} Point */
+/** @typedef {import('../../core/layout-table.js').LayoutTable} LayoutTable */
+/** @typedef {import('./cell-zoom.js').ZoomedList} ZoomedList */
 
 /** The share of the visible height that PageDown moves by. */
 const PAGE_SHARE = 0.9;
-/** The share of the screen's height by which the part that has cells is shorter at either end during a pinch. */
-const CUT_SHARE = 0.15;
+/** How many cells are added at once after a change of their size, and for how long in each frame: nothing moves then. */
+const ADDED_CELLS = 6;
+const BUDGET_MILLISECONDS = 8;
 const NONE = { first: 0, end: 0, loads: false };
 
 export class PhotoList {
@@ -53,14 +56,12 @@ export class PhotoList {
   #measuring;
   /** @type {Measures | undefined} */
   #measures;
-  #stretch;
   /** The size of cells as a multiple of the default one. */
   #scale = 1;
-  /** Whether two fingers have changed the size, and still do: what takes long waits for their end. */
-  #isPinched = false;
-  /** Whether cells move to their places after their size has changed. */
-  #isGliding = false;
-  #glideTimer = 0;
+  /** The maximum number of cells in the page. */
+  #most = MAX_CELLS;
+  /** Ends a change of the size, and returns the new one, or `undefined` if there is none. */
+  endZoom = () => /** @type {number | undefined} */ (undefined);
   /** The observed width of the container. */
   #observedWidth = -1;
   #isPending = false;
@@ -86,7 +87,6 @@ export class PhotoList {
     this.scroller = new Scroller(core, container, root);
     this.#layout = new AnchoredLayout(core, this.scroller);
     this.#cells = new CellWindow(container, () => this.#makeCell());
-    this.#stretch = new CellStretch(container);
     this.#measuring = new Measuring(container);
     // A list next to a photo repeats that of the page.
     this.#isMain = root === undefined;
@@ -154,42 +154,83 @@ export class PhotoList {
     if (focused >= 0) this.#focus(focused);
   }
 
-  /**
-   * Changes the size of cells; the content at a point of the screen stays there, by default the first photo.
-   * @param {number} factor of the default size @param {Point} [focus]
-   * @param {number} excess the additional scale during a pinch
-   */
-  setScale(factor, focus, excess = 1) {
-    const isPinched = focus !== undefined && excess !== 1;
-    const hasChanged = this.#scale !== factor;
-    const isOver = this.#isPinched && !isPinched;
-    if (hasChanged || !isPinched) {
-      const before = placesOf(this.#cells.all);
-      const place = hasChanged && focus ? this.#placeAt(focus) : undefined;
-      this.scroller.reading(() => {
-        // Measured without the scale of a pinch.
-        this.#stretch.end();
-        this.#scale = factor;
-        this.#isPinched = isPinched;
-        if (hasChanged || isOver) this.#keepLooking(() => {}, place);
-      });
-      const moves = movesOf(this.#cells.all, before, isPinched ? { scale: excess, focus } : undefined);
-      if (isPinched) this.#stretch.begin(focus);
-      glide(moves);
-      if (!isPinched) this.#fillLater();
-    }
-    if (isPinched) this.#stretch.follow(excess, focus);
+  /** @returns {ZoomedList} what the change of the size needs of the list */
+  get zoomed() {
+    return {
+      scroller: this.scroller,
+      height: () => this.#layout.table.height,
+      place: (focus) => (focus ? this.#placeAt(focus) : this.#layout.save()),
+      pitch: () => this.#pitch(this.#layout.table, this.#scale),
+      measure: (scales) => this.#measuring.measureAll(this.kind, scales),
+      lay: (table, scale) => {
+        const measures = this.#measuring.measure(this.kind, scale, true);
+        table.lay(this.kind, this.store.shapes, measures, this.#guide?.parts);
+        return this.#pitch(table, scale);
+      },
+      copy: this.#copy.bind(this),
+      headers: (table, from, to, base) => this.#guide?.copies(table, from, to, base) ?? [],
+      commit: this.#setScale.bind(this),
+    };
   }
 
-  /** What surrounds the screen follows when the cells have come to rest. */
-  #fillLater() {
-    this.#isGliding = true;
-    clearTimeout(this.#glideTimer);
-    this.#glideTimer = window.setTimeout(() => {
-      this.#isGliding = false;
-      this.#isStale = true;
-      if (!this.#life.signal.aborted) this.#render();
-    }, GLIDE_MILLISECONDS);
+  /** @param {number} index @param {Float64Array} frames @param {number} offset */
+  #copy(index, frames, offset) {
+    const photo = this.store.photo(index);
+    // Most of a grid's cells are nothing but a picture.
+    const isPicture = this.kind === 'grid' && photo?.image && !photo.failure && !photo.isFavorite && !this.#cells.marks;
+    if (!isPicture) return this.#cells.copy(index, frames, offset, photo);
+    const url = `${photo.image}/${squareFor(this.#core, frames[offset + 2])}`;
+    return new StillPicture(url, this.#cells.get(index)?.shownSource, photo.color, frames, offset);
+  }
+
+  /**
+   * The distance between the columns of a grid, 0 for a wall.
+   * @param {LayoutTable} table @param {number} scale
+   */
+  #pitch(table, scale) {
+    if (this.kind !== 'grid') return 0;
+    return table.frames(0, 1, 0)[2] + this.#measuring.measure(this.kind, scale, true).gap;
+  }
+
+  /**
+   * @param {number} scale @param {import('./list-place.js').ListPlace | undefined} place that stays, by default that
+   * of the photo being viewed
+   * @param {import('./size-layers.js').ListLayer} layer that covers the screen until it is filled
+   */
+  #setScale(scale, place, layer) {
+    this.scroller.reading(() => {
+      this.#scale = scale;
+      this.#most = ADDED_CELLS;
+      this.#cells.loaded = (index) => layer.source(index);
+      this.#keepLooking(() => {}, place);
+    });
+    const { top } = this.scroller;
+    requestAnimationFrame(() => this.#fillOn(layer, top));
+  }
+
+  /**
+   * Adds a few cells more in each frame.
+   * @param {import('./size-layers.js').ListLayer} layer that covers the screen until all are there
+   * @param {number} top the scroll position, at which there is time for it
+   */
+  #fillOn(layer, top) {
+    const deadline = performance.now() + BUDGET_MILLISECONDS;
+    const isOver = this.#life.signal.aborted || Math.abs(this.scroller.top - top) >= 1;
+    this.scroller.reading(() => {
+      do {
+        this.#most = isOver ? MAX_CELLS : Math.min(this.#most + ADDED_CELLS, MAX_CELLS);
+        this.#render();
+        const { first, end } = this.#shown;
+        if (end - first < this.#most) this.#most = MAX_CELLS;
+      } while (this.#most < MAX_CELLS && performance.now() < deadline);
+    });
+    if (this.#most < MAX_CELLS) {
+      requestAnimationFrame(() => this.#fillOn(layer, top));
+      return;
+    }
+    this.#cells.loaded = undefined;
+    layer.remove();
+    this.#renderSoon();
   }
 
   /** Applies changed styles, with the same photo in view. */
@@ -197,7 +238,7 @@ export class PhotoList {
     this.#keepLooking(() => {});
   }
 
-  /** @param {Point} focus */
+  /** @param {{ x: number, y: number }} focus on the screen */
   #placeAt(focus) {
     const { index, share } = this.#cells.at(focus);
     return index < 0 ? undefined : { index, share, screenShare: focus.y / this.scroller.screenHeight };
@@ -325,9 +366,10 @@ export class PhotoList {
   // MARK: Layout
 
   #lay() {
+    this.#scale = this.endZoom() ?? this.#scale;
     this.#isStale = true;
-    this.#measures = this.#measuring.measure(this.kind, this.#scale, this.#isPinched);
-    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates, this.#isPinched));
+    this.#measures = this.#measuring.measure(this.kind, this.#scale, false);
+    this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates));
     this.#cells.renew();
   }
 
@@ -378,17 +420,9 @@ export class PhotoList {
     this.#label?.show(this.#layout.table.height, () => messages.position(this.currentPhoto.index + 1, this.#layout.count));
   }
 
-  /** The part of the list whose cells are in the page, before and behind which there are more of them. */
-  get #around() {
-    const { top, screenHeight, velocity } = this.scroller;
-    // While the size of cells changes, every cell costs time, and nobody scrolls.
-    const cut = this.#isPinched || this.#isGliding ? CUT_SHARE * screenHeight : 0;
-    return { top: top + cut, screenHeight: screenHeight - 2 * cut, velocity };
-  }
-
   #renderCells() {
     const { base, loads } = this.scroller;
-    const { first, end } = this.#layout.visible(this.#around, MAX_CELLS, this.#shown);
+    const { first, end } = this.#layout.visible(this.scroller, this.#most, this.#shown);
     const { first: wasFirst, end: wasEnd, loads: hasLoaded } = this.#shown;
     // In most frames of a scroll the cells are the same.
     if (!this.#isStale && first === wasFirst && end === wasEnd && base === this.#cells.base && loads === hasLoaded) return;
@@ -431,7 +465,7 @@ export class PhotoList {
   #fill(base) {
     const { first, end, loads } = this.#shown;
     const frames = this.#layout.frames(first, end, base);
-    this.#cells.keepsPictures = this.#isPinched;
+    this.#cells.keepsPictures = this.#most < MAX_CELLS;
     this.#cells.show(this.#shown, frames, base, (index) => this.store.photo(index), loads, this.#layout.count);
     this.#cells.placeHeld(this.#shown, (index) => this.#layout.frames(index, index + 1, base));
   }

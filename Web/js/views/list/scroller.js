@@ -128,6 +128,14 @@ export class Scroller extends EventTarget {
     return this.#core.call.scroll_top(this.#scroll, this.#position);
   }
 
+  /**
+   * The possible scroll position nearest to one, if the content had another height.
+   * @param {number} height @param {number} top
+   */
+  nearest(height, top) {
+    return this.#core.call.scroll_nearest(this.#scroll, height, top);
+  }
+
   /** The address of the core's scroll, for other calls. */
   get address() {
     return this.#scroll;
