@@ -146,11 +146,16 @@ def test_pinching_changes_the_columns_around_the_fingers(usual, fingers, kind):
     assert visitor.sideways_overflow() <= 0
 
 
-# Whether smaller cells cover points at both edges of the screen, where the list itself leaves space.
-EDGES = """const boxes = [...document.querySelectorAll('.size-layer > :not(.section-header)')].map((each) => each.getBoundingClientRect());
-    const own = document.querySelector('.main > .photos').getBoundingClientRect();
-    return own.left > 2 && own.right < innerWidth - 2 && [[2, 300], [innerWidth - 2, 300], [2, 600], [innerWidth - 2, 600]]
-        .every(([x, y]) => boxes.some(({ left, right, top, bottom }) => x >= left - 4 && x <= right + 4 && y >= top - 4 && y <= bottom + 4))"""
+# Whether the list has shrunk, and cells of either size cover points at both edges of the screen; the list alone does not.
+EDGES = """const points = [[2, 300], [innerWidth - 2, 300], [2, 600], [innerWidth - 2, 600]];
+    const isCovered = (selector) => {
+        const boxes = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+        return points.every(([x, y]) => boxes.some(({ left, right, top, bottom }) => (
+            x >= left - 4 && x <= right + 4 && y >= top - 4 && y <= bottom + 4)));
+    };
+    const cells = '.main > .photos > :not(.section-header)';
+    return document.querySelector('.main > .photos').getBoundingClientRect().width < 0.95 * innerWidth
+        && isCovered(cells) && !isCovered('.main > .photos:not(.size-layer) > .cell')"""
 
 
 @pytest.mark.parametrize("layout", ["grid", "wall"])
@@ -172,6 +177,36 @@ def test_smaller_cells_fill_the_edges_while_the_list_shrinks(usual, fingers, kin
     fingers.up()
     columns(visitor)
     assert visitor.driver.execute_script(AT, 200, 450) is not None
+
+
+# The fewest cells of the list on the screen in the frames of half a second.
+FEWEST = """const done = arguments[0];
+    const seen = () => [...document.querySelectorAll('.main > .photos:not(.size-layer) .cell')]
+        .map((cell) => cell.getBoundingClientRect()).filter(({ top, bottom }) => bottom > 0 && top < innerHeight).length;
+    let fewest = Infinity;
+    const end = performance.now() + 500;
+    const look = () => {
+        fewest = Math.min(fewest, seen());
+        if (performance.now() < end) requestAnimationFrame(look);
+        else done(fewest);
+    };
+    look();"""
+
+
+@pytest.mark.parametrize("kind", SCRIPTS[:1], ids=str)
+def test_two_fingers_that_only_move_the_cells_leave_all_of_them(usual, fingers, kind):
+    visitor = usual
+    visitor.takes(PHONE)
+    visitor.visits(GRID)
+    columns(visitor)
+    visitor.driver.execute_script("scrollTo(0, 700)")
+    visitor.driver.execute_async_script("setTimeout(arguments[0], 200)")
+    fingers.down((120, 400), (280, 400))
+    for down in (410, 420, 430, 440):
+        fingers.move((120, down), (282, down))
+    fingers.up()
+    fewest = visitor.driver.execute_async_script(FEWEST)
+    assert columns(visitor) == 3 and fewest >= 15
 
 
 # Changes the size twice, the second time while the cells still move; returns how far the cells jumped then, in pixels.

@@ -32,8 +32,8 @@ import { ListLayer, SizeLayer } from './size-layers.js';
  * @property {() => number} pitch this distance in the list
  * @property {(scales: number[]) => void} measure measures the styles for these scales at once
  * @property {(index: number, frames: Float64Array, offset: number) => CellCopy} copy what a cell shows, once more
- * @property {(table: LayoutTable, from: number, to: number, base: number) => HTMLElement[]} headers between two
- * heights
+ * @property {(container: HTMLElement, table: LayoutTable, from: number, to: number, base: number) => void} headers shows
+ * those between two heights
  * @property {(scale: number, place: ListPlace | undefined, layer: ListLayer) => void} commit makes a size that of the
  * list, and removes the layer that shows it when the screen is filled with cells
  */

@@ -5,7 +5,7 @@
 import { ListDates } from '../../collection/list-dates.js';
 import { Scrubber } from './scrubber.js';
 import { sectionOfDate } from './date-marks.js';
-import { SectionHeaders, headerAt } from './section-headers.js';
+import { SectionHeaders } from './section-headers.js';
 import { SectionLayout } from '../../core/section-layout.js';
 
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
@@ -141,14 +141,15 @@ export class DateGuide {
   }
 
   /**
-   * Headers of another layout of the list.
-   * @param {LayoutTable} table @param {number} from @param {number} to @param {number} base of positions
+   * Shows the headers of another layout of the list.
+   * @param {HTMLElement} container @param {LayoutTable} table @param {number} from @param {number} to
+   * @param {number} base of positions
    */
-  copies(table, from, to, base) {
+  copy(container, table, from, to, base) {
     const sections = this.#sections;
-    if (!sections) return [];
+    if (!sections) return;
     const { places } = new SectionLayout(this.#core, table).headers(from, to, from, base);
-    return places.map(({ section, y }) => headerAt(y, sections.all[section].title));
+    new SectionHeaders(container).show(places, (section) => sections.all[section].title, () => undefined);
   }
 
   /** Removes the headers from the page, for printing. */

@@ -126,6 +126,7 @@ export class PhotoList {
   }
 
   disconnect() {
+    this.endZoom();
     this.#life.abort();
     this.#storeLife?.abort();
     this.#observer.disconnect();
@@ -168,7 +169,7 @@ export class PhotoList {
         return this.#pitch(table, scale);
       },
       copy: this.#copy.bind(this),
-      headers: (table, from, to, base) => this.#guide?.copies(table, from, to, base) ?? [],
+      headers: (...place) => this.#guide?.copy(...place),
       commit: this.#setScale.bind(this),
     };
   }
@@ -199,8 +200,9 @@ export class PhotoList {
    */
   #setScale(scale, place, layer) {
     this.scroller.reading(() => {
+      // Without another size, the cells stay, and no layer covers them.
+      if (scale !== this.#scale) this.#most = ADDED_CELLS;
       this.#scale = scale;
-      this.#most = ADDED_CELLS;
       this.#cells.loaded = (index) => layer.source(index);
       this.#keepLooking(() => {}, place);
     });
@@ -214,8 +216,12 @@ export class PhotoList {
    * @param {number} top the scroll position, at which there is time for it
    */
   #fillOn(layer, top) {
+    if (this.#life.signal.aborted) {
+      layer.remove();
+      return;
+    }
     const deadline = performance.now() + BUDGET_MILLISECONDS;
-    const isOver = this.#life.signal.aborted || Math.abs(this.scroller.top - top) >= 1;
+    const isOver = Math.abs(this.scroller.top - top) >= 1;
     this.scroller.reading(() => {
       do {
         this.#most = isOver ? MAX_CELLS : Math.min(this.#most + ADDED_CELLS, MAX_CELLS);
@@ -238,7 +244,7 @@ export class PhotoList {
     this.#keepLooking(() => {});
   }
 
-  /** @param {{ x: number, y: number }} focus on the screen */
+  /** @param {import('./cell-zoom.js').Point} focus */
   #placeAt(focus) {
     const { index, share } = this.#cells.at(focus);
     return index < 0 ? undefined : { index, share, screenShare: focus.y / this.scroller.screenHeight };

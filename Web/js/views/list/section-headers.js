@@ -97,10 +97,3 @@ export class SectionHeaders {
     this.#stick.remove();
   }
 }
-
-/** @param {number} y @param {string} title @returns a header that only shows a date */
-export function headerAt(y, title) {
-  const header = element('div', { class: 'section-header' }, title);
-  header.style.transform = `translateY(${y}px)`;
-  return header;
-}

@@ -38,6 +38,7 @@ export class ListLayer {
     this.height = height;
     this.factor = factor;
     this.x = x;
+    this.y = y;
     element.classList.add('is-pinched');
     element.style.transformOrigin = `${x}px ${y}px`;
     // Smaller cells are below larger ones, whose edges they fill.
@@ -89,7 +90,6 @@ export class ListLayer {
 
 /** The list in another size. */
 export class SizeLayer extends ListLayer {
-  #origin;
   #isLoaded = false;
   #frames = new Float64Array();
   /** @type {number[]} the offsets of the frames of cells that are not there yet, the next one last */
@@ -110,7 +110,6 @@ export class SizeLayer extends ListLayer {
     style.left = `${container.offsetLeft}px`;
     style.width = `${container.offsetWidth}px`;
     style.height = container.style.height;
-    this.#origin = content;
     container.after(layer);
   }
 
@@ -128,31 +127,28 @@ export class SizeLayer extends ListLayer {
     this.#frames = table.frames(first, end, this.base).slice();
     const frames = this.#frames;
     const far = (/** @type {number} */ offset) => Math.max(
-      Math.abs(frames[offset] + frames[offset + 2] / 2 - this.#origin.x) / offsetWidth,
-      Math.abs(frames[offset + 1] + frames[offset + 3] / 2 - this.#origin.y) / screenHeight,
+      Math.abs(frames[offset] + frames[offset + 2] / 2 - this.x) / offsetWidth,
+      Math.abs(frames[offset + 1] + frames[offset + 3] / 2 - this.y) / screenHeight,
     );
     // The edges first, where the larger cells leave space.
     this.#rest = Array.from({ length: end - first }, (_, place) => place * FRAME_NUMBERS).filter((offset) => {
       const y = frames[offset + 1] + this.base;
       return y < to && y + frames[offset + 3] > from;
     }).sort((one, other) => far(one) - far(other));
-    this.element.append(...list.headers(table, from, to, this.base));
+    list.headers(this.element, table, from, to, this.base);
     this.isComplete = this.#rest.length === 0;
   }
 
   /** @override */
   build(/** @type {ZoomedList} */ list, /** @type {number} */ deadline) {
-    /** @type {HTMLElement[]} */
-    const made = [];
     do {
       const offset = this.#rest.pop();
       if (offset === undefined) break;
       const index = this.#first + offset / FRAME_NUMBERS;
       const cell = list.copy(index, this.#frames, offset);
       this.#cells.set(index, cell);
-      made.push(cell.element);
+      this.element.append(cell.element);
     } while (performance.now() < deadline);
-    this.element.append(...made);
     this.isComplete = this.#rest.length === 0;
   }
 
