@@ -32,7 +32,9 @@ public struct TallScroll: Equatable, Sendable {
     /// The height of the content's box in the page.
     public var scrollerHeight: Double { min(contentHeight, capacity) }
     /// The largest scroll of the content.
-    public var lastTop: Double { max(0, contentHeight + trail - screenHeight) }
+    public var lastTop: Double { lastTop(contentHeight: contentHeight) }
+
+    private func lastTop(contentHeight: Double) -> Double { max(0, contentHeight + trail - screenHeight) }
 
     /// The height in the content at the screen's upper edge, for a scroll of the scroller;
     /// negative above the content.
@@ -47,7 +49,7 @@ public struct TallScroll: Equatable, Sendable {
 
     /// The possible scroll nearest to `top` if the content had another height.
     public func nearest(to top: Double, contentHeight: Double) -> Double {
-        min(max(top, -lead), max(0, contentHeight + trail - screenHeight))
+        min(max(top, -lead), lastTop(contentHeight: contentHeight))
     }
 
     /// Sets new sizes and shows `top` again; returns the scroll for it.
@@ -56,7 +58,7 @@ public struct TallScroll: Equatable, Sendable {
         self.contentHeight = max(contentHeight, 0)
         self.screenHeight = max(screenHeight, 1)
         capacity = cap
-        let wanted = min(max(top, -lead), lastTop)
+        let wanted = nearest(to: top, contentHeight: contentHeight)
         // The scroller is not moved needlessly: moving it ends a fling.
         base = min(max(base, 0), largestBase)
         let scroll = wanted + lead - base
@@ -66,7 +68,7 @@ public struct TallScroll: Equatable, Sendable {
 
     /// Shows `top`, far away or near; returns the scroll for it.
     public mutating func go(to top: Double) -> Double {
-        let wanted = min(max(top, -lead), lastTop)
+        let wanted = nearest(to: top, contentHeight: contentHeight)
         base = centredBase(showing: wanted)
         return wanted + lead - base
     }

@@ -61,7 +61,7 @@ enum AssetMinifier {
         while let byte = rest.first {
             if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "/") { return result + rest }
             if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-                let end = endOfString(rest)
+                let end = endOfString(rest) ?? rest.endIndex
                 result += rest[..<end]
                 rest = rest[end...]
                 continue
@@ -75,15 +75,15 @@ enum AssetMinifier {
         return result
     }
 
-    /// The index after the string that begins a text.
-    private static func endOfString(_ text: ArraySlice<UInt8>) -> Int {
-        guard let quote = text.first else { return text.endIndex }
+    /// The index after the string that begins a line, `nil` if it does not end there.
+    static func endOfString(_ text: ArraySlice<UInt8>) -> Int? {
+        guard let quote = text.first else { return nil }
         var index = text.startIndex + 1
         while index < text.endIndex {
             if text[index] == quote { return index + 1 }
             index += text[index] == UInt8(ascii: "\\") ? 2 : 1
         }
-        return text.endIndex
+        return nil
     }
 
     /// The bytes without blank lines, indentation, `//` lines and comments of whole lines.

@@ -49,7 +49,9 @@ enum PrivateNames {
             let isInString = index < endOfText
             switch script[index] {
             case UInt8(ascii: "'") where !isInString, UInt8(ascii: "\"") where !isInString:
-                endOfText = endOfString(at: index, in: script)
+                // Strings end on their line; an apostrophe in a template does not begin one.
+                let line = script[index...].prefix { $0 != UInt8(ascii: "\n") }
+                endOfText = AssetMinifier.endOfString(line) ?? index
                 index += 1
             case UInt8(ascii: "#"):
                 let end = script[(index + 1)...].firstIndex { !isLetter($0) } ?? script.endIndex
@@ -60,16 +62,6 @@ enum PrivateNames {
             }
         }
         return names
-    }
-
-    /// The index after a string; after the quote if it does not end on its line, such as an apostrophe in a template.
-    private static func endOfString(at start: Int, in script: [UInt8]) -> Int {
-        var index = start + 1
-        while index < script.endIndex, script[index] != UInt8(ascii: "\n") {
-            if script[index] == script[start] { return index + 1 }
-            index += script[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return start + 1
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
