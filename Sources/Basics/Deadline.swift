@@ -13,6 +13,9 @@ public struct Deadline: Sendable {
 }
 
 /// Runs the work; cancels it and throws `late` if it takes longer than `seconds`.
+///
+/// - Throws: `CancellationError` if the task is cancelled, whatever the work failed with; `late`, or the error
+///   of the work.
 public func withDeadline<Value: Sendable>(
     seconds: Double, late: some Error, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
@@ -25,6 +28,9 @@ public func withDeadline<Value: Sendable>(
 }
 
 /// Runs the work; cancels it and throws the error of `limit` once that returns one.
+///
+/// - Throws: `CancellationError` if the task is cancelled, whatever the work failed with; the error of `limit`,
+///   or of the work.
 public func withDeadline<Value: Sendable>(
     _ limit: @escaping @Sendable () async throws -> any Error,
     for work: @escaping @Sendable () async throws -> Value
@@ -33,7 +39,13 @@ public func withDeadline<Value: Sendable>(
         group.addTask(operation: work)
         group.addTask { throw try await limit() }
         defer { group.cancelAll() }
-        guard let value = try await group.next() else { throw CancellationError() }
-        return value
+        do {
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
+        } catch {
+            // Cancelled work may fail with anything, such as a connection that was refused meanwhile.
+            try Task.checkCancellation()
+            throw error
+        }
     }
 }
