@@ -14,6 +14,8 @@ struct PageShell: ViewModel {
     let tabs: [Tab]
     /// The sources in the sidebar, as HTML (`SidebarRows`).
     let sources: String
+    /// Whether the sidebar lists anything below its tabs: a visitor may have no source to see.
+    let hasSources: Bool
     let isAdding: Bool
     /// The person's role: `admin`, `member`, `viewer`, or `visitor` without an account.
     let role: String

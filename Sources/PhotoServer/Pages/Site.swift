@@ -78,6 +78,7 @@ struct Site: Sendable {
                 isVisitor: identity.isVisitor),
             sources: try content.sidebar.html(
                 of: sources.map { .init($0, isCurrent: $0.id == collection?.source ?? current) }),
+            hasSources: !sources.isEmpty || !identity.isVisitor,
             isAdding: screen == .add, role: identity.role?.rawValue ?? "visitor",
             isAdmin: identity.may(.admin),
             account: identity.name.map {
