@@ -46,14 +46,14 @@ def free_port() -> int:
             return port
 
 
-def until(condition, seconds: float = 30, what: str = "the condition"):
-    """Waits for a condition to return a true value, and returns it."""
+def until(condition, seconds: float = 30, what: str = "the condition", state=lambda: ""):
+    """Waits for a condition to return a true value, and returns it; `state` describes what there is instead."""
     end = time.monotonic() + seconds
     while True:
         result = condition()
         if result:
             return result
-        assert time.monotonic() < end, f"{what} did not come true within {seconds} s"
+        assert time.monotonic() < end, f"{what} did not come true within {seconds} s {state()}".rstrip()
         time.sleep(0.05)
 
 

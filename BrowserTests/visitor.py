@@ -74,6 +74,19 @@ IS_READY = """const screen = document.body && document.body.dataset.screen;
     return ['library', 'places', 'add', 'settings', 'error', 'offline', 'sign-in', 'account', 'people'].includes(screen)
         || document.documentElement.dataset.app === 'ready'"""
 
+# What the page shows, for the messages of tests that fail.
+STATE = """const [done] = arguments;
+    const { body, documentElement: root, activeElement: focused } = document;
+    const shown = [...document.querySelectorAll('dialog[open], [role=alert], [role=status]')];
+    const state = {
+        url: location.href, ready: document.readyState, app: root.dataset.app, body: { ...body?.dataset }, scrolled: scrollY,
+        focused: focused?.outerHTML.slice(0, 120), words: shown.map((e) => e.textContent.trim().slice(0, 120)).filter(Boolean),
+    };
+    const workers = navigator.serviceWorker?.getRegistrations() ?? Promise.resolve([]);
+    workers.then((all) => {
+        state.workers = all.map(({ installing, waiting, active }) => [installing, waiting, active].map((each) => each?.state));
+    }).finally(() => done(JSON.stringify(state)));"""
+
 
 @dataclass(frozen=True)
 class Box:
@@ -328,7 +341,14 @@ class Visitor:
                     return None
                 raise
 
-        return until(asks, seconds, f"{what} ({self.driver.current_url})")
+        return until(asks, seconds, what, self.state)
+
+    def state(self) -> str:
+        """What the page shows, as far as the browser answers."""
+        try:
+            return self.driver.execute_async_script(STATE)
+        except WebDriverException as error:
+            return f"the browser does not answer: {error}"
 
     @property
     def picture_count(self) -> int:
