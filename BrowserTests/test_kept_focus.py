@@ -64,15 +64,15 @@ def test_quick_presses_of_next_photo_move_as_many_photos(reader, opened):
     reader.waits_for(lambda: reader.driver.title == photos[start + 1]["title"], "three photos back")
 
 
-# Goes back, and to the search as soon as the list is there, while the photo is still moving into its cell.
+# Goes back, and to the search at the moment when the list is there, while the photo is still moving into its cell.
 GO_BACK_TO_SEARCH = """const done = arguments[0];
-    const search = () => {
-        if (document.body.dataset.screen !== 'source') return requestAnimationFrame(search);
+    new MutationObserver((_, observer) => {
+        if (document.body.dataset.screen !== 'source') return;
+        observer.disconnect();
         document.querySelector('[data-search] input').focus();
         done(document.querySelector('.is-leaving') !== null);
-    };
-    history.back();
-    search();"""
+    }).observe(document.body, { attributeFilter: ['data-screen'] });
+    history.back();"""
 
 
 def test_a_search_begun_while_a_photo_closes_keeps_it(reader):

@@ -3,6 +3,8 @@
 import contextlib
 import hashlib
 import json
+import os
+import pathlib
 import shutil
 import signal
 import subprocess
@@ -42,10 +44,11 @@ def add(server, feed):
 def objects(folder):
     """The kept objects of a store: their bytes by name, without those set aside."""
     found = {}
-    for path in (folder / "photos/vitrine/archive").glob("??/*"):
-        # The server may be deleting them.
-        with contextlib.suppress(FileNotFoundError):
-            found[path.name] = path.read_bytes()
+    # The server may be deleting them and their folders, of which `walk` leaves out those that are gone.
+    for parent, _, names in os.walk(folder / "photos/vitrine/archive"):
+        for name in names:
+            with contextlib.suppress(FileNotFoundError):
+                found[name] = (pathlib.Path(parent) / name).read_bytes()
     assert all(hashlib.sha256(data).hexdigest() == name for name, data in found.items())
     return found
 

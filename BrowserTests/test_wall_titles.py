@@ -72,7 +72,8 @@ def test_titles_are_shown_and_hidden_permanently(visitor, size):
         chooses(visitor, name)
         visitor.waits_for(lambda: are_under(visitor) is is_under, name)
         if not is_under:
-            assert visitor.driver.execute_script(OPACITY, visitor.cells()[0]) == 0
+            hidden = lambda: visitor.driver.execute_script(OPACITY, visitor.cells()[0]) == 0
+            visitor.waits_for(hidden, "the hidden title")
         opens(visitor, size)
         assert are_under(visitor) is is_under, f"{name}, after a reload"
         assert visitor.find("select[name=titles]").get_attribute("value") == ("shown" if is_under else "hidden")
