@@ -94,6 +94,9 @@ def settings_say_soft_edges(visitor, are_soft):
     words = "Photos larger than the screen bounce softly at their edges"
     find = "return [...document.querySelectorAll('dialog.sheet label')].find((each) => each.textContent === arguments[0])"
     label = visitor.waits_for(lambda: visitor.driver.execute_script(find, words), "the option")
+    keep = visitor.waits_for(lambda: visitor.all("dialog.sheet [data-keep]"), "the photos on this device")[0]
+    is_before = "return Boolean(arguments[0].compareDocumentPosition(arguments[1]) & Node.DOCUMENT_POSITION_FOLLOWING)"
+    assert visitor.driver.execute_script(is_before, label, keep), "what is shown later moves no option"
     box = label.find_element("css selector", "input")
     if box.is_selected() != are_soft:
         visitor.scrolls_to(label)

@@ -3,7 +3,7 @@
 import { counted } from './en-numbers.js';
 
 export const messages = {
-  deviceSettings: { title: 'On this device', softEdges: 'Photos larger than the screen bounce softly at their edges' },
+  deviceSettings: { title: 'Viewing on this device', softEdges: 'Photos larger than the screen bounce softly at their edges' },
   close: 'Close',
   showControls: 'Show the controls',
   tryAgain: 'Try again',

@@ -39,7 +39,8 @@ class SettingsSheet {
     const title = find(page, '.bar__title', HTMLElement)?.textContent ?? messages.settings;
     const form = find(page, '.form-page', HTMLElement);
     if (!form) throw new Error(messages.otherShape);
-    form.append(deviceSettings());
+    // Which photos are on this device is shown later, and moves nothing.
+    find(form, '[data-keep]', HTMLElement)?.before(deviceSettings());
     fillSheet(this.#dialog, { title, close: messages.close }, document.adoptNode(form));
   }
 
