@@ -13,7 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from selenium import webdriver
-from selenium.common.exceptions import ElementNotInteractableException, WebDriverException
+from selenium.common.exceptions import (
+    ElementNotInteractableException,
+    StaleElementReferenceException,
+    WebDriverException,
+)
 from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webdriver import WebDriver
 from urllib3.exceptions import HTTPError
@@ -161,6 +165,8 @@ toolbar, toolbar *, headerbar, headerbar *, button, entry {
 TOUCHING = {Command.CLICK_ELEMENT, Command.CLEAR_ELEMENT, Command.SEND_KEYS_TO_ELEMENT}
 # Actions of a person on the screen.
 POINTING = {Command.CLICK_ELEMENT, Command.W3C_ACTIONS}
+# Searches for elements.
+FINDING = {Command.FIND_ELEMENT, Command.FIND_ELEMENTS}
 # Scripts of a test.
 RUNNING = {Command.W3C_EXECUTE_SCRIPT, Command.W3C_EXECUTE_SCRIPT_ASYNC}
 
@@ -175,7 +181,7 @@ HIDE_SCROLLBAR = "if (document.documentElement) document.documentElement.style.s
 
 
 class WebKit(webdriver.WebKitGTK):
-    """WebKitGTK, which presses nothing before a page is shown, and retries clicks for half a second.
+    """WebKitGTK, which presses nothing before a page is shown, and retries clicks and searches for half a second.
 
     From the first rendering of a page to the end of the transition to it, WebKit finds nothing at the position of an
     element: a click is then refused, or has no effect if the transition begins right after the position was checked. In
@@ -195,6 +201,10 @@ class WebKit(webdriver.WebKitGTK):
                 if driver_command not in TOUCHING or time.monotonic() > end:
                     raise
                 time.sleep(0.05)
+            except StaleElementReferenceException:
+                # An element that was found was removed before the answer.
+                if driver_command not in FINDING or time.monotonic() > end:
+                    raise
 
     def _wait_until_shown(self) -> None:
         """Waits until a page is shown, for two seconds at most: a page without contents is never rendered."""

@@ -11,10 +11,10 @@ from selenium.webdriver.remote.webdriver import WebDriver
 Point = tuple[float, float]
 # From the start of a tap to that of the next.
 TAP_SECONDS = 0.1
-# The longest time between two taps that are certainly a double tap, and how often it is tried.
+# The longest time between the ends of two taps that are certainly a double tap, and how often it is tried.
 QUICK_SECONDS = 0.2
 TAP_ATTEMPTS = 5
-NOTE_TAPS = """if (!window.tapTimes) addEventListener('pointerdown', ({ timeStamp }) => window.tapTimes.push(timeStamp), true);
+NOTE_TAPS = """if (!window.tapTimes) addEventListener('pointerup', ({ timeStamp }) => window.tapTimes.push(timeStamp), true);
     window.tapTimes = [];"""
 
 
