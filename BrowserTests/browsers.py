@@ -173,7 +173,10 @@ RUNNING = {Command.W3C_EXECUTE_SCRIPT, Command.W3C_EXECUTE_SCRIPT_ASYNC}
 # Whether a page has been rendered, the transition to it has ended, and no sheet is still moving.
 IS_SHOWN = """const moves = ({ effect, playState }) => playState === 'running'
         && (String(effect?.pseudoElement).startsWith('::view-transition') || effect?.target?.localName === 'dialog');
-    return performance.getEntriesByType('paint').length > 0 && !document.getAnimations().some(moves)"""
+    const [paint] = performance.getEntriesByType('paint');
+    return paint && performance.now() - paint.startTime >= arguments[0] && !document.getAnimations().some(moves)"""
+# How long WebKit loses clicks on a page without scripts from its first rendering, in milliseconds, with some reserve.
+DEAF_MILLISECONDS = 300
 
 # Two seconds after a page has loaded, GTK's scroll bar fades out, which takes three seconds and all of a processor: as in
 # the headless Chromium, there is none. It takes no space on the page.
@@ -187,6 +190,9 @@ class WebKit(webdriver.WebKitGTK):
     element: a click is then refused, or has no effect if the transition begins right after the position was checked. In
     a sheet that moves, it meets what is there when the sheet has moved on.
     """
+
+    # How long after its first rendering a page is pressed.
+    deaf_milliseconds = 0
 
     def execute(self, driver_command: str, params: dict | None = None) -> dict:
         if driver_command in POINTING:
@@ -209,7 +215,7 @@ class WebKit(webdriver.WebKitGTK):
     def _wait_until_shown(self) -> None:
         """Waits until a page is shown, for two seconds at most: a page without contents is never rendered."""
         end = time.monotonic() + 2
-        while time.monotonic() < end and not self.execute_script(IS_SHOWN):
+        while time.monotonic() < end and not self.execute_script(IS_SHOWN, self.deaf_milliseconds):
             time.sleep(0.02)
 
 
@@ -233,6 +239,7 @@ def start_webkit(kind: Kind, display: Display, folder: pathlib.Path) -> WebDrive
         shutil.which("WebKitWebDriver"), env=environment, popen_kw={"start_new_session": True}
     )
     driver = WebKit(options=options, service=service)
+    driver.deaf_milliseconds = 0 if kind.has_scripts else DEAF_MILLISECONDS
     driver.set_script_timeout(SCRIPT_SECONDS)
     return driver
 
