@@ -204,7 +204,7 @@ export class PhotoList {
       if (scale !== this.#scale) this.#most = ADDED_CELLS;
       this.#scale = scale;
       this.#cells.loaded = (index) => layer.source(index);
-      this.#keepLooking(() => {}, place);
+      this.#keepLooking(() => {}, place, true);
     });
     const { top } = this.scroller;
     requestAnimationFrame(() => this.#fillOn(layer, top));
@@ -371,10 +371,11 @@ export class PhotoList {
 
   // MARK: Layout
 
-  #lay() {
+  /** @param {boolean} [isKnown] whether nothing but the size of cells has changed */
+  #lay(isKnown = false) {
     this.#scale = this.endZoom() ?? this.#scale;
     this.#isStale = true;
-    this.#measures = this.#measuring.measure(this.kind, this.#scale, false);
+    this.#measures = this.#measuring.measure(this.kind, this.#scale, isKnown);
     this.#layout.lay(this.kind, this.store.shapes, this.#measures, this.#guide?.measure(this.store.dates));
     this.#cells.renew();
   }
@@ -398,13 +399,14 @@ export class PhotoList {
    * Changes the layout around the photo being viewed.
    * @param {() => void} change
    * @param {import('./list-place.js').ListPlace} [place] to keep in place instead
+   * @param {boolean} [isKnown] whether nothing but the size of cells changes
    */
-  #keepLooking(change, place) {
+  #keepLooking(change, place, isKnown) {
     if (this.#topBeforePrint !== undefined) {
       change();
       return;
     }
-    this.#layout.keepLooking(change, () => this.#lay(), place);
+    this.#layout.keepLooking(change, () => this.#lay(isKnown), place);
     this.#render();
   }
 
