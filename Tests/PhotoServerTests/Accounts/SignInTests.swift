@@ -63,20 +63,6 @@ import Testing
         }
     }
 
-    // MARK: What the page shows
-
-    @Test func theSidebarOfAVisitorHasNoHeadingOfAnEmptyList() async throws {
-        let people = try await AccountSite()
-        try await people.test { client in
-            for (name, hasHeading) in [(nil, false), ("max", true)] {
-                let page = try await client.execute(
-                    uri: name == nil ? "/sign-in" : "/", method: .get, headers: people.headers(name))
-                #expect(page.status == .ok)
-                #expect(String(buffer: page.body).contains("<h2 class=\"tabs__heading\">") == hasHeading)
-            }
-        }
-    }
-
     // MARK: Names and passwords
 
     @Test func aPasswordThatWasTriedTooEarlyIsRightOnceItIsSet() async throws {

@@ -82,4 +82,15 @@ import Testing
             }
         }
     }
+
+    @Test func theSidebarHasNoHeadingOfAnEmptyList() async throws {
+        let people = try await AccountSite()
+        try await people.test { client in
+            for (name, path, hasHeading) in [(nil, "/sign-in", false), ("max", "/", true)] {
+                let page = try await client.execute(uri: path, method: .get, headers: people.headers(name))
+                #expect(page.status == .ok)
+                #expect(page.text.contains("class=\"tabs__heading\"") == hasHeading)
+            }
+        }
+    }
 }
