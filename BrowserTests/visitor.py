@@ -31,8 +31,8 @@ CLOSE = 1.0
 
 # A page may be replaced between two commands.
 PASSING = (NoSuchElementException, StaleElementReferenceException)
-# Other errors of ChromeDriver while a page is replaced.
-LEAVING = ("navigat", "execution context", "Cannot find context", "does not belong to the document")
+# Other errors of the drivers while a page is replaced.
+LEAVING = ("navigat", "before the unload event", "execution context", "Cannot find context", "does not belong to the document")
 
 
 # The link or button with an accessible name that can be pressed, scrolled into view.
