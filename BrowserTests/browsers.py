@@ -170,14 +170,14 @@ FINDING = {Command.FIND_ELEMENT, Command.FIND_ELEMENTS}
 # Scripts of a test.
 RUNNING = {Command.W3C_EXECUTE_SCRIPT, Command.W3C_EXECUTE_SCRIPT_ASYNC}
 
-# Whether a page has been rendered, the transition to it has ended, and no sheet is still moving: its animation may have
+# Whether a page has been rendered, the transition to it has ended, and each sheet is in its place: an animation may have
 # ended, but not been rendered to its end.
-IS_SHOWN = """const moves = ({ effect, playState }) => playState === 'running'
-        && (String(effect?.pseudoElement).startsWith('::view-transition') || effect?.target?.localName === 'dialog');
+IS_SHOWN = """const passes = ({ effect, playState }) => playState === 'running'
+        && String(effect?.pseudoElement).startsWith('::view-transition');
     const isAway = (sheet) => !['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(getComputedStyle(sheet).transform);
-    if ([...document.querySelectorAll('dialog[open]')].some(isAway)) return false;
     const [paint] = performance.getEntriesByType('paint');
-    return paint && performance.now() - paint.startTime >= arguments[0] && !document.getAnimations().some(moves)"""
+    return paint && performance.now() - paint.startTime >= arguments[0] && !document.getAnimations().some(passes)
+        && ![...document.querySelectorAll('dialog[open]')].some(isAway)"""
 # How long WebKit loses clicks on a page without scripts from its first rendering, in milliseconds, with some reserve.
 DEAF_MILLISECONDS = 300
 
