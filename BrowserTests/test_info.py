@@ -141,7 +141,8 @@ def test_the_panel_next_to_the_photo_scrolls(visitor, looks_at):
     visitor.waits_for(lambda: LARGE in told(visitor), "the panel")
     scrolled = lambda: visitor.driver.execute_script("return document.querySelector('dialog.info').scrollTop")
     panel = visitor.find("dialog.info")
-    visitor.driver.execute_script("arguments[0].style.paddingBottom = '900px'", panel)
+    # A long text: below the link, which stays at the lower edge, more space would be no text to scroll to.
+    visitor.driver.execute_script("arguments[0].querySelector('.info__text').style.paddingBottom = '900px'", panel)
     ActionChains(visitor.driver).scroll_from_origin(ScrollOrigin.from_element(panel), 0, 60).perform()
     visitor.waits_for(lambda: scrolled() == 60, "what is further down")
     presses(visitor, Keys.TAB, Keys.ARROW_DOWN)
