@@ -134,6 +134,32 @@ def test_scrolling_on_while_a_refresh_is_read_goes_on_from_there(reader):
     reader.waits_for(lambda: abs(reader.driver.execute_script(TOP_OF, photo) - top) < 1, "the photo where it was", seconds=5)
 
 
+# The page from which a photo's frame is taken is not answered until `window.letGo()`.
+FRAME_IS_SLOW = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
+    window.fetch = async (...request) => {
+        if (String(request[0]).includes('zoom=fill')) await gate;
+        return ask(...request);
+    };"""
+
+
+@pytest.mark.parametrize("reader", ["chromium"], indirect=True)
+def test_photos_that_come_while_one_is_opened_do_not_change_which(reader):
+    reader.takes(PHONE)
+    reader.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": FRAME_IS_SLOW})
+    reader.visits(f"/sources/{reader.source}")
+    reader.waits_for(lambda: reader.find("[data-layout].is-virtual"), "the list")
+    assert reader.titles()[3] == "Photo 3"
+    reader.opens_photo(4)
+    count = """return document.querySelector('[data-facts]').textContent"""
+    reader.publishes(10)
+    reader.waits_for(lambda: "70 photos" in reader.driver.execute_script(count), "the refreshed list")
+    reader.driver.execute_script("window.letGo()")
+    reader.waits_for(lambda: reader.screen == "photo" and reader.position, "the photo")
+    assert (reader.driver.title, reader.position) == ("Photo 3", "14/70")
+    reader.presses("Next photo")
+    reader.waits_for(lambda: reader.driver.title == "Photo 4", "the next photo")
+
+
 def test_new_photos_do_not_move_the_end_of_the_list(reader):
     reader.takes(PHONE)
     reader.visits(f"/sources/{reader.source}")

@@ -1,7 +1,7 @@
 """Recents: the photos viewed last, newest first, none twice."""
 
 import pytest
-from browsers import PHONE
+from browsers import PHONE, Kind
 
 
 @pytest.fixture
@@ -109,3 +109,35 @@ def test_a_photo_opened_from_the_recents_becomes_the_newest(visitor, photos):
     visitor.sees_screen("recents")
     if visitor.kind.has_scripts:
         visitor.waits_for(lambda: visitor.photo_ids() == [first, third, second], "the new order")
+
+
+# The photos of the recents are not answered until `window.letGo()`.
+PHOTOS_ARE_SLOW = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
+window.fetch = async (...request) => {
+  if (String(request[0]).includes('/recents/photos?')) await gate;
+  return ask(...request);
+};
+window.viewElsewhere = (photo) => ask('/api/v1/views', {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ photo }),
+}).then(({ status }) => status);"""
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_a_photo_viewed_in_another_tab_meanwhile_does_not_change_which_opens(visitor, photos):
+    visitor.takes(PHONE)
+    first, second, third = (photo["id"] for photo in photos[:3])
+    for photo in photos[:3]:
+        views(visitor, photo)
+    visitor.waits_for(lambda: recents(visitor) == [third, second, first], "three recents")
+    script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": PHOTOS_ARE_SLOW})
+    try:
+        visitor.visits("/recents")
+        visitor.opens_photo(2)
+        assert visitor.driver.execute_script("return window.viewElsewhere(arguments[0])", first) == 204
+        visitor.driver.execute_script("window.letGo()")
+        visitor.sees_screen("photo")
+        visitor.waits_for(lambda: visitor.position, "the position")
+        assert f"/recents/photos/{second}" in visitor.driver.current_url
+        assert visitor.title == photos[1]["title"]
+    finally:
+        visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)

@@ -42,6 +42,8 @@ const FRAME = 'body > .skip, body > nav, body > header, body > .selection';
 const LIST = 'body > main';
 /** How long to wait before the URL is changed again. */
 const FOLLOW_MILLISECONDS = 300;
+/** How often a photo is looked for in a list that changes meanwhile. */
+const MAX_ATTEMPTS = 3;
 
 export class PhotoScreens {
   #model;
@@ -118,13 +120,13 @@ export class PhotoScreens {
     if (!bar || !content) return;
     this.#model.readSettings(content.dataset);
     if (collection.query) await this.#model.photos.find(collection.query);
-    const { store } = this.#model;
-    await store.loadShapes();
+    await this.#model.store.loadShapes();
     const mode = /** @type {ZoomMode | undefined} */ (find(content, '[data-stage]', HTMLElement)?.dataset.mode);
     if (mode) this.#model[screen === 'gallery' ? 'slideshowMode' : 'initialZoom'] = mode;
-    const index = await store.locate(photo);
+    const found = await this.#find(photo);
     // A photo that was removed, or has left its feed, is shown as rendered by the server.
-    if (index < 0 || !(await store.fetch(index))) return;
+    if (!found) return;
+    const { index } = found;
     const source = find(content, 'img[data-image]', HTMLImageElement)?.currentSrc;
     this.view = await this.#makeView({ bar, content }, screen, index, source, true);
     this.#split.connect(find(document, '[data-split]', HTMLElement), () => this.view?.index ?? index);
@@ -266,13 +268,11 @@ export class PhotoScreens {
   async present(route) {
     const presentation = (this.#presentation += 1);
     try {
-      const { store } = this.#model;
-      const index = await store.locate(route.photo);
-      const photo = index < 0 ? undefined : await store.fetch(index);
-      if (!photo) throw new Error(messages.leftList);
+      const { index, photo } = await this.#opened(route.photo);
       const frame = await this.#frames.of(route.screen, photo, photoURL(this.#model.collection, photo.id, 'photo'), async () => await this.#model.photos.goodPhoto(index) ?? photo);
+      const now = await this.#opened(photo.id);
       if (presentation !== this.#presentation) return;
-      await this.#showLayer(route.screen, frame, index, photo);
+      await this.#showLayer(route.screen, frame, now);
       if (frame.whole) void this.#complete(frame.whole, presentation);
     } catch (error) {
       if (presentation !== this.#presentation || isAborted(error)) return;
@@ -280,6 +280,27 @@ export class PhotoScreens {
       if ('offline' in document.documentElement.dataset) this.#stayOnList();
       else location.reload();
     }
+  }
+
+  /**
+   * A photo and its index. The list may change while either is loaded, and photos may be of another list than the page.
+   * @param {number} id @returns {Promise<{ index: number, photo: Photo } | undefined>} undefined if it is not in the list
+   */
+  async #find(id) {
+    const { store } = this.#model;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const index = await store.locate(id);
+      const photo = index < 0 ? undefined : await store.fetch(index);
+      if (!photo || photo.id === id) return photo && { index, photo };
+    }
+    return undefined;
+  }
+
+  /** @param {number} id of a photo that must be in the list */
+  async #opened(id) {
+    const found = await this.#find(id);
+    if (!found) throw new Error(messages.leftList);
+    return found;
   }
 
   /**
@@ -305,8 +326,8 @@ export class PhotoScreens {
     if (this.#layer) void this.#leave(false);
   }
 
-  /** @param {Screen} screen @param {Frame} frame @param {number} index @param {Photo} photo */
-  async #showLayer(screen, frame, index, photo) {
+  /** @param {Screen} screen @param {Frame} frame @param {{ index: number, photo: Photo }} opened */
+  async #showLayer(screen, frame, { index, photo }) {
     const cell = this.#layer ? undefined : this.#list?.cell(index);
     const from = cell?.picture.getBoundingClientRect();
     const step = document.activeElement?.getAttribute('data-step');
@@ -333,7 +354,9 @@ export class PhotoScreens {
     // Meanwhile a person may have gone back.
     await this.#host.loadViews();
     if (layer !== this.#layer) return;
-    this.view = await this.#makeView(frame, screen, index, cell?.shownSource, screen === 'detail');
+    const now = await this.#opened(photo.id);
+    if (layer !== this.#layer) return;
+    this.view = await this.#makeView(frame, screen, now.index, cell?.shownSource, screen === 'detail');
     // The same button of the next photo: at once for quick presses, and again since it may have to be added.
     const focus = () => find(frame.bar, `[data-step="${step}"]`, HTMLElement)?.focus({ preventScroll: true });
     if (step) {
