@@ -235,7 +235,7 @@ let nativeTargets: [Target] = [
         "SourceRefresh",
         [
             "Photos", "Basics", "Library", "LibrarySQL", "Fetching", "FeedReading", "Gazetteer",
-            "TestSupport",
+            "LibrarySamples", "TestSupport",
             logging,
         ]),
     tests("DemoSources", ["Photos", "ViewerCore"]),

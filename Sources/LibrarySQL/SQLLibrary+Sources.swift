@@ -84,9 +84,9 @@ extension SQLLibrary: SourceStore {
 
     @discardableResult
     package func update(
-        _ id: SourceID, title: String?, settings: SourceSettings
+        _ id: SourceID, title: String?, _ edit: SettingsEdit
     ) async throws(LibraryError) -> Source? {
-        try await write { try SourceWriter.update($0, id, title: title, settings: settings) }
+        try await write { try SourceWriter.update($0, id, title: title, edit) }
     }
 
     package func replaceSettings(

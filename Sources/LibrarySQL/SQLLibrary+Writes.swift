@@ -29,8 +29,8 @@ extension SQLLibrary {
             return try Visits.note(source, at: date, database)
         case .view(let photo, let device):
             return try Views.note(photo, device, at: date, database)
-        case .update(let source, let title, let settings):
-            return try SourceWriter.update(database, source, title: title, settings: settings) != nil
+        case .update(let source, let title, let edit):
+            return try SourceWriter.update(database, source, title: title, edit) != nil
         }
     }
 

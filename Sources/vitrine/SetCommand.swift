@@ -85,7 +85,8 @@ struct SetCommand: AsyncParsableCommand {
         if let wanted {
             guard
                 let changed = try await library.update(
-                    found.id, title: wanted.title, settings: wanted.settings)
+                    found.id, title: wanted.title,
+                    SettingsEdit(from: found.settings, to: wanted.settings))
             else { throw CommandFailure(.goneAlready, [.title: .text(found.title)]) }
             found = changed
         }

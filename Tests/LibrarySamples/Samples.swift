@@ -97,6 +97,15 @@ extension LibraryStore {
         try await store(feed, in: id, validators: Validators(), at: Samples.now)
     }
 
+    /// Replaces all settings of a source.
+    @discardableResult
+    package func update(
+        _ id: SourceID, title: String?, settings: SourceSettings
+    ) async throws(LibraryError) -> Source? {
+        let former = try await source(id)?.settings ?? SourceSettings()
+        return try await update(id, title: title, SettingsEdit(from: former, to: settings))
+    }
+
     package func titles(in id: SourceID) async throws -> [String] {
         try await photos(in: .source(id)).map(\.entry.title)
     }

@@ -109,6 +109,23 @@ import Testing
         #expect(try await library.titles(in: id) == Self.titles([7, 6, 5]))
     }
 
+    @Test func keepsWhatAnotherPersonHasChosenMeanwhile() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Self.stream(Self.photos([3, 2, 1])))
+        let newest = SourceSettings(history: .newest(1))
+        let before = try #require(try await library.update(id, title: nil, settings: newest))
+        try await library.update(id, title: nil, settings: SourceSettings(history: .all))
+        try await library.refresh(id, Self.stream(Self.photos([6, 5, 4])))
+        // The source as it was read before the other person's change.
+        try await library.setArchive(true, of: before)
+        let now = try #require(try await library.source(id))
+        #expect(now.settings == SourceSettings(history: .all, archive: true))
+        #expect(try await library.titles(in: id) == Self.titles([6, 5, 4, 3, 2, 1]))
+        let nowhere = try #require(SourceID(rawValue: "nowhere"))
+        let edit = SettingsEdit(from: newest, to: now.settings)
+        #expect(try await library.update(nowhere, title: nil, edit) == nil)
+    }
+
     @Test func keepsTheRecordOfWhatSomebodyHidOrViewed() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Self.stream(Self.photos([3, 2, 1])))

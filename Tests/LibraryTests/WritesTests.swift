@@ -42,7 +42,7 @@ import Testing
         let settings = SourceSettings(layout: .grid)
         let writes: [LibraryWrite] = [
             .change(.remove, [photo]), .restoreAll(id), .view(photo, device: "device"),
-            .update(id, title: "New", settings: settings),
+            .update(id, title: "New", SettingsEdit(from: SourceSettings(), to: settings)),
         ]
         for (number, write) in writes.enumerated() {
             let outcome = try await library.performOnce(
@@ -81,7 +81,7 @@ import Testing
         let writes: [LibraryWrite] = [
             .change(.remove, [photo]), .change(.restore, [photo]), .restoreAll(id),
             .view(photo, device: "device"),
-            .update(id, title: nil, settings: SourceSettings()),
+            .update(id, title: nil, SettingsEdit(from: SourceSettings(layout: .grid), to: SourceSettings())),
         ]
         for (number, write) in writes.enumerated() {
             let outcome = try await library.performOnce(

@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Library
 import LibrarySQL
+import LibrarySamples
 import NIOCore
 import Photos
 import Testing

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Library
+import LibrarySamples
 import NIOCore
 import Photos
 import Testing

@@ -7,6 +7,7 @@ import HummingbirdTesting
 import ImagePipeline
 import Library
 import LibrarySQL
+import LibrarySamples
 import Logging
 import NIOCore
 import Photos

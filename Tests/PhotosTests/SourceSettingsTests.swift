@@ -43,4 +43,27 @@ import Testing
     {
         #expect(HistoryPolicy(rawValue: text) == nil)
     }
+
+    /// Settings in which one field differs from the default, one for each field.
+    private static let changed: [SourceSettings] = [
+        .init(layout: .list), .init(opens: .gallery), .init(initialZoom: .actual),
+        .init(slideshowSeconds: 9), .init(slideshowFits: true), .init(refreshSeconds: 60),
+        .init(history: .all), .init(archive: true), .init(referer: "https://example.org/"),
+        .init(listPath: "a"), .init(imagePath: "b"), .init(titlePath: "c"),
+    ]
+
+    @Test func anEditChangesEachField() {
+        #expect(Self.changed.count == Mirror(reflecting: SourceSettings()).children.count)
+        for wanted in Self.changed {
+            let there = SettingsEdit(from: .init(), to: wanted)
+            #expect(there.applied(to: .init()) == wanted)
+            #expect(SettingsEdit(from: wanted, to: .init()).applied(to: wanted) == .init())
+            // Whatever others set stays.
+            for other in Self.changed where other != wanted && other.pointer == wanted.pointer {
+                let both = there.applied(to: other)
+                #expect(SettingsEdit(from: wanted, to: .init()).applied(to: both) == other)
+                #expect(both != other && both != wanted)
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@ import FeedReading
 import Fetching
 import Foundation
 import Library
+import LibrarySamples
 import Photos
 import SourceRefresh
 import Testing

@@ -3,6 +3,7 @@ import Basics
 import Fetching
 import Foundation
 import Library
+import LibrarySamples
 import Photos
 @testable import SourceRefresh
 import Testing

@@ -31,6 +31,6 @@ extension LibraryStore {
     public func setArchive(_ isOn: Bool, of source: Source) async throws(LibraryError) {
         var settings = source.settings
         settings.archive = isOn
-        try await update(source.id, title: nil, settings: settings)
+        try await update(source.id, title: nil, SettingsEdit(from: source.settings, to: settings))
     }
 }

@@ -49,7 +49,7 @@ public protocol SourceStore: Sendable {
     /// - Returns: The changed source, or `nil` if it does not exist.
     @discardableResult
     func update(
-        _ id: SourceID, title: String?, settings: SourceSettings
+        _ id: SourceID, title: String?, _ edit: SettingsEdit
     ) async throws(LibraryError) -> Source?
 
     /// Replaces the settings of a source, unless they have changed meanwhile.

@@ -27,7 +27,7 @@ public enum LibraryWrite: Hashable, Sendable {
     /// See `PersonalStore.noteView`.
     case view(PhotoID, device: String)
     /// See `SourceStore.update`.
-    case update(SourceID, title: String?, settings: SourceSettings)
+    case update(SourceID, title: String?, SettingsEdit)
 }
 
 /// The outcome of a write.

@@ -29,6 +29,14 @@ enum SourceWriter {
                 ]))
     }
 
+    /// Changes what an edit changes, and returns the source; `nil` if it does not exist.
+    static func update(
+        _ database: UserConnection, _ id: SourceID, title: String?, _ edit: SettingsEdit
+    ) throws -> Source? {
+        guard let current = try SourceRow.fetchOne(database, id: id)?.settings else { return nil }
+        return try update(database, id, title: title, settings: edit.applied(to: current))
+    }
+
     /// If another list or field of the feed, or more of its pages, are to be read, the next request
     /// is unconditional. If images are to
     /// be requested in another way, failed ones are retried.

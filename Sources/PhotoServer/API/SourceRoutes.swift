@@ -102,7 +102,6 @@ struct SourceRoutes {
     }
 
     private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
-        // First, since a body may be slow: what others change meanwhile is kept.
         let change = try await request.json(Change.self, context)
         let source = try await site.source(context)
         let settings = try change.settings?.value.applied(to: source.settings) ?? source.settings
@@ -111,7 +110,8 @@ struct SourceRoutes {
         let credentials = try change.credentials.map { try $0.credentials() }
         // First, since they may be refused, and then nothing is changed. Setting them again changes nothing.
         if let credentials { try await site.library.setCredentials(credentials, of: source.id) }
-        try await writes.perform(.update(source.id, title: change.title, settings: settings), for: request)
+        let edit = SettingsEdit(from: source.settings, to: settings)
+        try await writes.perform(.update(source.id, title: change.title, edit), for: request)
         site.tell(.changed(source.id))
         return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
     }

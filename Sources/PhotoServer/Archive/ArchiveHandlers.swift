@@ -35,8 +35,8 @@ struct ArchiveHandlers {
     }
 
     private func change(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let source = try await site.source(context)
         let fields = try await request.form([String: String].self, context)
+        let source = try await site.source(context)
         guard let text = fields["work"] else { throw RequestFailure(.badRequest, .formLacksField) }
         let work: Work = try formChoice(text)
         try await site.setArchive(work == .on, of: source)

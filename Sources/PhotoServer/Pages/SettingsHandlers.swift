@@ -60,12 +60,12 @@ struct SettingsHandlers {
     }
 
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
-        // First, since a body may be slow: what others change meanwhile is kept.
         let changes = try SettingsForm(try await request.form([String: String].self, context))
         let source = try await site.source(context)
         try SourceAdding.checkTitle(changes.title)
+        let settings = try changes.settings.applied(to: source.settings)
         try await site.library.update(
-            source.id, title: changes.title, settings: try changes.settings.applied(to: source.settings))
+            source.id, title: changes.title, SettingsEdit(from: source.settings, to: settings))
         site.tell(.changed(source.id))
         return .redirect(to: PageURL.source(source.id))
     }

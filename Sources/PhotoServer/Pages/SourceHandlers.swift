@@ -73,14 +73,15 @@ extension SourceHandlers {
     }
 
     private func setLayout(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let source = try await site.source(context)
         let form = try await request.form(LayoutForm.self, context)
+        let source = try await site.source(context)
         guard let layout = Layout(rawValue: form.layout) else {
             throw RequestFailure(.badRequest, .noSuchLayout)
         }
         var settings = source.settings
         settings.layout = layout
-        try await site.library.update(source.id, title: nil, settings: settings)
+        try await site.library.update(
+            source.id, title: nil, SettingsEdit(from: source.settings, to: settings))
         site.tell(.changed(source.id))
         return .redirect(to: destination(form.to, of: source.id))
     }

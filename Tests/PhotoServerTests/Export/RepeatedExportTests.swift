@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import LibrarySamples
 import Photos
 import Synchronization
 import Testing
