@@ -1,6 +1,7 @@
 import Foundation
 package import Library
 import Photos
+import Synchronization
 
 /// Copies a whole library into an empty one in another database, of either kind.
 ///
@@ -38,19 +39,24 @@ package struct LibraryTransfer: Sendable {
         let parts = BoundedChannel<Part>(limit: 8)
         let (source, target, report) = (source, target, report)
         do {
-            async let sent: Void = source.read { database in
+            let (sending, writing) = (SingleRun(), SingleRun())
+            async let sent: Void = {
+                // Unblocks the other side after a failure, also of the connection.
                 do {
-                    try Self.send(database, to: parts)
+                    try await source.read { database in
+                        try sending.run { try Self.send(database, to: parts) }
+                    }
                 } catch {
                     parts.close()
                     throw error
                 }
-            }
-            async let written = target.write { database in
-                // Unblocks the other side after a failure.
+            }()
+            async let written = {
                 defer { parts.close() }
-                return try Self.write(parts, to: database, report)
-            }
+                return try await target.write { database in
+                    try writing.run { try Self.write(parts, to: database, report) }
+                }
+            }()
             do {
                 let counts = try await written
                 try await sent
@@ -172,6 +178,34 @@ private final class TransferWriter {
                 try statement.bind(value, at: index + 1)
             }
             try statement.execute()
+        }
+    }
+}
+
+/// Runs a body that a database repeats after a lost connection, once: what it sent or received cannot be taken back.
+private final class SingleRun: Sendable {
+    private enum State {
+        case new
+        case begun
+        case failed(any Error)
+    }
+
+    private let state = Mutex(State.new)
+
+    /// - Throws: The error of the first run in each further one.
+    func run<Value>(_ body: () throws -> Value) throws -> Value {
+        try state.withLock { state in
+            switch state {
+            case .new: state = .begun
+            case .begun: throw SQLError(code: .away, message: "The connection was lost.")
+            case .failed(let error): throw error
+            }
+        }
+        do {
+            return try body()
+        } catch {
+            state.withLock { $0 = .failed(error) }
+            throw error
         }
     }
 }

@@ -102,6 +102,18 @@ import Testing
         #expect(try await target.titles(in: id) == ["Photo a"])
     }
 
+    /// The other side waits for the one that fails before its transaction begins.
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func endsWhereOneSideIsGone(isSource: Bool) async throws {
+        let (source, target) = (try await filled(), try SQLLibrary.temporary())
+        try (isSource ? source : target).close()
+        let error = await #expect(throws: LibraryError.self) {
+            try await LibraryTransfer(from: source, to: target).run()
+        }
+        let text = String(describing: error)
+        #expect(!text.contains("Closed") && !text.contains("was not read"), "the cause is told: \(text)")
+    }
+
     @Test func leavesNothingWhereItFails() async throws {
         let (source, target) = (try await filled(), try SQLLibrary.temporary())
         try await target.write {
