@@ -74,6 +74,20 @@ extension FeedNotice {
 
 extension FeedNotice: Codable {
     private enum CodingKeys: CodingKey { case code, limit, count }
+
+    /// Numbers out of range, which no reading counts, are moved into it: further documents are added to them.
+    private static let range = 0...Int(Int32.max)
+
+    /// Reads a notice of a worker.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func counted(_ number: Int) -> Int {
+            min(max(number, Self.range.lowerBound), Self.range.upperBound)
+        }
+        self.init(
+            try values.decode(Code.self, forKey: .code), counted(try values.decode(Int.self, forKey: .limit)),
+            count: try values.decodeIfPresent(Int.self, forKey: .count).map(counted))
+    }
 }
 
 extension FeedNotice {

@@ -10,6 +10,14 @@ import Testing
         try read(text, url: "http://a.example/").notices
     }
 
+    /// A worker that was taken over may tell any.
+    @Test func numbersAreMovedIntoTheirRange() throws {
+        let failed = #"{"code":"documentsFailed","limit":-5,"count":9223372036854775807}"#
+        let text = #"[\#(failed),{"code":"growth","limit":0}]"#
+        let notices = try JSONDecoder().decode([FeedNotice].self, from: Data(text.utf8))
+        #expect(notices.map(\.limit) == [0, 0] && notices.map(\.count) == [Int(Int32.max), nil])
+    }
+
     @Test func saysThatAFeedHasTooManyPhotos() throws {
         let items = (0..<30).map { #"{"url":"/\#($0).jpg"}"# }.joined(separator: ",")
         let limited = FeedReader(maximumPhotos: 20)

@@ -20,6 +20,16 @@ import Testing
         #expect(answer(head, 3) == nil)
     }
 
+    @Test(arguments: [("1e300", false), ("-1e12", false), ("7e8", true)])
+    func datesThatCannotBeAreDropped(date: String, isKept: Bool) throws {
+        let metadata = #""metadata":{"date":\#(date),"keywords":["a"]}"#
+        let size = #""size":{"width":1,"height":1}"#
+        let facts = #""facts":{\#(size),"contentType":"image/jpeg","frameCount":1,\#(metadata)}"#
+        let reply = try #require(answer(#"{"lengths":[],"resident":1,\#(metadata),\#(facts)}"#, 0)).reply
+        #expect((reply.metadata?.date != nil) == isKept && reply.metadata?.keywords == ["a"])
+        #expect((reply.facts?.metadata?.date != nil) == isKept)
+    }
+
     @Test func picturesAreTakenApart() throws {
         let parts = try #require(answer(#"{"lengths":[1,2],"resident":1}"#, 3))
         #expect(parts.pictures.map(\.count) == [1, 2])

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Photos
 import WorkerProcesses
 
 /// The bytes to decode.
@@ -90,7 +91,9 @@ final class DecodeProcess {
 
     /// The answer in a message; `nil` if its parts contradict each other.
     static func answer(head: Data, body: Data) -> Answer? {
-        guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: head) else { return nil }
+        guard var reply = try? JSONDecoder().decode(WorkerReply.self, from: head) else { return nil }
+        reply.metadata?.dropImpossibleDate()
+        reply.facts?.metadata?.dropImpossibleDate()
         var pictures: [Data] = []
         var offset = 0
         for length in reply.lengths {
@@ -101,5 +104,12 @@ final class DecodeProcess {
             offset += length
         }
         return Answer(reply: reply, pictures: pictures)
+    }
+}
+
+extension PhotoMetadata {
+    /// Drops a date that is further from 1970 than one of a feed may be (3,000 years): it is counted with.
+    fileprivate mutating func dropImpossibleDate() {
+        if let date, !(abs(date.timeIntervalSince1970) < 1e11) { self.date = nil }
     }
 }

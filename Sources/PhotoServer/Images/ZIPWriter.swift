@@ -51,7 +51,7 @@ final class ZIPWriter {
         archive_entry_set_size(entry, la_int64_t(byteCount))
         archive_entry_set_filetype(entry, VITRINE_REGULAR_FILE)
         archive_entry_set_perm(entry, 0o644)
-        archive_entry_set_mtime(entry, time_t(date.timeIntervalSince1970.rounded(.down)), 0)
+        archive_entry_set_mtime(entry, time_t(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0, 0)
         try check(Self.inUnicode { archive_write_header(archive, entry) })
     }
 
