@@ -191,7 +191,7 @@ extension ImageHandlers {
         // Also a source that the sender may not see, of whose photos a public mix shows some.
         let source = try await site.services.library.source(photo.source)
         let found = OriginalURL(original, of: photo, in: source)
-        if let source, site.withheld.remove(source.id) { originals.forget(source.id) }
+        if let source, site.withheld.remove(source) { originals.forget(source.id) }
         guard !photo.isRemovedForEverybody else { return found }
         originals.remember(found, as: name, refreshedAt: source?.refreshedAt)
         return found

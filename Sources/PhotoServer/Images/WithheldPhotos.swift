@@ -1,3 +1,4 @@
+import Foundation
 import Photos
 import Synchronization
 
@@ -5,13 +6,21 @@ import Synchronization
 /// their originals are is in memory, and the library is asked all the same whether the sender of a request may see them.
 final class WithheldPhotos: Sendable {
     private let photos = Mutex<Set<PhotoID>>([])
-    private let sources = Mutex<Set<SourceID>>([])
+    /// When each deleted source had been added.
+    private let sources = Mutex<[SourceID: Date]>([:])
 
     /// Withholds what was in a source that was deleted.
-    func add(_ source: SourceID) { sources.withLock { _ = $0.insert(source) } }
+    func add(_ source: Source) { sources.withLock { $0[source.id] = source.addedAt } }
 
-    /// It was added again; returns whether it was withheld.
-    func remove(_ source: SourceID) -> Bool { sources.withLock { $0.remove(source) != nil } }
+    /// Withholds a source no longer if it was added again after it was deleted; returns whether it was. A request may
+    /// have read the deleted one just before.
+    func remove(_ source: Source) -> Bool {
+        sources.withLock { sources in
+            guard let addedAt = sources[source.id], addedAt != source.addedAt else { return false }
+            sources[source.id] = nil
+            return true
+        }
+    }
 
     /// Whether an original is of a photo or source that is withheld.
     func contains(_ original: OriginalURL, of photo: PhotoID) -> Bool {
@@ -19,7 +28,7 @@ final class WithheldPhotos: Sendable {
     }
 
     func contains(_ source: SourceID?) -> Bool {
-        source.map { source in sources.withLock { $0.contains(source) } } ?? false
+        source.map { source in sources.withLock { $0[source] != nil } } ?? false
     }
 
     func set(_ isWithheld: Bool, _ photo: PhotoID) {

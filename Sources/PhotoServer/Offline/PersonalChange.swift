@@ -51,7 +51,7 @@ extension Site {
     /// Deletes a source, and notifies open pages.
     func delete(_ source: Source) async throws {
         guard try await library.deleteSource(source.id) else { return }
-        withheld.add(source.id)
+        withheld.add(source)
         tell(.deleted(source.id))
         try await sweepArchive()
     }
