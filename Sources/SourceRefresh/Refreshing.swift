@@ -107,18 +107,25 @@ struct Refreshing: Sendable {
         _ credentials: SourceCredentials?, of source: Source, addedAt location: String
     ) async throws(SourceError) -> Source {
         guard let credentials, WebOrigin(source.location) == WebOrigin(location) else { return source }
-        do throws(SourceError) {
-            return try await stored { () async throws(LibraryError) in
-                try await library.setCredentials(credentials, of: source.id)
-                return try await library.source(source.id) ?? source
+        // Also if the request is cancelled: a source without its credentials can never be read again.
+        let keeping = Task { () async -> Result<Source, SourceError> in
+            do throws(SourceError) {
+                return .success(
+                    try await stored { () async throws(LibraryError) in
+                        try await library.setCredentials(credentials, of: source.id)
+                        return try await library.source(source.id) ?? source
+                    })
+            } catch let failure {
+                do throws(LibraryError) {
+                    try await library.deleteSource(source.id)
+                } catch {
+                    logger.report(
+                        error, "The source \(source.id) without its credentials could not be deleted")
+                }
+                return .failure(failure)
             }
-        } catch {
-            // A source that can never be read again is deleted.
-            _ = try await stored { () async throws(LibraryError) in
-                try await library.deleteSource(source.id)
-            }
-            throw error
         }
+        return try await keeping.value.get()
     }
 
     /// Throws for a known location before anything is fetched.
@@ -253,7 +260,7 @@ struct Refreshing: Sendable {
         do throws(LibraryError) { return try await body() } catch { throw Self.sourceError(error) }
     }
 
-    private static func sourceError(_ error: LibraryError) -> SourceError {
+    static func sourceError(_ error: LibraryError) -> SourceError {
         switch error {
         case .unknownSource(let id): .unknownSource(id)
         case .cancelled: .cancelled

@@ -37,12 +37,18 @@ extension SourceRefresher {
     }
 
     /// Stops loading older photos; what was loaded stays, and loading can continue from there.
+    ///
+    /// - Throws: If the end cannot be recorded; loading then continues in a later round of the schedule.
     public func stopOlder(of id: SourceID) async throws(SourceError) {
-        loadingOlder[id]?.cancel()
+        loadingOlder[id]?.isEnding = true
+        let task = loadingOlder[id]?.task
+        task?.cancel()
         // Also for a cancelled task.
         let end = Task { [refreshing] in await refreshing.noteEndOfOlder(of: id, because: nil) }
-        await end.value
-        await loadingOlder[id]?.value
+        let failure = await end.value
+        if failure != nil { schedule.hasResumedOlder = false }
+        await task?.value
+        if let failure { throw failure }
     }
 
     /// Continues what was being loaded when the program, or another server, ended last.
@@ -54,6 +60,8 @@ extension SourceRefresher {
                 if let source = try await library.source(id) { _ = olderTask(source) }
             }
         } catch {
+            // In the next round.
+            schedule.hasResumedOlder = false
             logger.report(error, "Interrupted loads of older photos could not be found")
         }
     }
@@ -65,6 +73,8 @@ extension SourceRefresher {
     }
 
     private func begin(_ source: Source) async throws(SourceError) {
+        // A loading that ends takes nothing on any more.
+        while let loading = loadingOlder[source.id], loading.isEnding { await loading.task.value }
         guard loadingOlder[source.id] == nil else { return }
         guard try await refreshing.beginOlder(of: source.id) else { throw .older(.noOlder) }
         await refreshing.reportOlder(of: source.id)
@@ -74,15 +84,26 @@ extension SourceRefresher {
     private func olderTask(
         _ source: Source, report: @escaping @Sendable (OlderPhotos) -> Void = { _ in }
     ) -> Task<Void, Never> {
-        if let task = loadingOlder[source.id] { return task }
+        if let loading = loadingOlder[source.id] { return loading.task }
         let task = Task { [refreshing] in
-            await refreshing.loadOlder(source, report)
+            let isToResume = await refreshing.loadOlder(source, report) {
+                await self.noteEnding(of: source.id)
+            }
+            if isToResume { schedule.hasResumedOlder = false }
             loadingOlder[source.id] = nil
         }
-        loadingOlder[source.id] = task
+        loadingOlder[source.id] = OlderLoading(task: task)
         return task
     }
 
+    private func noteEnding(of id: SourceID) { loadingOlder[id]?.isEnding = true }
+}
+
+/// A loading of older photos.
+struct OlderLoading {
+    let task: Task<Void, Never>
+    /// Whether it reads no more pages: its end is recorded, or about to be.
+    var isEnding = false
 }
 
 extension Source {
@@ -98,23 +119,37 @@ extension Source {
 
 extension Refreshing {
     /// Loads the older photos of a source, unless another server does.
-    fileprivate func loadOlder(_ source: Source, _ report: @escaping @Sendable (OlderPhotos) -> Void) async {
+    ///
+    /// - Parameter ending: Called before the end is recorded.
+    /// - Returns: Whether it is to be resumed in a later round of the schedule.
+    fileprivate func loadOlder(
+        _ source: Source, _ report: @escaping @Sendable (OlderPhotos) -> Void,
+        ending: @Sendable () async -> Void
+    ) async -> Bool {
         let lease: Lease?
         do throws(LibraryError) {
             lease = try await leases.take(LeaseName.older(source.id))
         } catch {
-            return logger.report(error, "Older photos of \(source.id) cannot be loaded now")
+            logger.report(error, "Older photos of \(source.id) cannot be loaded now")
+            return true
         }
-        guard let lease else { return }
+        guard let lease else { return false }
         let refreshing = holding(lease)
         let reading = OlderReading(refreshing: refreshing, source: source) { older in
             hub.send(.older(source.id, older))
             report(older)
         }
-        if case .because(let reason, let hasFailed) = await reading.run() {
-            await refreshing.noteEndOfOlder(of: source.id, because: reason, hasFailed: hasFailed)
-        }
+        let end = await reading.run()
+        await ending()
+        let isToResume =
+            switch end {
+            case .noted: false
+            case .interrupted: !Task.isCancelled
+            case .because(let reason, let hasFailed):
+                await refreshing.noteEndOfOlder(of: source.id, because: reason, hasFailed: hasFailed) != nil
+            }
         await leases.giveBack(lease)
+        return isToResume
     }
 
     fileprivate func source(_ id: SourceID) async throws(SourceError) -> Source? {
@@ -137,15 +172,20 @@ extension Refreshing {
     }
 
     /// Records that older photos are no longer loaded, and sends an event.
+    ///
+    /// - Returns: Why it could not be recorded; `nil` if it is.
     fileprivate func noteEndOfOlder(
         of id: SourceID, because reason: Message?, hasFailed: Bool = false
-    ) async {
+    ) async -> SourceError? {
+        var failure: SourceError?
         do throws(LibraryError) {
             try await library.endOlder(of: id, because: reason, hasFailed: hasFailed)
         } catch {
             logger.report(error, "The end of loading older photos of \(id) could not be recorded")
+            failure = Self.sourceError(error)
         }
         await reportOlder(of: id)
+        return failure
     }
 
     fileprivate func reportOlder(of id: SourceID) async {

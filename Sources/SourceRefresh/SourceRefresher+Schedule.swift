@@ -74,8 +74,8 @@ extension SourceRefresher {
         schedule = ScheduleState()
         for work in readingPlaces.values { work.cancel() }
         // They continue at the next start.
-        for work in loadingOlder.values { work.cancel() }
-        for work in loadingOlder.values { await work.value }
+        for loading in loadingOlder.values { loading.task.cancel() }
+        for loading in loadingOlder.values { await loading.task.value }
         await endReadings()
     }
 

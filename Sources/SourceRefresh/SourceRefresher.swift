@@ -20,7 +20,7 @@ public actor SourceRefresher {
     /// The places whose photos are being read.
     var readingPlaces: [String: PlaceWork] = [:]
     /// The sources whose older photos are being loaded.
-    var loadingOlder: [SourceID: Task<Void, Never>] = [:]
+    var loadingOlder: [SourceID: OlderLoading] = [:]
     private nonisolated let hub: EventHub<SourceEvent>
     /// The result is `nil` if another server is doing it.
     private let refreshes = SharedWork<SourceID, Void, RefreshResult?, SourceError>(cancelled: .cancelled)

@@ -1,6 +1,7 @@
 import FeedReading
 import Foundation
 import Library
+import LibrarySamples
 import Photos
 import SourceRefresh
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import LibrarySQL
 
 @Suite struct OlderPhotosTests {
-    private static func url(_ page: Int) -> String {
+    static func url(_ page: Int) -> String {
         page == 1 ? Bench.location : "https://example.org/\(page)"
     }
 
@@ -28,7 +29,7 @@ import Testing
     }
 
     /// A source of which more pages follow than are read at once.
-    private func bench(pages: Int = 25, kind: FeedKind = .rss, after: Int? = nil) async throws -> (
+    func bench(pages: Int = 25, kind: FeedKind = .rss, after: Int? = nil) async throws -> (
         Bench, Source
     ) {
         let bench = try Bench()
@@ -39,9 +40,9 @@ import Testing
         return (bench, try await bench.refresher.add(Bench.location))
     }
 
-    private func names(_ pages: ClosedRange<Int>) -> [String] { pages.flatMap { ["\($0)a", "\($0)b"] } }
+    func names(_ pages: ClosedRange<Int>) -> [String] { pages.flatMap { ["\($0)a", "\($0)b"] } }
 
-    private func older(_ bench: Bench, _ source: Source) async throws -> OlderPhotos? {
+    func older(_ bench: Bench, _ source: Source) async throws -> OlderPhotos? {
         try await bench.library.source(source.id)?.older
     }
 
@@ -267,10 +268,10 @@ import Testing
 
 extension Bench {
     /// Forgets what is known of pages, which libraries from before it was stored do not have.
-    fileprivate func forgetPages() async throws {
+    fileprivate func forgetPages() async throws { try await execute("DELETE FROM further_pages") }
+
+    func execute(_ statement: String) async throws {
         let library = try #require(library as? SQLLibrary)
-        try await library.write { database in
-            try database.execute(sql: "DELETE FROM further_pages")
-        }
+        try await library.write { try $0.execute(sql: statement) }
     }
 }

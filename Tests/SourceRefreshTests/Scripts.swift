@@ -22,6 +22,7 @@ actor ScriptedReader: LocationReading {
     private(set) var cancelledCount = 0
     private var isHolding = false
     private var heldLocations: Set<String> = []
+    private var lingers = false
     private var endless: (@Sendable (Int) -> Feed)?
 
     func script(_ location: String, _ answer: Answer) { answers[location] = answer }
@@ -37,7 +38,11 @@ actor ScriptedReader: LocationReading {
     /// Keeps those waiting who read this location, until `release`.
     func hold(from location: String) { heldLocations.insert(location) }
 
+    /// Cancelled readers wait until `release`, too, as on a host that is being looked up.
+    func linger() { lingers = true }
+
     func release() {
+        lingers = false
         isHolding = false
         heldLocations = []
     }
@@ -50,7 +55,7 @@ actor ScriptedReader: LocationReading {
     ) async throws(SourceError) -> SourceReading {
         questions.append(Question(location: location, settings: settings, validators: validators))
         // A short sleep, which the end of the task ends too.
-        while isHolding || heldLocations.contains(location), !Task.isCancelled {
+        while isHolding || heldLocations.contains(location), lingers || !Task.isCancelled {
             _ = try? await Task.sleep(for: .milliseconds(2))
         }
         if Task.isCancelled {

@@ -1,0 +1,58 @@
+import Library
+import Photos
+import SourceRefresh
+import Testing
+
+/// Loads of older photos that end, and begin again.
+extension OlderPhotosTests {
+    @Test func aStartWhileAStopEndsBeginsAgain() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.hold(from: Self.url(22))
+        await bench.reader.linger()
+        try await bench.refresher.startOlder(of: source.id)
+        try await eventually { try await older(bench, source)?.count == 2 }
+        let stop = Task { try await bench.refresher.stopOlder(of: source.id) }
+        try await eventually { try await older(bench, source)?.isLoading == false }
+        let start = Task { try await bench.refresher.startOlder(of: source.id) }
+        try await Task.sleep(for: .milliseconds(20))
+        await bench.reader.release()
+        try await stop.value
+        try await start.value
+        try await eventually { try await older(bench, source)?.hasMore == false }
+        #expect(try await bench.titles(source) == names(1...25))
+    }
+
+    @Test func whatCouldNotBeFoundAtTheStartIsResumedLater() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.hold(from: Self.url(23))
+        let first = Task { await bench.refresher.runSchedule() }
+        try await bench.refresher.startOlder(of: source.id)
+        try await eventually { try await older(bench, source)?.count == 4 }
+        first.cancel()
+        await first.value
+        await bench.reader.release()
+        try await bench.execute("ALTER TABLE further_pages RENAME TO pages_away")
+        let next = bench.restarted()
+        let schedule = Task { await next.runSchedule() }
+        try await eventually { !bench.clock.deadlines.isEmpty }
+        try await bench.execute("ALTER TABLE pages_away RENAME TO further_pages")
+        #expect(try await older(bench, source)?.isLoading == true)
+        bench.clock.advance(by: 60)
+        try await eventually { try await older(bench, source)?.hasMore == false }
+        schedule.cancel()
+        await schedule.value
+        #expect(try await bench.titles(source) == names(1...25))
+    }
+
+    @Test func aStopThatCannotBeRecordedIsAnError() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.hold(from: Self.url(22))
+        try await bench.refresher.startOlder(of: source.id)
+        try await eventually { try await older(bench, source)?.count == 2 }
+        try await bench.execute("ALTER TABLE further_pages RENAME TO pages_away")
+        await #expect(throws: SourceError.self) { try await bench.refresher.stopOlder(of: source.id) }
+        try await bench.execute("ALTER TABLE pages_away RENAME TO further_pages")
+        try await bench.refresher.stopOlder(of: source.id)
+        #expect(try await older(bench, source) == OlderPhotos(hasMore: true, count: 2))
+    }
+}
