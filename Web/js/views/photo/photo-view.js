@@ -178,9 +178,11 @@ export class PhotoView {
     const hadShapes = store.hasShapes;
     await store.loadShapes();
     if (this.#life.signal.aborted) return;
-    if (!hadShapes && this.index === index) this.#display(current, source, this.#mode);
+    // The photo may have been removed, and its successor have its index.
+    const isShown = () => this.index === index && this.#shownID === current.id;
+    if (!hadShapes && isShown()) this.#display(current, source, this.#mode);
     await Promise.all(STEPS.map((step) => this.#neighbour(step)));
-    if (this.#life.signal.aborted || this.index !== index) return;
+    if (this.#life.signal.aborted || !isShown()) return;
     if (!isComplete) this.#display(current, source, this.#mode);
     if (isOther) afterPaint(() => announce(this.#elements.content, current, store, index));
   }
