@@ -22,7 +22,8 @@ let made;
 
 const element = (cell, name = 'cell') => ({
   classList: { contains: (wanted) => wanted === name },
-  removeAttribute: () => undefined, setAttribute: () => undefined,
+  setAttribute: (attribute) => { if (attribute === 'aria-current') cell.isCurrent = true; },
+  removeAttribute: (attribute) => { if (attribute === 'aria-current') cell.isCurrent = false; },
   get nextElementSibling() { return this.container.children[this.container.children.indexOf(this) + 1] ?? null; },
   remove() { if (this.container) this.container.children = this.container.children.filter((other) => other !== this); },
   getBoundingClientRect: () => ({ top: cell.top, bottom: cell.top + 100, height: cell.height }),
@@ -160,4 +161,15 @@ test('the cell that has the focus stays in the page, in its order and its place'
   container.ownerDocument.activeElement = null;
   show(0, 4);
   assert.deepEqual(shown(), [0, 1, 2, 3]);
+});
+
+test('the mark of the open photo follows it in a changed list', () => {
+  const marked = () => made.filter((cell) => cell.isCurrent).map((cell) => cell.index);
+  show(0, 6);
+  cells.setCurrent(3);
+  assert.deepEqual(marked(), [3]);
+  cells.follow(new Map([0, 2, 3, 4, 5].map((id, index) => [id, index])), { removed: 1 });
+  assert.deepEqual(marked(), [2]);
+  cells.follow(new Map([0, 2, 3, 4, 5].map((id, index) => [id, index + 4])), { moved: (index) => index + 4 });
+  assert.deepEqual(marked(), [6]);
 });

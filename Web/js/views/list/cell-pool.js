@@ -1,5 +1,6 @@
 /** The cells of a list in the page, and those to be reused. */
 
+import { shifted } from '../../collection/moved-index.js';
 import { PhotoCell } from './photo-cell.js';
 
 export class CellPool {
@@ -74,8 +75,9 @@ export class CellPool {
   /**
    * Moves cells to the indices of their photos in a changed list: their pictures stay on the screen.
    * @param {Map<number, number>} places the indices of photos by their IDs
+   * @param {import('../../collection/moved-index.js').ListChange} change
    */
-  follow(places) {
+  follow(places, change) {
     const { all } = this;
     this.#shown.clear();
     for (const cell of all) {
@@ -83,7 +85,7 @@ export class CellPool {
       if (cell.index < 0) this.#release(cell);
       else this.#shown.set(cell.index, cell);
     }
-    this.setCurrent(this.#current);
+    this.setCurrent(shifted(this.#current, change));
   }
 
   /** Drops all cells, so that new ones are created. */

@@ -153,9 +153,12 @@ export class CellWindow {
     this.#cells.drop();
   }
 
-  /** @param {Map<number, number>} places the indices of photos by their IDs */
-  follow(places) {
-    this.#cells.follow(places);
+  /**
+   * @param {Map<number, number>} places the indices of photos by their IDs
+   * @param {import('../../collection/moved-index.js').ListChange} change
+   */
+  follow(places, change) {
+    this.#cells.follow(places, change);
   }
 
   /**

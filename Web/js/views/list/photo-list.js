@@ -275,7 +275,7 @@ export class PhotoList {
     this.store.addEventListener('list', (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
       const { focused } = this.#cells;
-      this.#cells.follow(this.store.places);
+      this.#cells.follow(this.store.places, detail);
       if (detail.moved) this.#retryPictures();
       this.#keepLooking(() => this.#layout.shift(detail));
       // The focus follows its photo.
