@@ -134,6 +134,40 @@ def test_scrolling_on_while_a_refresh_is_read_goes_on_from_there(reader):
     reader.waits_for(lambda: abs(reader.driver.execute_script(TOP_OF, photo) - top) < 1, "the photo where it was", seconds=5)
 
 
+# The shapes of the list are not answered until `window.letGo()`, and refused if `window.isRefused`.
+SHAPES_ARE_SLOW = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
+    window.fetch = async (...request) => {
+        if (!String(request[0]).includes('/shapes')) return ask(...request);
+        await gate;
+        if (window.isRefused) throw new TypeError('refused');
+        return ask(...request);
+    };"""
+
+
+@pytest.mark.parametrize("reader", ["chromium"], indirect=True)
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_the_layout_that_was_chosen_last_is_shown(reader, is_refused):
+    reader.takes(PHONE)
+    reader.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SHAPES_ARE_SLOW})
+    reader.visits(f"/sources/{reader.source}?layout=list")
+    reader.waits_for(lambda: reader.all("[data-layout=list].is-virtual"), "the list")
+    reader.driver.execute_script("window.isRefused = arguments[0]", is_refused)
+    chosen = """return [...document.querySelectorAll('button[name=layout][aria-pressed=true]')].map(({ value }) => value)"""
+    choose = """document.querySelector(`button[name=layout][value=${arguments[0]}]`).click()"""
+    reader.driver.execute_script(choose, "wall")
+    assert reader.driver.execute_script(chosen) == ["wall"]
+    if not is_refused:
+        reader.driver.execute_script(choose, "grid")
+    reader.driver.execute_script("letGo()")
+    kind = "list" if is_refused else "grid"
+    reader.waits_for(lambda: reader.driver.execute_script(chosen) == [kind], "the layout that is shown as the chosen one")
+    reader.rests(lambda: reader.find("[data-layout]").get_attribute("data-layout"))
+    assert reader.find("[data-layout]").get_attribute("data-layout") == kind
+    assert reader.driver.execute_script(chosen) == [kind]
+    if is_refused:
+        reader.waits_for(lambda: "cannot be reached" in reader.text(), "why it is not shown")
+
+
 # The page from which a photo's frame is taken is not answered until `window.letGo()`.
 FRAME_IS_SLOW = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
     window.fetch = async (...request) => {

@@ -65,6 +65,8 @@ export class ListScreen {
    * @type {string | undefined}
    */
   #setting;
+  /** @type {LayoutKind | undefined} */
+  #wanted;
   /** @type {ListSelecting | undefined} */
   #selecting;
   /** @type {CellSizing | undefined} */
@@ -242,23 +244,30 @@ export class ListScreen {
   /** @param {LayoutKind} kind */
   async #setLayout(kind) {
     this.#setting = undefined;
-    await this.#showLayout(kind);
-    if (!this.#model.source) return;
-    if (!may('admin')) return keepLayout(kind);
     try {
+      if (!await this.#showLayout(kind) || !this.#model.source) return;
+      if (!may('admin')) return keepLayout(kind);
       await changeSettings(this.#model.source, { layout: kind });
     } catch (error) {
-      this.#model.say(words(error));
+      this.#model.sayError(error);
     }
   }
 
-  /** @param {LayoutKind} kind */
+  /** @param {LayoutKind} kind @returns {Promise<boolean>} whether no other one was chosen before it could be shown */
   async #showLayout(kind) {
-    if (kind === 'wall') await this.#model.store.loadShapes();
+    this.#wanted = kind;
+    try {
+      if (kind === 'wall') await this.#model.store.loadShapes();
+    } catch (error) {
+      if (this.list) this.#bar?.showLayout(this.list.kind);
+      throw error;
+    }
+    if (this.#wanted !== kind) return false;
     this.list?.setKind(kind);
     this.#sizing?.noteLayout();
     this.#titles?.noteLayout();
     if (ownLayout()) keepLayout(kind);
+    return true;
   }
 
   /** @param {Document} page of the source, as currently rendered by the server */
@@ -300,7 +309,7 @@ export class ListScreen {
     if (!isChanged || layout === this.#container.dataset.layout) return;
     const kind = /** @type {LayoutKind} */ (layout);
     this.#bar?.showLayout(kind);
-    await this.#showLayout(kind);
+    await this.#showLayout(kind).catch((error) => this.#model.sayError(error));
   }
 
   /** @param {Partial<import('../../collection/route.js').Collection>} change of the list */
