@@ -12,6 +12,7 @@ let log;
 let view;
 /** The photos whose pages were shown instead. */
 let replaced;
+let asked;
 /** What the page's picture is, if it has one. */
 let banner;
 
@@ -30,7 +31,10 @@ beforeEach(() => {
     remove: async ({ id }) => { log.push(['remove', id]); }, favor: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
     say: (text) => log.push(['say', text]),
   };
-  view = new DetailView({ store, host }, { bar: blank(), content }, 1, async (index) => { replaced.push(index); });
+  view = new DetailView({ store, host }, { bar: blank(), content }, 1, async (wanted) => {
+    replaced.push(wanted());
+    asked = wanted;
+  });
   view.connect();
 });
 
@@ -96,6 +100,7 @@ test('the photo requested last moves with the list', () => {
   photos = [1, 2, 3, 4].map((id) => ({ id }));
   press('ArrowRight');
   changeTo(7, 1, 2, 3, 4);
+  assert.equal(asked(), 3, 'also while its page is loading');
   press('ArrowRight');
   assert.deepEqual(replaced, [2, 4]);
 });

@@ -20,6 +20,7 @@ export class DetailView {
   index;
   /** The index of the photo requested last, whose page may be loading. */
   #wanted;
+  #moves = 0;
   #shownID;
   /** Whether the photo left the list, and the person knows. */
   #isGone = false;
@@ -36,7 +37,7 @@ export class DetailView {
    * @param {ViewContext} context
    * @param {ViewElements} elements
    * @param {number} index
-   * @param {(index: number) => Promise<void>} replace shows another photo's page
+   * @param {(wanted: () => number) => Promise<void>} replace shows another photo's page
    */
   constructor(context, elements, index, replace) {
     this.#context = context;
@@ -117,8 +118,9 @@ export class DetailView {
     if (index < 0) return;
     this.#wanted = index;
     this.#isBetween = false;
-    await this.#replace(index);
-    if (this.#wanted !== index) return;
+    const move = (this.#moves += 1);
+    await this.#replace(() => this.#wanted);
+    if (this.#moves !== move) return;
     // Without its page, this one stays.
     this.#wanted = this.index;
     this.#isBetween = this.#isGone;
@@ -149,7 +151,7 @@ export class DetailView {
     const banner = find(this.#elements.content, '.detail__image', HTMLImageElement);
     if (!image) return;
     // The page of a picture that could not be had has none.
-    if (!banner) return void (failure === undefined && this.#replace(this.#wanted));
+    if (!banner) return void (failure === undefined && this.#replace(() => this.#wanted));
     // Until its picture is here, its size may become known first.
     if (width && height && !banner.naturalWidth) Object.assign(banner, { width, height });
     // The banner has its own shape; it changes only with the picture.

@@ -123,6 +123,8 @@ export class PhotoScreens {
     await this.#model.store.loadShapes();
     const mode = /** @type {ZoomMode | undefined} */ (find(content, '[data-stage]', HTMLElement)?.dataset.mode);
     if (mode) this.#model[screen === 'gallery' ? 'slideshowMode' : 'initialZoom'] = mode;
+    // First, since the list may change meanwhile.
+    await this.#host.loadViews();
     const found = await this.#find(photo);
     // A photo that was removed, or has left its feed, is shown as rendered by the server.
     if (!found) return;
@@ -159,7 +161,7 @@ export class PhotoScreens {
     };
     const { makeView } = await this.#host.loadViews();
     return makeView({ core, store, initialZoom, slideshowMode, seconds, host }, elements, {
-      screen, index, source, replace: (other) => this.#replaceDetail(other),
+      screen, index, source, replace: (wanted) => this.#replaceDetail(wanted),
     });
   }
 
@@ -251,11 +253,15 @@ export class PhotoScreens {
     if (opening === this.#opening) this.#opening = -1;
   }
 
-  /** @param {number} index of the photo to show instead, unless another one is requested before it is known */
-  async #replaceDetail(index) {
+  /**
+   * @param {() => number} wanted the index of the photo to show instead, unless another one is requested before it is
+   * known; it changes with the list
+   */
+  async #replaceDetail(wanted) {
     const { collection, store } = this.#model;
     const presentation = (this.#presentation += 1);
-    const photo = store.photo(index) ?? await store.fetch(index).catch((error) => this.#model.sayError(error));
+    if (!store.photo(wanted())) await store.fetch(wanted()).catch((error) => this.#model.sayError(error));
+    const photo = store.photo(wanted());
     if (!photo || presentation !== this.#presentation) return;
     history.replaceState(history.state, '', photoURL(collection, photo.id, 'detail'));
     await this.present({ collection, screen: 'detail', photo: photo.id });

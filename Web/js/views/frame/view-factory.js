@@ -15,7 +15,7 @@ import { PhotoView } from '../photo/photo-view.js';
  * @property {Screen} screen
  * @property {number} index
  * @property {string} [source] of a picture that is already loaded
- * @property {(index: number) => Promise<void>} replace the page by that of another photo
+ * @property {(wanted: () => number) => Promise<void>} replace the page by that of another photo
  */
 
 /**
