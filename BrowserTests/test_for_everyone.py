@@ -223,6 +223,7 @@ def test_shapes_that_became_known_before_the_page_listened_are_not_missed(driver
         visitor.waits_for(lambda: visitor.driver.execute_script(IS_LOADED), "the pictures")
         known = lambda: all("width" in row for row in server.api("/sources/field-notes/photos?limit=6")["photos"])
         visitor.waits_for(known, "the sizes")
+        visitor.waits_for(lambda: visitor.driver.execute_script("return 'listen' in window"), "its turn to listen")
         visitor.driver.execute_script("listen()")
         visitor.waits_for(lambda: visitor.driver.execute_script(HAVE_THEIR_SHAPES), "the shapes of the photos")
         visitor.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)

@@ -79,7 +79,8 @@ STATE = """const [done] = arguments;
     const { body, documentElement: root, activeElement: focused } = document;
     const shown = [...document.querySelectorAll('dialog[open], [role=alert], [role=status]')];
     const state = {
-        url: location.href, ready: document.readyState, app: root.dataset.app, body: { ...body?.dataset }, scrolled: scrollY,
+        url: location.href, ready: document.readyState, isHidden: document.hidden, app: root.dataset.app, body: { ...body?.dataset },
+        scrolled: scrollY,
         focused: focused?.outerHTML.slice(0, 120), words: shown.map((e) => e.textContent.trim().slice(0, 120)).filter(Boolean),
     };
     const workers = navigator.serviceWorker?.getRegistrations() ?? Promise.resolve([]);
