@@ -7,7 +7,7 @@ startDevice({ pages: ['/sources'], lists: ['/sources/*', '/all', '/favorites'], 
 const { answerList } = await import('../../../Web/js/offline/worker/lists.js');
 const { answerFromDevice } = await import('../../../Web/js/offline/worker/listing.js');
 const { send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { probe, reach } = await import('../../../Web/js/offline/worker/reach.js');
 const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
 
 const [WINDOWS, LIMIT] = [60, 60];
@@ -97,6 +97,18 @@ test('a photo that was removed without a network stays away once that was sent',
   await settled();
   assert.deepEqual(await waiting(), []);
   assert.deepEqual(await shown(30), [false, COUNT - 1, false, COUNT - 1]);
+});
+
+test('lists are read again once the network is back, if it went away meanwhile', async () => {
+  reading = Promise.reject(new TypeError('Failed to fetch'));
+  reading.catch(() => undefined);
+  await write('/photos/7/remove');
+  await settled();
+  assert.equal(reach.isReached, false);
+  reading = Promise.resolve();
+  assert.equal(await probe(), true);
+  await settled();
+  assert.deepEqual(await shown(7), [false, COUNT - 1, false, COUNT - 1]);
 });
 
 test('photos that were removed as a selection stay away without a network', async () => {

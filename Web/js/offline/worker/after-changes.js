@@ -5,7 +5,8 @@ import { findCopies, keepCopy, MANY } from './copies.js';
 import { photosHere } from './listing.js';
 import { listAt } from './lists.js';
 import { renewPage } from './pages.js';
-import { ask, isOurs } from './reach.js';
+import { ask, isOurs, whenBack } from './reach.js';
+import { inBackground } from './scope.js';
 
 /** Lists that get photos by changes. */
 const GROWING = ['/all', '/new', '/favorites', '/hidden'];
@@ -33,9 +34,22 @@ export function renewChanged(changes) {
   return renewals.request();
 }
 
+whenBack(() => void inBackground(renewChanged([])));
+
 async function renew() {
   const changes = changed;
   changed = [];
+  try {
+    if (changes.length > 0) await renewFor(changes);
+  } catch (error) {
+    // When the server is available again.
+    changed.unshift(...changes);
+    throw error;
+  }
+}
+
+/** @param {Changed[]} changes */
+async function renewFor(changes) {
   const photos = new Set(changes.map(({ photo }) => photo));
   const known = await photosHere([...photos]);
   const lists = new Set([...GROWING, ...changes.map(({ source, photo }) => `/sources/${source || known.get(photo)?.source}`)]);
