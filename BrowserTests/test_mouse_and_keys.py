@@ -279,6 +279,9 @@ def test_keys_drive_the_slideshow(visitor, server, all_photos_are_back):
     presses(visitor, Keys.DELETE)
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
     presses(visitor, Keys.ENTER)
+    # Else it would come after all photos were restored.
+    rest = lambda: server.api("/sources/picture-frame/photos?limit=16")["photos"]
+    visitor.waits_for(lambda: len(rest()) == 15, "the removal on the server")
 
 
 def test_keys_reach_both_ends_of_a_list_and_its_search(visitor):

@@ -80,7 +80,9 @@ STATE = """const [done] = arguments;
     const shown = [...document.querySelectorAll('dialog[open], [role=alert], [role=status]')];
     const state = {
         url: location.href, ready: document.readyState, isHidden: document.hidden, app: root.dataset.app, body: { ...body?.dataset },
-        scrolled: scrollY,
+        scrolled: scrollY, isControlled: Boolean(navigator.serviceWorker?.controller),
+        loaded: performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/images/'))
+            .map(({ name, responseEnd, responseStatus }) => [new URL(name).pathname.slice(-24), Math.round(responseEnd), responseStatus]),
         focused: focused?.outerHTML.slice(0, 120), words: shown.map((e) => e.textContent.trim().slice(0, 120)).filter(Boolean),
     };
     const workers = navigator.serviceWorker?.getRegistrations() ?? Promise.resolve([]);
