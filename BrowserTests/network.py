@@ -118,6 +118,15 @@ def starts_again(server: Server, *arguments: str, **environment: str) -> None:
     until(server.answers, what="the server's answer after it was started again")
 
 
+# Requests of a page that contain a text are not answered until `window.letGo()`, and then refused if `window.isRefused`.
+ANSWERS_LATE = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
+    window.fetch = async (...request) => {
+        if (!String(request[0]).includes('%s')) return ask(...request);
+        await gate;
+        if (window.isRefused) throw new TypeError('refused');
+        return ask(...request);
+    };"""
+
 # The page receives no events until `listen()`.
 HEARS_LATE = """
     const Real = EventSource;

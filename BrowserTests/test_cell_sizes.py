@@ -69,9 +69,13 @@ def test_the_size_is_chosen_without_scripts(usual, kind):
     visitor.takes(PHONE)
     visitor.visits(GRID)
     slides(visitor, 2)
+    # The next page is of the same screen, at the same URL.
+    page = lambda: visitor.driver.execute_script("return performance.timeOrigin")
+    before = page()
     visitor.presses("Set size")
-    # The next page is of the same screen.
-    visitor.waits_for(lambda: columns(visitor) == 1, "the page with the chosen size")
+    visitor.waits_for(lambda: page() != before, "the page with the chosen size")
+    visitor.sees_screen("source")
+    assert columns(visitor) == 1
     assert visitor.sideways_overflow() <= 0
 
 

@@ -9,6 +9,7 @@ import time
 
 import pytest
 from browsers import PHONE, Kind, end, start
+from network import ANSWERS_LATE
 from origin import png, running_origin, send
 from program import serving
 from traveller import Traveller
@@ -134,21 +135,11 @@ def test_scrolling_on_while_a_refresh_is_read_goes_on_from_there(reader):
     reader.waits_for(lambda: abs(reader.driver.execute_script(TOP_OF, photo) - top) < 1, "the photo where it was", seconds=5)
 
 
-# The shapes of the list are not answered until `window.letGo()`, and refused if `window.isRefused`.
-SHAPES_ARE_SLOW = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
-    window.fetch = async (...request) => {
-        if (!String(request[0]).includes('/shapes')) return ask(...request);
-        await gate;
-        if (window.isRefused) throw new TypeError('refused');
-        return ask(...request);
-    };"""
-
-
 @pytest.mark.parametrize("reader", ["chromium"], indirect=True)
 @pytest.mark.parametrize("is_refused", [False, True])
 def test_the_layout_that_was_chosen_last_is_shown(reader, is_refused):
     reader.takes(PHONE)
-    reader.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SHAPES_ARE_SLOW})
+    reader.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ANSWERS_LATE % "/shapes"})
     reader.visits(f"/sources/{reader.source}?layout=list")
     reader.waits_for(lambda: reader.all("[data-layout=list].is-virtual"), "the list")
     reader.driver.execute_script("window.isRefused = arguments[0]", is_refused)
@@ -168,18 +159,10 @@ def test_the_layout_that_was_chosen_last_is_shown(reader, is_refused):
         reader.waits_for(lambda: "cannot be reached" in reader.text(), "why it is not shown")
 
 
-# The page from which a photo's frame is taken is not answered until `window.letGo()`.
-FRAME_IS_SLOW = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
-    window.fetch = async (...request) => {
-        if (String(request[0]).includes('zoom=fill')) await gate;
-        return ask(...request);
-    };"""
-
-
 @pytest.mark.parametrize("reader", ["chromium"], indirect=True)
 def test_photos_that_come_while_one_is_opened_do_not_change_which(reader):
     reader.takes(PHONE)
-    reader.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": FRAME_IS_SLOW})
+    reader.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ANSWERS_LATE % "zoom=fill"})
     reader.visits(f"/sources/{reader.source}")
     reader.waits_for(lambda: reader.find("[data-layout].is-virtual"), "the list")
     assert reader.titles()[3] == "Photo 3"

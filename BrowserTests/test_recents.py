@@ -2,6 +2,7 @@
 
 import pytest
 from browsers import PHONE, Kind
+from network import ANSWERS_LATE
 
 
 @pytest.fixture
@@ -20,6 +21,15 @@ def recents(visitor):
     visitor.visits("/recents")
     visitor.sees_screen("recents")
     return visitor.photo_ids()
+
+
+def three_recents(visitor, photos):
+    """Views three photos, the third last; returns their IDs."""
+    first, second, third = (photo["id"] for photo in photos[:3])
+    for photo in photos[:3]:
+        views(visitor, photo)
+    visitor.waits_for(lambda: recents(visitor) == [third, second, first], "three recents")
+    return first, second, third
 
 
 def test_at_first_there_are_none(visitor):
@@ -96,10 +106,7 @@ def test_a_photo_that_is_left_within_the_same_frame_was_viewed(visitor, photos):
 
 def test_a_photo_opened_from_the_recents_becomes_the_newest(visitor, photos):
     visitor.takes(PHONE)
-    first, second, third = (photo["id"] for photo in photos[:3])
-    for photo in photos[:3]:
-        views(visitor, photo)
-    visitor.waits_for(lambda: recents(visitor) == [third, second, first], "three recents")
+    first, second, third = three_recents(visitor, photos)
     visitor.opens_photo(3)
     visitor.sees_screen("photo")
     visitor.waits_for(lambda: "/recents/photos/" in visitor.driver.current_url, "the photo among the recents")
@@ -111,29 +118,21 @@ def test_a_photo_opened_from_the_recents_becomes_the_newest(visitor, photos):
         visitor.waits_for(lambda: visitor.photo_ids() == [first, third, second], "the new order")
 
 
-# The photos of the recents are not answered until `window.letGo()`.
-PHOTOS_ARE_SLOW = """const ask = window.fetch, gate = new Promise((done) => { window.letGo = done; });
-window.fetch = async (...request) => {
-  if (String(request[0]).includes('/recents/photos?')) await gate;
-  return ask(...request);
-};
-window.viewElsewhere = (photo) => ask('/api/v1/views', {
+VIEW_ELSEWHERE = """const [photo, done] = arguments;
+fetch('/api/v1/views', {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ photo }),
-}).then(({ status }) => status);"""
+}).then(({ status }) => done(status));"""
 
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
 def test_a_photo_viewed_in_another_tab_meanwhile_does_not_change_which_opens(visitor, photos):
     visitor.takes(PHONE)
-    first, second, third = (photo["id"] for photo in photos[:3])
-    for photo in photos[:3]:
-        views(visitor, photo)
-    visitor.waits_for(lambda: recents(visitor) == [third, second, first], "three recents")
-    script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": PHOTOS_ARE_SLOW})
+    first, second, third = three_recents(visitor, photos)
+    script = visitor.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ANSWERS_LATE % "/recents/photos?"})
     try:
         visitor.visits("/recents")
         visitor.opens_photo(2)
-        assert visitor.driver.execute_script("return window.viewElsewhere(arguments[0])", first) == 204
+        assert visitor.driver.execute_async_script(VIEW_ELSEWHERE, first) == 204
         visitor.driver.execute_script("window.letGo()")
         visitor.sees_screen("photo")
         visitor.waits_for(lambda: visitor.position, "the position")
