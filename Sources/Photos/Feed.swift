@@ -23,7 +23,7 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     public var coordinate: Coordinate?
     /// The name of the place as the feed writes it, e.g. `Bergen, Vestland, Norway`.
     public var place: String?
-    /// When the photo was taken or published.
+    /// When the photo was taken or published, less than `dateLimit` seconds from 1970.
     public var date: Date?
     /// Who made it.
     public var credit: String?
@@ -32,6 +32,9 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     /// The language of its texts. Of a feed that is being read only where it is not the feed's; of a photo of the
     /// library the feed's too.
     public var language: LanguageTag?
+
+    /// How far from 1970 dates are, in seconds: 3,168 years, which can be shown and counted with.
+    public static let dateLimit = 1e11
 
     /// Creates a photo with a title; other properties are set afterwards.
     public init(title: String, original: String? = nil) {

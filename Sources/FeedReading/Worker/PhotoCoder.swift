@@ -94,7 +94,7 @@ struct PhotoDecoder {
 
     /// A date in the years that can be shown.
     private func date(_ seconds: Double) throws(ByteReader.Malformed) -> Date {
-        guard abs(seconds) < 1e11 else { throw ByteReader.Malformed() }
+        guard abs(seconds) < FeedPhoto.dateLimit else { throw ByteReader.Malformed() }
         return Date(timeIntervalSince1970: seconds)
     }
 }

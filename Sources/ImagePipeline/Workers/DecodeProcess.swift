@@ -108,8 +108,8 @@ final class DecodeProcess {
 }
 
 extension PhotoMetadata {
-    /// Drops a date that is further from 1970 than one of a feed may be (3,000 years): it is counted with.
+    /// Drops a date that no photo of a feed may have: it is counted with.
     fileprivate mutating func dropImpossibleDate() {
-        if let date, !(abs(date.timeIntervalSince1970) < 1e11) { self.date = nil }
+        if let date, !(abs(date.timeIntervalSince1970) < FeedPhoto.dateLimit) { self.date = nil }
     }
 }

@@ -65,7 +65,10 @@ export class ListScreen {
    * @type {string | undefined}
    */
   #setting;
-  /** @type {LayoutKind | undefined} */
+  /**
+   * The layout chosen last, which may be waiting for the shapes.
+   * @type {LayoutKind | undefined}
+   */
   #wanted;
   /** @type {ListSelecting | undefined} */
   #selecting;
