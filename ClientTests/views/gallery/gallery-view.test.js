@@ -96,3 +96,20 @@ for (const name of ['Play', 'the network']) {
     assert.deepEqual([dataset.playing, log.length, view.index], ['true', 1, 1]);
   });
 }
+
+for (const name of ['Play', 'the network']) {
+  test(`${name} starts a slideshow whose list could not be read`, async () => {
+    photos.splice(2, 1);
+    const { loadShapes } = store;
+    store.loadShapes = async () => { throw new TypeError('refused'); };
+    view.connect();
+    await view.show(1);
+    await settle();
+    assert.deepEqual([log.length, log[0]?.[0]], [1, 'say']);
+    store.loadShapes = loadShapes;
+    if (name === 'Play') view.key({ key: ' ' });
+    else dispatchEvent(Object.assign(new Event('vitrine:reach'), { detail: { isAway: false } }));
+    await settle();
+    assert.deepEqual([content.dataset.playing, log.length, view.index], ['true', 1, 1]);
+  });
+}

@@ -4,6 +4,7 @@
  * Over 300 lines: the bar, gestures and timer of a slideshow control one another.
  */
 
+import { words } from '../../collection/api.js';
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
 import { may } from '../../basics/may.js';
@@ -52,6 +53,11 @@ export class GalleryView {
   #options;
   /** @type {BarRest | undefined} */
   #rest;
+  /**
+   * Begins again if the list could not be read.
+   * @type {(() => void) | undefined}
+   */
+  #restart;
   /** The last decoded picture: later facts of its photo do not change its URL. */
   #decoded = { photo: 0, source: '' };
 
@@ -107,7 +113,7 @@ export class GalleryView {
     document.addEventListener('visibilitychange', () => this.#hold(this.#isHeld), { signal });
     addEventListener('vitrine:reach', (event) => {
       const { isAway } = /** @type {CustomEvent<{ isAway: boolean }>} */ (event).detail;
-      if (!isAway && this.#show.state === 'empty') this.#tryAgain();
+      if (!isAway && this.#isStuck) this.#tryAgain();
     }, { signal });
     store.addEventListener('list', (event) => this.#listChanged(/** @type {CustomEvent} */ (event).detail), { signal });
     connectBar(this.#elements, signal, host, () => this.#remove());
@@ -166,6 +172,18 @@ export class GalleryView {
 
   /** @param {number} index @param {string} [source] of a picture that is already loaded @param {boolean} [isPlaying] */
   async show(index, source, isPlaying = true) {
+    this.#restart = undefined;
+    try {
+      await this.#begin(index, source, isPlaying);
+    } catch (error) {
+      if (this.#life.signal.aborted) return;
+      this.#restart = () => void this.show(index, source, isPlaying);
+      this.#context.host.say(words(error));
+    }
+  }
+
+  /** @param {number} index @param {string | undefined} source @param {boolean} isPlaying */
+  async #begin(index, source, isPlaying) {
     const { store } = this.#context;
     const photo = store.photo(index) ?? await store.fetch(index);
     if (!photo || this.#life.signal.aborted) return;
@@ -291,7 +309,7 @@ export class GalleryView {
   #toggle() {
     const { state } = this.#show;
     if (state === 'paused') this.#show.play();
-    else if (state === 'empty') this.#tryAgain();
+    else if (this.#isStuck) this.#tryAgain();
     else this.#show.pause();
     // A person who pauses is viewing the photo.
     const photo = this.#show.state === 'paused' ? this.#photo : undefined;
@@ -299,7 +317,12 @@ export class GalleryView {
   }
 
   /** No picture could be had, perhaps because of the network. */
+  get #isStuck() {
+    return this.#restart !== undefined || this.#show.state === 'empty';
+  }
+
   #tryAgain() {
+    if (this.#restart) return this.#restart();
     this.#show.go(this.index);
     if (this.#show.state === 'empty') this.#show.move(1);
   }
@@ -307,6 +330,7 @@ export class GalleryView {
   /** @param {1 | -1} step */
   #move(step) {
     this.#isAsked = true;
+    this.#restart?.();
     this.#show.move(step);
   }
 
