@@ -13,6 +13,7 @@ import { InfoPanel } from './info-panel.js';
 import { connectFullScreen, enterFullScreen, followsBar, leaveFullScreen } from './full-screen.js';
 import { PhotoStage } from './photo-stage.js';
 import { stripPhotos } from './stage-photos.js';
+import { shifted } from '../../collection/moved-index.js';
 import { photoURL } from '../../collection/route.js';
 import { afterPaint, announce, connectBar, connectRemovalForEverybody, connectShare, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { messages } from '../../messages/en.js';
@@ -86,8 +87,8 @@ export class PhotoView {
     const { content } = this.#elements;
     this.#stage.connect();
     this.#stage.addEventListener('tap', () => this.#toggleBar(), { signal });
-    this.#stage.addEventListener('next', () => void this.#move(1), { signal });
-    this.#stage.addEventListener('previous', () => void this.#move(-1), { signal });
+    this.#stage.addEventListener('next', () => this.#move(1), { signal });
+    this.#stage.addEventListener('previous', () => this.#move(-1), { signal });
     this.#stage.addEventListener('close', () => this.#context.host.back(), { signal });
     this.#stage.addEventListener('lift', () => {
       if (!this.#info.release(false)) this.#showInfo();
@@ -225,13 +226,21 @@ export class PhotoView {
 
   /**
    * The photo is the same; its index and neighbours may have changed.
-   * @param {{ removed?: number, moved?: (index: number) => number }} change
+   * @param {import('../../collection/moved-index.js').ListChange} change
    */
-  #listChanged({ removed, moved }) {
+  #listChanged(change) {
+    const { removed, moved } = change;
     const { store } = this.#context;
     const index = store.indexOf(this.#shownID);
-    if (index >= 0) return void this.show(index, undefined, this.#mode);
-    if (removed === this.index) this.#leavePhoto();
+    if (index >= 0) {
+      const isTurning = this.#wanted !== this.index;
+      const wanted = shifted(this.#wanted, change);
+      this.index = index;
+      // The photo that a person turned to is still loading.
+      if (isTurning && wanted !== index && wanted < store.count) return void this.#turnTo(wanted);
+      void this.show(index, undefined, this.#mode);
+      if (isTurning) this.#stage.stay();
+    } else if (removed === this.index) this.#leavePhoto();
     else if (moved) void this.#checkGone(moved(this.index));
   }
 
@@ -261,11 +270,16 @@ export class PhotoView {
   }
 
   /** @param {1 | -1} step */
-  async #move(step) {
+  #move(step) {
     // Relative to the photo requested last, so that quick swipes add up even before it is loaded.
     const index = this.#context.store.shapes.neighbour(this.#wanted, step);
     // The target photo left the list in the meantime.
-    if (index < 0) return this.#stage.stay();
+    if (index < 0) this.#stage.stay();
+    else void this.#turnTo(index);
+  }
+
+  /** @param {number} index */
+  async #turnTo(index) {
     try {
       await this.show(index);
     } catch (error) {
