@@ -24,3 +24,15 @@ test('a sheet is closed by a press outside, and not by a drag that began in a fi
   assert.equal(staysOpen('field', 'field'), true);
   assert.equal(staysOpen('field', 'outside'), true);
 });
+
+test('a second sheet that was requested while the first one was loading is not shown', () => {
+  const make = () => Object.assign(blank(), { showModal() { this.isShown = true; } });
+  const [first, second] = [make(), make()];
+  showSheet(first);
+  document.querySelector = (selector) => (selector === 'dialog.sheet[open]' ? first : null);
+  let hasEnded = false;
+  second.addEventListener('close', () => { hasEnded = true; });
+  showSheet(second);
+  document.querySelector = () => null;
+  assert.deepEqual([first.isShown, second.isShown, hasEnded], [true, undefined, true]);
+});

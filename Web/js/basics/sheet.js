@@ -6,10 +6,12 @@ import { element } from './element.js';
 export const OPEN_SHEET = 'dialog.sheet[open]';
 
 /**
- * Shows a dialog over the page, and removes it when it is closed.
+ * Shows a dialog over the page, and removes it when it is closed. If a sheet is open, as after a second press while it
+ * was loading, the dialog is closed at once.
  * @param {HTMLDialogElement} dialog
  */
 export function showSheet(dialog) {
+  if (document.querySelector(OPEN_SHEET)) return void dialog.dispatchEvent(new Event('close'));
   dialog.addEventListener('close', () => dialog.remove());
   // The dialog has no padding, so clicks on it are outside the sheet. A drag from a field to there is a click on it, too.
   let isOutside = false;
