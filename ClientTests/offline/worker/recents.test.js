@@ -29,6 +29,12 @@ test('photos viewed in any list are in the recents', async () => {
   assert.deepEqual(await recents(), [3, 4, 2]);
 });
 
+test('photos viewed in quick succession are all in the recents', async () => {
+  keep('/all', [photo(1), photo(2), photo(3)]);
+  await Promise.all([2, 1, 3].map(rememberView));
+  assert.deepEqual(await recents(), [3, 1, 2]);
+});
+
 test('the recents as the server listed them last are known, in its order', async () => {
   device.copies.set('/api/v1/recents', copy(part(0, [photo(9), photo(5)])));
   device.copies.set('/api/v1/recents/photos?offset=0&limit=60', copy(part(0, [photo(5), photo(6), photo(7)]), 2));

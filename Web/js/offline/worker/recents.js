@@ -1,6 +1,7 @@
 /** The photos viewed last on this device, also available without the server. */
 
 import { urlOf } from '../../basics/base.js';
+import { Turns } from '../../basics/serial-task.js';
 import { findCopies } from './copies.js';
 import { photosHere, removedHere } from './listing.js';
 import { json } from './scope.js';
@@ -11,11 +12,16 @@ import { userStore } from './user.js';
 const MAX_PHOTOS = 20;
 export const RECENTS = '/api/v1/recents';
 
+/** Views are added one at a time: two would replace one another. */
+const turns = new Turns();
+
 /** @param {number} photo */
-export async function rememberView(photo) {
-  const store = await userStore();
-  const views = await store.value('views') ?? [];
-  await store.setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MAX_PHOTOS));
+export function rememberView(photo) {
+  return turns.take('', async () => {
+    const store = await userStore();
+    const views = await store.value('views') ?? [];
+    await store.setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MAX_PHOTOS));
+  });
 }
 
 /**
