@@ -7,7 +7,7 @@ startDevice({ pages: ['/sources'], lists: ['/sources/*'], photos: [] });
 const { answerList } = await import('../../../Web/js/offline/worker/lists.js');
 const { describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerPage, renewPage } = await import('../../../Web/js/offline/worker/pages.js');
-const { reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { ask, reach } = await import('../../../Web/js/offline/worker/reach.js');
 const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
 
 const HTML = { 'Content-Type': 'text/html' };
@@ -68,4 +68,18 @@ test('a proxy without a route shows the stored page, and one that signs in its o
   device.answer = proxy(403);
   reach.isReached = true;
   assert.equal(await shown(), 'of the proxy');
+});
+
+test('a request that fails late says nothing about a network that is back', async () => {
+  let fail;
+  device.answer = new Promise((_, reject) => { fail = () => reject(new TypeError('timed out')); });
+  const lost = ask('/old');
+  device.answer = () => served();
+  await ask('/new');
+  fail();
+  await assert.rejects(lost);
+  assert.deepEqual([reach.isReached, device.told], [true, []]);
+  device.answer = undefined;
+  await assert.rejects(ask('/newest'));
+  assert.equal(reach.isReached, false);
 });

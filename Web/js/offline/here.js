@@ -12,8 +12,10 @@ const sourceOf = (link) => /^\/sources\/([a-z0-9-]+)/.exec(pathOf(link.pathname)
 
 /** Marks the stored sources while there is no network. */
 export async function markSources() {
-  const isAway = 'offline' in document.documentElement.dataset;
-  const here = isAway ? new Set((await askDevice('here'))?.sources ?? []) : undefined;
+  const isAway = () => 'offline' in document.documentElement.dataset;
+  const here = isAway() ? new Set((await askDevice('here'))?.sources ?? []) : undefined;
+  // The network may be back.
+  if (isAway() !== (here !== undefined)) return;
   for (const card of document.querySelectorAll(`a.card[data-source], ${linksToSources()}`)) {
     if (!(card instanceof HTMLAnchorElement)) continue;
     const source = sourceOf(card);

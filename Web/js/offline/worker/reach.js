@@ -21,8 +21,14 @@ export function whenBack(listener) {
   listeners.push(listener);
 }
 
-/** @param {boolean} isReached */
-function note(isReached) {
+/** When the newest of the requests that were answered began. */
+let answered = 0;
+
+/** @param {boolean} isReached @param {number} start of the request */
+function note(isReached, start) {
+  if (isReached) answered = Math.max(answered, start);
+  // What was requested before may have been lost before.
+  else if (start < answered) return;
   if (reach.isReached === isReached) return;
   reach.isReached = isReached;
   void tellPages({ type: 'reach', isReached });
@@ -39,11 +45,11 @@ export async function ask(request, options) {
     const answer = await fetch(typeof request === 'string' ? urlOf(request) : request, options);
     // Pictures and refreshes take as long as their origins.
     if (isQuick(answer.url)) reach.lastWait = performance.now() - start;
-    note(!isGone(answer));
+    note(!isGone(answer), start);
     await noteUser(answer, methodOf(request, options), start);
     return answer;
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) note(false);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) note(false, start);
     throw error;
   }
 }
