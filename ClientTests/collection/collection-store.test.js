@@ -89,6 +89,17 @@ test('a removal that is refused is taken back in every list', async () => {
   assert.deepEqual([store.shown.count, store.all.count], [10, 20]);
 });
 
+test('a list that changed during a removal that is refused is read again', async () => {
+  const { store, server, log } = await makeStore(20);
+  const answer = held({});
+  server.remove = () => answer.promise;
+  const removal = store.remove(store.shown.photo(5), 5);
+  store.hear(2, true);
+  answer.refuse(new Error('No.'));
+  await assert.rejects(removal, /No/);
+  assert.deepEqual([store.all.count, log.reloads], [19, 1]);
+});
+
 test('a photo is put back where it stood, in both lists', async () => {
   const { store } = await makeStore(20);
   await store.find('even');

@@ -36,6 +36,11 @@ export class Changes {
   /** @type {Map<number, { number: number, isFavorite: boolean }>} */
   #favorites = new Map();
 
+  /** The number of the last change of the list: it changes with the list. */
+  get ofList() {
+    return this.#ofList;
+  }
+
   /** Photos were added or removed, by an answer or an event. */
   noteList() {
     this.#number += 1;

@@ -205,14 +205,17 @@ export class CollectionStore {
     const place = { store: this.shown, index };
     const places = this.#takeOut(photo.id, place);
     const change = this.#changes.begin(photo.id, true);
+    const { ofList } = this.#changes;
     try {
       const { isPending } = await this.#server.remove(photo.id);
       if (isPending) change.kept();
       else change.taken();
       return place;
     } catch (error) {
+      const isWhereItWas = this.#changes.ofList === ofList;
       change.refused();
       for (const { store, index: before } of places.reverse()) putBack(store, before, photo);
+      if (!isWhereItWas) void this.#host.reload();
       throw error;
     } finally {
       if (places.every(({ store }) => store !== this.all)) void this.#host.reload();
