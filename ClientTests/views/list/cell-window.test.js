@@ -173,3 +173,11 @@ test('the mark of the open photo follows it in a changed list', () => {
   cells.follow(new Map([0, 2, 3, 4, 5].map((id, index) => [id, index + 4])), { moved: (index) => index + 4 });
   assert.deepEqual(marked(), [6]);
 });
+
+test('the Tab key goes to the same photo after the list has changed', () => {
+  show(0, 5);
+  cells.stop = 3;
+  cells.follow(new Map([1, 2, 3, 4].map((id) => [id, id - 1])), { removed: 0 });
+  show(0, 4);
+  assert.deepEqual([cells.stop, made.find(({ isStop }) => isStop).index], [2, 2]);
+});

@@ -1,5 +1,6 @@
 /** The part of a list in the page: its cells, in order, positioned by the layout. */
 
+import { shifted } from '../../collection/moved-index.js';
 import { readCell } from './photo-cell.js';
 import { CellPool } from './cell-pool.js';
 
@@ -159,6 +160,7 @@ export class CellWindow {
    */
   follow(places, change) {
     this.#cells.follow(places, change);
+    this.#stop = shifted(this.#stop, change);
   }
 
   /**
