@@ -40,11 +40,18 @@ import Testing
         }
         #expect(
             script("  const [a] = { b: (c ? d : 1), e };\n\n// f\ng();") == "const[a]={b:(c?d:1),e};g();")
-        #expect(script("return async (a) => a + -b;") == "return async(a)=>a + -b;")
+        #expect(script("return async (a) => a + -b;") == "return async(a)=>a+-b;")
+        #expect(script("return a !== b - 1 * c;") == "return a!==b-1*c;")
+        #expect(script("a++ + b + ++c - -d - e--;") == "a++ +b+ ++c- -d-e--;")
         #expect(script("say('a = b, \\' { c', \"( d\" );") == "say('a = b, \\' { c',\"( d\");")
-        #expect(script("a( b ); x = `c ( d` ;") == "a(b);x=`c ( d` ;")
-        #expect(script("a( b ); c.test( /d = {e/ );") == "a(b);c.test(/d = {e/ );")
-        #expect(script("a( b ); c = d / ( 2 );") == "a(b);c=d / ( 2 );")
+        #expect(script("a( b ); x = `c ( d` ;") == "a(b);x=`c ( d`;")
+        #expect(script("x = `${ a ? `b ( c` : '' } ( d` ;") == "x=`${ a ? `b ( c` : '' } ( d` ;")
+        #expect(script("x = `\\` ( ${ a }` ;") == "x=`\\` ( ${ a }`;")
+        #expect(script("a( b ); c.test( /d = {e/ );") == "a(b);c.test(/d = {e/);")
+        #expect(script("return /[/ (] = \\/ { /.test( a );") == "return /[/ (] = \\/ { /.test(a);")
+        #expect(script("a( b ); c = d / ( 2 );") == "a(b);c=d /(2);")
+        #expect(script("c = ( d ) / e / ( 2 ); f( g );") == "c=(d)/ e /(2);f(g);")
+        #expect(script("a( b ); // c ( d )") == "a(b);// c ( d )")
         #expect(script("open('a") == "open('a")
         #expect(script("open('a\\") == "open('a\\")
     }
@@ -56,10 +63,12 @@ import Testing
         #expect(script("a(\n  b,\n  c\n);\nif (d) {\n  e();\n}\nf();") == "a(b,c);if(d){e()}f();")
         #expect(script("a = {\n  b: [\n    c,\n  ],\n};") == "a={b:[c]};")
         #expect(script("if (a) { b(); } const [ , c] = [d, ';}', ];") == "if(a){b()}const[,c]=[d,';}'];")
-        #expect(script("if (a) {\n  b(`;`);\n}") == "if(a){b(`;`);\n}")
+        #expect(script("if (a) {\n  b(`;`);\n}") == "if(a){b(`;`)}")
         #expect(script("return a\n  .b();\n") == "return a\n.b();")
         #expect(script("a(); // b;\nc(); /* d; */\ne();") == "a();// b;\nc();/* d; */\ne();")
+        #expect(script("a(`b ,`,\nc);") == "a(`b ,`,c);")
         #expect(script("a(`b {`,\nc);") == "a(`b {`,\nc);")
+        #expect(script("a('//',\nb);") == "a('//',b);")
     }
 
     @Test func leavesSpacesThatMeanSomethingInStyleSheets() {

@@ -2,77 +2,43 @@
 /// indentation, spaces beside punctuation, the ends of lines that have no meaning, and what separates the last line of a
 /// block or list from its end.
 ///
-/// It does not parse the code: other comments beside code stay, as does what follows a template, a comment or a regular
-/// expression on its line. No string of a script may span several lines, or contain `/** @`, and no statement may end
-/// without a semicolon or be empty.
+/// It does not parse the code: other comments beside code stay. No string of a script may span several lines, or contain
+/// `/** @`, no regular expression may follow a parenthesis, and no statement may end without a semicolon or be empty.
 enum AssetMinifier {
     static func script(_ bytes: [UInt8]) -> [UInt8] {
         let ends = bytesOf(";,{}([")
         let beginnings = bytesOf("})]")
+        let marks = bytesOf("=(){}[],;:?&|<>*+-!%")
         var script: [UInt8] = []
-        var hasComment = false
-        for line in lines(of: bytes, beside: bytesOf("=(){}[],;:?&|<>*")) {
+        var isEndNeeded = false
+        for line in withoutComments(bytes).split(separator: newline) {
+            let minified = MinifiedLine(line, beside: marks, isScript: true)
             let hasPunctuation =
                 script.last.map(ends.contains) ?? true || line.first.map(beginnings.contains) ?? false
-            if hasComment || !hasPunctuation { script.append(newline) }
-            join(line, to: &script)
-            // A comment beside code ends with its line; a template may contain anything.
-            hasComment =
-                line.contains(UInt8(ascii: "`")) || comments.contains { line.firstRange(ofBytes: $0) != nil }
+            if isEndNeeded || !hasPunctuation { script.append(newline) }
+            join(minified.bytes, to: &script)
+            isEndNeeded = !minified.isWhole
         }
         return script
     }
-
-    private static let comments = [Array("//".utf8), Array("/*".utf8)]
 
     /// In a style sheet, the spaces between selectors and inside parentheses have a meaning, and so does the end of a
     /// line, unless it follows punctuation.
     static func styleSheet(_ bytes: [UInt8]) -> [UInt8] {
         let marks = bytesOf("{};,")
-        return lines(of: bytes, beside: marks).reduce(into: []) { sheet, line in
+        return withoutComments(bytes).split(separator: newline).reduce(into: []) { sheet, line in
             if let last = sheet.last, !marks.contains(last) { sheet.append(newline) }
-            join(line, to: &sheet)
+            join(MinifiedLine(line, beside: marks, isScript: false).bytes, to: &sheet)
         }
     }
 
     private static func join(_ line: [UInt8], to text: inout [UInt8]) {
-        if let end = line.first { dropSeparator(before: end, in: &text) }
+        if let end = line.first { MinifiedLine.dropSeparator(before: end, in: &text) }
         text += line
-    }
-
-    /// Drops what separates the last line of a block or list from its end.
-    private static func dropSeparator(before end: UInt8, in text: inout [UInt8]) {
-        guard let last = text.last else { return }
-        let isEndOfBlock = last == UInt8(ascii: ";") && end == UInt8(ascii: "}")
-        if isEndOfBlock || last == UInt8(ascii: ",") && bytesOf("})]").contains(end) { text.removeLast() }
     }
 
     private static func bytesOf(_ punctuation: StaticString) -> Set<UInt8> {
         punctuation.withUTF8Buffer { Set($0) }
-    }
-
-    private static func lines(of bytes: [UInt8], beside marks: Set<UInt8>) -> [[UInt8]] {
-        withoutComments(bytes).split(separator: newline).map { withoutSpaces($0, beside: marks) }
-    }
-
-    private static func withoutSpaces(_ line: ArraySlice<UInt8>, beside marks: Set<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        var rest = line
-        while let byte = rest.first {
-            if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "/") { return result + rest }
-            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-                let end = endOfString(rest) ?? rest.endIndex
-                result += rest[..<end]
-                rest = rest[end...]
-                continue
-            }
-            rest.removeFirst()
-            let next = rest.first.map(marks.contains) ?? false
-            if isSpace(byte), next || (result.last.map(marks.contains) ?? false) { continue }
-            dropSeparator(before: byte, in: &result)
-            result.append(byte)
-        }
-        return result
     }
 
     /// The index after the string that begins a line, `nil` if it does not end there.
@@ -110,7 +76,7 @@ enum AssetMinifier {
         while let start = words.firstRange(ofBytes: typeStart)?.lowerBound,
             let end = words[start...].firstRange(ofBytes: typeEnd)?.upperBound
         {
-            words = words[..<start] + words[end...].drop(while: isSpace)
+            words = words[..<start] + words[end...].drop(while: MinifiedLine.isSpace)
         }
         return words
     }
@@ -120,13 +86,9 @@ enum AssetMinifier {
     private static var newline: UInt8 { UInt8(ascii: "\n") }
 
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var words = line.drop(while: isSpace)
-        while let last = words.last, isSpace(last) { words.removeLast() }
+        var words = line.drop(while: MinifiedLine.isSpace)
+        while let last = words.last, MinifiedLine.isSpace(last) { words.removeLast() }
         return words
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }
 
     private static func holdsEnd(_ line: ArraySlice<UInt8>) -> Bool {
