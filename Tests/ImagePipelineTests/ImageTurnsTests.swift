@@ -88,6 +88,36 @@ import Testing
         #expect(leases.count == 0)
     }
 
+    /// The lease would otherwise be missing, and two servers download the image.
+    @Test func areWaitedForByWorkThatBeginsAfterACancelledOne() async throws {
+        let (one, other) = (server(), server())
+        #expect(await one.begin("a") == false)
+        let cancelled = Task { await other.begin("a") }
+        cancelled.cancel()
+        _ = await cancelled.value
+        let waiting = Task { await other.begin("a") }
+        try await Task.sleep(for: .milliseconds(100))
+        await other.end("a")
+        await one.end("a")
+        #expect(await waiting.value == true)
+        #expect(leases.count == 1)
+        await other.end("a")
+        #expect(leases.count == 0)
+    }
+
+    @Test func areNotWaitedForOnceAllWorkIsCancelled() async throws {
+        let (one, other) = (server(), server())
+        #expect(await one.begin("a") == false)
+        let waiting = (0..<3).map { _ in Task { await other.begin("a") } }
+        try await Task.sleep(for: .milliseconds(100))
+        for task in waiting { task.cancel() }
+        for task in waiting { #expect(await task.value == false) }
+        for _ in waiting { await other.end("a") }
+        #expect(leases.count == 1)
+        await one.end("a")
+        #expect(leases.count == 0)
+    }
+
     /// All who wait for a pool of connections would hold one otherwise.
     @Test func serveManyServersInTurn() async {
         let servers = (0..<5).map { _ in server() }

@@ -6,9 +6,13 @@ import Logging
 ///
 /// All work of this server for an image shares one lease; waiting for it occupies no database connection.
 actor ImageTurns {
+    private typealias Start = Task<(lease: Lease, hasWaited: Bool)?, Never>
+
     private struct Turn {
-        var userCount: Int
-        let start: Task<(lease: Lease, hasWaited: Bool)?, Never>
+        var start: Start
+        var userCount = 0
+        /// The users of `start` that were not cancelled while they waited for it.
+        var wantingCount = 0
     }
 
     private let leases: LeaseKeeper
@@ -29,12 +33,24 @@ actor ImageTurns {
     ///
     /// - Returns: Whether another server had the turn.
     func begin(_ key: String) async -> Bool {
-        let start = turns[key]?.start ?? Task { await wait(for: key) }
-        turns[key] = Turn(userCount: (turns[key]?.userCount ?? 0) + 1, start: start)
+        var turn = turns[key] ?? Turn(start: Task { await wait(for: key) })
+        if turn.start.isCancelled {
+            // All who waited were cancelled; the lease may have come nevertheless.
+            let before = turn.start
+            turn.start = Task {
+                if let start = await before.value { return start }
+                return await wait(for: key)
+            }
+            turn.wantingCount = 0
+        }
+        turn.userCount += 1
+        turn.wantingCount += 1
+        turns[key] = turn
+        let start = turn.start
         let result = await withTaskCancellationHandler {
             await start.value
         } onCancel: {
-            Task { await self.cancelStart(of: key) }
+            Task { await self.noteCancelled(start, of: key) }
         }
         return result?.hasWaited ?? false
     }
@@ -55,9 +71,11 @@ actor ImageTurns {
         }
     }
 
-    /// Cancels waiting, unless other tasks wait too.
-    private func cancelStart(of key: String) {
-        if let turn = turns[key], turn.userCount == 1 { turn.start.cancel() }
+    /// Notes that a user of a start was cancelled; once all were, cancels it.
+    private func noteCancelled(_ start: Start, of key: String) {
+        guard turns[key]?.start == start else { return }
+        turns[key]?.wantingCount -= 1
+        if turns[key]?.wantingCount == 0 { start.cancel() }
     }
 
     /// Ends work on an image. Other servers may begin once all of it has ended and the record is stored.
