@@ -30,23 +30,15 @@ extension SQLLibrary: CredentialStore {
         _ credentials: SourceCredentials?, of id: SourceID
     ) async throws(LibraryError) {
         try await write { [key] database in
-            let source = try database.first(
-                sql: "SELECT id, location FROM source WHERE name = ?", arguments: [id.rawValue]
-            ) { (id: $0[0] as Int64, location: $0[1] as String) }
-            guard let source else { throw LibraryError.unknownSource(id) }
-            if let credentials {
-                try SealedCredentials.store(credentials, of: source.id, at: source.location, key, database)
-            } else {
-                try SealedCredentials.delete(of: source.id, database)
-            }
+            let source = try SealedCredentials.set(credentials, of: id, key, database)
             // The server may answer differently now, so it is due soon.
             try database.execute(
                 sql: """
                     UPDATE source SET entity_tag = NULL, last_modified = NULL, not_before = NULL, has_ended = 0,
                         attempted_at = added_at
                     WHERE id = ?1 OR parent_id = ?1
-                    """, arguments: [source.id])
-            try ListVersions.advance(database, of: source.id)
+                    """, arguments: [source])
+            try ListVersions.advance(database, of: source)
         }
     }
 }

@@ -38,9 +38,9 @@ extension SQLLibrary: SourceStore {
     @discardableResult
     package func addSource(
         location: String, title: String?, id: SourceID?, settings: SourceSettings, feed: Feed,
-        validators: Validators, at date: Date, jitter: Double
+        validators: Validators, credentials: SourceCredentials?, at date: Date, jitter: Double
     ) async throws(LibraryError) -> Source {
-        try await write { database in
+        try await write { [key] database in
             try Self.refuseTaken(database, location: location, id: id)
             let feedTitle = Self.trimmed(feed.title) ?? SourceNaming.title(ofLocation: location)
             // Exported lists contain the titles of feeds too.
@@ -55,6 +55,7 @@ extension SQLLibrary: SourceStore {
                 settings: settings, kind: feed.kind, at: date)
             _ = try FeedWriter.store(
                 feed, in: id, validators: validators, at: date, jitter: jitter, database: database)
+            if let credentials { try SealedCredentials.set(credentials, of: id, key, database) }
             guard let source = try SourceRow.fetchOne(database, id: id) else {
                 throw LibraryError.unknownSource(id)
             }
@@ -63,9 +64,9 @@ extension SQLLibrary: SourceStore {
     }
 
     package func addPending(
-        location: String, reason: Message, at date: Date
+        location: String, reason: Message, credentials: SourceCredentials?, at date: Date
     ) async throws(LibraryError) -> Source {
-        try await write { database in
+        try await write { [key] database in
             try Self.refuseTaken(database, location: location, id: nil)
             let title = SourceNaming.title(ofLocation: location)
             let id = try SourceNaming.freeName(for: title) { try SourceOrder.fetch(database, $0) != nil }
@@ -75,6 +76,7 @@ extension SQLLibrary: SourceStore {
             try database.execute(
                 sql: "UPDATE source SET failure = ?, failed_at = ?, failure_count = 1 WHERE name = ?",
                 arguments: [try reason.json(), date.timeIntervalSince1970, id.rawValue])
+            if let credentials { try SealedCredentials.set(credentials, of: id, key, database) }
             guard let source = try SourceRow.fetchOne(database, id: id) else {
                 throw LibraryError.unknownSource(id)
             }

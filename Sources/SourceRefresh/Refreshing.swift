@@ -87,45 +87,17 @@ struct Refreshing: Sendable {
         var settings = given ?? changed(.suited(to: feed, refreshSeconds: refreshSeconds))
         settings.pointer = pointing.pointer
         let (jitter, kept) = (jitter, settings)
+        // They were given for the original location, and a source may be read from elsewhere.
+        let ownCredentials = WebOrigin(reading.location) == WebOrigin(location) ? credentials : nil
         let source = try await stored { () async throws(LibraryError) in
             try await library.addSource(
                 location: reading.location, title: title, id: id,
                 settings: kept, feed: feed,
                 validators: Self.validators(reading.validators, of: reading.feed, feed, kept),
-                at: clock.now(), jitter: jitter)
+                credentials: ownCredentials, at: clock.now(), jitter: jitter)
         }
-        let complete = try await keep(credentials, of: source, addedAt: location)
         hub.send(.added(source.id))
-        return complete
-    }
-
-    /// Stores credentials with a new source, unless that is read from elsewhere: they were given for the
-    /// original location.
-    ///
-    /// - Returns: The updated source.
-    func keep(
-        _ credentials: SourceCredentials?, of source: Source, addedAt location: String
-    ) async throws(SourceError) -> Source {
-        guard let credentials, WebOrigin(source.location) == WebOrigin(location) else { return source }
-        // Also if the request is cancelled: a source without its credentials can never be read again.
-        let keeping = Task { () async -> Result<Source, SourceError> in
-            do throws(SourceError) {
-                return .success(
-                    try await stored { () async throws(LibraryError) in
-                        try await library.setCredentials(credentials, of: source.id)
-                        return try await library.source(source.id) ?? source
-                    })
-            } catch let failure {
-                do throws(LibraryError) {
-                    try await library.deleteSource(source.id)
-                } catch {
-                    logger.report(
-                        error, "The source \(source.id) without its credentials could not be deleted")
-                }
-                return .failure(failure)
-            }
-        }
-        return try await keeping.value.get()
+        return source
     }
 
     /// Throws for a known location before anything is fetched.

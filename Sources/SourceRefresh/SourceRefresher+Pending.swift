@@ -12,13 +12,12 @@ extension SourceRefresher {
         let source: Source
         do throws(LibraryError) {
             source = try await library.addPending(
-                location: location, reason: error.message, at: clock.now())
+                location: location, reason: error.message, credentials: credentials, at: clock.now())
         } catch {
-            throw .storage(message: error.message, cause: error)
+            throw Refreshing.sourceError(error)
         }
-        let complete = try await refreshing.keep(credentials, of: source, addedAt: location)
         wakeSchedule()
-        return complete
+        return source
     }
 }
 

@@ -29,6 +29,38 @@ import Testing
         #expect(try await library.source(id)?.credentials == nil)
     }
 
+    @Test func addsASourceTogetherWithItsCredentials() async throws {
+        let library = try Samples.library()
+        let added = try await library.addSource(
+            location: Samples.location, title: nil, id: nil, settings: SourceSettings(),
+            feed: Samples.feed("a"),
+            validators: Validators(), credentials: try basic(), at: Samples.now, jitter: 0)
+        #expect(added.credentials == .basic)
+        let image = try #require(try await library.allPhotos(in: added.id).first?.entry.original)
+        #expect(CredentialScope.name(in: image) != nil)
+        let pending = try await library.addPending(
+            location: "https://example.org/later.json", reason: .system(""), credentials: try basic(),
+            at: Samples.now)
+        #expect(pending.credentials == .basic)
+    }
+
+    @Test func addsNoSourceWithoutItsCredentials() async throws {
+        let library = try Samples.library()
+        for location in ["/photos", "flickr:interestingness"] {
+            await #expect(throws: LibraryError.self) {
+                try await library.addSource(
+                    location: location, title: nil, id: nil, settings: SourceSettings(),
+                    feed: Samples.feed("a"),
+                    validators: Validators(), credentials: try basic(), at: Samples.now, jitter: 0)
+            }
+            await #expect(throws: LibraryError.self) {
+                try await library.addPending(
+                    location: location, reason: .system(""), credentials: try basic(), at: Samples.now)
+            }
+        }
+        #expect(try await library.sources().isEmpty)
+    }
+
     @Test func marksTheImagesOfTheOriginAndOfNoOtherSource() async throws {
         let library = try Samples.library()
         let elsewhere = FeedPhoto(title: "Elsewhere", original: "https://images.example.org/c.jpg")

@@ -17,7 +17,14 @@ extension SourceStore {
     ) async throws(LibraryError) -> Source {
         try await addSource(
             location: location, title: title, id: id, settings: settings, feed: feed, validators: validators,
-            at: date, jitter: 0)
+            credentials: nil, at: date, jitter: 0)
+    }
+
+    /// Adds a source that could not be read yet, and needs no credentials.
+    public func addPending(
+        location: String, reason: Message, at date: Date
+    ) async throws(LibraryError) -> Source {
+        try await addPending(location: location, reason: reason, credentials: nil, at: date)
     }
 }
 

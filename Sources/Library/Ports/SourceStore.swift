@@ -27,19 +27,21 @@ public protocol SourceStore: Sendable {
     /// - Parameters:
     ///   - title: The name given by a person; if `nil`, the feed's, else words from the location.
     ///   - id: The name in URLs; if `nil`, a unique one is made from the title.
+    ///   - credentials: What the location requires to be read.
     ///   - jitter: See `store`.
-    /// - Throws: `locationTaken` or `nameTaken` if such a source already exists.
+    /// - Throws: `locationTaken` or `nameTaken` if such a source already exists, or `credentials` if they cannot be
+    ///   stored.
     @discardableResult
     func addSource(
         location: String, title: String?, id: SourceID?, settings: SourceSettings, feed: Feed,
-        validators: Validators, at date: Date, jitter: Double
+        validators: Validators, credentials: SourceCredentials?, at date: Date, jitter: Double
     ) async throws(LibraryError) -> Source
 
     /// Adds a source that could not be read yet, with the reason; it has no photos.
     ///
     /// - Throws: `locationTaken` if such a source already exists.
     func addPending(
-        location: String, reason: Message, at date: Date
+        location: String, reason: Message, credentials: SourceCredentials?, at date: Date
     ) async throws(LibraryError) -> Source
 
     /// Changes the title and settings of a source.

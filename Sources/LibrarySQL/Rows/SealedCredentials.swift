@@ -68,8 +68,26 @@ struct SealedCredentials {
 }
 
 extension SealedCredentials {
-    /// Replaces the credentials of a source; its images keep their marks.
-    static func store(
+    /// Replaces the credentials of a source, or deletes them; its images keep their marks.
+    ///
+    /// - Returns: The number of the source's row.
+    @discardableResult
+    static func set(
+        _ credentials: SourceCredentials?, of id: SourceID, _ key: SecretKey, _ database: UserConnection
+    ) throws -> Int64 {
+        let source = try database.first(
+            sql: "SELECT id, location FROM source WHERE name = ?", arguments: [id.rawValue]
+        ) { (id: $0[0] as Int64, location: $0[1] as String) }
+        guard let source else { throw LibraryError.unknownSource(id) }
+        if let credentials {
+            try store(credentials, of: source.id, at: source.location, key, database)
+        } else {
+            try delete(of: source.id, database)
+        }
+        return source.id
+    }
+
+    private static func store(
         _ credentials: SourceCredentials, of source: Int64, at location: String, _ key: SecretKey,
         _ database: UserConnection
     ) throws {
