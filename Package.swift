@@ -229,7 +229,10 @@ let nativeTargets: [Target] = [
     tests("BlobStorage", ["Basics", "TestSupport", logging]),
     tests(
         "ImagePipeline",
-        ["Photos", "Basics", "Library", "BlobStorage", "LibrarySamples", "CVips", "TestSupport", logging]),
+        [
+            "Photos", "Basics", "Library", "BlobStorage", "LibrarySamples", "CVips", "TestSupport", logging,
+            .product(name: "InMemoryLogging", package: "swift-log"),
+        ]),
     tests("Gazetteer", ["Photos", "Basics", "TestSupport"]),
     tests(
         "SourceRefresh",

@@ -71,7 +71,8 @@ public final class ImagePipeline: Sendable {
             blobs: blobs ?? ImageBlobs(in: configuration, incoming: scratch.url, objects: objects),
             archive: archive,
             scratch: scratch,
-            records: ImageRecords(facts: facts, logger: logger) { [broadcast] in broadcast.send($0) })
+            records: ImageRecords(facts: facts, logger: logger) { [broadcast] in broadcast.send($0) },
+            logger: logger)
         shared = objects.map { [store] in
             SharedStore(client: $0, limits: configuration.storeLimits, blobs: store.blobs)
         }

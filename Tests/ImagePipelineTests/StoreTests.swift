@@ -1,6 +1,7 @@
 import Basics
 import BlobStorage
 import Foundation
+import InMemoryLogging
 import Library
 import Logging
 import Photos
@@ -40,6 +41,31 @@ import TestSupport
             .square(160), .jpeg, of: ImageRequest(url: "https://photos.example/0"))
         #expect(fixture.loader.loads("https://photos.example/0") == 1)
         await fixture.pipeline.shutdown()
+    }
+
+    @Test func saysOnceThatImagesCannotBeStored() async throws {
+        let fixture = PipelineFixture { _ in }
+        try await fixture.publish(url)
+        await fixture.pipeline.shutdown()
+        func unwritable(_ name: String) -> BlobFolder {
+            BlobFolder(
+                folder: URL(filePath: "/dev/null/\(name)"),
+                incoming: fixture.folder.appending(path: "incoming"), byteLimit: .max)
+        }
+        let log = InMemoryLogHandler()
+        let pipeline = ImagePipeline(
+            configuration: fixture.pipeline.configuration,
+            blobs: ImageBlobs(
+                originals: unwritable("originals"), renditions: unwritable("renditions"),
+                verdicts: unwritable("verdicts")),
+            loader: fixture.loader, facts: fixture.library, logger: Logger(label: "test") { _ in log })
+        for side in [160, 320] { _ = try await pipeline.rendition(.square(side), .jpeg, of: request) }
+        await pipeline.shutdown()
+        let warnings = log.entries.filter { "\($0.message)".contains("cannot be stored") }
+        #expect(warnings.count == 1)
+        #expect(
+            warnings.first?.metadata["reason"].map { "\($0)".contains("Not a directory") } == true,
+            "\(warnings)")
     }
 
     @Test func worksOnAnyBlobStore() async throws {

@@ -161,7 +161,7 @@ extension Originals {
             facts = try await prove(file, type, content, request.owner, urgency)
         }
         let original: Original
-        if let stored = try? await store.originals.insert(moving: file, as: content) {
+        if let stored = await store.insert(moving: file, content) {
             original = Original(
                 file: stored, content: content, type: type, byteCount: byteCount, isStored: true,
                 facts: facts)

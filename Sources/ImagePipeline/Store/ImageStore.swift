@@ -1,7 +1,9 @@
 import Basics
 import BlobStorage
 import Foundation
+import Logging
 import Photos
+import Synchronization
 
 /// The cache folder with originals by content, renditions, and verdicts on bytes
 /// that cannot be shown; also the records of images.
@@ -16,15 +18,21 @@ final class ImageStore: Sendable {
     let archive: OriginalArchive?
     let records: ImageRecords
     let scratch: ScratchFolder
+    private let logger: Logger
+    private let lastWarning = Mutex<ContinuousClock.Instant?>(nil)
     /// Copies of kept originals that are being fetched, by content.
     private let copies = SharedWork<String, Void, URL?, ImageError>(cancelled: .cancelled)
 
     /// Creates a store from its parts.
-    init(blobs: ImageBlobs, archive: OriginalArchive? = nil, scratch: ScratchFolder, records: ImageRecords) {
+    init(
+        blobs: ImageBlobs, archive: OriginalArchive? = nil, scratch: ScratchFolder, records: ImageRecords,
+        logger: Logger
+    ) {
         self.blobs = blobs
         self.archive = archive
         self.scratch = scratch
         self.records = records
+        self.logger = logger
     }
 
     /// The store of originals, by their content.
@@ -123,8 +131,9 @@ extension ImageStore {
             kind: kind, reason: error.message, until: Date().addingTimeInterval(seconds),
             decoders: Verdict.currentDecoders)
         guard let data = try? JSONEncoder().encode(verdict) else { return }
-        // With a full disk they are simply tried again later.
-        _ = try? await blobs.verdicts.insert(data, as: content + ".json")
+        _ = await stored { () throws(BlobError) in
+            try await blobs.verdicts.insert(data, as: content + ".json")
+        }
     }
 }
 
@@ -155,9 +164,43 @@ extension ImageStore {
         return false
     }
 
-    /// Stores a rendition; `nil` if the disk is full.
+    /// Stores a rendition; `nil` if it cannot be stored.
     func insert(_ data: Data, _ content: String, _ output: Output) async -> URL? {
-        try? await blobs.renditions.insert(data, as: name(content, output))
+        await stored { () throws(BlobError) in
+            try await blobs.renditions.insert(data, as: name(content, output))
+        }
+    }
+}
+
+// MARK: - Failures
+
+extension ImageStore {
+    /// Stores an original; `nil` if it cannot be stored.
+    func insert(moving file: URL, _ content: String) async -> URL? {
+        await stored { () throws(BlobError) in try await originals.insert(moving: file, as: content) }
+    }
+
+    private static let warningInterval = Duration.seconds(60)
+
+    /// The file of a new blob; `nil` if the disk is full or a folder cannot be written: images are shown nevertheless,
+    /// but loaded or rendered again the next time. Warns at most once a minute.
+    private func stored(_ insert: () async throws(BlobError) -> URL) async -> URL? {
+        do {
+            return try await insert()
+        } catch {
+            let now = ContinuousClock.now
+            let isDue = lastWarning.withLock { last in
+                if let last, now - last < Self.warningInterval { return false }
+                last = now
+                return true
+            }
+            if isDue {
+                logger.warning(
+                    "Images cannot be stored, and are rendered each time",
+                    metadata: ["name": "\(error.name)", "reason": "\(error.cause)"])
+            }
+            return nil
+        }
     }
 }
 
