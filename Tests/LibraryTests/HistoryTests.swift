@@ -38,6 +38,21 @@ import Testing
         }
     }
 
+    /// As in a hostile feed, any of them may be any other one.
+    @Test(.timeLimit(.minutes(1))) func aURLMayBeInEveryPhotoOfTheHistory() async throws {
+        let library = try Samples.library()
+        func photos(_ round: Int) -> [FeedPhoto] {
+            (0..<5000).map { number in
+                var photo = FeedPhoto(title: "\(round) \(number)", original: "https://example.org/a.jpg")
+                photo.key = "\(round) \(number)"
+                return photo
+            }
+        }
+        let id = try await library.addSample(Self.stream(photos(0)))
+        for round in 1...3 { try await library.refresh(id, Self.stream(photos(round))) }
+        #expect(try await library.source(id)?.historyCount == 15_000)
+    }
+
     @Test func aListMirrorsWhatIsThere() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))

@@ -140,21 +140,20 @@ package struct PhotoMatching {
         guard !new.isEmpty else { return }
         var uses = Dictionary(new.compactMap { photos[$0].original }.map { ($0, 0) }) { first, _ in first }
         for case let url? in photos.lazy.map(\.original) where uses[url] != nil { uses[url, default: 0] += 1 }
-        var candidates: [UInt64: [Int]] = [:]
+        var candidates: [UInt64: URLCandidates] = [:]
         for index in known.indices.reversed() where !isTaken[index] {
             guard let url = known[index].identity.original, uses[url] != nil else { continue }
-            candidates[url, default: []].append(index)
+            candidates[url, default: URLCandidates()].append(
+                index, hasKey: known[index].identity.key != nil)
         }
         let unique = Set(candidates.lazy.filter { $1.count == 1 && uses[$0] == 1 }.map(\.key))
         var doubtful: [Int: Int] = [:]
         for index in new {
-            guard let url = photos[index].original, let found = candidates[url] else { continue }
-            if let place = found.lastIndex(where: {
-                photos[index].key == nil || known[$0].identity.key == nil
-            }), let candidate = candidates[url]?.remove(at: place) {
+            guard let url = photos[index].original else { continue }
+            if let candidate = candidates[url]?.take(forKey: photos[index].key != nil) {
                 pair(index, candidate)
             } else if unique.contains(url) {
-                doubtful[index] = found.last
+                doubtful[index] = candidates[url]?.withKeys.last
             }
         }
         guard !doubtful.isEmpty else { return }
@@ -227,5 +226,23 @@ package struct PhotoMatching {
                 pair(index, candidate)
             }
         }
+    }
+}
+
+/// The known photos of a URL that are not matched yet, the first one last: a feed may have one URL a million times.
+private struct URLCandidates {
+    private(set) var withKeys: [Int] = []
+    private var withoutKeys: [Int] = []
+
+    var count: Int { withKeys.count + withoutKeys.count }
+
+    mutating func append(_ index: Int, hasKey: Bool) {
+        if hasKey { withKeys.append(index) } else { withoutKeys.append(index) }
+    }
+
+    /// Removes the first one that may be a photo: if that has a key, one without.
+    mutating func take(forKey hasKey: Bool) -> Int? {
+        let isKeyless = hasKey || (withoutKeys.last ?? .max) < (withKeys.last ?? .max)
+        return isKeyless ? withoutKeys.popLast() : withKeys.popLast()
     }
 }

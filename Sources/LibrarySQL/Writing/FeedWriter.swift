@@ -127,10 +127,10 @@ struct FeedWriter {
         guard history.count > 0 else { return known }
         let matches = try photos.matched(with: known, isWhole: false, database)
         guard matches.hasNew else { return known }
-        var seen: Set<Int64> = []
+        var asked = SourceHistory.Asked()
         try photos.forEach { index, photo in
             guard matches[index] == nil else { return }
-            known += try history.candidates(for: photo).filter { seen.insert($0.id).inserted }
+            known += try history.candidates(for: photo, asked: &asked)
         }
         return known
     }

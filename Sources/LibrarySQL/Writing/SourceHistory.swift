@@ -29,27 +29,36 @@ struct SourceHistory {
     /// The first slot among pictures; `nil` if there are none.
     var firstPicture: Int64? { pictureCount > 0 ? pictureEnd - Int64(pictureCount) : nil }
 
-    /// The photos that an entry of the feed may match, by its key or its URL: no others are read.
-    func candidates(for photo: FeedPhoto) throws -> [KnownPhoto] {
+    /// What was asked for of entries of a feed: a million of them may have the same URL.
+    struct Asked {
+        fileprivate var keys: Set<String> = []
+        fileprivate var originals: Set<String> = []
+        fileprivate var titles: Set<String> = []
+        fileprivate var photos: Set<Int64> = []
+    }
+
+    /// The photos that an entry of the feed may match, by its key or its URL: no others are read, and none that were
+    /// found before.
+    func candidates(for photo: FeedPhoto, asked: inout Asked) throws -> [KnownPhoto] {
         var found: [KnownPhoto] = []
-        if let key = photo.key {
+        if let key = photo.key, asked.keys.insert(key).inserted {
             found += try KnownPhoto.fetch(
                 database, "source_id = ? AND left_at IS NOT NULL AND feed_key = ?", [source, key],
                 index: "photo_history")
         }
-        if let original = photo.original {
+        if let original = photo.original, asked.originals.insert(original).inserted {
             found += try KnownPhoto.fetch(
                 database, "source_id = ? AND left_at IS NOT NULL AND original = ?", [source, original],
                 index: "photo_original")
         }
-        if photo.key == nil, photo.original == nil {
+        if photo.key == nil, photo.original == nil, asked.titles.insert(photo.title).inserted {
             found += try KnownPhoto.fetch(
                 database,
                 """
                 source_id = ? AND left_at IS NOT NULL AND feed_key IS NULL AND original IS NULL AND title = ?
                 """, [source, photo.title], index: "photo_history")
         }
-        return found
+        return found.filter { asked.photos.insert($0.id).inserted }
     }
 
     /// Removes photos that the feed lists again.
