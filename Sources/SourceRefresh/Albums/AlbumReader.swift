@@ -117,17 +117,12 @@ extension AlbumReader {
     /// Reads an album from its first URL on, each photo once.
     func album(from link: String, _ session: Session) async throws(SourceError) -> Feed {
         var feed = Feed(kind: session.service.kind)
-        var pending = [link]
-        var asked: Set<String> = []
+        var pending = PendingRequests(link, limit: requestLimit)
         var photos = AlbumPhotos(in: scratchFolder, limit: fetcher.limits.feedPhotos)
-        while let next = pending.popLast() {
-            guard asked.insert(next).inserted, Self.isSameServer(next, link) else { continue }
-            guard asked.count <= requestLimit else {
-                feed.notices.append(.albumParts(limit: requestLimit))
-                break
-            }
+        while let next = pending.next() {
+            guard Self.isSameServer(next, link) else { continue }
             let answer: Feed
-            let isPart = asked.count > 1
+            let isPart = next != link
             do throws(SourceError) {
                 answer = try await self.answer(to: next, session, isPart: isPart)
             } catch .feed(.album(let error))
@@ -139,9 +134,9 @@ extension AlbumReader {
                 continue
             }
             guard try feed.append(answer, to: &photos) else { break }
-            pending += answer.linkedFeeds.reversed()
-            if let page = answer.next { pending.append(page) }
+            pending.add((answer.next.map { [$0] } ?? []) + answer.linkedFeeds)
         }
+        if pending.areLeftOut { feed.notices.append(.albumParts(limit: requestLimit)) }
         try photos.move(to: &feed)
         return feed
     }

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import SourceRefresh
+
+@Suite struct PendingRequestsTests {
+    @Test func answersAreFollowedBeforeWhatWaits() {
+        var pending = PendingRequests("album", limit: 10)
+        #expect(pending.next() == "album")
+        pending.add(["a", "b"])
+        #expect(pending.next() == "a")
+        pending.add(["a 2", "album", "b"])
+        #expect([pending.next(), pending.next(), pending.next()] == ["a 2", "b", nil])
+        #expect(!pending.areLeftOut)
+    }
+
+    @Test func endlessAlbumsTakeNoMemory() {
+        var pending = PendingRequests("album", limit: 20)
+        var asked = 0
+        while let next = pending.next() {
+            asked += 1
+            pending.add((0..<10_000).map { "\(next) \($0)" })
+            #expect(pending.count <= 20)
+        }
+        #expect(asked == 20 && pending.areLeftOut)
+    }
+
+    @Test func asManyAsTheLimitAreNotTooMany() {
+        var pending = PendingRequests("album", limit: 3)
+        #expect(pending.next() == "album")
+        pending.add(["a", "b"])
+        #expect([pending.next(), pending.next(), pending.next()] == ["a", "b", nil])
+        #expect(!pending.areLeftOut)
+    }
+}
