@@ -47,7 +47,6 @@ public struct UnreadPages: Hashable, Sendable, Codable {
     /// Replaces the first page by those that it links to.
     ///
     /// - Returns: How many documents were left out because of the limit.
-    @discardableResult
     public mutating func replaceFirst(by pages: UnreadPages) -> Int {
         if documents.isEmpty {
             self = pages

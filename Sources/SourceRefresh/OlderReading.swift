@@ -36,6 +36,7 @@ struct OlderReading: Sendable {
         var asked: Set<String> = [source.location]
         // Hashes instead of texts, since there may be hundreds of thousands.
         var seen: Set<PhotoIdentity> = []
+        var losses = Losses()
         do throws(SourceError) {
             let refreshing = try await self.refreshing.presentingCredentials(of: source.id)
             for _ in 0..<Self.pageLimit {
@@ -43,14 +44,16 @@ struct OlderReading: Sendable {
                 guard asked.insert(next.url).inserted else {
                     let rest = unread.withoutFirst
                     let isLoop = rest.isEmpty && !next.isGuessed
-                    try await store([], rest, because: isLoop ? FeedNotice.pagesLoop.message : nil)
+                    if isLoop { losses.note(.pagesLoop) }
+                    try await store([], rest, because: rest.isEmpty ? losses.message : nil)
                     continue
                 }
-                let page = try await read(next, unread, by: refreshing, &seen)
+                let page = try await read(next, unread, by: refreshing, &seen, &losses)
                 let isLoop =
                     page.photos.isEmpty && page.rest.isEmpty && !next.isGuessed
                     && page.following.map(asked.contains) == true
-                let reason = isLoop ? FeedNotice.pagesLoop.message : nil
+                if isLoop { losses.note(.pagesLoop) }
+                let reason = page.rest.isEmpty ? losses.message : nil
                 guard try await store(page.photos, page.rest, because: reason) else { return .noted }
             }
         } catch .cancelled {
@@ -72,25 +75,29 @@ struct OlderReading: Sendable {
     /// The new photos of a page, the pages to read after it, and the URL of the page that it names next.
     private func read(
         _ next: UnreadPages.Page, _ unread: UnreadPages, by refreshing: Refreshing,
-        _ seen: inout Set<PhotoIdentity>
+        _ seen: inout Set<PhotoIdentity>, _ losses: inout Losses
     ) async throws(SourceError) -> (photos: [FeedPhoto], rest: UnreadPages, following: String?) {
         var rest = unread
         do throws(SourceError) {
             let page = try await pageWithRetries(at: next.url, by: refreshing)
-            if page.isBlank {
-                rest.replaceFirst(by: page.unread)
-                return ([], rest, nil)
-            }
-            let fresh = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
-            if next.isDocument || !fresh.isEmpty {
-                rest.replaceFirst(by: page.unread)
-            } else {
+            for notice in page.notices { losses.note(notice) }
+            let fresh =
+                page.isBlank || !page.unread.documents.isEmpty ? [] : try page.newPhotos(&seen)
+            guard page.isBlank || next.isDocument || !fresh.isEmpty else {
                 rest.removeFirst()
+                return (fresh, rest, page.unread.first?.url)
             }
-            return (fresh, rest, page.unread.first?.url)
+            if rest.replaceFirst(by: page.unread) > 0 {
+                losses.note(.documents(limit: UnreadPages.documentLimit))
+            }
+            return (fresh, rest, page.isBlank ? nil : page.unread.first?.url)
         } catch {
             switch PageFailure(error, of: next, isNeeded: false) {
-            case .isEnd, .isDocument:
+            case .isEnd:
+                rest.removeFirst()
+                return ([], rest, nil)
+            case .isDocument:
+                losses.failedDocuments += 1
                 rest.removeFirst()
                 return ([], rest, nil)
             case .isCancelled, .stops: throw error
@@ -133,6 +140,23 @@ struct OlderReading: Sendable {
         guard let older else { return false }
         report(older)
         return true
+    }
+}
+
+/// What the pages of one run did not give.
+private struct Losses {
+    private var notices: [FeedNotice] = []
+    /// The number of documents that could not be read.
+    var failedDocuments = 0
+
+    mutating func note(_ notice: FeedNotice) {
+        if !notices.contains(notice) { notices.append(notice) }
+    }
+
+    /// What a person is told once everything is read; `nil` if nothing is missing.
+    var message: Message? {
+        failedDocuments > 0
+            ? FeedNotice.documentsFailed(count: failedDocuments).message : notices.first?.message
     }
 }
 

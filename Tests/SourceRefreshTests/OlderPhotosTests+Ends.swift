@@ -44,6 +44,16 @@ extension OlderPhotosTests {
         #expect(try await bench.titles(source) == names(1...25))
     }
 
+    @Test func aPageThatIsTruncatedIsToldAtTheEnd() async throws {
+        let (bench, source) = try await bench()
+        var page = Self.feed(["23a", "23b"], next: 24)
+        page.notices = [.truncated]
+        await bench.reader.script(Self.url(23), page)
+        let older = try await bench.refresher.readOlder(of: source.id)
+        #expect(older?.hasMore == false && older?.count == 10)
+        #expect(older?.reason == FeedNotice.truncated.message)
+    }
+
     @Test func aStopThatCannotBeRecordedIsAnError() async throws {
         let (bench, source) = try await bench()
         await bench.reader.hold(from: Self.url(22))

@@ -17,7 +17,7 @@ import Testing
         feed(["\(number)a", "\(number)b"], next: next, kind: kind)
     }
 
-    private static func feed(_ names: [String], next: Int?, kind: FeedKind = .rss) -> Feed {
+    static func feed(_ names: [String], next: Int?, kind: FeedKind = .rss) -> Feed {
         var feed = Feed(kind: kind, title: "Pages")
         feed.photos = names.map { name in
             var photo = FeedPhoto(title: name, original: "https://example.org/\(name).jpg")

@@ -402,6 +402,17 @@ import Testing
         }
     }
 
+    @Test func olderDocumentsThatCannotBeReadAreCounted() async throws {
+        try await withBench(Self.documents(30)) { bench in
+            let id = try await bench.refresher.add(bench.server.url("/all")).id
+            for number in [25, 27] { bench.answers.set("/m/\(number)", .status("403 Forbidden")) }
+            let older = try await bench.refresher.readOlder(of: id)
+            #expect(older?.hasMore == false && older?.isLoading == false)
+            #expect(older?.reason == FeedNotice.documentsFailed(count: 2).message)
+            #expect(try await bench.state(id).photos.count == 84)
+        }
+    }
+
     /// A document for those who have signed in does not keep the others from being read.
     @Test(arguments: [0, 1]) func aDocumentThatNeverCouldBeReadIsSkipped(number: Int) async throws {
         try await withBench(Self.documents(3)) { bench in
