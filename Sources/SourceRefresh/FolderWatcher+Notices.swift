@@ -11,6 +11,7 @@ final class FolderNotices: @unchecked Sendable {
     private let descriptor: Int32
     private var folders: [Int32: String] = [:]
     private let root: String
+    private let links: FolderLinks
     /// The folder that the path led to when the watch began.
     private let identity: FileStatus.Identity?
     /// Whether there will be no more notices.
@@ -24,6 +25,7 @@ final class FolderNotices: @unchecked Sendable {
     init?(path: String) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         root = path
+        links = FolderLinks(of: path)
         identity = FileStatus(path)?.identity
         guard descriptor >= 0 else { return nil }
         guard watch(path, depth: 0) else { return nil }
@@ -54,7 +56,8 @@ final class FolderNotices: @unchecked Sendable {
 
     /// Adds a watch for the folder and its subfolders; false if the system has none left.
     private func watch(_ path: String, depth: Int) -> Bool {
-        guard depth <= Self.deepest else { return true }
+        // The system may have as many watches as there are folders outside, and other programs need them.
+        guard depth <= Self.deepest, depth == 0 || !links.leadOut(path) else { return true }
         let number = inotify_add_watch(descriptor, path, Self.interest)
         guard number >= 0 else { return depth > 0 && errno != ENOSPC && errno != ENOMEM }
         // A link to a folder that is watched already would recurse forever. A renamed folder has its number still, and

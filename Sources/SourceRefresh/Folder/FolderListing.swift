@@ -19,8 +19,7 @@ struct FolderListing: Sendable {
     /// Whether folders are nested deeper than the limit.
     private(set) var isTooDeep = false
     private var visited: Set<FileStatus.Identity> = []
-    /// The folder with all links resolved.
-    private let root: String?
+    private let links: FolderLinks
     private let access: FolderFiles
     private let isCancelled: @Sendable () -> Bool
 
@@ -53,7 +52,7 @@ struct FolderListing: Sendable {
     ) throws(SourceError) {
         self.access = access
         self.isCancelled = isCancelled
-        root = Self.resolved(folder)
+        links = FolderLinks(of: folder)
         do throws(End) {
             try list(folder, prefix: "", depth: 0)
         } catch {
@@ -92,7 +91,7 @@ struct FolderListing: Sendable {
                 skip(prefix + name, .deadLink)
                 continue
             }
-            guard !leadsOut(path) else {
+            guard !links.leadOut(path) else {
                 skip(prefix + name, .outsideLink)
                 continue
             }
@@ -132,20 +131,6 @@ struct FolderListing: Sendable {
         do throws(FolderFiles.Failure) { return try access.names(folder) } catch {
             throw .failed(error, at: folder)
         }
-    }
-
-    /// Whether a path is a link that leads out of the folder, which is not followed.
-    private func leadsOut(_ path: String) -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
-        guard let root, let target = Self.resolved(path) else { return true }
-        return target != root && !target.hasPrefix(root == "/" ? root : root + "/")
-    }
-
-    private static func resolved(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     private mutating func add(_ path: String, _ status: FileStatus) {

@@ -132,6 +132,29 @@ import Testing
         }
     }
 
+    @Test func whatALinkLeadsOutToIsNotWatched() async throws {
+        try await withFolder { folder in
+            try folder.add("photos/1.jpg")
+            try folder.add("photos/inner/1.jpg")
+            try folder.add("outside/1.jpg")
+            let photos = folder.path + "/photos"
+            for (link, target) in [("out", "/outside"), ("in", "/photos/inner")] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: "\(photos)/\(link)", withDestinationPath: folder.path + target)
+            }
+            let notices = try #require(FolderNotices(path: photos))
+            try folder.add("outside/2.jpg")
+            #expect(!notices.hasNews())
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(photos)/later", withDestinationPath: folder.path + "/outside")
+            #expect(notices.hasNews())
+            try folder.add("outside/3.jpg")
+            #expect(!notices.hasNews())
+            try folder.add("photos/in/2.jpg")
+            #expect(notices.hasNews())
+        }
+    }
+
     @Test func noticesWhatIsNewBelowARenamedFolder() async throws {
         try await withFolder { folder in
             try folder.add("a/b/1.jpg")
