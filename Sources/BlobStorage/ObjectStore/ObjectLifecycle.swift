@@ -121,9 +121,10 @@ extension BlobUsage {
         byteCount = byteCount.saturatingSum(object.byteCount)
     }
 
-    fileprivate mutating func subtract(_ object: ListedObject) {
+    /// The store may report other sizes than before.
+    mutating func subtract(_ object: ListedObject) {
         blobCount -= 1
-        byteCount -= object.byteCount
+        byteCount -= min(byteCount, object.byteCount)
     }
 }
 

@@ -96,6 +96,7 @@ enum FeedCoder {
 
     private static func decodeSkipped(_ reader: inout ByteReader) throws -> SkippedEntries {
         let count = try reader.number()
+        guard count < 1 << 40 else { throw ByteReader.Malformed() }
         var index = 0
         var json: String?
         var reason: (json: String, message: Message)?

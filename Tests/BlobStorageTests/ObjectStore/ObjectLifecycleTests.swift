@@ -114,3 +114,13 @@ struct ObjectLifecycleTests {
         }
     }
 }
+
+/// A store may report anything, and other sizes in each listing.
+@Suite struct ReportedSizesTests {
+    @Test func moreThanThereIsCanBeSubtracted() {
+        var usage = BlobUsage(blobCount: 3, byteCount: .max)
+        let object = ListedObject(key: "a", byteCount: .max, modified: Date())
+        for _ in 0..<3 { usage.subtract(object) }
+        #expect(usage == BlobUsage(blobCount: 0, byteCount: 0))
+    }
+}

@@ -114,6 +114,15 @@ import Testing
         #expect(throws: (any Error).self) { try read(messages(feed), context) }
     }
 
+    /// The counts of a thousand answers are added up.
+    @Test func refusesCountsThatNoFeedHas() throws {
+        var feed = sample()
+        feed.skipped = SkippedEntries(listed: [], count: 1 << 40)
+        #expect(throws: (any Error).self) { try read(messages(feed), context) }
+        feed.skipped = SkippedEntries(listed: [], count: (1 << 40) - 1)
+        #expect(try read(messages(feed), context) == feed)
+    }
+
     @Test func takesRelativeURLsOfLocalFiles() throws {
         var feed = Feed(kind: .json)
         feed.photos = [FeedPhoto(title: "a", original: "a/b.jpg")]
