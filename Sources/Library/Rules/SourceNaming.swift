@@ -30,14 +30,15 @@ package enum SourceNaming {
         "data",
     ]
 
-    /// The first of `field-notes`, `field-notes-2`, … that is free.
+    /// The first of `field-notes`, `field-notes-2`, … that is free; from the hundredth on, numbers are doubled: there
+    /// may be any number of them.
     package static func freeName(for title: String, isTaken: (SourceID) throws -> Bool) throws -> SourceID {
         let stem = String(slug(title).prefix(56))
         var number = 1
         while true {
             let name = number == 1 ? stem : "\(stem)-\(number)"
             if let id = SourceID(rawValue: name), try !isTaken(id) { return id }
-            number += 1
+            number += number < 100 ? 1 : number
         }
     }
 

@@ -154,7 +154,8 @@ extension Site {
     fileprivate func sources(named names: [String]?) async throws -> [SourceID]? {
         guard let names else { return nil }
         var sources: [SourceID] = []
-        for name in names {
+        var seen: Set<String> = []
+        for name in names where seen.insert(name).inserted {
             guard let source = SourceID(rawValue: name), try await library.source(source) != nil else {
                 throw RequestFailure(.badRequest, .unknownSource, [.name: .text(name)])
             }

@@ -92,6 +92,8 @@ private struct ArchiveInProgress {
     /// Unavailable originals, a line each.
     var missing: [String] = []
     private var names: Set<String> = []
+    /// The number to try next for a name, ignoring case.
+    private var numbers: [String: Int] = [:]
 
     init(zip: ZIPWriter) { self.zip = zip }
 
@@ -99,11 +101,12 @@ private struct ArchiveInProgress {
     mutating func unused(_ name: String) -> String {
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         var unused = name
-        var number = 2
+        var number = numbers[name.lowercased()] ?? 2
         while !names.insert(unused.lowercased()).inserted {
             unused = "\(name[..<dot]) (\(number))\(name[dot...])"
             number += 1
         }
+        numbers[name.lowercased()] = number
         return unused
     }
 
