@@ -2,7 +2,7 @@
 
 /** The share of its height, or the velocity in pixels per millisecond, that closes a sheet. */
 const CLOSING = { share: 0.25, speed: 0.5 };
-const SETTLING = { duration: 200, easing: 'cubic-bezier(.2, .7, .2, 1)' };
+const SETTLING = /** @type {const} */ ({ duration: 200, easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' });
 const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @param {HTMLDialogElement} dialog @param {number} pixels below its position */
