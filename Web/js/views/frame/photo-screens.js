@@ -6,6 +6,7 @@
 
 import { isAborted, isNotFound, noteView, RequestError, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
+import { changeHistory } from '../../basics/history.js';
 import { OPEN_SHEET } from '../../basics/sheet.js';
 import { unlessLeft } from '../../basics/unless-left.js';
 import { PageFrames } from './page-frames.js';
@@ -201,18 +202,15 @@ export class PhotoScreens {
   }
 
   /**
-   * WebKit refuses more than 100 changes of the history in some seconds: the URL follows later.
+   * If the browser refuses the URL, it follows later.
    * @param {string} url
    */
   #follow(url) {
     clearTimeout(this.#following);
     if (location.pathname === new URL(url, location.href).pathname) return;
     const presentation = this.#presentation;
-    try {
-      history.replaceState(history.state, '', url);
-    } catch {
-      this.#following = window.setTimeout(() => { if (presentation === this.#presentation) this.#follow(url); }, FOLLOW_MILLISECONDS);
-    }
+    if (changeHistory('replaceState', history.state, url)) return;
+    this.#following = window.setTimeout(() => { if (presentation === this.#presentation) this.#follow(url); }, FOLLOW_MILLISECONDS);
   }
 
   /** @param {number} photo */
@@ -246,8 +244,8 @@ export class PhotoScreens {
     const { collection } = this.#model;
     const url = photoURL(collection, photo, screen);
     // Taps while a photo is still opening are one step back.
-    if (this.#opening === this.#presentation || (replaces && this.view?.screen === screen)) history.replaceState(history.state, '', url);
-    else history.pushState({ isInPlace: true }, '', url);
+    if (this.#opening === this.#presentation || (replaces && this.view?.screen === screen)) changeHistory('replaceState', history.state, url);
+    else changeHistory('pushState', { isInPlace: true }, url);
     const opening = this.#opening = this.#presentation + 1;
     await this.present({ collection, screen, photo });
     if (opening === this.#opening) this.#opening = -1;
@@ -263,8 +261,9 @@ export class PhotoScreens {
     if (!store.photo(wanted())) await store.fetch(wanted()).catch((error) => this.#model.sayError(error));
     const photo = store.photo(wanted());
     if (!photo || presentation !== this.#presentation) return;
-    history.replaceState(history.state, '', photoURL(collection, photo.id, 'detail'));
-    await this.present({ collection, screen: 'detail', photo: photo.id });
+    const shown = this.present({ collection, screen: 'detail', photo: photo.id });
+    this.#follow(photoURL(collection, photo.id, 'detail'));
+    await shown;
   }
 
   /**
@@ -328,7 +327,7 @@ export class PhotoScreens {
   #stayOnList() {
     this.#model.say(messages.notOnDevice);
     if (this.view) return history.back();
-    history.replaceState({}, '', listURL(this.#model.collection));
+    changeHistory('replaceState', {}, listURL(this.#model.collection));
     if (this.#layer) void this.#leave(false);
   }
 
@@ -439,7 +438,7 @@ export class PhotoScreens {
   async #leave(setsURL) {
     const presentation = (this.#presentation += 1);
     const { view } = this;
-    if (setsURL) history.pushState({}, '', listURL(this.#model.collection));
+    if (setsURL) changeHistory('pushState', {}, listURL(this.#model.collection));
     document.body.dataset.screen = listScreen(this.#model.collection);
     document.title = this.#host.list()?.title ?? document.title;
     setInert(`${FRAME}, ${LIST}`, false);

@@ -9,6 +9,7 @@ import { CellSizing } from './cell-sizing.js';
 import { connectCells, released } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
+import { changeHistory } from '../../basics/history.js';
 import { may } from '../../basics/may.js';
 import { SerialTask } from '../../basics/serial-task.js';
 import { ListFacts } from './list-facts.js';
@@ -175,11 +176,8 @@ export class ListScreen {
 
   savePlace() {
     if (!this.list || this.#host.isCovered()) return;
-    try {
-      history.replaceState({ ...history.state, place: this.list.place }, '');
-    } catch {
-      // WebKit refuses more than 100 changes in some seconds: the next place is saved.
-    }
+    // If it is refused, the next place is saved.
+    changeHistory('replaceState', { ...history.state, place: this.list.place });
   }
 
   /** Shows or hides the text for an empty list. */
@@ -336,7 +334,7 @@ export class ListScreen {
     }
     // A selection that was started in the meantime is one of the list before.
     this.#selecting?.end();
-    history.replaceState({ ...history.state, place: undefined }, '', this.#urlOf({ query: text }));
+    changeHistory('replaceState', { ...history.state, place: undefined }, this.#urlOf({ query: text }));
     this.noteCount();
     this.list?.setStore(this.#model.store);
     showOlderParts(this.#model.source, this.#model.store === this.#model.all);
@@ -409,5 +407,5 @@ const ownLayout = () => new URLSearchParams(location.search).get('layout');
 function keepLayout(kind) {
   const url = new URL(location.href);
   url.searchParams.set('layout', kind);
-  history.replaceState(history.state, '', url);
+  changeHistory('replaceState', history.state, url);
 }

@@ -6,6 +6,7 @@
 
 import { isNotFound, words } from '../../collection/api.js';
 import { find, isPlainClick } from '../../basics/element.js';
+import { changeHistory } from '../../basics/history.js';
 import { may } from '../../basics/may.js';
 import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
@@ -329,7 +330,7 @@ export class PhotoView {
   #noteLook() {
     if (!this.#photo) return;
     const look = { ...this.#stage.look, photo: this.#shownID };
-    history.replaceState({ ...history.state, look }, '');
+    changeHistory('replaceState', { ...history.state, look });
   }
 
   #restoreLook() {
