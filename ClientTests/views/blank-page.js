@@ -1,7 +1,7 @@
 /** A page without any of the elements that the screens look for: they add or leave out what is missing. */
 
 class BlankElement extends EventTarget {}
-for (const name of ['Element', 'HTMLElement', 'HTMLFormElement', 'HTMLButtonElement', 'HTMLAnchorElement', 'HTMLImageElement', 'HTMLSelectElement', 'HTMLDialogElement']) {
+for (const name of ['Element', 'HTMLElement', 'HTMLFormElement', 'HTMLButtonElement', 'HTMLAnchorElement', 'HTMLImageElement', 'HTMLSelectElement', 'HTMLInputElement', 'HTMLDialogElement']) {
   globalThis[name] = BlankElement;
 }
 

@@ -88,8 +88,10 @@ export class CellSizing {
   // MARK: Two fingers
 
   /** @param {PointerEvent} event */
-  #down({ pointerId, pointerType, clientX: x, clientY: y }) {
+  #down({ pointerId, pointerType, isPrimary, timeStamp, clientX: x, clientY: y }) {
     if (pointerType === 'mouse' || this.#list.kind === 'list') return;
+    // The end of a finger is not reported if its cell has left the page.
+    if (isPrimary) for (const id of this.#fingers.keys()) this.#up({ pointerId: id, timeStamp });
     if (this.#fingers.size === 2) return;
     this.#fingers.set(pointerId, { x, y });
     if (this.#fingers.size < 2) return;
@@ -123,7 +125,7 @@ export class CellSizing {
     this.#zoom.follow(this.#core.call.cells_pinched(scale, this.#distance / distance), this.#focus);
   }
 
-  /** @param {PointerEvent} event */
+  /** @param {{ pointerId: number, timeStamp: number }} event */
   #up({ pointerId, timeStamp }) {
     // The last movement may wait for its frame.
     if (this.#frame) this.#follow();

@@ -26,7 +26,7 @@ export function connectPullToRefresh(core, refresh, signal) {
   };
   document.addEventListener('touchstart', ({ target, touches }) => {
     if (touches.length > 1) showMark(0, 0);
-    const isElsewhere = target instanceof Element && target.closest(`${OPEN_SHEET}, details, .scrubber, .selection`);
+    const isElsewhere = target instanceof Element && target.closest(`${OPEN_SHEET}, details, .scrubber, .selection, #sidebar`);
     const isOpen = document.body.dataset.screen === 'source' && touches.length === 1 && !isElsewhere;
     core.call.pull_begin(pull, touches[0].clientY, isOpen ? top() : 1);
   }, { signal, passive: true });

@@ -56,6 +56,8 @@ export function connectSelecting(container, host, signal) {
     if (!cell || !isTouch || !event.isPrimary) return;
     start = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
+      // The end of its finger would not be reported.
+      if (!cell.isConnected) return;
       isPressed = true;
       navigator.vibrate?.(10);
       host.select(cell, false);
