@@ -3,6 +3,8 @@
 /** @typedef {import('../../core/core.js').Core} Core */
 
 const MILLISECONDS = 1000;
+/** The pixels of a wheel that the core takes for a zoom by e. */
+const PINCH_PIXELS = 100;
 
 /**
  * @typedef {object} PointedStage
@@ -21,35 +23,56 @@ export function connectPointers({ call }, { element, address, box, measure, draw
     const { left, top } = box();
     return { x: event.clientX - left, y: event.clientY - top, time: event.timeStamp / MILLISECONDS };
   };
+  /** @type {number | undefined} the mouse while it is pressed */
+  let mouse;
+  const loseMouse = () => { if (mouse !== undefined) element.dispatchEvent(new PointerEvent('pointercancel', { pointerId: mouse })); };
   element.addEventListener('pointerdown', (event) => {
-    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    if (event.pointerType === 'mouse') {
+      if (event.button !== 0) return;
+      mouse = event.pointerId;
+    }
     element.setPointerCapture(event.pointerId);
     measure();
     const { x, y, time } = point(event);
     call.stage_down(address, event.pointerId, x, y, time);
     draw();
   }, { signal });
+  // A menu takes the release of the mouse, such as that of a click with Control on a Mac.
+  element.addEventListener('contextmenu', loseMouse, { signal });
   element.addEventListener('pointermove', (event) => {
     if (!element.hasPointerCapture(event.pointerId)) return;
+    if (event.pointerId === mouse && event.buttons === 0) return loseMouse();
     const { x, y, time } = point(event);
     call.stage_move(address, event.pointerId, x, y, time);
     draw();
   }, { signal });
   element.addEventListener('pointerup', (event) => {
+    mouse = undefined;
     call.stage_up(address, event.pointerId, event.timeStamp / MILLISECONDS);
     draw();
   }, { signal });
   element.addEventListener('pointercancel', (event) => {
+    mouse = undefined;
     call.stage_cancel(address, event.pointerId);
     draw();
   }, { signal });
-  element.addEventListener('wheel', (event) => {
+  const turn = (/** @type {MouseEvent} */ event, /** @type {number} */ across, /** @type {number} */ down, /** @type {number} */ unit, /** @type {boolean} */ zooms) => {
     event.preventDefault();
     measure();
     const { x, y, time } = point(event);
-    call.stage_wheel(address, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey ? 1 : 0, x, y, time);
+    call.stage_wheel(address, across, down, unit, zooms ? 1 : 0, x, y, time);
     draw();
-  }, { signal, passive: false });
+  };
+  element.addEventListener('wheel', (event) => turn(event, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey), { signal, passive: false });
+  // Safari's events for a pinch on the trackpad of a Mac. The core ignores them while fingers are on the stage.
+  let scale = 1;
+  for (const name of ['gesturestart', 'gesturechange']) {
+    element.addEventListener(name, (event) => {
+      const pinch = /** @type {MouseEvent & { scale: number }} */ (event);
+      turn(pinch, 0, name === 'gesturestart' ? 0 : -PINCH_PIXELS * Math.log(pinch.scale / scale), 0, true);
+      ({ scale } = pinch);
+    }, { signal, passive: false });
+  }
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
 
