@@ -13,6 +13,8 @@ export const device = {
    * @type {Response | Promise<Response> | ((request: RequestInfo, options?: RequestInit) => Response) | undefined}
    */
   answer: undefined,
+  /** @type {Response | undefined} what is stored once all files of the version are */
+  shell: undefined,
   /** How often something was read of what is kept. */
   reads: 0,
   /** @type {{ type: string }[]} what the pages were told */
@@ -40,7 +42,7 @@ export function startDevice(screens) {
     SHELL: { version: 'test', files: [], page: '/offline', screens: { always: ['/'], photos: [], live: [], ...screens } },
     clients: { matchAll: async () => [{ id: 'page', postMessage: (message) => device.told.push(message) }] }, registration: {},
   });
-  globalThis.caches = { open: async () => cache, match: async (path) => cache.match(path), keys: async () => [], has: async () => false };
+  globalThis.caches = { open: async () => cache, match: async (path) => (path === '/complete' ? device.shell : cache.match(path)), keys: async () => [] };
   globalThis.fetch = async (request, options) => {
     if (String(request).endsWith('.wasm')) return new Response(await readFile(CORE));
     if (!device.answer) throw new TypeError('Failed to fetch');

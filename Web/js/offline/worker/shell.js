@@ -9,6 +9,8 @@ import { findCopy, keepCopy } from './copies.js';
 import { scope, shell } from './scope.js';
 
 const PREFIX = storeName('shell-', OWNER);
+/** What is stored after all files of a version. */
+const COMPLETE = '/complete';
 /** The number of versions kept for pages opened before an update. */
 const KEPT = 3;
 
@@ -21,12 +23,19 @@ export async function installShell() {
     if (!answer.ok || isOther) throw new Error(`${url} is not of version ${shell.version}.`);
     return { url, answer };
   }));
-  const cache = await caches.open(PREFIX + shell.version);
-  await Promise.all(answers.map(async ({ url, answer }) => {
-    // The page contains names of sources, which belong to a user.
-    if (url === shell.page) await keepCopy('pages', url, answer, shell.version);
-    else await cache.put(url, answer);
-  }));
+  const name = PREFIX + shell.version;
+  const cache = await caches.open(name);
+  try {
+    await Promise.all(answers.map(async ({ url, answer }) => {
+      // The page contains names of sources, which belong to a user.
+      if (url === shell.page) await keepCopy('pages', url, answer, shell.version);
+      else await cache.put(url, answer);
+    }));
+    await cache.put(COMPLETE, new Response());
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
 }
 
 /**
@@ -39,9 +48,9 @@ export async function forgetOldShells(needed) {
   await Promise.all(old.map((version) => caches.delete(PREFIX + version)));
 }
 
-/** @param {string} version */
+/** @param {string} version @returns {Promise<boolean>} whether all of its files are stored */
 export async function hasShell(version) {
-  return version !== '' && caches.has(PREFIX + version);
+  return version !== '' && await findAsset(version, COMPLETE) !== undefined;
 }
 
 /** @param {Request} request @param {URL} url */
