@@ -35,13 +35,25 @@ function connectionTo({ tables }) {
       const rows = tables[table];
       const transaction = {
         objectStore: () => ({
-          get: (key) => ({ result: rows.get(key) }),
+          get: (key) => {
+            const request = {};
+            soon(() => {
+              try {
+                request.result = rows.get(key);
+                request.onsuccess?.();
+              } catch (error) {
+                transaction.error = error;
+                transaction.onabort?.();
+              }
+            });
+            return request;
+          },
           getAll: () => ({ result: [...rows.values()] }),
           put: (row, key = row.path ?? row.number) => { rows.set(key, row); },
           delete: (key) => { rows.delete(key); },
         }),
       };
-      soon(() => transaction.oncomplete?.());
+      soon(() => soon(() => transaction.oncomplete?.()));
       return transaction;
     },
   };

@@ -12,7 +12,9 @@ globalThis.self = Object.assign(globalThis, {
 });
 globalThis.caches = { open: async () => ({ keys: async () => [] }), match: async () => undefined };
 globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
-const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
+const { albumOf } = await import('../../../Web/js/offline/worker/album.js');
+const { describeAction, enqueue, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
+const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });
 const changes = (id) => told[id].filter(({ type }) => type === 'changed').map(({ kind, photo }) => [kind, photo]);
@@ -34,4 +36,20 @@ test('what was only looked at is no change', async () => {
   await enqueue(describeAction('POST', '/api/v1/views', '{"photo":9}', null), 'first');
   await rest();
   assert.ok(!changes('second').some(([kind]) => kind === 'view'));
+});
+
+test('on a full device, pictures make room for changes; without any, the change is refused', async () => {
+  const [store, album] = [storeOf('owner'), albumOf('owner')];
+  const { put } = store;
+  let isFull = true;
+  store.put = async (...rows) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(store, rows);
+  };
+  const change = () => enqueue({ ...describeAction('POST', '/api/v1/photos/10/remove', '', null), source: 'feed' }, 'first');
+  await assert.rejects(change(), /full/);
+  album.makeRoom = async () => { isFull = false; };
+  await change();
+  assert.ok((await waiting()).some(({ photo }) => photo === 10));
+  store.put = put;
 });

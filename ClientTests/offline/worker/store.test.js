@@ -43,6 +43,61 @@ test('a picture that is noted after the disk was full is there once', async () =
   assert.deepEqual(await store.all('pictures'), [{ path: '/a', size: 2 }]);
 });
 
+test('what a lost connection did not read is read by another one', async () => {
+  const [database] = [...databases.values()].slice(-1);
+  await store.setValue('kept', { a: 1 });
+  database.opened[0].close();
+  assert.deepEqual(await store.value('kept'), { a: 1 });
+  assert.equal(store.isTrusted, true);
+});
+
+test('what cannot be read is not taken for nothing', async () => {
+  const [database] = [...databases.values()].slice(-1);
+  await store.update('kept', (kept = {}) => ({ ...kept, a: 1 }));
+  const { values } = database.tables;
+  values.get = () => { throw new Error('UnknownError'); };
+  assert.equal(await store.value('kept'), undefined);
+  assert.equal(store.isTrusted, false);
+  await store.update('kept', (kept = {}) => ({ ...kept, b: 1 }));
+  delete values.get;
+  assert.deepEqual(values.get('kept'), { a: 1 });
+  await store.update('kept', (kept = {}) => ({ ...kept, c: 1 }));
+  assert.deepEqual(await store.value('kept'), { a: 1, c: 1 });
+});
+
+test('changes of a value at the same time are all there', async () => {
+  await Promise.all(['a', 'b', 'c'].map((name) => store.update('kept', (kept = []) => [...kept, name])));
+  assert.deepEqual(await store.value('kept'), ['a', 'b', 'c']);
+});
+
+test('an action that cannot be stored is no action', async () => {
+  const [database] = [...databases.values()].slice(-1);
+  database.tables.outbox.set = () => { throw new Error('QuotaExceededError'); };
+  await assert.rejects(store.put('outbox', [{ path: '/a' }]), /Quota/);
+  assert.deepEqual(await store.all('outbox'), []);
+});
+
+test('without a database actions are kept until the worker is stopped', async () => {
+  const { open } = indexedDB;
+  indexedDB.open = () => { throw new Error('SecurityError'); };
+  const store = new Store('refused');
+  await store.put('outbox', [{ path: '/a' }]);
+  assert.deepEqual((await store.all('outbox')).map(({ path }) => path), ['/a']);
+  assert.equal(store.isTrusted, false);
+  indexedDB.open = open;
+});
+
+test('a database that is never opened holds up nothing', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { open } = indexedDB;
+  indexedDB.open = () => ({});
+  const reading = new Store('silent').value('user');
+  await Promise.resolve();
+  context.mock.timers.tick(5000);
+  assert.equal(await reading, undefined);
+  indexedDB.open = open;
+});
+
 test('what is written after the database was closed for another page is in the database', async () => {
   const [database] = [...databases.values()].slice(-1);
   database.opened[0].onversionchange();

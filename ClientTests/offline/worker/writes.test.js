@@ -66,3 +66,21 @@ test('views and refreshes are not waited for', async () => {
   for (const { give } of sent) give(served());
   await Promise.all(writes);
 });
+
+test('a change that is not answered for seconds waits on the device, and so do the next ones', async (context) => {
+  const { setTimeout: later } = globalThis;
+  const turns = async () => { for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { later(resolve, 1); }); };
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const first = write(LIKE);
+  const second = write(DISLIKE);
+  await turns();
+  assert.deepEqual(paths(), [LIKE]);
+  for (let count = 0; count < 4; count += 1) {
+    context.mock.timers.tick(4000);
+    await turns();
+  }
+  for (const answer of await Promise.all([first, second])) assert.equal((await answer.json()).isPending, true);
+  // The last change of a photo is the one that counts.
+  assert.deepEqual((await waiting()).map(({ kind }) => kind), ['unfavorite']);
+  context.mock.timers.reset();
+});

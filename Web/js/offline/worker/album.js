@@ -23,6 +23,8 @@ export class Album {
   #store;
   #index = new AlbumIndex();
   #isRead = false;
+  /** Whether the index contains all that is stored, and not only what this worker has stored. */
+  #isWhole = false;
   /** @type {Promise<void> | undefined} */
   #reading;
   /** @type {Set<Picture>} */
@@ -51,6 +53,7 @@ export class Album {
 
   async #read() {
     for (const picture of await this.#store.all('pictures')) this.#index.add(picture);
+    this.#isWhole = this.#store.isTrusted;
     this.#isRead = true;
   }
 
@@ -167,7 +170,7 @@ export class Album {
       return true;
     } catch (error) {
       // The device has less space than the budget: less is kept from now on.
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') await this.#fit(this.#index.total / 2);
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') await this.makeRoom();
       if (keptFor) throw error;
       return false;
     }
@@ -190,6 +193,12 @@ export class Album {
     }
     this.#reserved += bytes;
     await this.#fit(limit - this.#reserved);
+  }
+
+  /** Deletes half of the pictures that were only viewed. */
+  async makeRoom() {
+    await this.read();
+    await this.#fit(this.#index.total / 2);
   }
 
   /** @param {number} bytes the limit of all pictures */
@@ -270,6 +279,8 @@ export class Album {
   /** Synchronizes the index with the stored pictures, after a crash. */
   async settle() {
     await this.read();
+    // What is not in an index that could not be read may be kept.
+    if (!this.#isWhole) return;
     const cache = await openCache(CACHE, this.#user);
     const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     await this.#forget(this.#index.all.filter(({ path }) => !here.has(path)));

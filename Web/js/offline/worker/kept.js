@@ -1,10 +1,7 @@
 /** The lists kept on this device, as chosen by each user: sources by name, others by the path of their page. */
 
-/** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
+/** @typedef {{ title: string, side: number, isWhole: boolean, isFull?: boolean }} Kept */
 /** @typedef {import('./store.js').Store} Store */
-
-/** @type {Promise<void>} */
-let writing = Promise.resolve();
 
 /** @param {Store} store @returns {Promise<Record<string, Kept>>} by source */
 export async function keptSources(store) {
@@ -17,8 +14,7 @@ export async function isKept(store, source) {
 }
 
 /**
- * Records that a source is kept, or no longer kept. Concurrent requests are processed one by one, so that they do not
- * overwrite each other.
+ * Records that a source is kept, or no longer kept.
  * @param {Store} store @param {string} source @param {Kept} [kept]
  */
 export function changeKept(store, source, kept) {
@@ -26,16 +22,15 @@ export function changeKept(store, source, kept) {
 }
 
 /**
- * Records whether a source is complete. If it was removed in the meantime, it stays removed.
- * @param {Store} store @param {string} source @param {boolean} isWhole
+ * Records whether a source is complete, or there is no space for more of it. If it was removed in the meantime, it stays
+ * removed.
+ * @param {Store} store @param {string} source @param {boolean} isWhole @param {boolean} [isFull]
  */
-export function noteWhole(store, source, isWhole) {
-  return change(store, (kept) => (Object.hasOwn(kept, source) ? { ...kept, [source]: { ...kept[source], isWhole } } : kept));
+export function noteWhole(store, source, isWhole, isFull) {
+  return change(store, (kept) => (Object.hasOwn(kept, source) ? { ...kept, [source]: { ...kept[source], isWhole, isFull } } : kept));
 }
 
 /** @param {Store} store @param {(kept: Record<string, Kept>) => Record<string, Kept>} changed */
 function change(store, changed) {
-  const write = async () => store.setValue('kept', changed(await keptSources(store)));
-  writing = writing.then(write, write);
-  return writing;
+  return store.update('kept', (kept = {}) => changed(kept));
 }

@@ -4,6 +4,7 @@
  */
 
 import { USER_HEADER } from '../../basics/users.js';
+import { albumOf } from './album.js';
 import { delaySeconds, fate, needless } from './policy.js';
 import { ask, isOurs, reach, whenBack } from './reach.js';
 import { inBackground, scope, tellPages } from './scope.js';
@@ -93,7 +94,13 @@ export async function enqueueAll(actions, client, user) {
   const owner = user ?? await currentUser();
   if (owner === NOBODY) throw new Error('It is not known who is signed in.');
   const store = storeOf(owner);
-  await store.put('outbox', actions);
+  try {
+    await store.put('outbox', actions);
+  } catch {
+    // Out of space, which pictures give up.
+    await albumOf(owner).makeRoom();
+    await store.put('outbox', actions);
+  }
   const superseded = await needless(await store.all('outbox'));
   await store.remove('outbox', superseded.map(({ number }) => number ?? 0));
   void tellPages({ type: 'outbox', count: await countChanges() });

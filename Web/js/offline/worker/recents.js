@@ -1,7 +1,6 @@
 /** The photos viewed last on this device, also available without the server. */
 
 import { urlOf } from '../../basics/base.js';
-import { Turns } from '../../basics/serial-task.js';
 import { findCopies } from './copies.js';
 import { photosHere, removedHere } from './listing.js';
 import { json } from './scope.js';
@@ -12,16 +11,10 @@ import { userStore } from './user.js';
 const MAX_PHOTOS = 20;
 export const RECENTS = '/api/v1/recents';
 
-/** Views are added one at a time: two would replace one another. */
-const turns = new Turns();
-
 /** @param {number} photo */
-export function rememberView(photo) {
-  return turns.take('', async () => {
-    const store = await userStore();
-    const views = await store.value('views') ?? [];
-    await store.setValue('views', [photo, ...views.filter((/** @type {number} */ other) => other !== photo)].slice(0, 2 * MAX_PHOTOS));
-  });
+export async function rememberView(photo) {
+  const store = await userStore();
+  await store.update('views', (/** @type {number[]} */ views = []) => [photo, ...views.filter((other) => other !== photo)].slice(0, 2 * MAX_PHOTOS));
 }
 
 /**

@@ -1,5 +1,6 @@
 /**
  * The worker's data in IndexedDB. If the browser refuses that, it is kept in memory until the worker is stopped.
+ * Actions that cannot be stored are errors.
  */
 
 import { storeName } from '../../basics/users.js';
@@ -7,6 +8,8 @@ import { admit, DATABASE, forEachUser } from './storage.js';
 
 const VERSION = 1;
 const TABLES = ['pictures', 'outbox', 'values'];
+/** How long to wait for a database: some versions of WebKit never open it. */
+const OPEN_MILLISECONDS = 3000;
 
 export class Store {
   #name;
@@ -16,6 +19,8 @@ export class Store {
   /** @type {Record<string, Map<IDBValidKey, any>>} */
   #memory = Object.fromEntries(TABLES.map((table) => [table, new Map()]));
   #lastKey = 0;
+  /** Whether the last request was processed by the database: otherwise there may be more than was read. */
+  isTrusted = false;
 
   /** @param {string} name of the database @param {string} [user] whose data it is */
   constructor(name, user = '') {
@@ -27,6 +32,7 @@ export class Store {
   async #database() {
     admit(this.#user);
     this.#opening ??= new Promise((resolve) => {
+      setTimeout(resolve, OPEN_MILLISECONDS);
       try {
         const request = indexedDB.open(this.#name, VERSION);
         request.onupgradeneeded = () => {
@@ -42,6 +48,7 @@ export class Store {
           };
           request.result.onclose = () => { this.#opening = undefined; };
           resolve(request.result);
+          this.#opening = Promise.resolve(request.result);
         };
         request.onerror = () => resolve(undefined);
         request.onblocked = () => resolve(undefined);
@@ -56,25 +63,34 @@ export class Store {
   /**
    * @param {string} table @param {IDBTransactionMode} mode
    * @param {(store: IDBObjectStore) => IDBRequest | void} work
-   * @param {(kept: Map<IDBValidKey, any>) => unknown} inMemory the same without a database
+   * @param {(kept: Map<IDBValidKey, any>, failure: unknown) => unknown} inMemory the same without a database, or after
+   * it failed twice
    * @returns {Promise<any>}
    */
   async #perform(table, mode, work, inMemory) {
-    const open = await this.#database();
-    if (!open) return inMemory(this.#memory[table]);
-    try {
-      return await new Promise((resolve, reject) => {
-        const transaction = open.transaction(table, mode);
-        const request = work(transaction.objectStore(table));
-        transaction.oncomplete = () => resolve(request?.result);
-        transaction.onerror = () => reject(transaction.error);
-        transaction.onabort = () => reject(transaction.error);
-      });
-    } catch {
-      // Out of space, or closed: kept in memory until the worker stops.
-      this.#opening = undefined;
-      return inMemory(this.#memory[table]);
+    let failure;
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const open = await this.#database();
+      if (!open) break;
+      try {
+        const result = await new Promise((resolve, reject) => {
+          const transaction = open.transaction(table, mode);
+          const request = work(transaction.objectStore(table));
+          transaction.oncomplete = () => resolve(request?.result);
+          transaction.onerror = () => reject(transaction.error);
+          transaction.onabort = () => reject(transaction.error);
+        });
+        this.isTrusted = true;
+        return result;
+      } catch (error) {
+        // Out of space, or closed: another connection may work.
+        failure = error;
+        open.close();
+        this.#opening = undefined;
+      }
     }
+    this.isTrusted = false;
+    return inMemory(this.#memory[table], failure);
   }
 
   /** @param {string} table @returns {Promise<any[]>} in the order of their keys */
@@ -91,7 +107,9 @@ export class Store {
   async put(table, rows) {
     // What could not be written before is older.
     if (table === 'pictures') for (const { path } of rows) this.#memory.pictures.delete(path);
-    await this.#perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept) => {
+    await this.#perform(table, 'readwrite', (store) => { for (const row of rows) store.put(row); }, (kept, failure) => {
+      // In memory it would be lost soon, although the person was told that it waits.
+      if (failure && table === 'outbox') throw failure;
       for (const row of rows) {
         // Actions have a path too, and several can have the same.
         const key = table === 'pictures' ? row.path : (row.number ??= `memory-${(this.#lastKey += 1)}`);
@@ -113,9 +131,28 @@ export class Store {
   }
 
   /** @param {string} name @param {unknown} content */
-  async setValue(name, content) {
-    this.#memory.values.delete(name);
-    await this.#perform('values', 'readwrite', (store) => store.put(content, name), (kept) => kept.set(name, content));
+  setValue(name, content) {
+    return this.update(name, () => content);
+  }
+
+  /**
+   * Changes a value, which nothing else changes meanwhile.
+   * @param {string} name @param {(content: any) => unknown} change receives undefined if there is none
+   */
+  async update(name, change) {
+    const { values } = this.#memory;
+    const changed = (/** @type {any} */ stored) => change(values.has(name) ? values.get(name) : stored);
+    const isInMemory = await this.#perform('values', 'readwrite', (store) => {
+      const request = store.get(name);
+      request.onsuccess = () => store.put(changed(request.result), name);
+    }, async (_, failure) => {
+      // The disk may be full: what is stored can be read then.
+      const before = failure ? await this.value(name) : undefined;
+      // What cannot be read is not replaced by what would be known without it.
+      if (!failure || this.isTrusted || values.has(name)) values.set(name, changed(before));
+      return true;
+    });
+    if (!isInMemory) values.delete(name);
   }
 }
 

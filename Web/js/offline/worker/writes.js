@@ -7,7 +7,7 @@ import { findPhoto, photosHere } from './listing.js';
 import { noteChange } from './lists.js';
 import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
-import { ask, isGone, isOurs, reach } from './reach.js';
+import { ask, isGone, isOurs, probe, reach } from './reach.js';
 import { rememberView } from './recents.js';
 import { inBackground, json, within } from './scope.js';
 import { isPage } from './screens.js';
@@ -21,7 +21,7 @@ import { userIn } from './user-header.js';
 
 const CHANGE_OF_PHOTOS = /^\/api\/v1\/photos\/(remove|restore|favorite|unfavorite)$/;
 
-/** How long signing out waits until changes are sent. */
+/** How long a change waits until it is sent, and signing out until all are. */
 const SENDING_MILLISECONDS = 4000;
 
 /** A change is sent, or stored, before the next one is sent. */
@@ -81,14 +81,14 @@ async function answerChange(event, change, photos) {
 /** @param {Request} request @returns {Promise<Response | undefined>} */
 async function sendNow(request) {
   // Earlier actions first.
-  if ((await waiting()).length > 0) await inBackground(send());
+  if ((await waiting()).length > 0) await within(send(), SENDING_MILLISECONDS);
   if (!reach.isReached || (await waiting()).length > 0) return undefined;
-  try {
-    const answer = await ask(request);
-    return isOurs(answer) ? answer : undefined;
-  } catch {
-    return undefined;
-  }
+  let isLate = true;
+  const coming = ask(request).finally(() => { isLate = false; });
+  const answer = await within(coming, SENDING_MILLISECONDS);
+  // Stored, and sent again once the network answers: its key makes sure that it is done once.
+  if (isLate) void inBackground(probe().then(send));
+  return answer && isOurs(answer) ? answer : undefined;
 }
 
 /** @param {Waiting[]} actions that the server has answered */
