@@ -16,6 +16,8 @@ let plan;
 let checked;
 /** The status with which plans are refused. */
 let refusal;
+/** How many pictures a full device stores; undefined if there is space for all. */
+let fullFrom;
 /** The section of the page or sheet, and the sheet around it. */
 let panel;
 let sheet;
@@ -33,7 +35,7 @@ async function until(isSo) {
 
 const DEVICE = {
   kept: () => ({ kept }), keep: ({ source, kept: list }) => { kept[source] = list; }, release: ({ source }) => { delete kept[source]; },
-  check: (details) => checked(details), noteWhole: () => undefined, state: () => undefined,
+  check: (details) => checked(details), noteWhole: ({ source, ...state }) => { Object.assign(kept[source], state); }, state: () => undefined,
 };
 
 function download(path, signal) {
@@ -46,6 +48,12 @@ function download(path, signal) {
   });
 }
 
+/** No request makes room for another picture. */
+function answerOfFull(url) {
+  downloads.add(`${url} ${downloads.size}`);
+  return new Response('', { status: plan.indexOf(url) < fullFrom ? 200 : 507 });
+}
+
 Object.assign(globalThis, {
   screen: { width: 400, height: 800 },
   MutationObserver: class {
@@ -54,6 +62,7 @@ Object.assign(globalThis, {
     disconnect() {}
   },
   fetch: async (url, { signal } = {}) => {
+    if (url.startsWith('/images/') && fullFrom !== undefined) return answerOfFull(url);
     if (url.startsWith('/images/')) return download(`${url} ${[...downloads].filter((other) => other.startsWith(url)).length}`, signal);
     if (!url.includes('/keep?')) return new Response(new Uint8Array(2));
     plans += 1;
@@ -90,7 +99,7 @@ beforeEach(async () => {
   await rest();
   [kept, downloads, plans, panel, sheet, life, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
   persisted = 0;
-  [refusal, plan, checked] = [0, PICTURES, () => ({ count: 0, bytes: 0 })];
+  [refusal, plan, checked, fullFrom] = [0, PICTURES, () => ({ count: 0, bytes: 0 }), undefined];
   document.documentElement.dataset.user = 'owner';
   worker = Object.assign(new EventTarget(), { controller, ready: Promise.resolve() });
   await connectKeeping(life.signal);
@@ -178,4 +187,29 @@ test('the browser is asked not to delete what a person chooses to keep', async (
   assert.equal(persisted, 1);
   await openSheet();
   assert.equal(persisted, 1, 'a download that goes on asks for nothing');
+});
+
+test('a list for which there is no space is not downloaded again and again', async () => {
+  [fullFrom, checked] = [1, () => ({ count: 1, bytes: 10 })];
+  plan = Array.from({ length: 100 }, (_, index) => `/images/${index}-a/fitted-640`);
+  await openSheet();
+  await press();
+  await until(() => panel.words.includes('no space'));
+  assert.match(panel.words, /1 of 100/);
+  assert.deepEqual(kept.feed, { title: 'Feed', side: 640, isWhole: false, isFull: true });
+  assert.ok(downloads.size <= 8, `${downloads.size} requests`);
+  const { size } = downloads;
+  await connectKeeping(life.signal);
+  await openSheet();
+  await rest();
+  assert.equal(downloads.size, size);
+  assert.match(panel.words, /no space/);
+});
+
+test('why a list could not be kept stays on the screen', async () => {
+  await openSheet();
+  refusal = 503;
+  await press();
+  await rest();
+  assert.match(panel.words, /reached/);
 });

@@ -46,3 +46,13 @@ test('another size stands in for one that cannot be had', async () => {
   coming = () => Promise.reject(new TypeError('no network'));
   assert.deepEqual(await asked('/images/8-bbbb/original'), { status: 200, bytes: BYTES.small });
 });
+
+test('a picture that is to be kept, and cannot be stored, is not kept', async () => {
+  const { put } = cache;
+  cache.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };
+  coming = async () => picture(BYTES.large);
+  const event = { request: new Request('http://vitrine.test/images/9-cccc/fitted-640', { headers: { 'X-Keep-For': 'feed' } }), waitUntil() {} };
+  assert.equal((await answerPicture(event, new URL(event.request.url))).status, 507);
+  cache.put = put;
+  assert.equal((await answerPicture(event, new URL(event.request.url))).status, 200);
+});

@@ -146,5 +146,6 @@ export const messages = {
   plan: (/** @type {number} */ count, /** @type {number} */ bytes) => `${photos(count)}, about ${size(bytes)} for this screen.`,
   keptOf: (/** @type {number} */ here, /** @type {number} */ count, /** @type {number} */ bytes) => (
     `On this device: ${number(here)} of ${number(count)}, ${size(bytes)}.`),
+  noSpace: 'There is no space for more on this device.',
   listFailed: (/** @type {number} */ status) => `The list could not be loaded (${status}). Vitrine will try again later.`,
 };

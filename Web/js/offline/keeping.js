@@ -10,6 +10,8 @@ import { messages } from '../messages/en.js';
 /** The number of simultaneous downloads; those of the page itself have priority. */
 const AT_ONCE = 3;
 const KEEP_HEADER = 'X-Keep-For';
+/** What the worker answers if a picture cannot be stored. */
+const NO_SPACE = 507;
 /** The sides of renditions. */
 const SIDES = [640, 1280, 2048, 4096];
 /** The number of pictures that are verified together. */
@@ -37,7 +39,7 @@ function begin(name) {
 }
 
 /** @typedef {{ title: string, pictures: string[], bytes: number }} Plan */
-/** @typedef {{ title: string, side: number, isWhole: boolean }} Kept */
+/** @typedef {{ title: string, side: number, isWhole: boolean, isFull?: boolean }} Kept */
 
 /** The rendition that covers all pixels of this screen. */
 function screenSide() {
@@ -93,13 +95,13 @@ export async function connectKeeping(signal) {
 
 /** @param {AbortSignal} signal */
 async function resumeAll(signal) {
-  for (const [name, { isWhole, side }] of Object.entries(await keptLists())) {
+  for (const [name, { isWhole, isFull, side }] of Object.entries(await keptLists())) {
     try {
       // Lists deleted on the server are removed here too.
       const plan = await fetchPlan(name, side);
       if (!plan) await askDevice('release', { source: name });
-      // The list may have new photos.
-      else if (!isWhole || isLacking(plan, await check(plan))) await resume(name, plan, signal);
+      // The list may have new photos. On a full device, only a person begins again.
+      else if (!isFull && (!isWhole || isLacking(plan, await check(plan)))) await resume(name, plan, signal);
     } catch (error) {
       // The others may be available; this one is tried again on the next page.
       console.info(String(error));
@@ -179,7 +181,7 @@ class KeepPanel {
     onDeviceMessage('reach', () => this.#panel.isConnected ? void this.#show() : life.abort(), life.signal);
     await this.#show();
     const kept = (await keptLists())[this.#name];
-    if (kept && (!kept.isWhole || this.#isLacking)) await this.#keep();
+    if (kept && !kept.isFull && (!kept.isWhole || this.#isLacking)) await this.#keep();
   }
 
   async #show() {
@@ -192,7 +194,7 @@ class KeepPanel {
       const plan = await fetchPlan(this.#name, kept?.side ?? screenSide());
       this.#button.disabled = false;
       if (!plan) this.#words.textContent = messages.sourceGone;
-      else if (kept) await this.#showCheck(plan);
+      else if (kept) await this.#showCheck(plan, kept);
       else this.#words.textContent = messages.plan(plan.pictures.length, plan.bytes);
     } catch {
       this.#button.disabled = !this.#isKept;
@@ -200,11 +202,12 @@ class KeepPanel {
     }
   }
 
-  /** @param {Plan} plan */
-  async #showCheck(plan) {
+  /** @param {Plan} plan @param {Kept} kept */
+  async #showCheck(plan, { isFull }) {
     const found = await check(plan);
     this.#isLacking = isLacking(plan, found);
-    this.#words.textContent = messages.keptOf(found.count, plan.pictures.length, found.bytes);
+    const words = messages.keptOf(found.count, plan.pictures.length, found.bytes);
+    this.#words.textContent = isFull && this.#isLacking ? `${words} ${messages.noSpace}` : words;
   }
 
   #choose() {
@@ -220,6 +223,7 @@ class KeepPanel {
     this.#button.textContent = messages.stop;
     this.#bar.hidden = false;
     const side = (await keptLists())[this.#name]?.side ?? screenSide();
+    let failure = '';
     try {
       const plan = await fetchPlan(this.#name, side);
       if (!plan) throw new Error(messages.sourceGone);
@@ -231,10 +235,11 @@ class KeepPanel {
       });
     } catch (error) {
       if (signal.aborted) return;
-      this.#words.textContent = error instanceof Error ? error.message : String(error);
+      failure = error instanceof Error ? error.message : String(error);
     }
     this.#isBusy = false;
     await this.#show();
+    if (failure) this.#words.textContent = failure;
   }
 
   async #release() {
@@ -254,19 +259,24 @@ async function fetchAll(name, { pictures }, signal, report) {
   await fetchList(listOf(name), signal);
   let done = 0;
   let next = 0;
+  let isFull = false;
   const work = async () => {
     while (next < pictures.length) {
       const url = pictures[next];
       next += 1;
-      const answer = await fetch(url, { headers: { [KEEP_HEADER]: name }, signal });
+      const get = () => fetch(url, { headers: { [KEEP_HEADER]: name }, signal });
+      let answer = await get();
+      // Pictures that were only viewed have made room.
+      if (answer.status === NO_SPACE) answer = await get();
       await answer.arrayBuffer();
+      if (answer.status === NO_SPACE) [isFull, next] = [true, pictures.length];
       done += answer.ok ? 1 : 0;
       report(done);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   signal.throwIfAborted();
-  await askDevice('noteWhole', { source: name, isWhole: done === pictures.length });
+  await askDevice('noteWhole', { source: name, isWhole: done === pictures.length, isFull });
 }
 
 /**

@@ -11,6 +11,8 @@ import { knownUser } from './user.js';
 
 /** States for which source a picture is downloaded and kept. */
 const KEEP_HEADER = 'X-Keep-For';
+/** The status for a picture that is to be kept, but cannot be stored. */
+const NO_SPACE = 507;
 /** Pictures of lists, of which there are many. */
 const CELL = /\/(square-\d+|fitted-640)$/;
 /**
@@ -68,7 +70,8 @@ async function answer(event, path, keptFor) {
   if (coming?.status === 200 && isOurs(coming)) {
     const taken = album.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
     event.waitUntil(inBackground(taken.then(rested)));
-    return coming;
+    const isTaken = !keptFor || await taken.then(() => true, () => false);
+    return isTaken ? coming : new Response(null, { status: NO_SPACE });
   }
   return await another(album, path) ?? coming ?? Response.error();
 }

@@ -109,7 +109,7 @@ const QUESTIONS = {
   },
   kept: async () => ({ kept: await keptSources(await userStore()) }),
   keep: async ({ source, kept }) => changeKept(await userStore(), source, kept),
-  noteWhole: async ({ source, isWhole }) => noteWhole(await userStore(), source, isWhole),
+  noteWhole: async ({ source, isWhole, isFull }) => noteWhole(await userStore(), source, isWhole, isFull),
 };
 
 scope.addEventListener('message', (event) => {
