@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Checks the imports of the folders of Web/js against the order in docs/architecture.md.
+"""Checks the imports of the folders of Web/js against the order in docs/architecture.md, and the names of its modules.
 
-A folder imports itself and those listed here, including types. Exit status 1
-with a line for each import that the order does not allow.
+A folder imports itself and those listed here, including types. The modules of a bundle share a scope, in which no name
+may hide a global of the browser, as TypeScript lists them. Exit status 1 with a line for each violation.
 """
 
 import pathlib
 import posixpath
 import re
+import shutil
 import sys
 
 LOWEST = {"basics", "core", "messages"}
@@ -25,6 +26,9 @@ TABLE = {
 }
 
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}/[^'"]+)['"]""")
+
+DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|function|class)\*? (\w+)", re.MULTILINE)
+GLOBAL = re.compile(r"^declare (?:var|function|const|let|class) (\w+)", re.MULTILINE)
 
 
 def folder(path: str) -> str:
@@ -44,10 +48,29 @@ def violations(root: pathlib.Path):
                     yield f"{path}:{number}: {here or 'the entry'} may not import {there or 'the entry'}"
 
 
+def browser_globals() -> set[str]:
+    """The global names of pages and of workers."""
+    compiler = shutil.which("tsc")
+    if not compiler:
+        sys.exit("tsc is needed, of the package node-typescript: scripts/setup.sh test installs it.")
+    library = pathlib.Path(compiler).resolve().parent.parent / "lib"
+    kinds = ("dom", "webworker", "es5")
+    return {name for kind in kinds for name in GLOBAL.findall((library / f"lib.{kind}.d.ts").read_text(encoding="utf-8"))}
+
+
+def hidden_globals(root: pathlib.Path):
+    """Yields a line for each declaration of a module that hides a global."""
+    names = browser_globals()
+    for path in sorted(root.rglob("*.js")):
+        for name in DECLARATION.findall(path.read_text(encoding="utf-8")):
+            if name in names:
+                yield f"{path}: {name} hides a global of the browser from other modules"
+
+
 def main() -> int:
     root = pathlib.Path(__file__).resolve().parent.parent / "Web" / "js"
     unknown = [path for path in root.iterdir() if path.is_dir() and path.name not in TABLE]
-    lines = [f"{path}: not in the table" for path in unknown] + list(violations(root))
+    lines = [f"{path}: not in the table" for path in unknown] + list(violations(root)) + list(hidden_globals(root))
     print("\n".join(lines) if lines else f"The imports of {len(TABLE) - 1} script folders match the order.")
     return 1 if lines else 0
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_SELECTED, Selection } from '../../../Web/js/views/list/selection.js';
+import { MAX_SELECTED, SelectedPhotos } from '../../../Web/js/views/list/selection.js';
 
 /** A list of which every other photo is here, and the others are fetched. */
 const list = (/** @type {number} */ count) => ({
   count, locate: async (/** @type {number} */ id) => (id <= count ? id - 1 : -1),
   photo: (/** @type {number} */ index) => (index % 2 ? undefined : { id: index + 1 }), fetch: async (/** @type {number} */ index) => ({ id: index + 1 }),
 });
-const ids = (/** @type {Selection} */ selection) => selection.photos.map(({ id }) => id);
+const ids = (/** @type {SelectedPhotos} */ selection) => selection.photos.map(({ id }) => id);
 
 test('a photo is selected by one tap and selected no more by the next', () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   assert.equal(selection.toggle({ id: 4 }), true);
   assert.ok(selection.has(4));
   assert.equal(selection.toggle({ id: 4 }), true);
@@ -18,7 +18,7 @@ test('a photo is selected by one tap and selected no more by the next', () => {
 });
 
 test('a range reaches from the photo before to the one meant, in both directions', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   selection.toggle({ id: 5 });
   assert.equal(await selection.extend(list(20), 7), true);
   assert.deepEqual(ids(selection), [5, 6, 7, 8]);
@@ -27,13 +27,13 @@ test('a range reaches from the photo before to the one meant, in both directions
 });
 
 test('a range without a beginning is one photo', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   await selection.extend(list(20), 7);
   assert.deepEqual(ids(selection), [8]);
 });
 
 test('a range begins at the photo, wherever the list has moved it to', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   selection.toggle({ id: 5 });
   // Ten came before it.
   const moved = {
@@ -48,7 +48,7 @@ test('a range begins at the photo, wherever the list has moved it to', async () 
 });
 
 test('a range whose first photo has left is one photo', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   selection.toggle({ id: 25 });
   await selection.extend(list(20), 7);
   assert.deepEqual(ids(selection), [25, 8]);
@@ -58,21 +58,21 @@ test('a range whose first photo has left is one photo', async () => {
 });
 
 test('no more are selected than can be changed at once, and that is told', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   assert.equal(await selection.selectAll(list(MAX_SELECTED)), true);
   assert.equal(selection.count, MAX_SELECTED);
   assert.equal(selection.toggle({ id: MAX_SELECTED + 1 }), false);
-  assert.equal(await new Selection().selectAll(list(MAX_SELECTED + 1)), false);
+  assert.equal(await new SelectedPhotos().selectAll(list(MAX_SELECTED + 1)), false);
 });
 
 test('all of a list without photos are none', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   assert.equal(await selection.selectAll(list(0)), true);
   assert.equal(selection.count, 0);
 });
 
 test('a finger selects what it is drawn over, and leaves what it goes back from as it was', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   selection.toggle({ id: 10 });
   selection.toggle({ id: 3 });
   selection.beginRange(3);
@@ -83,7 +83,7 @@ test('a finger selects what it is drawn over, and leaves what it goes back from 
 });
 
 test('a finger that pressed a selected photo selects no more what it is drawn over', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   selection.toggle({ id: 1 });
   await selection.extend(list(20), 5);
   selection.toggle({ id: 5 });
@@ -95,7 +95,7 @@ test('a finger that pressed a selected photo selects no more what it is drawn ov
 });
 
 test('of the steps of a finger the newest counts, whichever photos come last', async () => {
-  const selection = new Selection();
+  const selection = new SelectedPhotos();
   selection.toggle({ id: 2 });
   selection.beginRange(2);
   /** @type {(() => void)[]} */
@@ -113,7 +113,7 @@ test('of the steps of a finger the newest counts, whichever photos come last', a
 
 test('a dragged range asks for no photos past the most that can be selected, whichever way it goes', async () => {
   for (const [start, end] of [[0, 4000], [4000, 0]]) {
-    const selection = new Selection();
+    const selection = new SelectedPhotos();
     let count = 0;
     const long = { ...list(5000), photo: () => undefined, fetch: async (/** @type {number} */ index) => { count += 1; return { id: index + 1 }; } };
     selection.toggle({ id: start + 1 });

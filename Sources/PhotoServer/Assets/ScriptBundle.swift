@@ -10,13 +10,16 @@ enum ScriptMessage: String, MessageCode {
 /// Bundles the page's modules into few scripts, so that a browser requests few files
 /// and each is compressed as one text.
 ///
-/// Each module becomes a function that is called at once and returns its
-/// exports; a module comes after those it imports. A script that another one loads
-/// dynamically, by `import('./c.js')`, has only the modules that neither the other
-/// one nor its loaders have: shared modules exist once. The supported
-/// syntax is what the page's scripts use: `import { a, b } from './c.js';` on
-/// one line, `export` in front of a function, a class or a constant, and strings
-/// that end on the line they begin on.
+/// The modules of a script share one scope, in which a module comes after those it imports. A module is a function that
+/// is called at once if it has names besides its exports that others have too; its exports are in the common scope
+/// nevertheless, unless another module exports the same name: then they are members of an object. A script that another
+/// one loads dynamically, by `import('./c.js')`, has only the modules that neither the other one nor its loaders have:
+/// shared modules exist once.
+///
+/// The supported syntax is what the page's scripts use: `import { a, b } from './c.js';` on
+/// one line, `export` in front of a function, a class or a constant, declarations of a module at the start of
+/// their lines, and strings that end on the line they begin on. No module may use a global of the browser whose name
+/// another one declares.
 struct ScriptBundle {
     /// Why modules cannot be bundled.
     enum Failure: MessageProviding {
@@ -38,6 +41,8 @@ struct ScriptBundle {
     /// A module in a script that was loaded before.
     private struct Shared {
         let name: String
+        /// Whether its exports are members of an object with this name.
+        let isBoxed: Bool
         /// The path of that script.
         let script: String
     }
@@ -46,10 +51,13 @@ struct ScriptBundle {
     private let path: String
     /// The modules of the script that loads this one, and of its loaders.
     private let shared: [String: Shared]
+    /// The modules of this script, each after those it imports.
+    private var order: [String] = []
     private var names: [String: String] = [:]
+    private var boxed: Set<String> = []
     private var open: Set<String> = []
     private var lines: [Substring] = []
-    /// The names of shared modules that are used here, by their script.
+    /// The names that are taken from each script that was loaded before.
     private var taken: [String: Set<String>] = [:]
 
     private init(
@@ -59,6 +67,7 @@ struct ScriptBundle {
         self.path = path
         self.shared = shared
         try add(path, importedBy: path)
+        try arrange(scope: importShared())
     }
 
     /// Bundles every script that no other imports with all that it imports, under its own path.
@@ -85,38 +94,88 @@ struct ScriptBundle {
         sharing shared: [String: Shared] = [:]
     ) throws -> [ScriptBundle] {
         var bundle = try ScriptBundle(path, modules, sharing: shared)
-        let own = bundle.names.filter { shared[$0.key] == nil }
-        let loading = Set(own.keys.flatMap { modules[$0]?.parts ?? [] }).intersection(parts)
-        let known = shared.merging(own.mapValues { Shared(name: $0, script: path) }) { before, _ in before }
+        let loading = Set(bundle.order.flatMap { modules[$0]?.parts ?? [] }).intersection(parts)
+        let known = shared.merging(bundle.own) { before, _ in before }
         let loaded = try loading.sorted().flatMap {
             try bundles(from: $0, modules, parts.subtracting(loading), sharing: known)
         }
+        bundle.exportNames(takenBy: loaded)
         bundle.importTaken()
-        bundle.exportTaken(by: loaded)
-        bundle.exportAgain()
         return [bundle] + loaded
     }
 
     private mutating func add(_ module: String, importedBy importer: String) throws {
-        guard names[module] == nil else { return }
-        if let before = shared[module] {
-            taken[before.script, default: []].insert(before.name)
-            names[module] = before.name
-            return
-        }
+        guard names[module] == nil, shared[module] == nil else { return }
         guard let text = modules[module] else { throw Failure.missing(module: module, importedBy: importer) }
         guard open.insert(module).inserted else { throw Failure.cycle(module: module) }
         for statement in text.imports { try add(statement.module, importedBy: module) }
-        let name = "m\(shared.count + names.count)"
-        lines.append("const \(name) = (() => {")
-        for statement in text.imports {
-            guard let source = names[statement.module] else { continue }
-            lines.append("const {\(statement.names)} = \(source);")
+        names[module] = "m\(shared.count + names.count)"
+        order.append(module)
+    }
+
+    private var texts: [ModuleText] { order.compactMap { modules[$0] } }
+
+    /// The modules of this script, as those that it loads see them.
+    private var own: [String: Shared] {
+        Dictionary(
+            uniqueKeysWithValues: names.map { module, name in
+                (module, Shared(name: name, isBoxed: boxed.contains(module), script: path))
+            })
+    }
+
+    /// Notes what is imported from scripts that were loaded before; returns the names that come into scope.
+    private mutating func importShared() -> Set<String> {
+        var scope: Set<String> = []
+        for statement in texts.flatMap(\.imports) {
+            guard let before = shared[statement.module] else { continue }
+            let names = before.isBoxed ? [before.name] : statement.names
+            taken[before.script, default: []].formUnion(names)
+            scope.formUnion(names)
         }
-        lines += text.body
-        lines.append("return { \(text.exports.joined(separator: ", ")) };")
-        lines.append("})();")
-        names[module] = name
+        return scope
+    }
+
+    /// Puts the modules together.
+    ///
+    /// - Parameter scope: The names that are taken in the common scope.
+    private mutating func arrange(scope: Set<String>) throws {
+        // The script itself exports the names of its own module.
+        let exported = Set(modules[path]?.exports ?? [])
+        if let name = exported.first(where: scope.contains) {
+            throw Failure.unknownStatement("export \(name)", module: path)
+        }
+        var scope = scope.union(exported)
+        for module in order.dropLast() {
+            guard let exports = modules[module]?.exports else { continue }
+            if scope.isDisjoint(with: exports) { scope.formUnion(exports) } else { boxed.insert(module) }
+        }
+        for module in order {
+            guard let text = modules[module], let name = names[module] else { continue }
+            let boxes = text.imports.compactMap { statement in
+                box(of: statement.module).map {
+                    "const { \(statement.names.joined(separator: ", ")) } = \($0);"[...]
+                }
+            }
+            let exports = text.exports.joined(separator: ", ")
+            let isFlat =
+                !boxed.contains(module) && boxes.isEmpty && text.declaresOnlyNames
+                && scope.isDisjoint(with: text.privateNames)
+            if isFlat {
+                scope.formUnion(text.privateNames)
+                lines += text.body
+                continue
+            }
+            let end = exports.isEmpty ? [] : ["return { \(exports) };"[...]]
+            let left =
+                boxed.contains(module) ? "const \(name) = " : exports.isEmpty ? "" : "const { \(exports) } = "
+            lines += ["\(left)(() => {"[...]] + boxes + text.body + end + ["})();"]
+        }
+    }
+
+    /// The object that has the exports of a module as members; `nil` if they are in the common scope.
+    private func box(of module: String) -> String? {
+        if let before = shared[module] { return before.isBoxed ? before.name : nil }
+        return boxed.contains(module) ? names[module] : nil
     }
 
     private mutating func importTaken() {
@@ -127,19 +186,20 @@ struct ScriptBundle {
         lines.insert(contentsOf: imports.map { $0[...] }, at: 0)
     }
 
-    private mutating func exportTaken(by parts: [ScriptBundle]) {
-        let taken = parts.reduce(into: Set()) { $0.formUnion($1.taken[path] ?? []) }
-        if !taken.isEmpty { lines.append("export { \(Self.list(taken)) };") }
-    }
-
     private static func list(_ names: Set<String>) -> String {
         names.sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }.joined(separator: ", ")
     }
 
-    /// Exports what dynamically loaded scripts import.
-    private mutating func exportAgain() {
-        guard let name = names[path], let exports = modules[path]?.exports, !exports.isEmpty else { return }
-        lines.append("export const { \(exports.joined(separator: ", ")) } = \(name);")
+    /// Exports what scripts that are loaded later take, and what this one's own module exports.
+    private mutating func exportNames(takenBy parts: [ScriptBundle]) {
+        var names = parts.reduce(into: Set<String>()) { $0.formUnion($1.taken[path] ?? []) }
+        names.formUnion(modules[path]?.exports ?? [])
+        if !names.isEmpty {
+            lines.append("export { \(Self.list(names)) };")
+        } else if taken.isEmpty {
+            // As a script that is no module, it adds nothing to the scope of the others.
+            lines = ["(() => {"] + lines + ["})();"]
+        }
     }
 }
 
@@ -151,13 +211,15 @@ private struct ModuleSyntax {
     let loadedScript = /import\('(\.[^']*)'\)(?!\.[A-Z])/
     let importStatement = /import \{(?<names>[^}]*)\} from '(?<module>\.[^']*)';/
     let exportedName = /export (?:async )?(?:function|class|const) (?<name>\w+)/
+    /// A declaration of a module.
+    let declaredName = /(?:async )?(?:function|class|const|let)\*? (?<name>\w+)/
+    let severalNames = /(?:const|let) [\[{]/
 }
 
 /// A module, parsed by lines.
 private struct ModuleText {
     struct Import {
-        /// The names between the braces.
-        let names: Substring
+        let names: [String]
         /// The path of the other module, from the same root.
         let module: String
     }
@@ -166,6 +228,10 @@ private struct ModuleText {
     /// The paths of scripts that it loads dynamically.
     private(set) var parts: [String] = []
     private(set) var exports: [String] = []
+    /// The names that it declares and does not export.
+    private(set) var privateNames: Set<String> = []
+    /// Whether its names are known: it takes none of an object or list apart.
+    private(set) var declaresOnlyNames = true
     private(set) var body: [Substring] = []
 
     init(_ text: String, path: String, _ syntax: ModuleSyntax) throws {
@@ -189,6 +255,10 @@ private struct ModuleText {
                 exports.append(String(name))
                 body.append(line.dropFirst("export ".count))
             } else {
+                if let name = line.prefixMatch(of: syntax.declaredName)?.name {
+                    privateNames.insert(String(name))
+                }
+                if line.prefixMatch(of: syntax.severalNames) != nil { declaresOnlyNames = false }
                 body.append(line)
             }
         }
@@ -197,7 +267,10 @@ private struct ModuleText {
     private static func statement(_ line: Substring, _ path: String, _ syntax: ModuleSyntax) -> Import? {
         guard let match = line.wholeMatch(of: syntax.importStatement), !match.names.contains(" as ")
         else { return nil }
-        return Import(names: match.names, module: resolve(match.module, from: path))
+        let names = match.names.split(separator: ",").map {
+            String($0.drop { $0 == " " }.prefix { $0 != " " })
+        }
+        return Import(names: names, module: resolve(match.module, from: path))
     }
 
     /// `../core.js` in `js/offline/queue.js` is `js/core.js`.

@@ -32,7 +32,7 @@ export function connectMenus(signal) {
     const menu = openMenu();
     if (!menu || event.key !== 'Escape') return;
     event.preventDefault();
-    close(menu);
+    closeMenu(menu);
   }, { signal });
   for (const name of ['click', 'submit', 'change']) {
     document.addEventListener(name, ({ target }) => {
@@ -40,7 +40,7 @@ export function connectMenus(signal) {
       if (!menu || isElsewhere(menu, target) || !(target instanceof Element)) return;
       // Sliders can be moved repeatedly.
       const isChoice = name === 'click' ? target.closest('a') !== null : target.getAttribute('type') !== 'range';
-      if (isChoice) close(menu);
+      if (isChoice) closeMenu(menu);
     }, { signal });
   }
 }
@@ -50,7 +50,7 @@ function openMenu() {
 }
 
 /** @param {HTMLDetailsElement} menu whose button gets the focus */
-function close(menu) {
+function closeMenu(menu) {
   const hadFocus = menu.contains(document.activeElement);
   menu.open = false;
   if (hadFocus) find(menu, 'summary', HTMLElement)?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { findCopy, keepCopy } from './copies.js';
 import { goodPhoto } from './listing.js';
 import { isOurs } from './reach.js';
 import { shell } from './scope.js';
-import { frames } from './screens.js';
+import { framesOf } from './screens.js';
 import { versionOf } from './shell.js';
 import { forEachUser } from './storage.js';
 import { currentUser } from './user.js';
@@ -38,7 +38,7 @@ export async function keepFrames(list, query = '') {
 async function fetchFrames(list, query) {
   const photo = await goodPhoto(list + query);
   let isWhole = photo !== undefined;
-  for (const { frame, url } of photo ? frames(list, photo.id) : []) {
+  for (const { frame, url } of photo ? framesOf(list, photo.id) : []) {
     const copy = await findCopy('pages', frame);
     if (copy?.version === shell.version) continue;
     const answer = await fetch(urlOf(url), { headers: { Purpose: 'prefetch' } }).catch(() => undefined);

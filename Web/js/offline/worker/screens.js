@@ -61,6 +61,6 @@ export function photoScreen(path) {
  * The query of requests for frames of a list, and where they are stored.
  * @param {string} list @param {number} photo that is intact
  */
-export const frames = (list, photo) => PHOTOS.map(({ path, frameQuery }) => ({
+export const framesOf = (list, photo) => PHOTOS.map(({ path, frameQuery }) => ({
   frame: list + path, url: list + path.replace('*', String(photo)) + frameQuery,
 }));

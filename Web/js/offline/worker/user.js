@@ -78,12 +78,12 @@ export async function noteUser(answer, method, askedAt) {
     return;
   }
   // Browsers may have older answers in their caches; writes are never answered from these.
-  if (method === 'GET') await (confirming ??= confirm(answer.url).finally(() => { confirming = undefined; }));
+  if (method === 'GET') await (confirming ??= confirmUser(answer.url).finally(() => { confirming = undefined; }));
   else await become(named, askedAt);
 }
 
 /** @param {string} url of an answer that names another user than the known one */
-async function confirm(url) {
+async function confirmUser(url) {
   await become(NOBODY);
   const askedAt = performance.now();
   const coming = fetch(url, { cache: 'no-store', headers: { Purpose: 'prefetch' } });

@@ -11,7 +11,7 @@ import { copied, pictureOf, takesPictures } from '../../basics/sharing.js';
 import { downloadURL, isHidden, isMix, photoURL } from '../../collection/route.js';
 import { forgetUndo, offerUndo } from '../../collection/undo-offer.js';
 import { MixSheet } from './mix-sheet.js';
-import { MAX_SELECTED, Selection } from './selection.js';
+import { MAX_SELECTED, SelectedPhotos } from './selection.js';
 import { messages } from '../../messages/en-selecting.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
@@ -46,7 +46,7 @@ export class SelectMode {
   #list;
   #send;
   #ended;
-  #selection = new Selection();
+  #selection = new SelectedPhotos();
   #store;
   #life = new AbortController();
   /** Whether the person knows that the current drag has reached the limit. */

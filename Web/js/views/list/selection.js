@@ -14,7 +14,7 @@
 /** The maximum that the server changes at once. */
 export const MAX_SELECTED = 1000;
 
-export class Selection {
+export class SelectedPhotos {
   /** @type {Map<number, Photo>} in the order of selection */
   #photos = new Map();
   /** The photo that starts a range, 0 for none. */
