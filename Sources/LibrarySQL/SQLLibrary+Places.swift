@@ -25,6 +25,8 @@ enum Places {
     static func fetch(
         _ database: UserConnection, _ condition: String, _ arguments: SQLArguments
     ) throws -> [PlaceSummary] {
+        // An index has all columns that others need.
+        let isShown = database.user == .visitor ? "\(isShown) AND \(isPublic)" : isShown
         let rows = try database.all(
             sql: """
                 SELECT * FROM (
@@ -54,6 +56,7 @@ enum Places {
         return summaries.map { (sortingKey($0.place), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
+    private static let isPublic = "photo.source_id IN (SELECT id FROM source WHERE is_public = 1)"
     private static let isShown = "photo.picture_slot IS NOT NULL AND NOT \(HiddenPhotos.isHidden)"
 
     private static func sortingKey(_ place: Place) -> String {

@@ -22,6 +22,14 @@ extension FeedKind {
     /// Whether URLs of its photos are signed for a limited time: another URL with the same key is the same
     /// picture.
     public var signsURLs: Bool { self == .iCloud }
+
+    /// Whether the pages of its photos contain the link by which it is read: for a shared album, that opens all of it.
+    public var namesItsLink: Bool {
+        switch self {
+        case .webPage, .immich, .nextcloud, .piwigo, .lychee, .iCloud: true
+        case .photoList, .titledRows, .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .folder: false
+        }
+    }
 }
 
 /// Names of the kinds of feeds that are not named after a format.

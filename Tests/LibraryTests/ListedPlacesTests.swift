@@ -58,6 +58,27 @@ import Testing
         #expect(try await library.places().isEmpty)
     }
 
+    /// The list is public; the photos at its places, of its own and of other sources, are not.
+    @Test func aVisitorOfAPublicListSeesNoneOfThePhotosAtItsPlaces() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(list(Self.bergen, Self.graz))
+        _ = try await open("graz-austria", photos("1", "2", at: "Graz, Austria"), library)
+        _ = try await library.add("https://example.org/private.json", photos("3", at: Self.bergen.title))
+        _ = try await library.setPublic(true, source: id)
+        let visitor = library.personal(to: .visitor)
+        #expect(try await library.source(id)?.cover != nil)
+        #expect(try await visitor.source(id)?.cover == nil)
+        #expect(try await visitor.sources().allSatisfy { $0.cover == nil })
+        let places = try await visitor.places(listedBy: id)
+        #expect(places.map(\.key) == ["graz-austria", "bergen-vestland-norway"])
+        #expect(places.map(\.photoCount) == [0, 0] && places.map(\.declaredCount) == [nil, 123])
+        #expect(places.allSatisfy { $0.cover == nil })
+        #expect(try await library.places(listedBy: id).map(\.photoCount) == [2, 1])
+        let open = try await library.add("https://example.org/open.json", photos("4", at: Self.bergen.title))
+        _ = try await library.setPublic(true, source: open.id)
+        #expect(try await visitor.places(listedBy: id).map(\.photoCount) == [0, 1])
+    }
+
     @Test func keepsPhotosOverARefreshOfTheListAndForgetsThoseOfPlacesThatLeft() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(list(Self.bergen, Self.graz))

@@ -44,6 +44,29 @@ import Testing
         #expect(own.failure == reason && own.settings == Self.settings && own.location.hasSuffix("zanzibar"))
     }
 
+    /// The link of an album opens all of it, also what is in no public mix.
+    @Test(arguments: [
+        (FeedKind.nextcloud, "https://cloud.example/s/zanzibar", false),
+        (.immich, "https://cloud.example/share/zanzibar/photos/1", false),
+        (.iCloud, "https://www.icloud.com/sharedalbum/#zanzibar;1", false),
+        (.lychee, "https://cloud.example/gallery/zanzibar/1", false),
+        (.webPage, "https://cloud.example/?token=zanzibar", false), (.rss, Samples.location, false),
+        (.rss, "https://example.org/photos/1", true),
+    ])
+    func aVisitorIsNotToldTheLinkOfAnAlbum(kind: FeedKind, page: String, isTold: Bool) async throws {
+        let library = try Samples.library()
+        var photo = Samples.photo("a")
+        photo.page = page
+        let source = try await library.addSample(Feed(kind: kind, title: "Album", photos: [photo]))
+        let mix = try await library.addMix(
+            title: "Mix", sources: [source], words: "", order: .newest, audience: .public)
+        let visitor = library.personal(to: .visitor)
+        let id = try #require(try await visitor.photoIDs(in: .mix(mix.id)).first)
+        #expect(try await library.photo(id)?.entry.page == page)
+        #expect(try await visitor.photo(id)?.entry.page == (isTold ? page : nil))
+        #expect(try await visitor.photos(in: .mix(mix.id)).map(\.entry.page) == [isTold ? page : nil])
+    }
+
     /// Limits and sizes are no secret; hosts, paths and what servers say are.
     @Test(arguments: [
         (Message(Reason.failed), true),

@@ -16,6 +16,16 @@ extension Source {
     }
 }
 
+extension Photo {
+    /// The photo without the URL of its page, if that tells where its source is read.
+    public func withoutLink(toSourceOf kind: FeedKind, at location: String) -> Photo {
+        guard kind.namesItsLink || entry.page == location else { return self }
+        var photo = self
+        photo.entry.page = nil
+        return photo
+    }
+}
+
 extension Message {
     /// The message if it consists of numbers and times, else another one: a text in it may be a host, a path, or what
     /// another server said.

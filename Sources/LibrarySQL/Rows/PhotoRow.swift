@@ -33,11 +33,24 @@ enum PhotoRow {
     static func fetchAll(
         _ database: UserConnection, _ rest: String, _ arguments: SQLArguments
     ) throws -> [Photo] {
-        let isForVisitors = database.user == .visitor
-        return try database.all(sql: "\(select) \(rest)", arguments: arguments) { row in
-            var photo = try photo(from: row)
-            if isForVisitors { photo.failure = photo.failure?.forVisitors(or: .imageUnavailable) }
-            return photo
+        let photos = try database.all(sql: "\(select) \(rest)", arguments: arguments) { try photo(from: $0) }
+        return database.user == .visitor ? try forVisitors(photos, database) : photos
+    }
+
+    /// The photos without what tells where their sources are read.
+    private static func forVisitors(_ photos: [Photo], _ database: UserConnection) throws -> [Photo] {
+        var origins: [SourceID: (kind: FeedKind?, location: String)] = [:]
+        for source in Set(photos.map(\.source)) {
+            origins[source] = try database.first(
+                sql: "SELECT kind, location FROM source WHERE name = ?", arguments: [source.rawValue]
+            ) { (kind: FeedKind(rawValue: $0[0]), location: $0[1]) }
+        }
+        return photos.map { photo in
+            let origin = origins[photo.source]
+            var seen = photo.withoutLink(
+                toSourceOf: origin?.kind ?? .webPage, at: origin?.location ?? "")
+            seen.failure = photo.failure?.forVisitors(or: .imageUnavailable)
+            return seen
         }
     }
 

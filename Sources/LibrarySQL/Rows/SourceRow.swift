@@ -63,10 +63,11 @@ enum SourceRow {
         return Dictionary(zip(sources, ids.map { $0.compactMap { photos[$0] } })) { first, _ in first }
     }
 
-    /// For a list of places, the first picture of a place.
+    /// For a list of places, the first picture of a place that the user may see.
     private static let coverOfPlace = """
         (SELECT photo.id FROM photo
-            WHERE photo.source_id IN (SELECT listed.id FROM source AS listed WHERE listed.parent_id = source.id)
+            WHERE photo.source_id IN (SELECT listed.id FROM source AS listed
+                    WHERE listed.parent_id = source.id AND \(Visibility.isVisible(as: "listed")))
                 AND \(isShown)
             ORDER BY photo.source_id, photo.picture_slot LIMIT 1)
         """

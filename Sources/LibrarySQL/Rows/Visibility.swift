@@ -5,7 +5,10 @@ import Photos
 /// mixes show.
 enum Visibility {
     /// Whether the user may see a row of `source`.
-    static let isVisible = "(:user <> 0 OR source.is_public = 1)"
+    static let isVisible = isVisible(as: "source")
+
+    /// The same for another name of the row.
+    static func isVisible(as name: String) -> String { "(:user <> 0 OR \(name).is_public = 1)" }
 
     /// Whether the user may see a source; false if it does not exist.
     static func isVisible(_ source: SourceID, _ database: UserConnection) throws -> Bool {

@@ -47,8 +47,12 @@ public struct SiteExporter: Sendable {
         do {
             let templates = try TemplateLibrary(files)
             let assets = try ExportAssets(files)
-            let photos = try await library.photos(in: collection)
-            let collection = try await ExportedCollection(collection, of: photos, in: library)
+            let all = try await library.photos(in: collection)
+            let collection = try await ExportedCollection(collection, of: all, in: library)
+            let photos = all.map { photo in
+                guard let source = collection.sources[photo.source] else { return photo }
+                return photo.withoutLink(toSourceOf: source.kind, at: source.location)
+            }
             let folder = try ExportFolder(url, for: collection)
             let work = PictureExport(
                 pipeline: pipeline, folder: folder, plan: ExportPlan(layout: collection.layout),

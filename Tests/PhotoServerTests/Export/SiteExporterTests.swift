@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import ImagePipeline
 import Photos
 import Synchronization
@@ -101,6 +102,24 @@ import Testing
         let source = try await fixture.addSource { $0[0].original = "/etc/hostname" }
         try await fixture.export(source)
         #expect(fixture.pictures.state.withLock(\.roots) == [source.publishedFolder])
+    }
+
+    /// The link of an album opens all of it.
+    @Test func theLinkOfAnAlbumIsNotPublished() async throws {
+        let fixture = try ExportFixture()
+        let page = "https://cloud.example/s/zanzibar"
+        var album = Feed(kind: .nextcloud, title: "Album")
+        album.photos = ["a", "b"].map { name in
+            var photo = FeedPhoto(title: name, original: "https://cloud.example/\(name).jpg")
+            photo.page = page
+            return photo
+        }
+        let source = try await fixture.library.addSource(
+            location: page, title: nil, id: nil, settings: SourceSettings(), feed: album,
+            validators: Validators(), at: Date())
+        try await fixture.export(source)
+        #expect(try fixture.text("photos/1.html").contains("Album"))
+        #expect(!(try fixture.pages()).contains("zanzibar"))
     }
 
     @Test func theTextOfFeedsStaysText() async throws {
