@@ -91,15 +91,15 @@ extension SQLLibrary: AccountStore {
     }
 
     package func setPassword(
-        _ hash: String, of user: UserID, keeping session: Int64?
+        _ hash: String, of user: UserID, keeping session: Int64?, endsTokens: Bool
     ) async throws(LibraryError) {
         try await write { database in
             try database.tell(.accounts(user))
             try database.execute(
                 sql: "UPDATE user_account SET password = ? WHERE id = ?", arguments: [hash, user.rawValue])
             try database.execute(
-                sql: "DELETE FROM credential WHERE user_id = ? AND kind = 'session' AND id <> ?",
-                arguments: [user.rawValue, session ?? 0])
+                sql: "DELETE FROM credential WHERE user_id = ? AND (kind = 'session' OR ?) AND id <> ?",
+                arguments: [user.rawValue, endsTokens, session ?? 0])
         }
     }
 

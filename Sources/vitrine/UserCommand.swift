@@ -118,7 +118,8 @@ struct SetUserPassword: AsyncParsableCommand {
 
     func run() async throws {
         let (library, account) = try await account(name, storage)
-        try await library.setPassword(try await NewPassword.hash().text, of: account.id, keeping: nil)
+        try await library.setPassword(
+            try await NewPassword.hash().text, of: account.id, keeping: nil, endsTokens: true)
         Terminal.say(.passwordChanged, [.name: .text(account.name)])
     }
 }

@@ -60,7 +60,7 @@ extension EnglishTests {
         (Message(CommandMessage.accountDeleted, [.name: .text("Ada")]), "Deleted the account Ada."),
         (
             Message(CommandMessage.passwordChanged, [.name: .text("Ada")]),
-            "Changed the password of Ada and signed out all browsers."
+            "Changed the password of Ada, signed out all browsers and ended all access tokens."
         ),
         (
             Message(CommandMessage.welcome, [.url: .text("http://localhost/welcome?code=1")]),

@@ -56,8 +56,10 @@ public protocol AccountStore: Sendable {
     func setRole(_ role: Role, of user: UserID) async throws(LibraryError) -> Bool
 
     /// Sets the hash of a password, and ends all sessions of the account but one.
+    ///
+    /// - Parameter endsTokens: Whether its access tokens end too.
     func setPassword(
-        _ hash: String, of user: UserID, keeping session: Int64?
+        _ hash: String, of user: UserID, keeping session: Int64?, endsTokens: Bool
     ) async throws(LibraryError)
 
     /// Deletes an account with its personal data.

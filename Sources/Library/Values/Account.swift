@@ -68,6 +68,12 @@ public struct Account: Sendable, Equatable, Identifiable {
         }
     }
 
+    /// A name as others may send it: ignoring case, canonical composition, and spaces around it.
+    public static func canonical(_ name: String) -> String {
+        name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+            .lowercased()
+    }
+
     /// A name as it is compared: ignoring case, Unicode composition, and spaces around it, which keyboards of
     /// phones add.
     public static func folded(_ name: String) -> String {

@@ -5,7 +5,7 @@ extension English {
         "request.role": "Your account is not allowed to do this. It requires the role “{name}”.",
         "request.badToken": "This access token is invalid or has been revoked.",
         "request.proxyName":
-            "The proxy in front of Vitrine sent a name that is not valid. Names have 1 to 100 characters, in UTF-8.",
+            "The proxy in front of Vitrine sent a name that is not valid, or too similar to that of another person. Names have 1 to 100 characters, in UTF-8.",
         "request.wrongSignIn": "The name or password is incorrect.",
         "request.noSetup": "This link is no longer valid. Ask an administrator to create an account for you.",
         "request.accountName": "A name must have 1 to 100 characters.",
@@ -40,7 +40,8 @@ extension English {
         "command.accountAdded": "Created the account {name} ({text}).",
         "command.accountChanged": "{name} now has the role {text}.",
         "command.accountDeleted": "Deleted the account {name}.",
-        "command.passwordChanged": "Changed the password of {name} and signed out all browsers.",
+        "command.passwordChanged":
+            "Changed the password of {name}, signed out all browsers and ended all access tokens.",
         "command.welcome": "Create the first account at {address} (the link works until then).",
         "command.accountName": "A name must have 1 to 100 characters.",
         "command.notAHeader": "“{text}” is not a valid header name.",

@@ -95,7 +95,7 @@ struct AccountHandlers {
             }
         }
         let hash = try await PasswordHash(hashing: form.new)
-        try await site.library.setPassword(hash.text, of: identity.user, keeping: session)
+        try await site.library.setPassword(hash.text, of: identity.user, keeping: session, endsTokens: false)
         accounts.forget(identity.user)
         return .redirect(to: "\(Self.path)?done=password")
     }

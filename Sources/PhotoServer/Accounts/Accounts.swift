@@ -230,6 +230,8 @@ extension Accounts {
         let count = forgetCount
         let account: Account
         if let known = try await library.account(named: name)?.account {
+            // Providers may let people choose names that are compatible, such as "ªda": they are not the same person.
+            guard Account.canonical(known.name) == Account.canonical(name) else { return Self.invalidName }
             account = known
         } else if try await !hasAdministrator() {
             // The first account takes over the existing data, and must be able to create others.

@@ -94,7 +94,7 @@ struct PeopleHandlers {
         return .redirect(to: "\(Self.path)?done=changed")
     }
 
-    /// Sets a person's password, and signs out all of their browsers.
+    /// Sets a person's password, signs out all of their browsers, and ends their access tokens.
     private func setPassword(_ request: Request, _ context: ServerContext) async throws -> Response {
         let account = try await account(context)
         let password = try await request.form([String: String].self, context)["password"] ?? ""
@@ -105,7 +105,8 @@ struct PeopleHandlers {
         var session: Int64?
         if case .session(let number)? = Identity.current?.means { session = number }
         try await site.library.setPassword(
-            try await PasswordHash(hashing: password).text, of: account.id, keeping: session)
+            try await PasswordHash(hashing: password).text, of: account.id, keeping: session,
+            endsTokens: true)
         accounts.forget(account.id)
         return .redirect(to: "\(Self.path)?done=changed")
     }

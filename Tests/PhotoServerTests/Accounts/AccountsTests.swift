@@ -17,7 +17,7 @@ import Testing
         let people = try await AccountSite()
         let hash = try await PasswordHash(hashing: AccountSite.password)
         let user = try #require(people.users["max"])
-        try await people.site.library.setPassword(hash.text, of: user, keeping: nil)
+        try await people.site.library.setPassword(hash.text, of: user, keeping: nil, endsTokens: false)
         try await people.test { client in
             let wrong = try await client.execute(
                 uri: "/sign-in", method: .post, headers: AccountSite.form,
@@ -220,7 +220,7 @@ import Testing
         let people = try await AccountSite()
         let library = people.site.library
         let max = try #require(people.users["max"])
-        try await library.setPassword("$scrypt$", of: max, keeping: nil)
+        try await library.setPassword("$scrypt$", of: max, keeping: nil, endsTokens: false)
         let identity = ProviderIdentity(issuer: "https://id.example.org", subject: "7<b>")
         #expect(try await library.link(identity, to: max, at: Date()))
         var options = try #require(AccountOptions(isEnabled: true, userHeader: "X-User", newRole: nil))

@@ -23,7 +23,7 @@ import Testing
     private static func setPassword(of name: String, _ people: AccountSite) async throws {
         let hash = try await PasswordHash(hashing: AccountSite.password)
         let user = try #require(people.users[name])
-        try await people.site.library.setPassword(hash.text, of: user, keeping: nil)
+        try await people.site.library.setPassword(hash.text, of: user, keeping: nil, endsTokens: false)
     }
 
     // MARK: What requests carry
@@ -102,6 +102,24 @@ import Testing
         try await PasswordCheck(password: "new one", guesses: counter).admit(request, from: nil)
     }
 
+    @Test(arguments: [true, false]) func aPasswordSetByAnAdministratorEndsTokens(endsTokens: Bool)
+        async throws
+    {
+        let people = try await AccountSite()
+        let library = people.site.library
+        let user = try #require(people.users["max"])
+        let digests = [Secret().digest, Secret().digest]
+        for (kind, digest) in zip([Credential.Kind.session, .token], digests) {
+            _ = try await library.addCredential(
+                kind, of: user, digest: digest, name: "test", at: Date(), until: nil)
+        }
+        try await library.setPassword("$scrypt$", of: user, keeping: nil, endsTokens: endsTokens)
+        let session = try await library.credential(digest: digests[0], at: Date())
+        #expect(session == nil)
+        let token = try await library.credential(digest: digests[1], at: Date())
+        #expect((token == nil) == endsTokens)
+    }
+
     /// Keyboards of phones add a space after a word.
     @Test(arguments: ["max%20", "%20MAX", "max%C2%A0"])
     func spacesAroundANameAreNotPartOfIt(name: String) async throws {
@@ -120,7 +138,7 @@ import Testing
         let people = try await AccountSite()
         let user = try #require(people.users["max"])
         let hash = try await PasswordHash(hashing: AccountSite.password)
-        try await people.site.library.setPassword(hash.text, of: user, keeping: nil)
+        try await people.site.library.setPassword(hash.text, of: user, keeping: nil, endsTokens: false)
         let secret = Secret()
         _ = try await people.site.library.addCredential(
             .session, of: user, digest: secret.digest, name: "test", at: Date(), until: nil)
@@ -243,8 +261,11 @@ import Testing
         #expect(accounts.allSatisfy { !$0.hasPassword })
     }
 
-    /// Bytes that are no UTF-8 arrive as the same character, whatever they were.
-    @Test(arguments: ["Zo\u{FFFD}", String(repeating: "a", count: 101), "two\u{200B}words"])
+    /// Bytes that are no UTF-8 arrive as the same character, whatever they were. Full-width letters
+    /// and an ordinal stand for letters of "max": a provider may let somebody else choose them.
+    @Test(arguments: [
+        "Zo\u{FFFD}", String(repeating: "a", count: 101), "two\u{200B}words", "\u{FF4D}ax", "m\u{00AA}x",
+    ])
     func aProxysNameThatIsInvalidSignsNobodyInAndSaysSo(name: String) async throws {
         let people = try await AccountSite()
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
