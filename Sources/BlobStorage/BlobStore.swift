@@ -38,6 +38,10 @@ package protocol BlobStore: Sendable {
     /// Deletes a blob, if there is one.
     func remove(_ name: String) async
 
+    /// Deletes the copy of a blob on this machine, e.g. since it is damaged. A blob that is stored elsewhere too can
+    /// still be read.
+    func removeLocalCopy(_ name: String) async
+
     /// Deletes all blobs, including those unknown to this process.
     func removeAll() async throws(BlobError)
 
@@ -98,4 +102,9 @@ extension BlobError {
         if case .file(let error)? = cause as? ObjectStoreError { return (error as? POSIXError)?.code }
         return (cause as? POSIXError)?.code
     }
+}
+
+extension BlobStore {
+    /// Deletes the blob: a store on this machine has no other copy.
+    package func removeLocalCopy(_ name: String) async { await remove(name) }
 }

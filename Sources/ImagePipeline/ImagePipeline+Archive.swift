@@ -30,7 +30,7 @@ extension ImagePipeline {
             return (original.content, byteCount, mediaType)
         } catch {
             if case .storage(let reason, _) = error, reason.has(ImageMessage.storedCopyDamaged) {
-                await store.originals.remove(original.content)
+                await store.originals.removeLocalCopy(original.content)
                 try await archive.setDamagedFileAside(original.content)
             }
             throw error

@@ -138,7 +138,8 @@ extension ImagePipeline {
         if let archive = store.archive, archive.holds(original.file) {
             try await archive.setDamagedFileAside(original.content)
         } else {
-            await store.originals.remove(original.content)
+            // Other servers may have the whole file.
+            await store.originals.removeLocalCopy(original.content)
         }
         throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: error)
     }

@@ -25,10 +25,11 @@ package final class ObjectStore {
     ///   - folder: The prefix of the object names, e.g. `originals`.
     ///   - local: The cache on this machine.
     ///   - incoming: The folder for downloads before they are moved into `local`; on the same file system.
+    ///   - pending: The folder for the marks of blobs that are not uploaded yet.
     ///   - hasOneContent: Whether a name always identifies the same bytes, so that existing objects need not be
     ///     uploaded again. Bytes are compared with a name that is a SHA-256.
     package init(
-        _ client: ObjectStoreClient, folder: String, local: BlobFolder, incoming: URL,
+        _ client: ObjectStoreClient, folder: String, local: BlobFolder, incoming: URL, pending: URL,
         hasOneContent: Bool = false
     ) {
         self.client = client
@@ -36,7 +37,7 @@ package final class ObjectStore {
         self.local = local
         self.incoming = incoming
         self.hasOneContent = hasOneContent
-        backlog = UploadBacklog { name throws(ObjectStoreError) in
+        backlog = UploadBacklog(marks: UploadMarks(folder: pending)) { name throws(ObjectStoreError) in
             // A blob evicted in the meantime is not uploaded: it is recreated on demand.
             guard let file = await local.file(named: name) else { return }
             try await client.put(
@@ -47,7 +48,7 @@ package final class ObjectStore {
     /// The number of blobs waiting to be uploaded.
     package var pendingCount: Int { backlog.count }
 
-    /// Cancels pending work; blobs not uploaded yet stay in the folder.
+    /// Cancels pending work; blobs not uploaded yet stay in the folder, and are uploaded by the next process.
     package func shutdown() async {
         downloads.cancelAll(BlobError(name: folder, cause: ObjectStoreError.shutDown))
         await backlog.shutdown()
@@ -97,6 +98,11 @@ extension ObjectStore: BlobStore {
         await delete(name, failureLevel: .warning)
     }
 
+    package func removeLocalCopy(_ name: String) async {
+        backlog.remove(name)
+        await local.remove(name)
+    }
+
     /// Deletes the object of a blob; the local copy stays.
     ///
     /// If this fails, `ObjectLifecycle` deletes it later.
@@ -129,7 +135,10 @@ extension ObjectStore: BlobStore {
 
     package func usage() async -> BlobUsage { await local.usage() }
 
-    package func survey() async { await local.survey() }
+    package func survey() async {
+        await local.survey()
+        await backlog.resume()
+    }
 }
 
 // MARK: - Uploads and downloads

@@ -1,7 +1,7 @@
 import Basics
 import Synchronization
 
-/// Blobs whose upload failed, retried until it succeeds.
+/// Blobs whose upload failed, retried until it succeeds, also by later processes.
 final class UploadBacklog: Sendable {
     private struct State {
         /// The names in the order of arrival; those uploaded in the meantime are not in `waiting`.
@@ -12,17 +12,25 @@ final class UploadBacklog: Sendable {
     }
 
     private let upload: @Sendable (String) async throws(ObjectStoreError) -> Void
+    private let marks: UploadMarks
     private let state = Mutex(State())
     private let tasks = BackgroundTasks()
 
-    /// The maximum number of pending names. Others are dropped: their blobs can be recreated.
+    /// The maximum number of pending names. Others are left to the next process.
     private static let limit = 10_000
     /// The delay before the first retry, in seconds; doubled up to `longestPause`.
     private static let firstPause = 1.0
     private static let longestPause = 2.0
 
-    /// - Parameter upload: Uploads the blob with a name.
-    init(upload: @escaping @Sendable (String) async throws(ObjectStoreError) -> Void) { self.upload = upload }
+    /// - Parameters:
+    ///   - marks: Which blobs wait.
+    ///   - upload: Uploads the blob with a name.
+    init(
+        marks: UploadMarks, upload: @escaping @Sendable (String) async throws(ObjectStoreError) -> Void
+    ) {
+        self.marks = marks
+        self.upload = upload
+    }
 
     /// The number of pending uploads.
     var count: Int { state.withLock { $0.waiting.count + ($0.isSending ? 1 : 0) } }
@@ -31,20 +39,32 @@ final class UploadBacklog: Sendable {
     ///
     /// - Returns: Whether it was uploaded now.
     func offer(_ name: String) async -> Bool {
+        await marks.add(name)
         do throws(ObjectStoreError) {
             try await upload(name)
             remove(name)
             return true
         } catch {
             // A missing or unreadable file will not reappear.
-            if case .file = error { return false }
+            if case .file = error {
+                marks.remove(name)
+                return false
+            }
             add(name)
             return false
         }
     }
 
     /// Drops a pending blob.
-    func remove(_ name: String) { state.withLock { _ = $0.waiting.remove(name) } }
+    func remove(_ name: String) {
+        state.withLock { _ = $0.waiting.remove(name) }
+        marks.remove(name)
+    }
+
+    /// Uploads the blobs that an earlier process left waiting.
+    func resume() async {
+        for name in await marks.all() { add(name) }
+    }
 
     /// Drops all pending blobs.
     func removeAll() {
@@ -52,6 +72,7 @@ final class UploadBacklog: Sendable {
             state.order = []
             state.waiting = []
         }
+        marks.removeAll()
     }
 
     /// Cancels pending uploads.
@@ -89,8 +110,12 @@ final class UploadBacklog: Sendable {
             defer { state.withLock { $0.isSending = false } }
             do throws(ObjectStoreError) {
                 try await upload(name)
+                marks.remove(name)
             } catch {
-                if case .file = error { continue }
+                if case .file = error {
+                    marks.remove(name)
+                    continue
+                }
                 state.withLock { state in
                     if state.waiting.insert(name).inserted { state.order.append(name) }
                 }

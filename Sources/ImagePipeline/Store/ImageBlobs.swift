@@ -45,7 +45,9 @@ package struct ImageBlobs: Sendable {
         func blobs(_ name: String, _ folder: BlobFolder, hasOneContent: Bool = false) -> any BlobStore {
             guard let objects else { return folder }
             return ObjectStore(
-                objects, folder: name, local: folder, incoming: incoming, hasOneContent: hasOneContent)
+                objects, folder: name, local: folder, incoming: incoming,
+                pending: configuration.cacheFolder.appending(path: "pending/\(name)"),
+                hasOneContent: hasOneContent)
         }
         let originals = folder("originals", configuration.originalsCap)
         self.init(

@@ -142,16 +142,21 @@ extension ImageStore {
 extension ImageStore {
     private func name(_ content: String, _ output: Output) -> String { "\(content)-\(output.name)" }
 
-    /// A stored rendition's file; a truncated one is deleted and made again.
+    /// A stored rendition's file; a truncated one is deleted, and fetched or made again.
     func renditionFile(_ content: String, _ output: Output) async -> URL? {
         let name = name(content, output)
-        // If the store is unavailable, there may be a rendition; it is rendered again if its original is cached.
-        guard let file = try? await blobs.renditions.file(named: name) else { return nil }
-        guard await performBlocking({ output.format.isWhole(file) }) else {
-            await blobs.renditions.remove(name)
-            return nil
+        for isFirst in [true, false] {
+            // If the store is unavailable, there may be a rendition; it is rendered again if its original is cached.
+            guard let file = try? await blobs.renditions.file(named: name) else { return nil }
+            if await performBlocking({ output.format.isWhole(file) }) { return file }
+            // What other servers have may be whole.
+            if isFirst {
+                await blobs.renditions.removeLocalCopy(name)
+            } else {
+                await blobs.renditions.remove(name)
+            }
         }
-        return file
+        return nil
     }
 
     /// Whether there is any rendition of an original that has a URL.

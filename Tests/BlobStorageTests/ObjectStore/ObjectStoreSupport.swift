@@ -43,7 +43,7 @@ func withObjectStore<Value>(
             client, folder: "originals",
             local: BlobFolder(
                 folder: folder.appending(path: "blobs"), incoming: folder, byteLimit: byteLimit),
-            incoming: folder, hasOneContent: hasOneContent)
+            incoming: folder, pending: folder.appending(path: "pending"), hasOneContent: hasOneContent)
         let outcome: Result<Value, any Error>
         do { outcome = .success(try await test(store)) } catch { outcome = .failure(error) }
         await store.shutdown()

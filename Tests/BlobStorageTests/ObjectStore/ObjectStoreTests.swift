@@ -40,6 +40,17 @@ struct ObjectStoreTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: there.url.path) == ["blobs"])
     }
 
+    @Test func aDamagedCopyCostsNobodyElseTheBlob() async throws {
+        try await with { one in
+            let file = try await one.insert(data, as: "ab12")
+            try Data("damaged".utf8).write(to: file)
+            await one.removeLocalCopy("ab12")
+            #expect(try await one.data(named: "ab12") == data)
+            let elsewhere = try await with(in: there) { try await $0.data(named: "ab12") }
+            #expect(elsewhere == data)
+        }
+    }
+
     @Test func isThereAfterTheFolderIsGone() async throws {
         let names = (0..<20).map { "ab\($0)" }
         try await with { store in for name in names { try await store.insert(data, as: name) } }
@@ -68,7 +79,7 @@ struct ObjectStoreTests {
                 client, folder: "originals",
                 local: BlobFolder(
                     folder: there.url.appending(path: "blobs"), incoming: there.url, byteLimit: .max),
-                incoming: there.url)
+                incoming: there.url, pending: there.url.appending(path: "pending"))
             let found = await withTaskGroup(of: Data?.self) { group in
                 for _ in 0..<50 { group.addTask { try? await store.data(named: "ab12") } }
                 return await group.reduce(into: 0) { $0 += $1 == data ? 1 : 0 }
@@ -185,6 +196,27 @@ struct ObjectStoreTests {
             }
             #expect(await store.object("/bucket/shared/originals/ab/ab9") == nil)
         }
+    }
+
+    @Test func whatWaitsIsUploadedByTheNextProcess() async throws {
+        try await with { blobs in
+            for number in 0..<3 { try await blobs.insert(Data("\(number)".utf8), as: "ab\(number)") }
+            await blobs.remove("ab2")
+        }
+        await store.goUp()
+        try await with { blobs in
+            await blobs.survey()
+            let deadline = ContinuousClock.now + .seconds(20)
+            while blobs.pendingCount > 0, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        for number in 0..<2 {
+            #expect(
+                await store.object("/bucket/shared/originals/ab/ab\(number)") == Data("\(number)".utf8))
+        }
+        #expect(await store.object("/bucket/shared/originals/ab/ab2") == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/pending").isEmpty)
     }
 
     @Test func whoGoesAwayLeavesNothingBehind() async throws {
