@@ -13,8 +13,9 @@ struct MigrateCommand: AsyncParsableCommand {
         discussion: """
             One place is a data folder, or `sqlite` for the folder of --data. The other is a database URL, or `database` \
             for the URL of --database. The library is copied completely or not at all, to a place without a library; \
-            the source is not changed. No server may use the folder. The key of saved passwords and the kept originals \
-            stay where they are; `vitrine archive move` moves originals to an object store.
+            the source is not changed. No server may use the folder or the database meanwhile. The key of saved \
+            passwords and the kept originals stay where they are; `vitrine archive move` moves originals to an object \
+            store.
             """)
 
     @Option(help: ArgumentHelp("Place to copy the library from.", valueName: "place"))

@@ -37,6 +37,40 @@ import Testing
         #expect(Set(names) == Set(Schema.migrations.map(\.name)))
     }
 
+    /// As by the script for after `pg_restore`.
+    @Test func giveNoNumberAndNoVersionAgainAfterARestoration() async throws {
+        let library = try SQLLibrary.temporary(location)
+        let source = try await library.add("https://example.org/feed", Samples.feed("a")).id
+        let last = try #require(try await library.photoIDs(in: .source(source)).first)
+        func versions() async throws -> [Int64] {
+            try await library.read { database in
+                try database.all(
+                    sql: """
+                        SELECT list_version, view_version, personal_version, shape_version,
+                            (SELECT version FROM source), (SELECT order_version FROM source) FROM library_state
+                        """
+                ) { row in (0..<6).map { row[$0] as Int64 } }.first ?? []
+            }
+        }
+        let before = try await versions()
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../deploy/after-pg-restore.sql")
+        let statements = try String(contentsOf: file, encoding: .utf8)
+            .split(separator: "\n").filter { !$0.hasPrefix("--") }.joined(separator: "\n")
+            .replacing(";\nUPDATE", with: ";;\nUPDATE")
+        try await library.write { database in
+            for statement in statements.components(separatedBy: ";;") where !statement.isEmpty {
+                try database.execute(sql: statement)
+            }
+        }
+        let now = Int64(Date().timeIntervalSince1970)
+        for (old, new) in zip(before, try await versions()) { #expect(new > old && new > now - 60) }
+        try await library.refresh(source, Samples.feed("a", "b"))
+        let numbers = try await library.photoIDs(in: .source(source)).map(\.rawValue)
+        #expect(numbers.count == 2 && numbers.contains(last.rawValue))
+        #expect(numbers.max() ?? 0 > last.rawValue + 999_000)
+    }
+
     @Test func ofANewerVersionAreRefused() async throws {
         let library = try SQLLibrary.temporary(location)
         try await library.write {
