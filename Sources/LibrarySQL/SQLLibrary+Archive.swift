@@ -108,18 +108,33 @@ extension SQLLibrary: ArchiveStore {
             try database.value(Int.self, sql: "SELECT 1 FROM dropped_original LIMIT 1") != nil
         }
         guard isNeeded else { return 0 }
-        return try await write { database in
-            let unused = try database.values(
-                String.self,
-                sql: """
-                    SELECT content FROM dropped_original AS dropped
-                    WHERE NOT EXISTS (SELECT 1 FROM kept_original WHERE content = dropped.content)
-                    """)
-            for content in unused { delete(content) }
-            try database.execute(sql: "DELETE FROM dropped_original")
-            return unused.count
+        var count = 0
+        while true {
+            let (dropped, deleted) = try await write { database in
+                let contents = try database.values(
+                    String.self, sql: "SELECT content FROM dropped_original LIMIT \(Self.sweptAtOnce)")
+                var deleted = 0
+                for content in contents {
+                    let isKept =
+                        try database.value(
+                            Int.self, sql: "SELECT 1 FROM kept_original WHERE content = ? LIMIT 1",
+                            arguments: [content]) != nil
+                    if !isKept {
+                        delete(content)
+                        deleted += 1
+                    }
+                    try database.execute(
+                        sql: "DELETE FROM dropped_original WHERE content = ?", arguments: [content])
+                }
+                return (contents.count, deleted)
+            }
+            count += deleted
+            if dropped < Self.sweptAtOnce { return count }
         }
     }
+
+    /// The files deleted in one transaction, for which other writes wait.
+    private static let sweptAtOnce = 200
 
     package func droppedOriginals(limit: Int) async throws(LibraryError) -> [String] {
         try await read { database in

@@ -60,14 +60,26 @@ extension SQLLibrary: ImageFactStore {
 
     @discardableResult
     package func forgetUnusedImages() async throws(LibraryError) -> Int {
-        try await write { database in
-            let count = try database.execute(
-                sql: """
-                    DELETE FROM image WHERE NOT EXISTS (
-                        SELECT 1 FROM photo WHERE photo.original = image.address)
-                    """)
-            try EmbeddedPictures.deleteUnused(database)
-            return count
+        let isUnused = "NOT EXISTS (SELECT 1 FROM photo WHERE photo.original = image.address)"
+        // The next time takes the rest. Looking for them takes long, and deleting them does not: other writes wait only for that.
+        let unused = try await read { database in
+            try database.values(String.self, sql: "SELECT address FROM image WHERE \(isUnused) LIMIT 100000")
         }
+        var count = 0
+        for start in stride(from: 0, to: unused.count, by: Self.forgottenAtOnce) {
+            count += try await write { database in
+                try unused[start..<min(start + Self.forgottenAtOnce, unused.count)].reduce(0) {
+                    count, address in
+                    try count
+                        + database.execute(
+                            sql: "DELETE FROM image WHERE address = ? AND \(isUnused)", arguments: [address])
+                }
+            }
+        }
+        try await write { try EmbeddedPictures.deleteUnused($0) }
+        return count
     }
+
+    /// The records deleted in one transaction.
+    private static let forgottenAtOnce = 500
 }

@@ -130,7 +130,7 @@ public actor SourceRefresher {
     func waitingCount(for id: SourceID) -> Int { refreshes.waiterCount(for: id) }
 
     /// Refreshes after what is in flight has ended, since that may have begun before a change.
-    func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
+    public func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         await refreshes.settle(id)
         return try await refresh(id)
     }

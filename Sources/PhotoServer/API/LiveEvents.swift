@@ -151,7 +151,13 @@ struct OtherProcesses {
         // The sleep ends early by cancellation.
         repeat {
             do throws(LibraryError) {
-                let (version, states) = (try await library.foreignVersion(), try await library.sourceStates())
+                var version = try await library.foreignVersion()
+                var states = try await library.sourceStates()
+                // States of a later version would hide its change.
+                while case let later = try await library.foreignVersion(), later != version {
+                    version = later
+                    states = try await library.sourceStates()
+                }
                 if let known, known.version != version {
                     for change in SourceChange.changes(from: known.states, to: states) { await tell(change) }
                 }

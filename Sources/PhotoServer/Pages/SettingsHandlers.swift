@@ -76,7 +76,8 @@ struct SettingsHandlers {
         let change = CredentialsChange(try await request.form([String: String].self, context))
         try await site.library.setCredentials(try change.credentials(), of: source.id)
         do {
-            _ = try await site.services.refresher.refresh(source.id)
+            // A refresh that runs began with other credentials.
+            _ = try await site.services.refresher.refreshAnew(source.id)
         } catch {
             // It is recorded in the library, and the page shows it.
             context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
