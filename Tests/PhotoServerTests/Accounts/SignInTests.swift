@@ -102,24 +102,6 @@ import Testing
         try await PasswordCheck(password: "new one", guesses: counter).admit(request, from: nil)
     }
 
-    @Test(arguments: [true, false]) func aPasswordSetByAnAdministratorEndsTokens(endsTokens: Bool)
-        async throws
-    {
-        let people = try await AccountSite()
-        let library = people.site.library
-        let user = try #require(people.users["max"])
-        let digests = [Secret().digest, Secret().digest]
-        for (kind, digest) in zip([Credential.Kind.session, .token], digests) {
-            _ = try await library.addCredential(
-                kind, of: user, digest: digest, name: "test", at: Date(), until: nil)
-        }
-        try await library.setPassword("$scrypt$", of: user, keeping: nil, endsTokens: endsTokens)
-        let session = try await library.credential(digest: digests[0], at: Date())
-        #expect(session == nil)
-        let token = try await library.credential(digest: digests[1], at: Date())
-        #expect((token == nil) == endsTokens)
-    }
-
     /// Keyboards of phones add a space after a word.
     @Test(arguments: ["max%20", "%20MAX", "max%C2%A0"])
     func spacesAroundANameAreNotPartOfIt(name: String) async throws {

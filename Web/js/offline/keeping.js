@@ -1,4 +1,8 @@
-/** Keeping a source or place on this device: downloading with progress, verifying, and removing. */
+/**
+ * Keeping a source or place on this device: downloading with progress, verifying, and removing.
+ *
+ * Over 300 lines: downloads of the page and of its panel take each other over.
+ */
 
 import { urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
