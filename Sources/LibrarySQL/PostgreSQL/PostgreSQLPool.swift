@@ -180,15 +180,31 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Closes all connections.
+    /// Closes all connections, after waiting briefly for statements that were cancelled and are about to end.
+    ///
+    /// - Throws: If one is still in use then.
     func close() throws(SQLError) {
-        let (isUsed, _) = state.withLock { state -> (Bool, [PostgreSQLSession]) in
-            guard state.usedCount == 0 else { return (true, []) }
+        let end = ContinuousClock.now + Self.longestWork
+        while !closeUnused() {
+            guard ContinuousClock.now < end else {
+                throw SQLError(code: .busy, message: "The database is in use.")
+            }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+
+    private static let longestWork = Duration.seconds(5)
+
+    /// Returns whether no connection was in use.
+    private func closeUnused() -> Bool {
+        // Connections are closed outside of the lock.
+        let unused = state.withLock { state -> [PostgreSQLSession]? in
+            guard state.usedCount == 0 else { return nil }
             state.isClosed = true
             defer { state.idle = [] }
-            return (false, state.idle)
+            return state.idle
         }
-        if isUsed { throw SQLError(code: .busy, message: "The database is in use.") }
+        return unused != nil
     }
 }
 

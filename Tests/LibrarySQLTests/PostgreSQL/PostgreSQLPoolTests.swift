@@ -39,6 +39,21 @@ import Testing
         try pool.close()
     }
 
+    /// As a statement that was cancelled when the server was stopped.
+    @Test(.timeLimit(.minutes(1))) func closingWaitsForAStatementThatIsAboutToEnd() async throws {
+        let pool = try Self.pool(connections: 2)
+        let hasBegun = AsyncStream.makeStream(of: Void.self)
+        let statement = Task {
+            try await pool.use { session, _ in
+                hasBegun.continuation.yield()
+                _ = try session.run("SELECT pg_sleep(0.5)", [], .byValue)
+            }
+        }
+        for await _ in hasBegun.stream { break }
+        try await Task.detached { try pool.close() }.value
+        try await statement.value
+    }
+
     /// A connection that is never given back makes a thousand wait; the next one is told at once.
     @Test(.timeLimit(.minutes(1))) func refusesWhenTooManyWait() async throws {
         let pool = try Self.pool(connections: 1)
