@@ -33,8 +33,10 @@ public struct ArchiveKeeper: Sendable {
 
     /// The most concurrent loads.
     private static let maxConcurrent = 3
-    /// The photos of one round.
-    private static let roundSize = 24
+    /// The photos of one round, and of one whose photos took longer to find than `longLook`: among a million photos, the
+    /// library would search most of the time.
+    private static let (roundSize, longRoundSize) = (24, 1000)
+    private static let longLook = Duration.milliseconds(100)
 
     /// Creates a keeper.
     ///
@@ -57,7 +59,9 @@ public struct ArchiveKeeper: Sendable {
         var round = Round()
         try await archive.sweep(library)
         round.isDelayed = try await !archive.sweepObjects(library, logger: logger)
-        let next = try await library.originalsToKeep(at: date, limit: Self.roundSize)
+        let begin = ContinuousClock.now
+        let found = try await library.originalsToKeep(at: date, limit: Self.longRoundSize)
+        let next = ContinuousClock.now - begin > Self.longLook ? found : Array(found.prefix(Self.roundSize))
         guard !next.isEmpty else { return round }
         guard await archive.hasRoom() else {
             round.isStuck = true

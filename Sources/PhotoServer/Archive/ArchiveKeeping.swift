@@ -7,7 +7,8 @@ import ServiceLifecycle
 /// Keeps the originals of sources with an archive while the server runs; of several servers one does it.
 ///
 /// It looks for work whenever the library has changed, in this process or another, and once a minute for
-/// originals that failed before. After an outage of the object store or the database, it continues within seconds.
+/// originals that failed before, but for no more than a twentieth of the time. After an outage of the object store or
+/// the database, it continues within seconds.
 struct ArchiveKeeping: NamedService {
     let services: Services
     let archive: OriginalArchive
@@ -16,6 +17,8 @@ struct ArchiveKeeping: NamedService {
     private static let nextPause = Duration.milliseconds(200)
     /// How often to check whether the library has changed.
     private static let lookPause = Duration.seconds(5)
+    /// The pause after looking for work without finding any, as a multiple of the time that it took.
+    private static let restFactor = 20
     /// The pause while the object store is unavailable, or another server keeps originals.
     private static let outagePause = Duration.seconds(2)
     /// The number of checks without a change after which a round starts in any case: a minute.
@@ -40,10 +43,12 @@ struct ArchiveKeeping: NamedService {
             let keeper = ArchiveKeeper(
                 library: services.library, pipeline: services.pipeline, archive: archive,
                 logger: services.logger)
+            let begin = ContinuousClock.now
             let round = try await keeper.performRound()
+            let took = round.isStuck ? .zero : ContinuousClock.now - begin
             if round.isDelayed { return Self.outagePause }
             guard round == ArchiveKeeper.Round() || round.isStuck else { return Self.nextPause }
-            try await change(since: version)
+            try await change(since: version, lookingEvery: max(Self.lookPause, took * Self.restFactor))
         } catch LibraryError.cancelled {
             return .zero
         } catch is CancellationError {
@@ -54,10 +59,11 @@ struct ArchiveKeeping: NamedService {
         return Self.lookPause
     }
 
-    private func change(since version: Int) async throws {
+    private func change(since version: Int, lookingEvery pause: Duration) async throws {
         for _ in 0..<Self.maxLooks {
-            guard try await services.library.dataVersion() == version else { return }
+            guard try await services.library.dataVersion() == version else { break }
             try await Task.sleep(for: Self.lookPause)
         }
+        if pause > Self.lookPause { try await Task.sleep(for: pause - Self.lookPause) }
     }
 }
