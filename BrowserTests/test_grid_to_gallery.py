@@ -53,12 +53,24 @@ def test_the_slideshow_starts_with_the_photo_that_was_tapped(visitor):
     visitor.waits_for(lambda: visitor.photo_box().covers(visitor.stage_box()), "the photo to fill the area")
 
 
+NOTE_POSITIONS = """window.shownAt = {};
+    const note = () => {
+        const position = document.querySelector('[data-position]')?.textContent.trim();
+        if (position && !(position in shownAt)) shownAt[position] = performance.now();
+    };
+    new MutationObserver(note).observe(document, {subtree: true, childList: true, characterData: true});
+    note();"""
+
+
 def test_it_moves_on_every_two_seconds(visitor):
     visitor.takes(PHONE)
     opens(visitor, 5)
-    first = at(visitor, "6/16")
-    second = at(visitor, "7/16")
-    third = at(visitor, "8/16")
+    # A busy machine sees a photo late: the page itself knows when it was shown.
+    if visitor.kind.has_scripts:
+        visitor.driver.execute_script(NOTE_POSITIONS)
+    first, second, third = [at(visitor, position) for position in ("6/16", "7/16", "8/16")]
+    if visitor.kind.has_scripts:
+        first, second, third = visitor.driver.execute_script("return ['6/16', '7/16', '8/16'].map((each) => shownAt[each] / 1000)")
     assert 1.5 <= second - first <= 6 and 1.5 <= third - second <= 6
     assert min(second - first, third - second) < 3.5
 
@@ -111,6 +123,8 @@ def test_undo_brings_a_removed_photo_back(visitor):
     here, title = visitor.position, visitor.title
     visitor.presses("Remove photo")
     visitor.waits_for(lambda: visitor.position.endswith("/15"), "one photo less")
+    # Until then, the notice may still be that of a photo removed before.
+    visitor.waits_for(lambda: f"“{title}” was removed" in visitor.text(), "the notice")
     visitor.presses("Undo")
     visitor.waits_for(lambda: visitor.position == here and visitor.title == title, "the photo itself")
     assert playing(visitor) == "false", "and it stays paused"
