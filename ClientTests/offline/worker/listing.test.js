@@ -123,7 +123,7 @@ test('the server says which paths are screens', () => {
     { list: '/places/graz', photo: 12, frame: '/places/graz/photos/*/detail' });
   assert.equal(screens.photoScreen('/sources/a/photos/x'), undefined);
   assert.equal(screens.isLive('/health'), true);
-  assert.deepEqual(screens.frames('/recents', 7), [
+  assert.deepEqual(screens.framesOf('/recents', 7), [
     { frame: '/recents/photos/*', url: '/recents/photos/7?bar=shown' },
     { frame: '/recents/photos/*/detail', url: '/recents/photos/7/detail' },
   ]);
