@@ -61,7 +61,8 @@ extension SQLLibrary: ImageFactStore {
     @discardableResult
     package func forgetUnusedImages() async throws(LibraryError) -> Int {
         let isUnused = "NOT EXISTS (SELECT 1 FROM photo WHERE photo.original = image.address)"
-        // The next time takes the rest. Looking for them takes long, and deleting them does not: other writes wait only for that.
+        // Other writes wait only while they are deleted, not while they are looked for. What is beyond the limit is
+        // deleted the next time.
         let unused = try await read { database in
             try database.values(String.self, sql: "SELECT address FROM image WHERE \(isUnused) LIMIT 100000")
         }

@@ -72,6 +72,13 @@ extension FeedNotice {
     public static func folderDepth(limit: Int) -> Self { Self(.folderDepth, limit) }
 }
 
+extension [FeedNotice] {
+    /// Adds a notice, once.
+    public mutating func note(_ notice: FeedNotice) {
+        if !contains(notice) { append(notice) }
+    }
+}
+
 extension FeedNotice: Codable {
     private enum CodingKeys: CodingKey { case code, limit, count }
 

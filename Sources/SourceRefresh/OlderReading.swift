@@ -44,7 +44,7 @@ struct OlderReading: Sendable {
                 guard asked.insert(next.url).inserted else {
                     let rest = unread.withoutFirst
                     let isLoop = rest.isEmpty && !next.isGuessed
-                    if isLoop { losses.note(.pagesLoop) }
+                    if isLoop { losses.notices.note(.pagesLoop) }
                     try await store([], rest, because: rest.isEmpty ? losses.message : nil)
                     continue
                 }
@@ -52,7 +52,7 @@ struct OlderReading: Sendable {
                 let isLoop =
                     page.photos.isEmpty && page.rest.isEmpty && !next.isGuessed
                     && page.following.map(asked.contains) == true
-                if isLoop { losses.note(.pagesLoop) }
+                if isLoop { losses.notices.note(.pagesLoop) }
                 let reason = page.rest.isEmpty ? losses.message : nil
                 guard try await store(page.photos, page.rest, because: reason) else { return .noted }
             }
@@ -80,7 +80,7 @@ struct OlderReading: Sendable {
         var rest = unread
         do throws(SourceError) {
             let page = try await pageWithRetries(at: next.url, by: refreshing)
-            for notice in page.notices { losses.note(notice) }
+            for notice in page.notices { losses.notices.note(notice) }
             let fresh =
                 page.isBlank || !page.unread.documents.isEmpty ? [] : try page.newPhotos(&seen)
             guard page.isBlank || next.isDocument || !fresh.isEmpty else {
@@ -88,7 +88,7 @@ struct OlderReading: Sendable {
                 return (fresh, rest, page.unread.first?.url)
             }
             if rest.replaceFirst(by: page.unread) > 0 {
-                losses.note(.documents(limit: UnreadPages.documentLimit))
+                losses.notices.note(.documents(limit: UnreadPages.documentLimit))
             }
             return (fresh, rest, page.isBlank ? nil : page.unread.first?.url)
         } catch {
@@ -145,13 +145,9 @@ struct OlderReading: Sendable {
 
 /// What the pages of one run did not give.
 private struct Losses {
-    private var notices: [FeedNotice] = []
+    var notices: [FeedNotice] = []
     /// The number of documents that could not be read.
     var failedDocuments = 0
-
-    mutating func note(_ notice: FeedNotice) {
-        if !notices.contains(notice) { notices.append(notice) }
-    }
 
     /// What a person is told once everything is read; `nil` if nothing is missing.
     var message: Message? {

@@ -40,7 +40,7 @@ struct PageCollector {
         mutating get {
             while let page = feed.unread.first {
                 guard asked.contains(page.url) else { return page }
-                if !page.isGuessed { note(.pagesLoop) }
+                if !page.isGuessed { feed.notices.note(.pagesLoop) }
                 feed.unread.removeFirst()
             }
             return nil
@@ -51,9 +51,9 @@ struct PageCollector {
     var isAtLimit: Bool {
         mutating get {
             if feed.pageCount >= Refreshing.pageLimit {
-                note(.pages(limit: Refreshing.pageLimit))
+                feed.notices.note(.pages(limit: Refreshing.pageLimit))
             } else if let maximumPhotos, feed.photoCount >= maximumPhotos {
-                note(.photos(limit: maximumPhotos))
+                feed.notices.note(.photos(limit: maximumPhotos))
             } else {
                 return false
             }
@@ -76,18 +76,18 @@ struct PageCollector {
         // Documents are independent; a page that repeats known photos is followed by none.
         if isDocument || !newest.isEmpty {
             if feed.unread.replaceFirst(by: page.unread) > 0 {
-                note(.documents(limit: UnreadPages.documentLimit))
+                feed.notices.note(.documents(limit: UnreadPages.documentLimit))
             }
         } else {
             // Another name of a page that was read: `?page=1` of the first.
             if feed.unread.first?.isGuessed == false, let next = page.unread.first, asked.contains(next.url) {
-                note(.pagesLoop)
+                feed.notices.note(.pagesLoop)
             }
             feed.unread.removeFirst()
         }
         let entryCount = feed.photoCount + feed.skipped.count
         feed.appendPhotos(newest)
-        for notice in page.notices { note(notice) }
+        for notice in page.notices { feed.notices.note(notice) }
         guard page.unread.documents.isEmpty, !newest.isEmpty else { return }
         feed.skipped.append(page.skipped, after: entryCount)
     }
@@ -96,9 +96,9 @@ struct PageCollector {
     private mutating func passOver(_ page: Feed) {
         begin()
         if feed.unread.replaceFirst(by: page.unread) > 0 {
-            note(.documents(limit: UnreadPages.documentLimit))
+            feed.notices.note(.documents(limit: UnreadPages.documentLimit))
         }
-        for notice in page.notices { note(notice) }
+        for notice in page.notices { feed.notices.note(notice) }
         feed.skipped.append(page.skipped, after: feed.photoCount + feed.skipped.count)
     }
 
@@ -115,22 +115,18 @@ struct PageCollector {
         feed.unread.removeFirst()
         feed.notices.removeAll { $0 == .documentsFailed(count: failedDocuments) }
         failedDocuments += 1
-        note(.documentsFailed(count: failedDocuments))
+        feed.notices.note(.documentsFailed(count: failedDocuments))
     }
 
     /// Ends with a page that could not be read, which stays unread.
     mutating func fail() {
-        note(.pageFailed(number: number))
+        feed.notices.note(.pageFailed(number: number))
         feed.pause = .failure
     }
 
     private mutating func begin() {
         if let url = feed.unread.first?.url { asked.insert(url) }
         feed.pageCount += 1
-    }
-
-    private mutating func note(_ notice: FeedNotice) {
-        if !feed.notices.contains(notice) { feed.notices.append(notice) }
     }
 }
 

@@ -23,9 +23,9 @@ extension SourceReader {
                 guard let document = try await furtherPage(page.url, settings: settings),
                     document.kind == collection.kind
                 else { throw .feed(.noPhotos(kind: .iiif, entryCount: 1, reasons: [])) }
-                let areLeftOut = feed.unread.replaceFirst(by: document.unread) > 0
-                let limit = FeedNotice.documents(limit: UnreadPages.documentLimit)
-                if areLeftOut, !feed.notices.contains(limit) { feed.notices.append(limit) }
+                if feed.unread.replaceFirst(by: document.unread) > 0 {
+                    feed.notices.note(.documents(limit: UnreadPages.documentLimit))
+                }
                 guard document.unread.documents.isEmpty, !document.photos.isEmpty else { continue }
                 (feed.photos, feed.further) = (document.photos, document.further)
                 feed.skipped = document.skipped

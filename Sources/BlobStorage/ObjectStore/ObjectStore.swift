@@ -93,13 +93,13 @@ extension ObjectStore: BlobStore {
     }
 
     package func remove(_ name: String) async {
-        backlog.remove(name)
+        await backlog.remove(name)
         await local.remove(name)
         await delete(name, failureLevel: .warning)
     }
 
     package func removeLocalCopy(_ name: String) async {
-        backlog.remove(name)
+        await backlog.remove(name)
         await local.remove(name)
     }
 
@@ -107,7 +107,7 @@ extension ObjectStore: BlobStore {
     ///
     /// If this fails, `ObjectLifecycle` deletes it later.
     package func removeObject(_ name: String) async {
-        backlog.remove(name)
+        await backlog.remove(name)
         await delete(name, failureLevel: .debug)
     }
 
@@ -122,7 +122,7 @@ extension ObjectStore: BlobStore {
     }
 
     package func removeAll() async throws(BlobError) {
-        backlog.removeAll()
+        await backlog.removeAll()
         try await local.removeAll()
         do throws(ObjectStoreError) {
             try await client.list("\(folder)/") { objects throws(ObjectStoreError) in

@@ -41,24 +41,32 @@ final class UploadBacklog: Sendable {
     func offer(_ name: String) async -> Bool {
         await marks.add(name)
         do throws(ObjectStoreError) {
-            try await upload(name)
-            remove(name)
-            return true
+            return try await send(name)
         } catch {
-            // A missing or unreadable file will not reappear.
-            if case .file = error {
-                marks.remove(name)
-                return false
-            }
             add(name)
             return false
         }
     }
 
+    /// Uploads a blob, which then waits no more.
+    ///
+    /// - Returns: False if its file is missing or unreadable: it will not reappear.
+    private func send(_ name: String) async throws(ObjectStoreError) -> Bool {
+        var isUploaded = true
+        do throws(ObjectStoreError) {
+            try await upload(name)
+        } catch {
+            guard case .file = error else { throw error }
+            isUploaded = false
+        }
+        await remove(name)
+        return isUploaded
+    }
+
     /// Drops a pending blob.
-    func remove(_ name: String) {
+    func remove(_ name: String) async {
         state.withLock { _ = $0.waiting.remove(name) }
-        marks.remove(name)
+        await marks.remove(name)
     }
 
     /// Uploads the blobs that an earlier process left waiting.
@@ -67,12 +75,12 @@ final class UploadBacklog: Sendable {
     }
 
     /// Drops all pending blobs.
-    func removeAll() {
+    func removeAll() async {
         state.withLock { state in
             state.order = []
             state.waiting = []
         }
-        marks.removeAll()
+        await marks.removeAll()
     }
 
     /// Cancels pending uploads.
@@ -109,13 +117,8 @@ final class UploadBacklog: Sendable {
         while let name = next() {
             defer { state.withLock { $0.isSending = false } }
             do throws(ObjectStoreError) {
-                try await upload(name)
-                marks.remove(name)
+                _ = try await send(name)
             } catch {
-                if case .file = error {
-                    marks.remove(name)
-                    continue
-                }
                 state.withLock { state in
                     if state.waiting.insert(name).inserted { state.order.append(name) }
                 }

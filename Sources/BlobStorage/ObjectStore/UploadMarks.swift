@@ -23,7 +23,7 @@ struct UploadMarks: Sendable {
     }
 
     /// Removes the mark of a blob that is uploaded, or gone.
-    func remove(_ name: String) { unlink(path(name)) }
+    func remove(_ name: String) async { await performBlocking { _ = unlink(path(name)) } }
 
     /// The marked blobs.
     func all() async -> [String] {
@@ -31,7 +31,7 @@ struct UploadMarks: Sendable {
     }
 
     /// Removes all marks.
-    func removeAll() { try? FileManager.default.removeItem(at: folder) }
+    func removeAll() async { await performBlocking { try? FileManager.default.removeItem(at: folder) } }
 
     private func path(_ name: String) -> String { folder.path + "/" + name }
 }

@@ -17,7 +17,7 @@ extension Source {
 }
 
 extension Photo {
-    /// The photo without the URL of its page, if that tells where its source is read.
+    /// The photo without the URL of its page if that reveals the location of its source.
     public func withoutLink(toSourceOf kind: FeedKind, at location: String) -> Photo {
         guard kind.namesItsLink || entry.page == location else { return self }
         var photo = self

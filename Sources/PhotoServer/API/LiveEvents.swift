@@ -151,13 +151,13 @@ struct OtherProcesses {
         // The sleep ends early by cancellation.
         repeat {
             do throws(LibraryError) {
-                var version = try await library.foreignVersion()
-                var states = try await library.sourceStates()
-                // States of a later version would hide its change.
-                while case let later = try await library.foreignVersion(), later != version {
-                    version = later
+                var version: Int
+                var states: [SourceID: SourceState]
+                repeat {
+                    version = try await library.foreignVersion()
                     states = try await library.sourceStates()
-                }
+                    // States of a later version would hide its change.
+                } while try await library.foreignVersion() != version
                 if let known, known.version != version {
                     for change in SourceChange.changes(from: known.states, to: states) { await tell(change) }
                 }

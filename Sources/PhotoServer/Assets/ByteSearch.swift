@@ -11,3 +11,15 @@ extension Collection<UInt8> {
         return nil
     }
 }
+
+extension UInt8 {
+    /// Whether a name of a script may contain this character.
+    var isInName: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+}

@@ -54,16 +54,7 @@ struct MinifiedLine {
         guard let last = before.first else { return false }
         let word = before.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }.reversed()
         let isWord = word.elementsEqual("return".utf8) || word.elementsEqual("case".utf8)
-        return !isWord && (Self.isInName(last) || last == UInt8(ascii: ")") || last == UInt8(ascii: "]"))
-    }
-
-    private static func isInName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-            true
-        default: false
-        }
+        return !isWord && (last.isInName || last == UInt8(ascii: ")") || last == UInt8(ascii: "]"))
     }
 
     /// The index after the text that begins a line; `nil` for comments, and if it does not end there.

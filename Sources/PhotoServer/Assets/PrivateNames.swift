@@ -54,7 +54,7 @@ enum PrivateNames {
                 endOfText = AssetMinifier.endOfString(line) ?? index
                 index += 1
             case UInt8(ascii: "#"):
-                let end = script[(index + 1)...].firstIndex { !isLetter($0) } ?? script.endIndex
+                let end = script[(index + 1)...].firstIndex { !$0.isInName } ?? script.endIndex
                 let isMember = index > 0 && script[index - 1] == UInt8(ascii: ".")
                 if end > index + 1, isMember || !isInString { names.append(index + 1..<end) }
                 index = end
@@ -62,15 +62,5 @@ enum PrivateNames {
             }
         }
         return names
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "_"), UInt8(ascii: "$"):
-            true
-        default: false
-        }
     }
 }

@@ -182,9 +182,9 @@ extension Feed {
     ) throws(SourceError) -> Bool {
         title = title ?? answer.title
         skipped.append(answer.skipped, after: photos.count + skipped.count)
-        notices += answer.notices.filter { !notices.contains($0) }
+        for notice in answer.notices { notices.note(notice) }
         guard let limit = try photos.append(answer) else { return true }
-        if !notices.contains(.photos(limit: limit)) { notices.append(.photos(limit: limit)) }
+        notices.note(.photos(limit: limit))
         return false
     }
 }

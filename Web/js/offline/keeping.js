@@ -6,6 +6,7 @@
 
 import { urlOf } from '../basics/base.js';
 import { element, find } from '../basics/element.js';
+import { KEEP_HEADER, NO_SPACE } from '../basics/keeping-requests.js';
 import { pageUser } from '../basics/page-user.js';
 import { VISITOR } from '../basics/users.js';
 import { askDevice, onDeviceMessage } from '../collection/device.js';
@@ -13,9 +14,6 @@ import { messages } from '../messages/en.js';
 
 /** The number of simultaneous downloads; those of the page itself have priority. */
 const AT_ONCE = 3;
-const KEEP_HEADER = 'X-Keep-For';
-/** What the worker answers if a picture cannot be stored. */
-const NO_SPACE = 507;
 /** The sides of renditions. */
 const SIDES = [640, 1280, 2048, 4096];
 /** The number of pictures that are verified together. */

@@ -1,6 +1,7 @@
 /** Answers for pictures: from the device at once; another size if the right one is not stored. */
 
 import { pathOf, urlOf } from '../../basics/base.js';
+import { KEEP_HEADER, NO_SPACE } from '../../basics/keeping-requests.js';
 import { folderOf } from './album-index.js';
 import { albumOf, currentAlbum } from './album.js';
 import { bestRendition } from './policy.js';
@@ -9,10 +10,6 @@ import { atRest, noteAsked, rested } from './rest.js';
 import { inBackground, scope } from './scope.js';
 import { knownUser } from './user.js';
 
-/** States for which source a picture is downloaded and kept. */
-const KEEP_HEADER = 'X-Keep-For';
-/** The status for a picture that is to be kept, but cannot be stored. */
-const NO_SPACE = 507;
 /** Pictures of lists, of which there are many. */
 const CELL = /\/(square-\d+|fitted-640)$/;
 /**

@@ -56,20 +56,22 @@ export function connectPointers({ call }, { element, address, box, measure, draw
     call.stage_cancel(address, event.pointerId);
     draw();
   }, { signal });
-  const turn = (/** @type {MouseEvent} */ event, /** @type {number} */ across, /** @type {number} */ down, /** @type {number} */ unit, /** @type {boolean} */ zooms) => {
+  /** @param {MouseEvent} event @param {Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey'>} wheel */
+  const turn = (event, { deltaX, deltaY, deltaMode, ctrlKey }) => {
     event.preventDefault();
     measure();
     const { x, y, time } = point(event);
-    call.stage_wheel(address, across, down, unit, zooms ? 1 : 0, x, y, time);
+    call.stage_wheel(address, deltaX, deltaY, deltaMode, ctrlKey ? 1 : 0, x, y, time);
     draw();
   };
-  element.addEventListener('wheel', (event) => turn(event, event.deltaX, event.deltaY, event.deltaMode, event.ctrlKey), { signal, passive: false });
+  element.addEventListener('wheel', (event) => turn(event, event), { signal, passive: false });
   // Safari's events for a pinch on the trackpad of a Mac. The core ignores them while fingers are on the stage.
   let scale = 1;
   for (const name of ['gesturestart', 'gesturechange']) {
     element.addEventListener(name, (event) => {
       const pinch = /** @type {MouseEvent & { scale: number }} */ (event);
-      turn(pinch, 0, name === 'gesturestart' ? 0 : -PINCH_PIXELS * Math.log(pinch.scale / scale), 0, true);
+      const deltaY = name === 'gesturestart' ? 0 : -PINCH_PIXELS * Math.log(pinch.scale / scale);
+      turn(pinch, { deltaX: 0, deltaY, deltaMode: 0, ctrlKey: true });
       ({ scale } = pinch);
     }, { signal, passive: false });
   }
