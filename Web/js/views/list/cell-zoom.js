@@ -40,7 +40,7 @@ import { ListLayer, SizeLayer } from './size-layers.js';
 
 const SETTLE_MILLISECONDS = 220;
 /** How long cells are created in each frame. */
-const BUDGET_MILLISECONDS = 3;
+const BUDGET_MILLISECONDS = 2;
 /** The part of the way to its place that a list moves sideways in each frame. */
 const SIDEWAYS_SHARE = 0.3;
 
@@ -198,8 +198,10 @@ export class CellZoom {
     const wanted = this.#advance(now);
     const deadline = now + BUDGET_MILLISECONDS;
     for (const step of wanted) {
+      const isPlanned = this.#layers.has(step);
       const layer = this.#layer(step);
-      layer.build(this.#list, deadline);
+      // Laying out and planning take the time of a frame.
+      if (isPlanned) layer.build(this.#list, deadline);
       // In this frame there is no time for another one.
       if (!layer.isComplete) break;
     }

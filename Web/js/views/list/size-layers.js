@@ -66,8 +66,8 @@ export class ListLayer {
     if (opacity === 0 && this.#opacity === 0) return;
     style.transform = `translate(${x - this.x}px, ${move}px) scale(${scale / this.factor})`;
     this.#opacity += Math.min(Math.max(opacity - this.#opacity, -MOST_FADE), MOST_FADE);
+    // Its visibility would be inherited: the style of every cell would be calculated.
     style.opacity = String(this.#opacity);
-    style.visibility = this.#opacity > 0 ? '' : 'hidden';
   }
 
   /**
@@ -84,7 +84,7 @@ export class ListLayer {
   /** Shows it as without a change of the size. */
   remove() {
     this.element.classList.remove('is-pinched');
-    Object.assign(this.element.style, { transform: '', transformOrigin: '', zIndex: '', opacity: '', visibility: '' });
+    Object.assign(this.element.style, { transform: '', transformOrigin: '', zIndex: '', opacity: '' });
   }
 }
 
