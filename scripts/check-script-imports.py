@@ -2,7 +2,8 @@
 """Checks the imports of the folders of Web/js against the order in docs/architecture.md, and the names of its modules.
 
 A folder imports itself and those listed here, including types. The modules of a bundle share a scope, in which no name
-may hide a global of the browser, as TypeScript lists them. Exit status 1 with a line for each violation.
+may hide a global of the browser, as TypeScript lists them, and names are shortened except those of BrowserNames.swift.
+Exit status 1 with a line for each violation.
 """
 
 import pathlib
@@ -29,6 +30,9 @@ IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}/[^'"]+)['"]""")
 
 DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|function|class)\*? (\w+)", re.MULTILINE)
 GLOBAL = re.compile(r"^declare (?:var|function|const|let|class) (\w+)", re.MULTILINE)
+SPACE = re.compile(r"^\s*declare namespace (\w+)", re.MULTILINE)
+WORD = re.compile(r"(?<![\w$#])[A-Za-z_$][\w$]*")
+NAMES = pathlib.Path(__file__).resolve().parent.parent / "Sources/PhotoServer/Assets/BrowserNames.swift"
 
 
 def folder(path: str) -> str:
@@ -48,14 +52,32 @@ def violations(root: pathlib.Path):
                     yield f"{path}:{number}: {here or 'the entry'} may not import {there or 'the entry'}"
 
 
-def browser_globals() -> set[str]:
-    """The global names of pages and of workers."""
+def library() -> pathlib.Path:
+    """The folder of TypeScript's declarations."""
     compiler = shutil.which("tsc")
     if not compiler:
         sys.exit("tsc is needed, of the package node-typescript: scripts/setup.sh test installs it.")
-    library = pathlib.Path(compiler).resolve().parent.parent / "lib"
+    return pathlib.Path(compiler).resolve().parent.parent / "lib"
+
+
+def browser_globals() -> set[str]:
+    """The global names of pages and of workers."""
     kinds = ("dom", "webworker", "es5")
-    return {name for kind in kinds for name in GLOBAL.findall((library / f"lib.{kind}.d.ts").read_text(encoding="utf-8"))}
+    return {name for kind in kinds for name in GLOBAL.findall((library() / f"lib.{kind}.d.ts").read_text(encoding="utf-8"))}
+
+
+def known_names() -> set[str]:
+    """All global names, of every version of the language, with those that have only members, such as `Intl`."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(library().glob("lib.*.d.ts"))]
+    return {"globalThis"} | {name for text in texts for name in GLOBAL.findall(text) + SPACE.findall(text)}
+
+
+def missing_names(root: pathlib.Path):
+    """Yields a line for each global name that occurs in a module and is not in BrowserNames.swift."""
+    kept = set(NAMES.read_text(encoding="utf-8").split('"""')[1].split())
+    words = {word for path in root.rglob("*.js") for word in WORD.findall(path.read_text(encoding="utf-8"))}
+    for name in sorted(words & known_names() - kept):
+        yield f"{NAMES}: {name} is missing"
 
 
 def hidden_globals(root: pathlib.Path):
@@ -71,6 +93,7 @@ def main() -> int:
     root = pathlib.Path(__file__).resolve().parent.parent / "Web" / "js"
     unknown = [path for path in root.iterdir() if path.is_dir() and path.name not in TABLE]
     lines = [f"{path}: not in the table" for path in unknown] + list(violations(root)) + list(hidden_globals(root))
+    lines += missing_names(root)
     print("\n".join(lines) if lines else f"The imports of {len(TABLE) - 1} script folders match the order.")
     return 1 if lines else 0
 

@@ -75,11 +75,13 @@ import Testing
         func sheet(_ text: String) -> String {
             String(decoding: AssetMinifier.styleSheet(Array(text.utf8)), as: UTF8.self)
         }
-        #expect(sheet(".a, .b :hover { top: calc(1px + 2px); }") == ".a,.b :hover{top: calc(1px + 2px)}")
+        #expect(sheet(".a, .b :hover { top: calc(1px + 2px); }") == ".a,.b :hover{top:calc(1px + 2px)}")
         #expect(
             sheet("@media (a) and (b) {\n  c { d: \"e; f\"; }\n}")
-                == "@media (a) and (b){c{d: \"e; f\"}}")
-        #expect(sheet(".a { content: \";}\"; }") == ".a{content: \";}\"}")
+                == "@media (a) and (b){c{d:\"e; f\"}}")
+        #expect(sheet(".a { content: \": ;}\"; }") == ".a{content:\": ;}\"}")
+        #expect(
+            sheet("@media (min-width: 2em) { :root { --a: b; } }") == "@media (min-width:2em){:root{--a:b}}")
         #expect(sheet(".a\n.b,\n.c {\n}\n") == ".a\n.b,.c{}")
     }
 

@@ -39,12 +39,21 @@ struct AssetLibrary: Sendable {
         let others = files.files.filter { file in
             !["templates/", "css/", "js/", "api/", "icons/ui/"].contains(where: file.path.hasPrefix)
         }
-        // Each module on its own: the same short names in all of them compress better than many different ones.
-        let modules = files.files(in: "js", ending: "js").map {
-            WebFile(path: $0.path, bytes: PrivateNames.shortened($0.bytes))
-        }
-        let scripts = try ScriptBundle.bundles(of: modules)
+        let scripts = try bundles(of: files.files(in: "js", ending: "js"))
         return (others + scripts + [WebFile(path: "css/app.css", bytes: Array(joined))]).map(sent)
+    }
+
+    /// Bundles modules with short names: first within each, since the same short names in all of them compress better
+    /// than many different ones, then what they share in a script.
+    private static func bundles(of modules: [WebFile]) throws -> [WebFile] {
+        let shared = ScriptBundle.declaredNames(in: modules)
+        let short = modules.map { module in
+            let bytes = PrivateNames.shortened(module.bytes)
+            return WebFile(path: module.path, bytes: ScriptNames.shortened(bytes, keeping: shared, from: 2))
+        }
+        return try ScriptBundle.bundles(of: short).map {
+            WebFile(path: $0.path, bytes: ScriptNames.shortened($0.bytes, keeping: [], from: 3))
+        }
     }
 
     private static func sent(_ file: WebFile) -> WebFile {

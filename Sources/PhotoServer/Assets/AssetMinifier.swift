@@ -28,7 +28,8 @@ enum AssetMinifier {
         let marks = bytesOf("{};,")
         return withoutComments(bytes).split(separator: newline).reduce(into: []) { sheet, line in
             if let last = sheet.last, !marks.contains(last) { sheet.append(newline) }
-            join(MinifiedLine(line, beside: marks, isScript: false).bytes, to: &sheet)
+            let minified = MinifiedLine(line, beside: marks, after: bytesOf(":"), isScript: false)
+            join(minified.bytes, to: &sheet)
         }
     }
 

@@ -9,8 +9,12 @@ struct MinifiedLine {
 
     /// Creates it from a line without the comments around its code.
     ///
-    /// - Parameter marks: The bytes beside which no space has a meaning.
-    init(_ line: ArraySlice<UInt8>, beside marks: Set<UInt8>, isScript: Bool) {
+    /// - Parameters:
+    ///   - marks: The bytes beside which no space has a meaning.
+    ///   - ends: Those after which none has.
+    init(
+        _ line: ArraySlice<UInt8>, beside marks: Set<UInt8>, after ends: Set<UInt8> = [], isScript: Bool
+    ) {
         var rest = line
         while let byte = rest.first {
             if isBeginOfText(rest, isScript: isScript) {
@@ -24,6 +28,7 @@ struct MinifiedLine {
                 continue
             }
             rest.removeFirst()
+            if Self.isSpace(byte), bytes.last.map(ends.contains) ?? false { continue }
             if Self.isSpace(byte), !isSpaceNeeded(before: rest.first, marks) { continue }
             Self.dropSeparator(before: byte, in: &bytes)
             bytes.append(byte)
@@ -74,7 +79,7 @@ struct MinifiedLine {
     }
 
     /// The index after a regular expression, `nil` for a comment.
-    private static func endOfExpression(_ text: ArraySlice<UInt8>) -> Int? {
+    static func endOfExpression(_ text: ArraySlice<UInt8>) -> Int? {
         var isInClass = false
         var index = text.startIndex + 1
         guard index < text.endIndex, text[index] != UInt8(ascii: "/"), text[index] != UInt8(ascii: "*") else {

@@ -33,7 +33,7 @@ enum PrivateNames {
     }
 
     /// a to z, A to Z, aa, ba…
-    private static func shortName(_ number: Int) -> [UInt8] {
+    static func shortName(_ number: Int) -> [UInt8] {
         let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
         let last = letters[number % letters.count]
         return number < letters.count ? [last] : shortName(number / letters.count - 1) + [last]

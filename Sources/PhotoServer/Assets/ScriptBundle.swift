@@ -84,6 +84,19 @@ struct ScriptBundle {
             .map { WebFile(path: $0.path, bytes: Array($0.lines.joined(separator: "\n").utf8)) }
     }
 
+    /// The names that modules declare at the start of a line, which a script may have in its common scope.
+    static func declaredNames(in files: [WebFile]) -> Set<String> {
+        let syntax = ModuleSyntax()
+        return files.reduce(into: []) { names, file in
+            for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
+                let declaration = line.hasPrefix("export ") ? line.dropFirst("export ".count) : line
+                if let name = declaration.prefixMatch(of: syntax.declaredName)?.name {
+                    names.insert(String(name))
+                }
+            }
+        }
+    }
+
     /// Bundles a script and those that it loads dynamically.
     ///
     /// - Parameters:
