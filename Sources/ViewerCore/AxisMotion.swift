@@ -60,6 +60,7 @@ public struct AxisMotion: Equatable, Sendable {
         velocity = 0
     }
 
-    private static var slowingTime: Double { 0.325 }
+    /// In seconds; as scroll views of iOS, which keep 0.998 of their velocity each millisecond.
+    private static var slowingTime: Double { 0.4995 }
     private static var stiffness: Double { 18 }
 }
