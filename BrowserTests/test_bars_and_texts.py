@@ -131,6 +131,25 @@ SIDES = """const text = arguments[0], node = text.firstChild, range = document.c
     return [getComputedStyle(text).direction, side(first) > side(last)];"""
 
 
+def test_an_arabic_title_leaves_the_order_of_the_words_around_it(person, rows):
+    person.takes(DESKTOP)
+    person.visits(rows.paths[ARABIC[:20]] + "?bar=shown")
+    person.waits_for(lambda: person.all("[data-stage].is-live"), "the stage")
+    person.presses("Favorite")
+    person.waits_for(lambda: person.all(".toast bdi"), "what was done")
+    text, title, sides = person.driver.execute_script("""const words = document.querySelector('.toast__text');
+        const side = (node) => {
+            const range = new Range();
+            range.setStart(node, 0);
+            range.setEnd(node, 1);
+            return range.getBoundingClientRect().left;
+        };
+        return [words.textContent, words.querySelector('bdi').textContent, [...words.childNodes].map(side)];""")
+    assert text == f"“{ARABIC}” was added to your favorites." and title == ARABIC
+    assert sides == sorted(sides), "from left to right"
+    rows.does("POST", f"/api/v1/photos/{rows.paths[ARABIC[:20]].split('/')[-1]}/unfavorite")
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_arabic_words_run_and_end_where_they_do_in_arabic(person, rows, scripts):
     person.takes(DESKTOP)
@@ -261,25 +280,6 @@ def test_a_transparent_picture_has_no_background(person, rows):
     person.sees_the_photo()
     image = lambda: person.find("[data-stage] [data-image]")
     person.waits_for(lambda: reads(person, ground, image()) == "rgba(0, 0, 0, 0)", "no ground on the stage")
-
-
-def test_a_square_stands_in_for_its_photo_without_bands(person, rows):
-    person.takes(PHONE)
-    rows.send("PATCH", "/api/v1" + rows.source, {"settings": {"layout": "grid", "opens": "photo"}})
-    blocked = lambda urls: person.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": urls})
-    person.driver.execute_cdp_cmd("Network.enable", {})
-    try:
-        person.visits(rows.source + "?as=grid")
-        person.sees_pictures_of(person.cells()[:1])
-        blocked(["*/fitted-*", "*/original*"])
-        person.opens_photo(1)
-        person.sees_screen("photo")
-        image = person.find("[data-stage] [data-image]")
-        assert "/square-" in image.get_attribute("src")
-        assert reads(person, "return getComputedStyle(arguments[0]).objectFit", image) == "cover"
-    finally:
-        blocked([])
-        rows.send("PATCH", "/api/v1" + rows.source, {"settings": {"layout": "list", "opens": "detail"}})
 
 
 # MARK: Keys

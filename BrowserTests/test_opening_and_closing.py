@@ -66,6 +66,10 @@ HOLD = """
         }
         return made;
     };"""
+# Pictures are decoded only after `arrive()`.
+LATE = """const { decode } = HTMLImageElement.prototype;
+    const arrived = new Promise((end) => { window.arrive = end; });
+    HTMLImageElement.prototype.decode = async function () { await arrived; return decode.call(this); };"""
 TIME = """const [share, tell] = arguments;
     for (const each of held) each.currentTime = each.effect.getComputedTiming().endTime * share;
     requestAnimationFrame(() => requestAnimationFrame(() => tell()));"""
@@ -143,9 +147,9 @@ def frame(visitor):
     return Frame(visitor.driver.execute_async_script(READ, data, BLUE, list(PLAIN)))
 
 
-def frames(visitor):
-    """The photo at points of a frozen animation, and after its end."""
-    visitor.waits_for(lambda: visitor.driver.execute_script("return window.held.length >= 2"), "the motion")
+def frames(visitor, least=2):
+    """The photo at points of frozen animations, and after their end: a photo moves, and its frame is clipped."""
+    visitor.waits_for(lambda: visitor.driver.execute_script("return window.held.length >= arguments[0]", least), "the motion")
     found = []
     for number in range(FRAMES + 1):
         # At the very end, the photo would be released.
@@ -208,6 +212,29 @@ def test_a_photo_is_animated_correctly_from_and_to_its_cell(person, layout, clos
     are_right(opens(person, FIRST), cell, is_closing=False)
     closes(person)
     are_right(frames(person), cell, is_closing=True)
+
+
+@pytest.mark.parametrize("layout", ["grid", "list"])
+def test_the_square_of_a_cell_is_the_middle_of_its_photo_until_that_is_loaded(person, layout):
+    cell = shows(person, FIRST, layout)
+    person.driver.execute_script(LATE)
+    person.row(f"Photo {FIRST}").click()
+    found = frames(person)
+    assert "/square-" in person.find("[data-stage] [data-image]").get_attribute("src")
+    assert found[0].box == pytest.approx(cell, abs=NEAR), "it is where its cell is"
+    cut = (WIDTH - HEIGHT) / 2 / WIDTH
+    for number, each in enumerate(found):
+        assert each.stretch == pytest.approx(1, abs=0.06), f"frame {number}: {each.box}"
+        assert each.down == pytest.approx((0, 1), abs=TOLERANCE), f"frame {number}"
+        assert each.across == pytest.approx((cut, 1 - cut), abs=TOLERANCE), f"frame {number}: of another size than its photo"
+    assert found[-1].bottom - found[-1].top == pytest.approx(PHONE.width * HEIGHT / WIDTH, abs=NEAR)
+    person.driver.execute_script("arrive()")
+    person.sees_the_photo()
+    wide = frames(person, least=1)
+    for before, after in zip([found[-1], *wide], wide):
+        assert after.across[0] <= before.across[0] + TOLERANCE / 2 and after.across[1] >= before.across[1] - TOLERANCE / 2
+        assert (after.top, after.bottom) == pytest.approx((found[-1].top, found[-1].bottom), abs=NEAR), "it does not jump"
+    assert wide[-1].across == pytest.approx((0, 1), abs=TOLERANCE), "all of it"
 
 
 def test_a_photo_goes_into_a_cell_that_was_off_the_screen(person):

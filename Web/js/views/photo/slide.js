@@ -7,6 +7,8 @@ import { messages } from '../../messages/en.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 
+const WIDENING = { duration: 160, easing: 'ease-out' };
+
 /** Its element dispatches `retry` when the picture should be loaded again. */
 export class Slide {
   element = element('div', { class: 'stage__slide' });
@@ -55,7 +57,7 @@ export class Slide {
     this.image.lang = photo?.language ?? '';
     // Transparent pictures have no background: the colour is only shown before they are loaded.
     this.image.style.backgroundColor = (!source && photo?.color) || '';
-    // A square crop covers the photo's frame until the photo is loaded.
+    // Until the photo is loaded, the cell's square is the middle of it.
     this.image.classList.toggle('is-stand-in', Boolean(source));
     this.image.hidden = !photo?.image || photo.failure !== undefined;
     if (source) this.image.src = source;
@@ -114,10 +116,25 @@ export class Slide {
     }
     if (signal.aborted || this.#wanted !== source) return undefined;
     this.isSettled = true;
-    this.image.src = next.src;
+    const { image } = this;
+    const isSquare = image.classList.contains('is-stand-in') && image.naturalWidth === image.naturalHeight;
+    image.src = next.src;
     this.#reveal();
-    this.image.style.backgroundColor = '';
-    this.image.classList.remove('is-stand-in');
+    image.style.backgroundColor = '';
+    image.classList.remove('is-stand-in');
+    if (isSquare) widen(image);
     return next;
   }
+}
+
+/**
+ * The photo appears around its middle square, which was shown until it was loaded.
+ * @param {HTMLImageElement} image
+ */
+function widen(image) {
+  const { offsetWidth: width, offsetHeight: height } = image;
+  const side = Math.min(width, height);
+  const clipPath = `inset(${(height - side) / 2}px ${(width - side) / 2}px)`;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!isStill) image.animate([{ clipPath }, { clipPath: 'inset(0)' }], WIDENING);
 }
