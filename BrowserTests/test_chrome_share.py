@@ -108,6 +108,47 @@ def test_bars_take_no_more_of_any_screen_than_before(visitor, screens):
     assert wrong == [], json.dumps(found)
 
 
+# However few photos there are, the page is long.
+STRETCH = """document.querySelector('main').append(Object.assign(document.createElement('div'), {style: 'height: 4000px'}))"""
+# On larger screens, bars of lists take less than a tenth, and stay.
+LEAVING = [PHONE, TABLET, PHONE_TURNED, ENLARGED]
+
+
+def test_the_bars_of_every_list_leave_while_it_is_scrolled_down(visitor, screens):
+    paths = {
+        **{name: path for name, path in screens.items() if name in ("library", "source", "places", "place", "recents")},
+        "all": "/all", "favorites": "/favorites", "new": "/new", "search": "/all?q=snow",
+    }
+    found, wrong = {}, []
+    prefers(visitor, prefers_reduced_motion="reduce")
+    try:
+        for name, path in paths.items():
+            visitor.takes(PHONE)
+            visitor.visits(path)
+            visitor.driver.execute_script(STRETCH)
+            for size in LEAVING:
+                visitor.takes(size)
+                share = 100 * visitor.driver.execute_async_script(SHARE, DOWN)
+                found.setdefault(name, []).append(round(share, 1))
+                if share > 0:
+                    wrong.append(f"{name}, {size}")
+                visitor.driver.execute_script("scrollTo({top: 0, behavior: 'instant'})")
+    finally:
+        prefers(visitor)
+    assert wrong == [], json.dumps(found)
+
+
+@pytest.mark.parametrize("screen", ["photo", "slideshow"])
+def test_photos_have_nine_tenths_of_every_screen_without_input(visitor, screens, screen):
+    visitor.takes(PHONE)
+    visitor.visits(screens[screen])
+    visitor.sees_the_photo()
+    share = lambda: 100 * visitor.driver.execute_async_script(SHARE, 0)
+    for size in SIZES:
+        visitor.takes(size)
+        visitor.waits_for(lambda: 100 - share() >= LEAST_FOR_PHOTOS, f"a photo without bars, {size}")
+
+
 @pytest.mark.parametrize("size", [PHONE_TURNED, ENLARGED], ids=str)
 def test_half_of_a_low_screen_shows_the_library(visitor, size):
     visitor.takes(size)

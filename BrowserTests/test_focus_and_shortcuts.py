@@ -1,7 +1,7 @@
 """The focus and the keys of all pages, and what is left to the browser, in both engines."""
 
 import pytest
-from browsers import DESKTOP, Kind
+from browsers import DESKTOP, TABLET, Kind
 from keyboard import presses
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -70,6 +70,59 @@ def test_a_question_mark_shows_the_keyboard_shortcuts(visitor, path):
     visitor.waits_for(lambda: visitor.driver.execute_script(keys), "the keys")
     presses(visitor, Keys.ESCAPE)
     visitor.waits_for(lambda: not visitor.driver.execute_script(keys), "the page alone")
+
+
+@pytest.fixture
+def mac(visitor):
+    """A person at a Mac, as far as pages are told of it."""
+    agent = visitor.driver.execute_script("return navigator.userAgent")
+    override = lambda **more: visitor.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, **more})
+    platform = visitor.driver.execute_script("return navigator.platform")
+    override(platform="MacIntel")
+    yield visitor
+    override(platform=platform)
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_the_keys_of_a_mac_select_and_remove(mac, kind):
+    source = "/sources/picture-frame"
+    mac.takes(DESKTOP)
+    mac.visits(source)
+    presses(mac, "?")
+    keys = "return [...document.querySelectorAll('dialog[open] kbd')].map(({ textContent }) => textContent)"
+    shown = mac.waits_for(lambda: mac.driver.execute_script(keys), "the keys")
+    assert "⌘ + a" in shown and "Delete ⌫" in shown and not any("Ctrl" in each for each in shown)
+    presses(mac, Keys.ESCAPE)
+    mac.waits_for(lambda: not mac.driver.execute_script(keys), "the list alone")
+    try:
+        count = mac.server.api(f"{source}/photos?limit=1")["total"]
+        presses(mac, Keys.ARROW_RIGHT)
+        presses(mac, "x")
+        said = lambda: mac.find(".selection__count").text
+        mac.waits_for(lambda: "1" in said(), "one selected photo")
+        ActionChains(mac.driver).key_down(Keys.META).send_keys("a").key_up(Keys.META).perform()
+        mac.waits_for(lambda: str(count) in said(), "all of them")
+        presses(mac, Keys.BACKSPACE)
+        mac.waits_for(lambda: "removed" in mac.find("[data-toasts]").text, "what was removed")
+        assert mac.server.api(f"{source}/photos?limit=1")["total"] == 0
+    finally:
+        mac.server.does("POST", f"/api/v1{source}/restore")
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_the_tools_of_zoom_are_seen_while_they_have_the_focus(visitor, kind, photos):
+    visitor.takes(TABLET)
+    visitor.visits(photos[LARGE] + "?zoom=fit&bar=shown")
+    visitor.sees_the_photo()
+    tools = lambda: visitor.box(visitor.find(".toolbar__zoom"))
+    assert tools().width <= 1, "fingers zoom without them"
+    for step in visitor.all(".toolbar__zoom a[href]"):
+        visitor.driver.execute_script("arguments[0].focus()", step)
+        box = visitor.box(step)
+        assert tools().covers(box) and box.width > 25 and 0 <= box.left and box.right <= TABLET.width
+        assert visitor.sideways_overflow() <= 0
+    visitor.driver.execute_script("document.activeElement.blur()")
+    assert tools().width <= 1
 
 
 # Whether the page leaves a click with Ctrl to the browser, which opens a tab.

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from browsers import PHONE, PHONE_TURNED, TABLET, Kind, Size
+from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind, Size
 from keyboard import presses
 from program import until
 from selenium.webdriver.common.action_chains import ActionChains
@@ -11,9 +11,8 @@ from selenium.webdriver.common.keys import Keys
 
 LARGE = "Snow line in June"
 SMALLEST = Size("smallest", 360, 225)
-# A window without a touch screen, such as WebKitGTK's here, keeps them unless it is low.
 LOW = [PHONE_TURNED, SMALLEST]
-ENGINES = [("chromium", size) for size in (PHONE, *LOW)] + [("webkit", size) for size in LOW]
+ENGINES = [("chromium", size) for size in (PHONE, DESKTOP, *LOW)] + [("webkit", size) for size in (TABLET_TURNED, *LOW)]
 REST_SECONDS = 5
 
 # The share of the screen's height covered by bars over the photo.
@@ -43,6 +42,11 @@ def looks_at(visitor, photos):
     return opens
 
 
+def rests(visitor):
+    """Whether the bars are hidden, with or without a list next to the photo."""
+    return visitor.driver.execute_script("return document.body.dataset.bar === 'hidden' || 'rest' in document.body.dataset")
+
+
 def stays(visitor, bar, seconds=REST_SECONDS + 1.5):
     end = time.monotonic() + seconds
     until(lambda: time.monotonic() > end or visitor.bar != bar, seconds + 5)
@@ -53,15 +57,15 @@ def stays(visitor, bar, seconds=REST_SECONDS + 1.5):
 def test_the_photo_has_the_full_height_without_input(visitor, looks_at, size):
     looks_at(size)
     assert visitor.bar == "shown"
-    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone")
+    visitor.waits_for(lambda: rests(visitor), "the photo without bars")
     assert covered(visitor) < 0.1
     presses(visitor, "f")
-    visitor.waits_for(lambda: visitor.bar == "shown", "the bar, by a key")
+    visitor.waits_for(lambda: not rests(visitor), "the bar, by a key")
     presses(visitor, "f")
-    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone again")
+    visitor.waits_for(lambda: rests(visitor), "the photo without bars again")
     actions = ActionChains(visitor.driver)
     actions.move_to_element(visitor.find("[data-stage]")).move_by_offset(20, 10).perform()
-    visitor.waits_for(lambda: visitor.bar == "shown", "the bar, by a mouse")
+    visitor.waits_for(lambda: not rests(visitor), "the bar, by a mouse")
 
 
 def test_a_tap_brings_the_bar_back(visitor, fingers, looks_at):
@@ -97,6 +101,28 @@ def test_focus_brings_the_bar_back(visitor, looks_at):
     visitor.waits_for(lambda: visitor.bar == "shown", "the bar")
 
 
-def test_the_list_next_to_the_photo_stays(visitor, looks_at):
-    looks_at(TABLET)
-    assert stays(visitor, "shown")
+@pytest.mark.parametrize("kind, size", [("chromium", TABLET), ("chromium", DESKTOP), ("webkit", TABLET_TURNED)], indirect=["kind"], ids=str)
+def test_the_list_next_to_the_photo_stays(visitor, looks_at, size):
+    looks_at(size)
+    stage = lambda: visitor.box(visitor.find("[data-stage]"))
+    before = stage()
+    assert before.top == 0 and before.bottom == size.height, "the photo has the full height"
+    visitor.waits_for(lambda: rests(visitor), "no bars")
+    assert covered(visitor) < 0.1
+    assert stays(visitor, "shown", 2) and visitor.find(".split").is_displayed(), "its list"
+    assert stage() == before, "nothing moves"
+    presses(visitor, "f")
+    visitor.waits_for(lambda: covered(visitor) > 0, "the bars, by a key")
+    presses(visitor, "f")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, PHONE_TURNED, SMALLEST], ids=str)
+@pytest.mark.parametrize("query", ["", "?paused"])
+def test_a_slideshow_has_the_full_height_without_input(visitor, photos, size, query):
+    visitor.takes(size)
+    visitor.visits(photos[LARGE] + "/gallery" + query)
+    visitor.sees_screen("gallery")
+    visitor.waits_for(lambda: rests(visitor), "the photo without a bar")
+    assert covered(visitor) < 0.1
+    presses(visitor, Keys.TAB)
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bar, by a key")

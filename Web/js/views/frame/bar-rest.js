@@ -1,4 +1,4 @@
-/** Hides the bar of a photo or slideshow after a time without input. */
+/** Hides the bars of a photo or slideshow after a time without input; a list next to it stays. */
 
 import { element, find } from '../../basics/element.js';
 import { isBarShown, showBar } from './viewer-parts.js';
@@ -26,30 +26,39 @@ export class BarRest {
       // Browsers also report a move if something appears under a resting mouse.
       if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
       // If a person hid the bar, it stays hidden.
-      if (this.#isResting) showBar(true);
-      this.#isResting = false;
+      if (this.#isResting) this.#show();
       this.begin();
     }, { signal });
     // Keyboard and screen reader users have no other way to reach it. Enter toggles the bar itself.
     addEventListener('keydown', ({ key }) => {
-      if (key === 'Tab' || (this.#isResting && key !== 'Enter')) showBar(true);
+      if (key === 'Tab' || (this.#isResting && (key !== 'Enter' || isBarShown()))) this.#show();
       this.#isResting = false;
     }, { signal, capture: true });
     addEventListener('focusin', () => {
-      if (this.#isResting) showBar(true);
+      if (this.#isResting) this.#show();
     }, { signal });
-    // A tap toggles the bar itself too.
-    addEventListener('pointerdown', () => { this.#isResting = false; }, { signal, capture: true });
+    // A tap toggles the bar itself too, unless that is hidden next to a list.
+    addEventListener('pointerdown', () => {
+      if (isBarShown()) this.#show();
+      this.#isResting = false;
+    }, { signal, capture: true });
     const button = element('button', { class: 'hidden show-controls', type: 'button' }, messages.showControls);
     button.addEventListener('click', () => {
-      showBar(true);
+      this.#show();
       find(bar, 'a, button', HTMLElement)?.focus();
     });
     bar.after(button);
     signal.addEventListener('abort', () => {
       clearTimeout(this.#timer);
       button.remove();
+      delete document.body.dataset.rest;
     });
+  }
+
+  #show() {
+    delete document.body.dataset.rest;
+    this.#isResting = false;
+    showBar(true);
   }
 
   /** Restarts the timer. */
@@ -62,7 +71,8 @@ export class BarRest {
     if (!this.#mayHide() || !isBarShown()) return;
     // The bar has the focus, or something opened from it is open.
     if (document.querySelector('[data-bar-part]:focus-visible, [data-bar-part] :focus-visible, dialog[open]')) return this.begin();
-    showBar(false);
+    if (find(document, '.split', HTMLElement)?.clientWidth) document.body.dataset.rest = '';
+    else showBar(false);
     this.#isResting = true;
   }
 }

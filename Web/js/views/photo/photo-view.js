@@ -34,9 +34,8 @@ const PAN_KEYS = {
 };
 /** Bars would take a third of such a screen. */
 const SHORT_SCREEN = matchMedia('(max-height: 29.99em)');
-const TOUCH_SCREEN = matchMedia('(hover: none) and (pointer: coarse)');
 /** If there is enough space for both, a person has time to look at the bars too. */
-const REST_MILLISECONDS = { short: 3000, touch: 5000 };
+const REST_MILLISECONDS = { short: 3000, usual: 5000 };
 /** @type {Record<string, ZoomMode>} */
 const MODE_KEYS = { 0: 'fit', 1: 'actual', 2: 'fill' };
 
@@ -78,7 +77,7 @@ export class PhotoView {
     const { host, store } = context;
     this.#info = new InfoPanel(host.describe, ({ id }) => photoURL(store.collection, id, 'detail'), () => this.#open('detail'));
     this.#rest = new BarRest(elements.bar, () => this.#mayRest, signal,
-      () => SHORT_SCREEN.matches ? REST_MILLISECONDS.short : REST_MILLISECONDS.touch);
+      () => SHORT_SCREEN.matches ? REST_MILLISECONDS.short : REST_MILLISECONDS.usual);
     this.#previousButton = stepButton(elements.content, 'previous', signal, () => this.#stage.turn(-1));
     this.#nextButton = stepButton(elements.content, 'next', signal, () => this.#stage.turn(1));
   }
@@ -312,10 +311,9 @@ export class PhotoView {
     this.#stage.learn(photo);
   }
 
-  /** Whether the bar hides automatically: it covers the photo, and a finger can show it again. */
+  /** Whether the bar, which covers the photo, hides automatically; without a picture, nothing is behind it. */
   get #mayRest() {
-    const isCovering = find(this.#elements.content, '[data-stage]', HTMLElement)?.offsetTop === 0;
-    return SHORT_SCREEN.matches || (TOUCH_SCREEN.matches && isCovering && !this.#photo?.failure);
+    return SHORT_SCREEN.matches || !this.#photo?.failure;
   }
 
   #toggleBar() {
