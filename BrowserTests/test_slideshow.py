@@ -1,11 +1,15 @@
-"""The slideshow: its bar, pace, order and transitions, automatic and by hand."""
+"""The slideshow: its bar, pace, order and transitions, automatic and by hand.
+
+Over 300 lines: the tests share a slideshow and its options.
+"""
 
 import time
 
 import pytest
-from browsers import DESKTOP, PHONE, Kind
+from browsers import DESKTOP, PHONE, Kind, Size
 from program import until
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 from stage import at_rest
 
@@ -181,6 +185,55 @@ def test_photos_do_not_fade_with_reduced_motion(visitor, opens):
         visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
+# The zoom of the photo's slide, and how far its middle is from its place.
+MOTION = """const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector('.stage__slide:not([inert])')).transform);
+    return [a, e, f]"""
+
+
+@pytest.fixture
+def moving(visitor, opens):
+    """A slideshow that pans and zooms, at a photo that has just appeared."""
+    yield lambda: pans_and_zooms(visitor, opens)
+    visitor.driver.execute_script("localStorage.clear()")
+
+
+def pans_and_zooms(visitor, opens):
+    opens(2)
+    visitor.presses("Slideshow options")
+    chooses(visitor, "Time per photo", "60 seconds")
+    chooses(visitor, "Transition", "Cross-fade, slow pan and zoom")
+    visitor.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    visitor.waits_for(lambda: not visitor.all("dialog"), "the photo")
+    here = number(visitor)
+    visitor.driver.find_element("css selector", "body").send_keys(Keys.ARROW_RIGHT)
+    visitor.waits_for(lambda: number(visitor) != here, "the next photo")
+
+
+def test_photos_pan_and_zoom_slowly_if_chosen(visitor, moving):
+    moving()
+    motion = lambda: visitor.driver.execute_script(MOTION)
+    first = motion()
+    visitor.waits_for(lambda: abs(motion()[0] - first[0]) > 0.0005, "a zoom")
+    zoom, right, down = motion()
+    assert 1 <= zoom <= 1.08 and right and down
+    assert abs(right) <= 0.03 * DESKTOP.width and abs(down) <= 0.03 * DESKTOP.height
+    visitor.presses("Pause")
+    visitor.waits_for(lambda: motion() == [1, 0, 0], "the photo in its place")
+
+
+@TOUCH
+def test_photos_neither_pan_nor_zoom_with_reduced_motion(visitor, moving):
+    media = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
+    visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+    try:
+        moving()
+        end = time.monotonic() + 1.5
+        until(lambda: time.monotonic() > end or visitor.driver.execute_script(MOTION) != [1, 0, 0])
+        assert visitor.driver.execute_script(MOTION) == [1, 0, 0]
+    finally:
+        visitor.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
 @TOUCH
 def test_a_touch_pauses_it(visitor, fingers, opens):
     opens(2, size=PHONE)
@@ -209,5 +262,48 @@ def test_a_pull_down_leaves_it(visitor, fingers):
     visitor.sees_screen("gallery")
     visitor.sees_the_photo()
     at_rest(visitor)
+    ground = lambda: float(visitor.driver.execute_script(
+        "return getComputedStyle(document.querySelector('.viewer'), '::before').opacity"))
+    assert ground() == 1
+    fingers.down((200, 250))
+    for step in range(1, 9):
+        fingers.move((200, 250 + 20 * step))
+    fingers.lands()
+    assert ground() < 0.8, "the list shines through"
+    fingers.move((200, 251))
+    fingers.up(after=0.3)
+    at_rest(visitor)
+    assert ground() == 1 and visitor.screen == "gallery"
     fingers.drag((200, 250), (10, 380))
     visitor.sees_screen("source")
+
+
+def told_buttons(visitor):
+    """The names of links and buttons in the accessibility tree."""
+    visitor.driver.execute_cdp_cmd("Accessibility.enable", {})
+    nodes = visitor.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    return {node["name"]["value"] for node in nodes if not node["ignored"] and node["role"]["value"] in ("button", "link")}
+
+
+@TOUCH
+@pytest.mark.parametrize("width, height", [(375, 667), (320, 568), (390, 844)])
+def test_readers_step_through_the_photos_on_a_phone(visitor, opens, width, height):
+    opens(4, "?paused", Size("reader", width, height))
+    step = "Next photo"
+    visitor.waits_for(lambda: {step, "Previous photo"} <= told_buttons(visitor), "the buttons of readers")
+    button = visitor.find(f".bar__step[aria-label='{step}']")
+    assert button.value_of_css_property("clip") == "rect(0px, 0px, 0px, 0px)", "fingers swipe"
+    # Keys show them.
+    visitor.driver.switch_to.active_element.send_keys(Keys.TAB)
+    visitor.driver.execute_script("arguments[0].focus()", button)
+    assert button.value_of_css_property("clip") == "auto" and visitor.box(button).width > 30
+    assert visitor.sideways_overflow() <= 0
+    button.send_keys(Keys.ENTER)
+    visitor.waits_for(lambda: visitor.position == "5/16", "the next photo")
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", False)], ids=str)
+def test_a_narrow_bar_without_scripts_leads_to_the_next_photo(visitor, kind, opens):
+    opens(4, "?paused", Size("narrow", 320, 568))
+    box = visitor.box(visitor.find(".bar__step[rel='next']"))
+    assert box.width > 25 and box.right <= 320 and visitor.sideways_overflow() <= 0

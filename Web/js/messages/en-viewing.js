@@ -12,7 +12,7 @@ export const messages = {
   openAt: (/** @type {string} */ host) => `Open at ${host}`,
   slideshowOptions: {
     title: 'Slideshow options', pace: 'Time per photo', motion: 'Transition', shuffle: 'Shuffle', clock: 'Clock',
-    fade: 'Cross-fade', zoom: 'Cross-fade and slow zoom', none: 'None',
+    fade: 'Cross-fade', zoom: 'Cross-fade, slow pan and zoom', none: 'None',
     seconds: (/** @type {number} */ seconds) => counted(seconds, { one: 'second', other: 'seconds' }),
   },
 };

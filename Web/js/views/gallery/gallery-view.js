@@ -109,7 +109,8 @@ export class GalleryView {
     this.#addOptions();
     this.#clock.set(this.#options.hasClock);
     connectFullScreen(actions, signal);
-    this.#rest = new BarRest(bar, () => this.#isPlaying, signal);
+    this.#rest = new BarRest(bar, () => !this.#isStuck, signal);
+    this.#rest.begin();
     document.addEventListener('visibilitychange', () => this.#hold(this.#isHeld), { signal });
     addEventListener('vitrine:reach', (event) => {
       const { isAway } = /** @type {CustomEvent<{ isAway: boolean }>} */ (event).detail;
@@ -246,7 +247,7 @@ export class GalleryView {
     this.index = index;
     this.#shownID = photo.id;
     this.#showStrip(photo, index, undefined, !this.#isAsked && this.#options.motion !== 'none');
-    if (this.#options.motion === 'zoom' && this.#isPlaying) this.#stage.drift((this.#options.seconds + 1) * 1000);
+    if (this.#options.motion === 'zoom' && this.#isPlaying) this.#stage.drift((this.#options.seconds + 1) * 1000, photo.id);
     setTitle(this.#elements.bar, photo);
     this.#favorite.update();
     setPosition(this.#elements.bar, store, index);

@@ -10,7 +10,7 @@ import { MODES, sizeOf, UNKNOWN } from './stage-photos.js';
 import { connectPointers, connectRaise } from './stage-pointers.js';
 import { hasSoftEdges } from './soft-edges.js';
 import { StageStrip } from './stage-strip.js';
-import { crossFade, drift } from './stage-fading.js';
+import { crossFade, drift, endDrift } from './stage-fading.js';
 import { animate } from './stage-transition.js';
 import { Tiles } from './tiles.js';
 
@@ -126,7 +126,7 @@ export class PhotoStage extends EventTarget {
     const isNew = this.#strip.current.photo?.id !== current.id;
     this.mode = mode;
     const before = fades && isNew && !REDUCED_MOTION.matches ? this.#strip.current.image : undefined;
-    const fade = before && crossFade(before, this.#strip.element);
+    const fade = before && crossFade(before, this.#strip.element, this.#drift);
     if (isNew) this.#drift?.cancel();
     this.#strip.show(photos, source);
     fade?.();
@@ -248,16 +248,16 @@ export class PhotoStage extends EventTarget {
   }
 
   /**
-   * Slowly zooms in on the photo for some milliseconds; a touch or the next photo ends it.
-   * @param {number} milliseconds
+   * Slowly pans and zooms for some milliseconds; a touch or the next photo ends it.
+   * @param {number} milliseconds @param {number} turn the number of the motion
    */
-  drift(milliseconds) {
+  drift(milliseconds, turn) {
     this.#drift?.cancel();
-    if (!REDUCED_MOTION.matches) this.#drift = drift(this.#strip.current.element, milliseconds);
+    if (!REDUCED_MOTION.matches) this.#drift = drift(this.#strip.current.element, milliseconds, turn);
   }
 
   endDrift() {
-    this.#drift?.cancel();
+    endDrift(this.#strip.current.element, this.#drift);
   }
 
   // MARK: Commands

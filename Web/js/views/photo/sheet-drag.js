@@ -24,13 +24,18 @@ export async function releaseSheet(dialog, isClosing) {
 }
 
 /**
- * Makes the header of a sheet draggable.
+ * Makes a sheet draggable by its header, and with a finger down from the start of its text.
  * @param {HTMLDialogElement} dialog
  */
 export function connectSheetDrag(dialog) {
   let start = { y: 0, time: 0 };
+  const ends = (/** @type {number} */ y, /** @type {number} */ time, /** @type {boolean} */ isOver) => {
+    const way = y - start.y;
+    const isFast = way / (time - start.time) > CLOSING.speed;
+    void releaseSheet(dialog, isOver && (isFast || way > dialog.offsetHeight * CLOSING.share));
+  };
   dialog.addEventListener('pointerdown', ({ target, pointerId, clientY: y, timeStamp: time }) => {
-    if (!(target instanceof Element) || !target.closest('.sheet__head') || target.closest('button')) return;
+    if (!isIn(target, '.sheet__head') || isIn(target, 'button')) return;
     start = { y, time };
     dialog.setPointerCapture(pointerId);
   });
@@ -39,10 +44,44 @@ export function connectSheetDrag(dialog) {
   });
   for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
     dialog.addEventListener(name, ({ pointerId, clientY, timeStamp }) => {
-      if (!dialog.hasPointerCapture(pointerId)) return;
-      const way = clientY - start.y;
-      const isFast = way / (timeStamp - start.time) > CLOSING.speed;
-      void releaseSheet(dialog, name === 'pointerup' && (isFast || way > dialog.offsetHeight * CLOSING.share));
+      if (dialog.hasPointerCapture(pointerId)) ends(clientY, timeStamp, name === 'pointerup');
+    });
+  }
+  connectTextDrag(dialog, (y, time) => { start = { y, time }; }, (y) => holdSheet(dialog, y - start.y), ends);
+}
+
+/** @param {EventTarget | null} target @param {string} selector */
+function isIn(target, selector) {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/**
+ * Takes a finger that moves down from the browser, which scrolls the text otherwise.
+ * @param {HTMLDialogElement} dialog @param {(y: number, time: number) => void} begin @param {(y: number) => void} move
+ * @param {(y: number, time: number, isOver: boolean) => void} end
+ */
+function connectTextDrag(dialog, begin, move, end) {
+  /** @type {'free' | 'down' | 'held'} whether the finger scrolls, has not moved yet, or holds the sheet */
+  let state = 'free';
+  let last = 0;
+  dialog.addEventListener('touchstart', ({ target, touches, timeStamp }) => {
+    const isAtStart = dialog.querySelector('.sheet__page')?.scrollTop === 0;
+    state = isAtStart && touches.length === 1 && !isIn(target, '.sheet__head') ? 'down' : 'free';
+    last = touches[0].clientY;
+    if (state === 'down') begin(last, timeStamp);
+  }, { passive: true });
+  dialog.addEventListener('touchmove', (event) => {
+    const { clientY } = event.touches[0];
+    if (state === 'down' && clientY !== last) state = clientY > last && event.cancelable ? 'held' : 'free';
+    last = clientY;
+    if (state !== 'held') return;
+    event.preventDefault();
+    move(clientY);
+  }, { passive: false });
+  for (const name of /** @type {const} */ (['touchend', 'touchcancel'])) {
+    dialog.addEventListener(name, ({ timeStamp }) => {
+      if (state === 'held') end(last, timeStamp, name === 'touchend');
+      state = 'free';
     });
   }
 }

@@ -1,17 +1,21 @@
 /** The transition of a slideshow, and the motion while a photo is shown. */
 
 const FADE_MILLISECONDS = 400;
-/** How much a photo is zoomed in. */
+/** How much a photo is zoomed in, and how far it moves meanwhile, which reveals no edge of a photo that fills the screen. */
 const NEARER = 1.08;
+const PAN_PERCENT = 3;
+const ENDING = /** @type {const} */ ({ duration: 200, easing: 'ease-out' });
 
 /**
  * Keeps the current view of a photo over the next one, until that is shown. Only the view becomes transparent: if the
  * next photo appeared gradually as well, the stage would be darker in between.
  * @param {HTMLImageElement} image that is shown @param {HTMLElement} strip that contains it
+ * @param {Animation} [drifting] its motion, which goes on
  * @returns {(() => void) | undefined} starts the transition to the next one; undefined if there is nothing to fade
  */
-export function crossFade(image, strip) {
+export function crossFade(image, strip, drifting) {
   if (image.hidden || !image.currentSrc) return undefined;
+  const motion = drifting && rest(drifting);
   const copy = /** @type {HTMLImageElement} */ (image.cloneNode());
   copy.removeAttribute('data-image');
   copy.decoding = 'sync';
@@ -22,12 +26,40 @@ export function crossFade(image, strip) {
   return () => {
     strip.querySelector('.stage__ghost')?.remove();
     strip.append(ghost);
+    if (motion) ghost.animate(...motion);
     ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MILLISECONDS, fill: 'forwards' })
       .addEventListener('finish', () => ghost.remove());
   };
 }
 
-/** @param {HTMLElement} slide @param {number} milliseconds */
-export function drift(slide, milliseconds) {
-  return slide.animate([{ transform: 'none' }, { transform: `scale(${NEARER})` }], { duration: milliseconds, fill: 'forwards' });
+/**
+ * @param {Animation} drifting
+ * @returns {[Keyframe[], KeyframeAnimationOptions] | undefined} what is left of it
+ */
+function rest({ effect, currentTime, playState }) {
+  if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return undefined;
+  const { transform } = getComputedStyle(effect.target);
+  const end = /** @type {string} */ (effect.getKeyframes().pop()?.transform);
+  return [[{ transform }, { transform: end }], { duration: Number(effect.getTiming().duration) - Number(currentTime), fill: 'forwards' }];
+}
+
+/**
+ * Pans and zooms slowly, towards or away from a corner.
+ * @param {HTMLElement} slide @param {number} milliseconds @param {number} turn the number of the motion
+ */
+export function drift(slide, milliseconds, turn) {
+  const [x, y] = [[1, 1], [-1, 1], [-1, -1], [1, -1]][turn % 4].map((way) => `${way * PAN_PERCENT}%`);
+  const frames = [{ transform: 'none' }, { transform: `translate(${x}, ${y}) scale(${NEARER})` }];
+  return slide.animate(turn % 2 ? frames.reverse() : frames, { duration: milliseconds, fill: 'forwards' });
+}
+
+/**
+ * Ends the motion without a jump.
+ * @param {HTMLElement} slide @param {Animation | undefined} drifting
+ */
+export function endDrift(slide, drifting) {
+  if (!drifting || drifting.playState === 'idle') return;
+  const { transform } = getComputedStyle(slide);
+  drifting.cancel();
+  slide.animate([{ transform }, { transform: 'none' }], ENDING);
 }

@@ -2,7 +2,7 @@
 
 /** @typedef {import('../../core/core.js').Core} Core */
 
-const OPENING = { duration: 180, easing: 'cubic-bezier(.2, .7, .2, 1)' };
+const OPENING = { duration: 160, easing: 'cubic-bezier(.2, .7, .2, 1)' };
 
 /**
  * @typedef {object} Transition
