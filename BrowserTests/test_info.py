@@ -123,6 +123,26 @@ def test_a_sheet_is_dragged_down_by_its_head(visitor, fingers, looks_at):
     assert visitor.screen == "photo"
 
 
+@pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
+def test_a_sheet_is_dragged_down_from_the_start_of_its_text(visitor, fingers, looks_at):
+    looks_at(PHONE)
+    visitor.driver.execute_script("document.querySelector('[data-details]').click()")
+    visitor.waits_for(lambda: visitor.all(".sheet--info .metadata"), "its text")
+    whole = comes_to_rest(visitor)
+    middle = (200, whole.top + whole.height / 2)
+    fingers.drag(middle, (0, 30))
+    assert comes_to_rest(visitor) == whole, "a short way closes nothing"
+    visitor.driver.execute_script("""const page = document.querySelector('.sheet__page');
+        page.append(Object.assign(document.createElement('div'), {style: 'height: 1000px'})); page.scrollTop = 50""")
+    scrolled = comes_to_rest(visitor)
+    fingers.drag(middle, (0, 40))
+    assert comes_to_rest(visitor) == scrolled and visitor.all("dialog"), "it scrolls first"
+    visitor.driver.execute_script("document.querySelector('.sheet__page').scrollTop = 0")
+    fingers.drag(middle, (0, scrolled.height * 0.4))
+    visitor.waits_for(lambda: not visitor.all("dialog"), "no sheet")
+    assert visitor.screen == "photo"
+
+
 def test_a_key_shows_and_hides_it_next_to_the_photo(visitor, looks_at):
     looks_at(DESKTOP)
     presses(visitor, "i")
