@@ -53,7 +53,7 @@ def wants(count: int, layout: str, figures, all_figures, empty):
     short = all_figures.get(f"1000:{layout}")
     if short is not None and count > 1000:
         yield "memory, of a page of 1,000", figures.median("memory") / short.median("memory"), 1.2
-    yield "opened, ms", figures.median("open"), 350
+    yield "opened, ms", figures.median("open"), 300
     yield "pixels of the opened photo, ms", figures.median("pixels"), 100
     yield "p95 under hands, of the empty page's", figures.median("hands_p95") / empty.median("hands_p95"), 1.1
     for key, words in (("columns", "columns change"), ("sheet", "the details are pulled")):
