@@ -5,12 +5,15 @@ from __future__ import annotations
 import contextlib
 import json
 import pathlib
-from dataclasses import dataclass
+import re
+import urllib.parse
+from dataclasses import dataclass, replace
 from typing import Callable, Iterator
 
 from dated import write_feed
-from origin import running_origin
-from program import Server, serving_demo, until
+from household import Household, household, sends_form, session
+from origin import Origin, running_origin
+from program import Server, serving, serving_demo, until
 from selenium.webdriver.common.action_chains import ActionChains
 from visitor import Visitor
 
@@ -26,8 +29,11 @@ class State:
     name: str
     path: str
     opens: Callable[[Visitor], None] = nothing
+    # Goes to another server, or signs in there.
+    enters: Callable[[Visitor], None] = nothing
 
     def is_seen_by(self, visitor: Visitor) -> None:
+        self.enters(visitor)
         visitor.visits(self.path)
         assert (visitor.screen == "error") == (self.name == "nothing here"), self
         self.opens(visitor)
@@ -71,16 +77,72 @@ def opens_mix(visitor: Visitor) -> None:
     pressing("Add to mix", SHEET)(visitor)
 
 
+def unfolds(visitor: Visitor) -> None:
+    """Opens some of what is folded: all of the API's pages would take long to check."""
+    visitor.driver.execute_script("for (const each of [...document.querySelectorAll('main details')].slice(0, 3)) each.open = true")
+
+
 @contextlib.contextmanager
-def serving_everything(folder: pathlib.Path) -> Iterator[Server]:
-    """A server with the demo, photos with dates, a mix, a favorite and a removed photo, until the block ends."""
-    with running_origin() as origin, serving_demo(folder, "--allow-host", origin.host) as server:
+def serving_everything(folder: pathlib.Path) -> Iterator[tuple[Server, list[State]]]:
+    """A server with the demo, photos with dates, a source of places, a mix, a favorite and a removed photo, and two more
+    for the screens of accounts, until the block ends; and all states."""
+    folders = [folder / name for name in ("library", "accounts", "first")]
+    for each in folders:
+        each.mkdir()
+    library, accounts, first = folders
+    with (
+        running_origin() as origin, serving_demo(library, "--allow-host", origin.host) as server,
+        household(accounts, "--no-demo") as house, serving(first, "--host", "0.0.0.0", "--no-demo") as empty,
+    ):
         origin.serve("/dated.json", write_feed(folder).read_bytes())
         dated = {"location": origin.address("/dated.json"), "title": "Dated"}
-        assert server.send("POST", "/api/v1/sources", dated)[0] in (200, 201)
+        places = {"location": FEEDS + "top-places.json", "title": "Top places"}
+        for each in (dated, places):
+            assert server.send("POST", "/api/v1/sources", each)[0] in (200, 201)
         until(lambda: server.api("/sources/dated")["photoCount"] > 1000, what="the photos with dates")
         prepare(server)
-        yield server
+        [code] = re.findall(r"/welcome\?code=(\w+)", (first / "server.log").read_text())
+        states = states_of(server, origin) + account_states(house) + [
+            State("welcome", f"/welcome?code={code}", enters=at(empty))]
+        yield server, states
+
+
+FEEDS = "http://demo.vitrine.invalid/demo/feeds/"
+
+
+def at(server: Server) -> Callable[[Visitor], None]:
+    """Comes to a server without being signed in."""
+
+    def enters(visitor: Visitor) -> None:
+        if visitor.server is not server:
+            visitor.driver.delete_all_cookies()
+            visitor.server = server
+
+    return enters
+
+
+def account_states(house: Household) -> list[State]:
+    """The screens of accounts, and what is closed to visitors."""
+
+    def signed_in(visitor: Visitor) -> None:
+        if visitor.server is not house.server:
+            visitor.server = house.server
+            house.lets_in(visitor, "ada")
+
+    def signed_out(visitor: Visitor) -> None:
+        visitor.server = house.server
+        house.lets_in(visitor, None)
+
+    # Another browser, and a token.
+    session(house.server, "ada")
+    cookie = f"vitrine_session={house.signs_in('ada')}"
+    assert sends_form(house.server, "/account/tokens", {"name": "Calendar"}, cookie).status < 400
+    return [
+        State("account", "/account", enters=signed_in),
+        State("people", "/people", unfolds, signed_in),
+        State("server status", "/status", enters=signed_in),
+        State("sign in", "/sign-in?to=/all", enters=signed_out),
+    ]
 
 
 def prepare(server: Server) -> None:
@@ -92,8 +154,8 @@ def prepare(server: Server) -> None:
         assert server.send("POST", f"/api/v1/photos/{photo['id']}/{does}")[0] in (200, 204)
 
 
-def states_of(server: Server) -> list[State]:
-    """All screens, with their sheets, menus and modes."""
+def states_of(server: Server, origin: Origin) -> list[State]:
+    """All screens without accounts, with their sheets, menus and modes."""
 
     def photo(source: str, index: int = 0) -> str:
         row = server.api(f"/sources/{source}/photos?limit=20")["photos"][index]
@@ -102,6 +164,8 @@ def states_of(server: Server) -> list[State]:
     looked_at = photo("field-notes", 2) + "?bar=shown"
     show = photo("picture-frame", 4) + "/gallery?paused"
     source = "/sources/contact-sheet"
+    adding = lambda location: "/add?location=" + urllib.parse.quote(location, safe="")
+    closed = origin.serve_with("/closed.json", lambda handler: handler.send_error(401))
     pages = {
         "library": "/",
         "list": source,
@@ -115,10 +179,12 @@ def states_of(server: Server) -> list[State]:
         "new": "/new",
         "mix": "/mixes/" + server.mix,
         "new mix": "/mixes/new",
+        "mix to edit": f"/mixes/{server.mix}/edit",
         "day": "/days/07-15",
         "recents": "/recents",
         "places": "/places",
         "place": "/places/" + server.api("/places")["places"][0]["key"],
+        "source of places": "/sources/top-places",
         "add": "/add",
         "photo": looked_at,
         "photo alone": photo("contact-sheet") + "?zoom=actual&bar=hidden",
@@ -128,8 +194,14 @@ def states_of(server: Server) -> list[State]:
         "archive": "/sources/almanac/archive",
         "delete": "/sources/almanac/delete",
         "nothing here": "/no/such/page",
+        "offline": "/offline",
+        "server status without accounts": "/status",
     }
-    return [State(name, path) for name, path in pages.items()] + [
+    states = [State(name, path) for name, path in pages.items()] + [
+        State("API", "/api", unfolds),
+        State("add, with a preview", adding(FEEDS + "field-notes.json"), pressing("Preview", ".preview")),
+        State("add, with a password", adding(closed), pressing("Preview", ".credentials")),
+        State("credentials", "/sources/dated/settings", unfolds),
         State("menu", source, pressing("More", ".menu__panel")),
         State("selection", source, selects),
         State("adding to a mix", source, opens_mix),
@@ -139,3 +211,4 @@ def states_of(server: Server) -> list[State]:
         State("share", looked_at, pressing("Share", SHEET)),
         State("slideshow options", show, pressing("Slideshow options", SHEET)),
     ]
+    return [replace(each, enters=at(server)) for each in states]

@@ -73,6 +73,52 @@ def test_one_of_many_sources_is_found_and_all_of_them_are_ordered(visitor, kind,
     assert titles(visitor)[:2] == ["Source 29", "Source 28"]
 
 
+@pytest.fixture(scope="module")
+def one_and_sixty(tmp_path_factory):
+    """The library first with one source, then with sixty."""
+    folder = tmp_path_factory.mktemp("sixty")
+    feeds = folder / "feeds"
+    feeds.mkdir()
+    with serving(folder, "--allow-folder", str(feeds), "--no-demo") as server:
+
+        def has(count):
+            for number in range(len(server.api("/sources")["sources"]), count):
+                place = feeds / f"{number}"
+                place.mkdir()
+                (place / "a.png").write_bytes(png(60, 40, bytes([number * 4, 90, 120])))
+                server.does("POST", "/api/v1/sources", {"location": str(place), "title": f"Source {number:02}"})
+            return server
+
+        yield has
+
+
+ROWS = """const rows = new Map();
+    for (const card of document.querySelectorAll('.cards__item')) {
+        const { top, right, width } = card.getBoundingClientRect();
+        const row = rows.get(Math.round(top)) ?? { count: 0, right: 0, width };
+        rows.set(Math.round(top), { count: row.count + 1, right: Math.max(row.right, right), width });
+    }
+    return { rows: [...rows.values()], right: document.querySelector('.cards').getBoundingClientRect().right };"""
+
+
+# In this order: sources are only added.
+@pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
+@pytest.mark.parametrize("count", [1, 60])
+def test_the_library_fills_its_rows_with_one_source_and_with_sixty(visitor, kind, one_and_sixty, count):
+    visitor.server = one_and_sixty(count)
+    for size in (PHONE, DESKTOP):
+        visitor.takes(size)
+        visitor.visits("/")
+        visitor.waits_for(lambda: len(titles(visitor)) == count, "the sources")
+        assert visitor.sideways_overflow() <= 0
+        found = visitor.driver.execute_script(ROWS)
+        *whole, last = found["rows"]
+        assert len({row["count"] for row in whole}) <= 1
+        assert all(row["right"] == pytest.approx(found["right"], abs=1) for row in whole), "no row ends early"
+        if count == 1:
+            assert last["width"] > (340 if size == PHONE else 700)
+
+
 @pytest.mark.parametrize("kind", [SCRIPTS], ids=str)
 def test_a_pinned_source_stands_first(visitor, kind, many):
     visitor.server = many

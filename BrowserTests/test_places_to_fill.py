@@ -3,10 +3,11 @@
 import json
 
 import pytest
-from browsers import DESKTOP, PHONE, SIZES
+from browsers import DESKTOP, PHONE, SIZES, TABLET, TABLET_TURNED, Kind, Size
+from fingers import Fingers
 from program import serving_demo
 from selenium.webdriver.common.by import By
-from visitor import CLOSE
+from visitor import CLOSE, Visitor
 
 
 def sections(visitor):
@@ -144,11 +145,21 @@ def test_a_list_has_no_subtitle_that_is_the_place_itself(visitor, server):
     assert all("Vestland" not in cell.text for cell in visitor.cells())
 
 
-def test_places_and_a_place_are_side_by_side_on_a_large_screen(visitor):
-    visitor.takes(DESKTOP)
+LARGE_TABLET = Size("large tablet", 1024, 1366)
+
+
+@pytest.mark.parametrize("size", [TABLET, LARGE_TABLET, TABLET_TURNED, DESKTOP], ids=str)
+def test_places_and_a_place_are_side_by_side_on_a_large_screen(visitor, size):
+    visitor.takes(size)
     visitor.visits("/places/bergen-vestland-norway")
+    if not size.is_landscape and not visitor.kind.has_scripts:
+        # The sidebar stands there.
+        return
     beside, photos = visitor.find(".beside").rect, visitor.find('[aria-label="Photos"]').rect
     assert beside["width"] > 200 and beside["x"] + beside["width"] <= photos["x"] + CLOSE
+    assert photos["width"] > 450 and visitor.sideways_overflow() <= 0
+    tabs = visitor.find(".tabs")
+    assert beside["x"] == pytest.approx(tabs.rect["x"] + tabs.rect["width"] if tabs.is_displayed() else 0, abs=CLOSE)
     assert visitor.find('.beside [aria-current="page"]').text.startswith("Bergen")
     visitor.takes(PHONE)
     assert not visitor.find(".beside").is_displayed()
@@ -173,6 +184,24 @@ def test_a_source_of_places_shows_them_and_opens_their_photos(visitor, tmp_path)
         is_at(visitor, "2/3", BERGEN[1])
         visitor.presses("Back")
         visitor.sees_screen("place")
+
+
+@pytest.mark.parametrize("kind", [Kind("chromium", True)], ids=str)
+def test_a_source_of_places_and_one_of_its_places_are_pulled_to_refresh(drivers, kind, tmp_path):
+    with serving_demo(tmp_path) as server:
+        location = "http://demo.vitrine.invalid/demo/feeds/top-places.json"
+        assert server.send("DELETE", "/api/v1/sources/places-of-the-world")[0] == 204
+        source = json.loads(server.send("POST", "/api/v1/sources", {"location": location})[2])
+        visitor = Visitor(drivers(kind), kind, server)
+        visitor.takes(PHONE)
+        for path in (f"/sources/{source['id']}", "/places/bergen-vestland-norway"):
+            visitor.visits(path)
+            visitor.driver.execute_script("document.documentElement.dataset.before = ''")
+            Fingers(visitor.driver).drag((200, 300), (0, 300))
+            # The one has a form, the other asks in place.
+            done = lambda: not visitor.all("[data-before]") or visitor.all(".toast")
+            visitor.waits_for(done, f"the refreshed {path}")
+        visitor.leaves()
 
 
 def test_the_slideshow_of_a_search_plays_what_was_found(visitor):

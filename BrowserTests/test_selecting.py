@@ -369,7 +369,8 @@ def shared(reader):
 def test_selected_pictures_go_to_an_app_that_takes_files(reader):
     chosen, _ = shares(reader, True, [])
     [given] = shared(reader)
-    assert [name.split(".")[0] for name, _, _ in given["files"]] == [f"photo-{photo}" for photo in chosen]
+    shown = [reader.server.api(f"/photos/{photo}")["photo"]["title"] for photo in chosen]
+    assert [name.split(".")[0] for name, _, _ in given["files"]] == shown
     assert all(kind.startswith("image/") and is_whole for _, kind, is_whole in given["files"])
 
 

@@ -61,7 +61,7 @@ def test_the_picture_goes_to_an_app_that_takes_files(visitor, opens_share):
     visitor.presses("Share the picture…")
     [given] = shared(visitor)
     [[name, kind, is_whole]] = given["files"]
-    assert name.startswith("photo-") and kind.startswith("image/") and is_whole
+    assert name.startswith(f"{LARGE}.") and kind.startswith("image/") and is_whole
     visitor.waits_for(lambda: not visitor.all("dialog"), "the sheet to close")
 
 

@@ -1,7 +1,7 @@
 """The sidebar of a tablet in landscape: hidden by a button or a swipe, and remembered."""
 
 import pytest
-from browsers import DESKTOP, TABLET_TURNED, Kind
+from browsers import DESKTOP, TABLET, TABLET_TURNED, Kind
 from fingers import Fingers
 
 SOURCE = "/sources/contact-sheet"
@@ -49,6 +49,36 @@ def test_the_sidebar_stays_hidden_until_it_is_shown_again(reader, path, way):
     reader.waits_for(lambda: left(reader) == wide and is_expanded(reader), "the sidebar")
     reader.visits(path)
     assert left(reader) == wide
+
+
+FROM_THE_EDGE = (8, 500), (140, 6)
+
+
+def test_a_swipe_from_the_edge_shows_the_sidebar_again(reader):
+    reader.takes(TABLET_TURNED)
+    reader.visits("/")
+    reader.clicks(BUTTON)
+    reader.waits_for(lambda: left(reader) == 0, "the whole width")
+    Fingers(reader.driver).drag(*FROM_THE_EDGE)
+    reader.waits_for(lambda: left(reader) > 200 and is_expanded(reader), "the sidebar")
+
+
+def test_a_swipe_from_the_edge_opens_the_drawer(reader):
+    reader.takes(TABLET)
+    reader.visits("/")
+    Fingers(reader.driver).drag((8, 500), (30, 140))
+    assert not is_expanded(reader), "the page is scrolled"
+    Fingers(reader.driver).drag(*FROM_THE_EDGE)
+    reader.waits_for(lambda: is_expanded(reader) and reader.find(".tabs").is_displayed(), "the drawer")
+    Fingers(reader.driver).drag((200, 500), (-120, 4))
+    reader.waits_for(lambda: not is_expanded(reader), "the page alone")
+
+
+def test_a_swipe_from_the_edge_is_left_to_the_way_back_where_there_is_one(reader):
+    reader.takes(TABLET)
+    reader.visits(SOURCE)
+    Fingers(reader.driver).drag(*FROM_THE_EDGE)
+    assert not is_expanded(reader) and not reader.find(".tabs").is_displayed()
 
 
 def test_a_desktop_keeps_its_sidebar(reader):

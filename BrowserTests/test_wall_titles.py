@@ -3,6 +3,7 @@
 import pytest
 from browsers import DESKTOP, PHONE, TABLET, Kind, end, start_chromium
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 from visitor import CLOSE, Visitor
 
@@ -103,6 +104,27 @@ def test_hidden_titles_appear_under_the_mouse(pointer, kind):
     ActionChains(visitor.driver).move_to_element(cell).perform()
     visitor.waits_for(lambda: visitor.driver.execute_script(OPACITY, cell) == 1, "the title under the mouse")
     assert visitor.driver.execute_script(OPACITY, visitor.cells()[2]) == 0
+
+
+# The title over a photo of a grid, and that of the photo.
+CAPTION = """const { content } = getComputedStyle(arguments[0], '::after');
+    const words = content === 'none' ? '' : content.replace(/" \\/ ""$/, '').replaceAll('"', '');
+    return [words, arguments[0].getAttribute('aria-label')]"""
+
+
+@pytest.mark.parametrize("kind", SCRIPTS, ids=str)
+def test_the_titles_of_a_grid_appear_under_the_mouse_and_with_the_focus(pointer, kind):
+    visitor = pointer
+    opens(visitor, DESKTOP, "/sources/contact-sheet?layout=grid")
+    one, two = visitor.waits_for(visitor.cells, "the grid")[1:3]
+    caption = lambda cell: visitor.driver.execute_script(CAPTION, cell)
+    assert caption(one)[0] == "" and caption(one)[1]
+    ActionChains(visitor.driver).move_to_element(one).perform()
+    visitor.waits_for(lambda: len(set(caption(one))) == 1, "the title under the mouse")
+    assert caption(two)[0] == ""
+    ActionChains(visitor.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    focused = visitor.waits_for(lambda: visitor.all("a.cell:focus-visible"), "the focused photo")[0]
+    assert len(set(caption(focused))) == 1
 
 
 @pytest.mark.parametrize("kind", SCRIPTS, ids=str)

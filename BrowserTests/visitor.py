@@ -71,7 +71,7 @@ SCROLL_ON = """const before = scrollY;
 
 # Inside a source, the scripts take over, and signal when they have.
 IS_READY = """const screen = document.body && document.body.dataset.screen;
-    return ['library', 'places', 'add', 'settings', 'error', 'offline', 'sign-in', 'account', 'people'].includes(screen)
+    return ['library', 'places', 'add', 'settings', 'error', 'offline', 'sign-in', 'account', 'people', 'status', 'api'].includes(screen)
         || document.documentElement.dataset.app === 'ready'"""
 
 # What the page shows, for the messages of tests that fail.

@@ -38,6 +38,36 @@ for (const key of ['ArrowRight', 'PageDown', '+', '-']) {
   });
 }
 
+/** Presses a key on a keyboard of a platform. Returns the keys that were handled, with `ctrl-` in front where that was held. */
+function presses(platform, key, held = {}) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { value: { platform }, configurable: true });
+  globalThis.KeyboardEvent = class { constructor(name, fields) { Object.assign(this, fields); } };
+  const keys = [];
+  life.abort();
+  life = new AbortController();
+  connectKeyboard({ key: (event) => keys.push((event.ctrlKey ? 'ctrl-' : '') + event.key) > 0 }, life.signal);
+  document.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, ...held }));
+  delete globalThis.KeyboardEvent;
+  if (before) Object.defineProperty(globalThis, 'navigator', before);
+  else delete globalThis.navigator;
+  return keys;
+}
+
+for (const [platform, key, held, handled] of [
+  ['MacIntel', 'a', { metaKey: true }, ['ctrl-a']],
+  ['MacIntel', 'f', { metaKey: true }, ['ctrl-f']],
+  ['MacIntel', 'r', { metaKey: true }, []],
+  ['MacIntel', 'a', { ctrlKey: true }, ['ctrl-a']],
+  ['MacIntel', 'Backspace', {}, ['Delete']],
+  ['MacIntel', 'Backspace', { metaKey: true }, []],
+  ['iPad', 'Backspace', {}, ['Delete']],
+  ['Win32', 'a', { metaKey: true }, []],
+  ['Linux x86_64', 'Backspace', {}, ['Backspace']],
+]) {
+  test(`on ${platform}, ${key} with ${Object.keys(held)} is ${handled}`, () => assert.deepEqual(presses(platform, key, held), handled));
+}
+
 test('a key of the browser stays its own', () => {
   assert.deepEqual(holds('Tab'), [false, false, false]);
 });

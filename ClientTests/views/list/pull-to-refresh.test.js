@@ -22,7 +22,16 @@ const call = {
   pull_move: () => undefined,
   pull_end: () => Number(isPulling),
 };
-const core = { call, results: 0, written: () => [0, 0, 0], allocateValue: () => 8 };
+/** The values that are not released. */
+const values = new Map();
+const core = {
+  call, results: 0, written: () => [0, 0, 0],
+  allocateValue: (name) => {
+    values.set(8 * (values.size + 1), name);
+    return 8 * values.size;
+  },
+  releaseValue: (name, address) => values.get(address) === name && values.delete(address),
+};
 let connectPullToRefresh;
 let refreshed;
 
@@ -36,8 +45,9 @@ after(() => {
 });
 beforeEach(() => {
   refreshed = 0;
+  values.clear();
   globalThis.document = Object.assign(new EventTarget(), {
-    body: Object.assign(new FakeElement(), { dataset: { screen: 'source' } }),
+    body: Object.assign(new FakeElement(), { dataset: { page: 'source', screen: 'source' } }),
     scrollingElement: { scrollTop: 0 }, createElement: () => new FakeElement(),
   });
   connectPullToRefresh(core, () => { refreshed += 1; }, new AbortController().signal);
@@ -56,6 +66,14 @@ test('pulling the list refreshes it', () => {
   assert.equal(refreshed, 1);
 });
 
+for (const [page, screen, count] of [['place', 'place', 1], ['place', 'photo', 0], ['source', 'gallery', 0]]) {
+  test(`pulling the screen “${screen}” over the page “${page}” refreshes ${count} times`, () => {
+    Object.assign(document.body.dataset, { page, screen });
+    for (const name of ['touchstart', 'touchmove', 'touchend']) touch(name, new FakeElement('.photos'));
+    assert.equal(refreshed, count);
+  });
+}
+
 test('scrolling a sheet or dragging the scrubber does not', () => {
   for (const part of ['dialog.sheet[open]', 'details', '.scrubber', '.selection', '#sidebar']) {
     for (const name of ['touchstart', 'touchmove', 'touchend']) touch(name, new FakeElement(part));
@@ -69,4 +87,12 @@ test('dragging a selection does not', () => {
   touch('touchmove', cell, true);
   touch('touchend', cell);
   assert.equal(refreshed, 0);
+});
+
+test('a list that is left releases the state of its pull', () => {
+  const left = new AbortController();
+  connectPullToRefresh(core, () => undefined, left.signal);
+  assert.equal(values.size, 2);
+  left.abort();
+  assert.equal(values.size, 1);
 });

@@ -1,6 +1,6 @@
 /** English messages of the selection of photos; loaded with it. */
 
-import { counted, form, number, PHOTO } from './en-numbers.js';
+import { counted, form, isolated, number, PHOTO } from './en-numbers.js';
 
 /** @param {number} count */
 const photos = (count) => counted(count, PHOTO);
@@ -32,8 +32,8 @@ export const messages = {
   unfavored: (/** @type {number} */ count) => `${were(count)} removed from your favorites.`,
   removed: (/** @type {number} */ count) => `${were(count)} removed.`,
   restored: (/** @type {number} */ count) => `${were(count)} restored.`,
-  added: (/** @type {number} */ count, /** @type {string} */ title) => `${were(count)} added to “${title}”.`,
-  inMixAlready: (/** @type {string} */ title) => `“${title}” already contains these photos.`,
+  added: (/** @type {number} */ count, /** @type {string} */ title) => `${were(count)} added to ${isolated(title)}.`,
+  inMixAlready: (/** @type {string} */ title) => `${isolated(title)} already contains these photos.`,
   left: (/** @type {number} */ count) => `${were(count)} removed from the mix.`,
   leftSome: (/** @type {number} */ count, /** @type {number} */ others) => (
     `${count === 0 ? '' : `${were(count)} removed from the mix. `}${photos(others)} ${form(others, { one: 'stays', other: 'stay' })}: the mix includes all photos of the source.`),

@@ -1,6 +1,7 @@
 /**
  * The sidebar of a tablet. In portrait, it is opened by a button, and closed by a button, a tap outside or a swipe;
- * in landscape, it is next to the page until a button or a swipe hides it, which the device remembers.
+ * in landscape, it is next to the page until a button or a swipe hides it, which the device remembers. A swipe from the
+ * edge also shows it, except on pages with an arrow back: there, that swipe leads back (`edge-swipe.js`).
  */
 
 import { find } from '../basics/element.js';
@@ -8,8 +9,9 @@ import { find } from '../basics/element.js';
 const BUTTON = '[data-drawer-button]';
 const BESIDE = matchMedia('(min-width: 64em) and (min-height: 30em) and (pointer: coarse)');
 const KEY = 'vitrine-sidebar';
-/** How far it must be dragged to close, in pixels. */
+/** How far a finger must move to open or close it, and how close to the edge it must begin to open it, in pixels. */
 const SWIPE_PIXELS = 40;
+const EDGE_PIXELS = 24;
 
 const isStanding = () => BESIDE.matches;
 const isHidden = () => document.documentElement.dataset.sidebar === 'hidden';
@@ -80,5 +82,20 @@ export function connectDrawer(signal) {
     if (start - touches[0].clientX <= SWIPE_PIXELS) return;
     if (isStanding()) hide(true);
     else show(false);
+  }, { signal, passive: true });
+  /** @type {Touch | undefined} where a finger touched the edge */
+  let edge;
+  document.addEventListener('touchstart', ({ touches: [touch, other] }) => {
+    const canOpen = isStanding() ? isHidden() : !isOpen();
+    const isFree = !other && canOpen && button()?.getClientRects().length && !document.querySelector('a.bar__back, dialog[open]');
+    edge = isFree && touch.clientX <= EDGE_PIXELS ? touch : undefined;
+  }, { signal, passive: true });
+  document.addEventListener('touchmove', ({ touches: [{ clientX, clientY }], defaultPrevented }) => {
+    // Photos are being selected.
+    if (defaultPrevented) edge = undefined;
+    if (!edge || clientX - edge.clientX <= Math.max(SWIPE_PIXELS, Math.abs(clientY - edge.clientY))) return;
+    edge = undefined;
+    if (isStanding()) hide(false);
+    else show(true);
   }, { signal, passive: true });
 }

@@ -1,5 +1,7 @@
 /** Keyboard input for the current screen. */
 
+import { isApple } from '../basics/typing.js';
+
 /**
  * @typedef {object} KeyHandler
  * @property {(event: KeyboardEvent) => boolean} key returns whether the key was handled
@@ -19,7 +21,7 @@ const REPEATED = /^(Arrow|Page)|^[+=-]$/;
 export function connectKeyboard(handler, signal) {
   let isHandled = false;
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || event.altKey || (event.metaKey && !isApple())) return;
     if (pressesLink(event)) {
       event.preventDefault();
       return;
@@ -29,10 +31,20 @@ export function connectKeyboard(handler, signal) {
       if (event.repeat && event.key === 'Enter' && isPressable(event.target)) event.preventDefault();
       return;
     }
-    if (event.ctrlKey && event.key !== 'f' && event.key !== 'a') return;
-    if (!event.repeat || REPEATED.test(event.key)) isHandled = handler.key(event);
+    if ((event.ctrlKey || event.metaKey) && event.key !== 'f' && event.key !== 'a') return;
+    if (!event.repeat || REPEATED.test(event.key)) isHandled = handler.key(asElsewhere(event));
     if (isHandled) event.preventDefault();
   }, { signal });
+}
+
+/**
+ * The event of the key for the same purpose on other platforms.
+ * @param {KeyboardEvent} event
+ */
+function asElsewhere(event) {
+  const { key, ctrlKey, metaKey, shiftKey, repeat } = event;
+  if ((key !== 'Backspace' && !metaKey) || !isApple()) return event;
+  return new KeyboardEvent('keydown', { key: key === 'Backspace' ? 'Delete' : key, ctrlKey: ctrlKey || metaKey, shiftKey, repeat });
 }
 
 /**

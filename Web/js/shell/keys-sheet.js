@@ -3,6 +3,7 @@
 import { element } from '../basics/element.js';
 import { may } from '../basics/may.js';
 import { fillSheet, OPEN_SHEET, showSheet } from '../basics/sheet.js';
+import { isApple } from '../basics/typing.js';
 import { messages } from '../messages/en-keys.js';
 
 /** Shows the sheet, unless it is open. */
@@ -13,9 +14,15 @@ export function openKeys() {
   fillSheet(dialog, { title: messages.title, close: messages.close }, ...groups.map(([name, ...keys]) => (
     element('section', { class: 'keys' }, element('h3', { class: 'keys__title' }, String(name)), element('dl', { class: 'metadata' },
       ...keys.map(([key, does]) => element('div', { class: 'metadata__row' },
-        element('dt', { class: 'metadata__name' }, element('kbd', {}, key)), element('dd', { class: 'metadata__value' }, does))))))));
+        element('dt', { class: 'metadata__name' }, element('kbd', {}, named(key))), element('dd', { class: 'metadata__value' }, does))))))));
   showSheet(dialog);
 }
+
+/**
+ * A shortcut in the words of the platform.
+ * @param {string} key
+ */
+const named = (key) => (isApple() ? key.replace('Ctrl', messages.command).replace(/^Delete$/, messages.appleDelete) : key);
 
 /**
  * Whether the person has the role for a shortcut.

@@ -3,10 +3,12 @@
 import { fetchShapes } from '../collection/api.js';
 import { parseRoute } from '../collection/route.js';
 import { find } from '../basics/element.js';
+import { may } from '../basics/may.js';
 import { Core } from '../core/core.js';
 import { connectKeyboard } from './keyboard.js';
 import { SourceApp } from './source-app.js';
 import { showPendingUndo } from './undo-notice.js';
+import { connectPullToRefresh } from '../views/list/pull-to-refresh.js';
 import { messages } from '../messages/en.js';
 
 /**
@@ -27,6 +29,9 @@ export async function openPhotoPage(toasts, pending, signal) {
   const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting, openShare, loadViews, openSettings });
   await app.connect();
   showPendingUndo(toasts, (offer) => app.undo(offer));
+  // A source of places has no list of photos.
+  const refresh = may('member') ? find(document, '.bar:not(.bar--list) [data-refresh]', HTMLFormElement) : undefined;
+  if (refresh) connectPullToRefresh(core, () => refresh.requestSubmit(), signal);
   connectKeyboard({ key: (event) => app.key(event) || (event.key === '?' && (void openKeys(), true)) }, signal);
   document.documentElement.dataset.app = 'ready';
   // One of many sources is scrolled into view in the sidebar.

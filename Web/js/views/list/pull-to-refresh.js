@@ -16,7 +16,10 @@ export function connectPullToRefresh(core, refresh, signal) {
   const pull = core.allocateValue('pull_size');
   const mark = element('div', { class: 'pull', 'aria-hidden': 'true' }, element('span', { class: 'pull__mark' }));
   document.body.append(mark);
-  signal.addEventListener('abort', () => mark.remove());
+  signal.addEventListener('abort', () => {
+    mark.remove();
+    core.releaseValue('pull_size', pull);
+  });
 
   const top = () => document.scrollingElement?.scrollTop ?? 0;
   const showMark = (/** @type {number} */ distance, /** @type {number} */ progress, isArmed = false) => {
@@ -27,7 +30,9 @@ export function connectPullToRefresh(core, refresh, signal) {
   document.addEventListener('touchstart', ({ target, touches }) => {
     if (touches.length > 1) showMark(0, 0);
     const isElsewhere = target instanceof Element && target.closest(`${OPEN_SHEET}, details, .scrubber, .selection, #sidebar`);
-    const isOpen = document.body.dataset.screen === 'source' && touches.length === 1 && !isElsewhere;
+    // No photo is open over the list.
+    const { screen, page } = document.body.dataset;
+    const isOpen = screen === page && touches.length === 1 && !isElsewhere;
     core.call.pull_begin(pull, touches[0].clientY, isOpen ? top() : 1);
   }, { signal, passive: true });
   document.addEventListener('touchmove', ({ touches, defaultPrevented }) => {

@@ -241,7 +241,7 @@ export class SelectMode {
     this.end();
     if (pictures.length > 0) this.#model.say(messages.gettingPictures(pictures.length));
     const files = await Promise.all(pictures.map((photo) => pictureOf(photo))).catch(() => []);
-    await this.#give(files.length > 0 ? { files } : { text: links.join('\n') }, links, files.length > 0);
+    await this.#give(files.length > 0 ? { files: files.map(withOwnName) } : { text: links.join('\n') }, links, files.length > 0);
   }
 
   /**
@@ -294,6 +294,15 @@ export class SelectMode {
     this.#model.say(count === ids.length ? messages.left(count) : messages.leftSome(count, ids.length - count));
     await this.#model.reload();
   }
+}
+
+/**
+ * A file whose name none of those before it has.
+ * @param {File} file @param {number} index @param {File[]} files
+ */
+function withOwnName(file, index, files) {
+  const isFirst = files.findIndex(({ name }) => name === file.name) === index;
+  return isFirst ? file : new File([file], `${index + 1} ${file.name}`, { type: file.type });
 }
 
 /** Whether photos can be added to and removed from the current list. */
