@@ -16,3 +16,16 @@ export function restoreGlobals() {
   }
   before.clear();
 }
+
+/**
+ * A target whose listeners end with their signals. Node.js 20 keeps only the last handler for this that a target has, and
+ * may collect the others.
+ */
+export class Target extends EventTarget {
+  addEventListener(type, listener, options) {
+    const { signal, ...others } = typeof options === 'boolean' ? { capture: options } : options ?? {};
+    if (signal?.aborted) return;
+    super.addEventListener(type, listener, others);
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others), { once: true });
+  }
+}

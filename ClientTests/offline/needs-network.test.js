@@ -27,3 +27,24 @@ test('nobody signs out without a network, which would delete what still waits', 
   assert.ok(!button.attributes.has('aria-disabled'));
   page.abort();
 });
+
+test('forms that only the server answers need it, also those that come later', () => {
+  const selectors = [];
+  document.querySelectorAll = (selector) => { selectors.push(selector); return []; };
+  const page = new AbortController();
+  const listeners = {};
+  document.addEventListener = (name, listen) => { listeners[name] = listen; };
+  document.documentElement.dataset.offline = '';
+  connectNeeds(() => undefined, page.signal);
+  const target = Object.assign(blank(), { closest: (selector) => { selectors.push(selector); return null; } });
+  listeners.click({ target });
+  for (const selector of selectors) {
+    for (const form of ['[method="post"][action^="/mixes"]', '[method="post"][action^="/account/"]', '[method="post"][action^="/people"]',
+      '[action$="/credentials"]', '[action$="/public"]']) {
+      assert.ok(selector.includes(`form${form} button`), form);
+    }
+  }
+  assert.equal(selectors.length, 2);
+  delete document.documentElement.dataset.offline;
+  page.abort();
+});
