@@ -22,6 +22,7 @@ from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webdriver import WebDriver
 from urllib3.exceptions import HTTPError
 
+from lost_browsers import LOAD_SECONDS, SCRIPT_SECONDS, Asking
 from program import until
 
 
@@ -87,10 +88,12 @@ class Display:
 # not named by its script in /usr/bin: drivers would end the script, and leave the browser.
 CHROMIUM = ["/usr/lib/chromium/chromium-headless-shell", "chromium", "google-chrome"]
 
-# Timeouts in seconds of a script of a test, of loading a page, and of any command of a driver.
-SCRIPT_SECONDS = 60
-LOAD_SECONDS = 60
+# The timeout in seconds of any command of a driver.
 ANSWER_SECONDS = 90
+
+
+class Chromium(Asking, webdriver.Chrome):
+    """Chromium."""
 
 
 def start(kind: Kind, display: Display, folder: pathlib.Path) -> WebDriver:
@@ -146,7 +149,7 @@ def start_chromium(
         options.add_argument(argument)
     environment = {**os.environ, "HOME": str(home)} if home else None
     service = webdriver.ChromeService(shutil.which("chromedriver"), env=environment, popen_kw={"start_new_session": True})
-    driver = webdriver.Chrome(options=options, service=service)
+    driver = Chromium(options=options, service=service)
     driver.set_script_timeout(SCRIPT_SECONDS)
     if not kind.has_scripts:
         driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
@@ -186,7 +189,7 @@ DEAF_MILLISECONDS = 300
 HIDE_SCROLLBAR = "if (document.documentElement) document.documentElement.style.scrollbarWidth = 'none';"
 
 
-class WebKit(webdriver.WebKitGTK):
+class WebKit(Asking, webdriver.WebKitGTK):
     """WebKitGTK, which presses nothing before a page is shown, and retries clicks and searches for half a second.
 
     From the first rendering of a page to the end of the transition to it, WebKit finds nothing at the position of an

@@ -20,9 +20,8 @@ lost=(
     # The driver itself is gone or does not respond; tests reach Vitrine at 127.0.0.1, and not through this library.
     "^(MaxRetryError|ReadTimeoutError|ConnectTimeoutError): HTTPConnectionPool\(host='localhost'"
     '^ProtocolError: .*Connection aborted'
-    '^TimeoutException: .*receiving message from renderer'
-    # A browser that hangs: it does not load any page within the timeout, and its driver has no specific error.
-    '^TimeoutException: Message:\s*$'
+    # A browser that hangs: after a timeout, it does not answer a trivial command either (BrowserTests/lost_browsers.py).
+    '^BrowserLost:'
 )
 
 # Failures that may be caused by the load of the others; if there are more, nothing is repeated.
