@@ -31,12 +31,12 @@ public final class BackgroundTasks: Sendable {
                 await work()
                 forget(number)
             }
-            if !isShutDown { state.tasks[number] = task }
+            state.tasks[number] = task
             return task
         }
     }
 
-    /// Cancels all tasks, and waits until they have ended.
+    /// Cancels all tasks, and waits until they have ended; those that begin later when it is called again.
     public func shutdown() async {
         let tasks = state.withLock { state in
             state.isShutDown = true

@@ -49,3 +49,25 @@ public func withDeadline<Value: Sendable>(
         }
     }
 }
+
+/// Waits for the value of a task for a limited time. The task goes on afterwards; its owner ends it.
+///
+/// - Parameter limit: How long to wait; `nil` for as long as it takes.
+/// - Returns: `nil` if there is no value in time.
+/// - Throws: `CancellationError` if the caller is cancelled, without waiting for the task.
+public func waitForValue<Value: Sendable>(
+    of task: Task<Value, Never>, within limit: Duration? = nil
+) async throws(CancellationError) -> Value? {
+    let outcome = Promise<Value?, CancellationError>()
+    // Ends with the task.
+    Task { outcome.resolve(.success(await task.value)) }
+    let timer = limit.map { limit in
+        Task {
+            // Ends early by cancellation.
+            guard (try? await Task.sleep(for: limit)) != nil else { return }
+            outcome.resolve(.success(nil))
+        }
+    }
+    defer { timer?.cancel() }
+    return try await outcome.value(cancelled: CancellationError())
+}

@@ -18,7 +18,11 @@ public final class SharedWork<
 
     private struct State {
         var entries: [Key: Entry] = [:]
+        /// All tasks until they end, also those that nobody waits for, by their numbers.
+        var tasks: [Int: Task<Void, Never>] = [:]
         var lastNumber = 0
+        /// What new callers receive after `shutdown`.
+        var refusal: Failure?
     }
 
     private let cancelled: Failure
@@ -31,6 +35,9 @@ public final class SharedWork<
 
     /// The number of work items in flight.
     public var count: Int { state.withLock { $0.entries.count } }
+
+    /// The number of tasks that have not ended, cancelled ones included.
+    public var taskCount: Int { state.withLock { $0.tasks.count } }
 
     /// The number of callers that wait for any of them.
     public var waiterCount: Int {
@@ -50,11 +57,12 @@ public final class SharedWork<
         work: @escaping @Sendable (Context) async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let waiter = Waiter()
-        state.withLock { state in
+        let refusal = state.withLock { state -> Failure? in
+            if let refusal = state.refusal { return refusal }
             if state.entries[key] != nil {
                 state.entries[key]?.waiters.append(waiter)
                 if let context = state.entries[key]?.context { join(context) }
-                return
+                return nil
             }
             state.lastNumber += 1
             let (number, context) = (state.lastNumber, begin())
@@ -64,14 +72,23 @@ public final class SharedWork<
                 } catch {
                     finish(key, number, .failure(error))
                 }
+                forget(number)
             }
+            state.tasks[number] = task
             state.entries[key] = Entry(number: number, context: context, task: task, waiters: [waiter])
+            return nil
         }
+        if let refusal { throw refusal }
         return try await waiter.value(cancelled: cancelled) { [self] in leave(key, waiter) }
     }
 
-    /// Waits for the end of the work with this key that is in flight now, if there is any.
-    public func settle(_ key: Key) async { await state.withLock { $0.entries[key]?.task }?.value }
+    /// Waits for the end of the work with this key that is in flight now, if there is any, or until the caller is
+    /// cancelled.
+    public func settle(_ key: Key) async {
+        guard let task = state.withLock({ $0.entries[key]?.task }) else { return }
+        // Cancelled: the caller finds out.
+        _ = try? await waitForValue(of: task)
+    }
 
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, Failure>) {
         let waiters = state.withLock { state -> [Waiter] in
@@ -81,6 +98,8 @@ public final class SharedWork<
         }
         for waiter in waiters { waiter.resolve(result) }
     }
+
+    private func forget(_ number: Int) { state.withLock { $0.tasks[number] = nil } }
 
     private func leave(_ key: Key, _ waiter: Waiter) {
         let task = state.withLock { state -> Task<Void, Never>? in
@@ -107,5 +126,19 @@ public final class SharedWork<
             entry.task.cancel()
             for waiter in entry.waiters { waiter.resolve(.failure(failure)) }
         }
+    }
+
+    /// Cancels everything in flight, and waits until it has ended, also what was cancelled before.
+    ///
+    /// - Parameters:
+    ///   - failure: The error that all waiting and later callers receive.
+    ///   - limit: The longest wait: a thread that waits for a disk that hangs does not end with its task.
+    public func shutdown(_ failure: Failure, within limit: Duration = .seconds(5)) async {
+        state.withLock { $0.refusal = failure }
+        cancelAll(failure)
+        let tasks = state.withLock { Array($0.tasks.values) }
+        let end = Task { for task in tasks { await task.value } }
+        // A caller that is cancelled waits no longer.
+        _ = try? await waitForValue(of: end, within: limit)
     }
 }

@@ -195,7 +195,8 @@ public final class ImagePipeline: Sendable {
     /// What the pipeline finds out about images after this call.
     public nonisolated func events() -> EventStream<ImageEvent> { broadcast.events() }
 
-    /// Cancels what is being loaded and rendered, and ends the workers: nobody waits for an image any more.
+    /// Cancels what is being loaded and rendered, refuses new work, and ends the workers: nobody waits for an image any
+    /// more.
     ///
     /// The stores stay open until `shutdown`, so that what was begun can be stored.
     public func endWork() async {
@@ -206,6 +207,17 @@ public final class ImagePipeline: Sendable {
         originals.cancelAll()
         await background.shutdown()
         await pool.shutdown()
+        // All at once: each waits some seconds for work that does not end.
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.requests.shutdown() }
+            group.addTask { await self.decodes.shutdown() }
+            group.addTask { await self.tiles.shutdown() }
+            group.addTask { await self.headers.shutdown() }
+            group.addTask { await self.originals.shutdown() }
+        }
+        await turns?.shutdown()
+        // The end of a turn begins with the end of the work.
+        await background.shutdown()
     }
 
     /// Ends all work, and closes the stores. It is called once, by the owner.
@@ -215,6 +227,6 @@ public final class ImagePipeline: Sendable {
         await shared?.client.shutdown()
         await store.records.close()
         broadcast.finish()
-        store.scratch.remove()
+        await performBlocking(on: .background) { [store] in store.scratch.remove() }
     }
 }

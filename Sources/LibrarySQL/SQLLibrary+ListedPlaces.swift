@@ -15,24 +15,16 @@ extension SQLLibrary {
     }
 
     package func listings(ofPlace key: String) async throws(LibraryError) -> [PlaceListing] {
+        try await read { try ListedPlaces.listings(ofPlace: key, $0) }
+    }
+
+    package func photoSources(ofPlace key: String) async throws(LibraryError) -> [Source?] {
         try await read { database in
-            try database.all(
-                sql: """
-                    SELECT source.name, source_place.feed_key, place.city, place.region, place.country,
-                        source_place.location, photos.name
-                    FROM place JOIN source_place ON source_place.place_id = place.id
-                    JOIN source ON source.id = source_place.source_id
-                    LEFT JOIN source AS photos ON photos.id = source_place.photos_id
-                    WHERE place.key = ? ORDER BY source.id, source_place.number
-                    """, arguments: [key]
-            ) { row in
-                SourceID(rawValue: row[0]).map { source in
-                    PlaceListing(
-                        source: source, feedKey: row[1],
-                        place: Place(city: row[2], region: row[3], country: row[4]), location: row[5],
-                        photos: (row[6] as String?).flatMap(SourceID.init(rawValue:)))
-                }
-            }.compactMap(\.self)
+            let listings = try ListedPlaces.listings(ofPlace: key, database)
+            guard listings.contains(where: { $0.photos != nil }) else { return listings.map { _ in nil } }
+            let sources = try SourceRow.fetchAll(database, ofPlace: key)
+            let known = Dictionary(uniqueKeysWithValues: sources.map { ($0.id, $0) })
+            return listings.map { listing in listing.photos.flatMap { known[$0] } }
         }
     }
 
@@ -83,8 +75,29 @@ extension SQLLibrary {
     }
 }
 
-/// The places of one list, within the caller's transaction.
+/// The places of lists, within the caller's transaction.
 enum ListedPlaces {
+    /// All listings of a place, in the order in which their sources were added.
+    static func listings(ofPlace key: String, _ database: UserConnection) throws -> [PlaceListing] {
+        try database.all(
+            sql: """
+                SELECT source.name, source_place.feed_key, place.city, place.region, place.country,
+                    source_place.location, photos.name
+                FROM place JOIN source_place ON source_place.place_id = place.id
+                JOIN source ON source.id = source_place.source_id
+                LEFT JOIN source AS photos ON photos.id = source_place.photos_id
+                WHERE place.key = ? ORDER BY source.id, source_place.number
+                """, arguments: [key]
+        ) { row in
+            SourceID(rawValue: row[0]).map { source in
+                PlaceListing(
+                    source: source, feedKey: row[1],
+                    place: Place(city: row[2], region: row[3], country: row[4]), location: row[5],
+                    photos: (row[6] as String?).flatMap(SourceID.init(rawValue:)))
+            }
+        }.compactMap(\.self)
+    }
+
     /// Replaces the list; photos of a place that is still listed are kept.
     ///
     /// Those of a place that is no longer listed are deleted, unless some of them

@@ -36,10 +36,10 @@ final class FolderNotices: @unchecked Sendable {
     }
 
     /// Whether the path leads to another folder now, of which there are no notices: a disk is mounted there, or a link
-    /// has changed.
+    /// has changed. Blocks while the file system does not answer.
     func isElsewhere() -> Bool { FileStatus(root)?.identity != identity }
 
-    /// Reads the notices since the last call; returns whether there were any.
+    /// Reads the notices since the last call; returns whether there were any. Lists new subfolders, which blocks.
     func hasNews() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         var hasNews = false

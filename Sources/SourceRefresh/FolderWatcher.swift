@@ -73,8 +73,8 @@ extension FolderWatcher {
         var last = clock.now
         var lastLook = clock.now
         while !notices.hasEnded {
-            // Does not block; only new subfolders are listed.
-            if notices.hasNews() {
+            // New subfolders are listed, and those of a network drive may take long.
+            if await performBlocking(on: .background, { notices.hasNews() }) {
                 last = clock.now
                 first = first ?? last
             }

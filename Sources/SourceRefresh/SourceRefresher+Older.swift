@@ -13,7 +13,7 @@ extension SourceRefresher {
     public func startOlder(of id: SourceID) async throws(SourceError) {
         let source = try await sourceWithOlder(id)
         try await begin(source)
-        _ = olderTask(source)
+        _ = try olderTask(source)
     }
 
     /// Loads the older photos of a source, and waits for the end.
@@ -25,7 +25,7 @@ extension SourceRefresher {
     ) async throws(SourceError) -> OlderPhotos? {
         let source = try await sourceWithOlder(id)
         try await begin(source)
-        let task = olderTask(source, report: report)
+        let task = try olderTask(source, report: report)
         await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -57,7 +57,9 @@ extension SourceRefresher {
         schedule.hasResumedOlder = true
         do throws(LibraryError) {
             for id in try await library.sourcesLoadingOlder() where loadingOlder[id] == nil {
-                if let source = try await library.source(id) { _ = olderTask(source) }
+                guard let source = try await library.source(id) else { continue }
+                // Refused when the program ends: it is loaded on after the next start.
+                _ = try? olderTask(source)
             }
         } catch {
             // In the next round.
@@ -73,6 +75,7 @@ extension SourceRefresher {
     }
 
     private func begin(_ source: Source) async throws(SourceError) {
+        try refuseIfShutDown()
         // A loading that ends takes nothing on any more.
         while let loading = loadingOlder[source.id], loading.isEnding { await loading.task.value }
         guard loadingOlder[source.id] == nil else { return }
@@ -83,8 +86,9 @@ extension SourceRefresher {
     /// The loading in flight, else a new one.
     private func olderTask(
         _ source: Source, report: @escaping @Sendable (OlderPhotos) -> Void = { _ in }
-    ) -> Task<Void, Never> {
+    ) throws(SourceError) -> Task<Void, Never> {
         if let loading = loadingOlder[source.id] { return loading.task }
+        try refuseIfShutDown()
         let task = Task { [refreshing] in
             let isToResume = await refreshing.loadOlder(source, report) {
                 await self.noteEnding(of: source.id)

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 public import Library
 import Photos
@@ -27,14 +28,21 @@ extension SourceRefresher {
     public func openPlace(_ key: String, timeout: Duration = .seconds(4)) async -> PlaceOpening {
         let photos: [Source?]
         do throws(LibraryError) {
-            photos = try await placePhotos(key)
+            photos = try await library.photoSources(ofPlace: key)
         } catch {
             return .failed(.storage(message: error.message, cause: error))
         }
         guard photos.contains(where: { $0.map(isOld) ?? true }) else { return .kept }
-        let work = placeWork(key)
-        guard photos.contains(where: { $0 == nil }) else { return .kept }
-        switch await Self.value(of: work, within: timeout) {
+        let isMissing = photos.contains { $0 == nil }
+        let work: PlaceWork
+        do throws(SourceError) {
+            work = try placeWork(key)
+        } catch {
+            return isMissing ? .failed(error) : .kept
+        }
+        guard isMissing else { return .kept }
+        // A caller that is cancelled waits no longer.
+        switch try? await waitForValue(of: work, within: timeout) {
         case nil: return .pending
         case .success: return .kept
         case .failure(let error): return .failed(error)
@@ -50,27 +58,15 @@ extension SourceRefresher {
         try await placeWork(key).value.get()
     }
 
-    /// The sources with the place's photos; `nil` for those that were never read.
-    private func placePhotos(_ key: String) async throws(LibraryError) -> [Source?] {
-        var photos: [Source?] = []
-        for listing in try await library.listings(ofPlace: key) {
-            guard let id = listing.photos else {
-                photos.append(nil)
-                continue
-            }
-            photos.append(try await library.source(id))
-        }
-        return photos
-    }
-
     private func isOld(_ source: Source) -> Bool {
         let tried = max(source.refreshedAt ?? .distantPast, source.failedAt ?? .distantPast)
         return clock.now().timeIntervalSince(tried) >= Self.freshSeconds
     }
 
     /// The reading in flight, else a new one.
-    private func placeWork(_ key: String) -> PlaceWork {
+    private func placeWork(_ key: String) throws(SourceError) -> PlaceWork {
         if let work = readingPlaces[key] { return work }
+        try refuseIfShutDown()
         let work = PlaceWork {
             let result = await readPlace(key)
             readingPlaces[key] = nil
@@ -105,24 +101,5 @@ extension SourceRefresher {
         case .stored(let summary): return summary
         case .unchanged: return StoreSummary(added: 0, changed: 0, left: 0, total: 0)
         }
-    }
-
-    /// The result of a task, or `nil` if it takes longer; the task continues.
-    private static func value(
-        of work: PlaceWork, within timeout: Duration
-    ) async -> Result<StoreSummary, SourceError>? {
-        let (values, continuation) = AsyncStream.makeStream(of: Result<StoreSummary, SourceError>?.self)
-        let waiting = Task { continuation.yield(await work.value) }
-        let timer = Task {
-            // The timer ends early by cancellation.
-            try? await Task.sleep(for: timeout)
-            continuation.yield(nil)
-        }
-        defer {
-            waiting.cancel()
-            timer.cancel()
-        }
-        for await value in values { return value }
-        return nil
     }
 }

@@ -67,15 +67,12 @@ extension SourceRefresher {
             }
             group.cancelAll()
         }
-        for (id, watch) in schedule.watches {
-            watch.task.cancel()
-            await refreshing.leases.giveUp(LeaseName.watching(id))
-        }
+        let watches = schedule.watches
+        await Self.end(watches.values.map(\.task))
+        for id in watches.keys { await refreshing.leases.giveUp(LeaseName.watching(id)) }
         schedule = ScheduleState()
-        for work in readingPlaces.values { work.cancel() }
-        // They continue at the next start.
-        for loading in loadingOlder.values { loading.task.cancel() }
-        for loading in loadingOlder.values { await loading.task.value }
+        await endPlaces()
+        await endOlder()
         await endReadings()
     }
 
@@ -103,7 +100,7 @@ extension SourceRefresher {
     }
 
     /// A regular shutdown was not caused by any feed.
-    private func endReadings() async {
+    func endReadings() async {
         await Task { [library, logger] in
             do throws(LibraryError) {
                 try await library.endReading()
@@ -242,7 +239,7 @@ extension SourceRefresher {
         }
         schedule.foldersAt = date
         for (id, watch) in schedule.watches where folders[id] != watch.path {
-            watch.task.cancel()
+            await Self.end([watch.task])
             await refreshing.leases.giveUp(LeaseName.watching(id))
             schedule.watches[id] = nil
         }

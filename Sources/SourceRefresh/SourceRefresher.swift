@@ -25,6 +25,7 @@ public actor SourceRefresher {
     /// The result is `nil` if another server is doing it.
     private let refreshes = SharedWork<SourceID, Void, RefreshResult?, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()
+    private var isShutDown = false
 
     /// Creates a refresher; nothing runs until `runSchedule`.
     ///
@@ -82,6 +83,7 @@ public actor SourceRefresher {
         changing change: SettingsChanging? = nil, pointer: FeedPointer = FeedPointer(), id: SourceID? = nil,
         credentials given: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
+        try refuseIfShutDown()
         let (location, typed) = try TypedLocation.split(location)
         let credentials = typed ?? given
         let presented = Self.presented(credentials, at: location)
@@ -133,5 +135,52 @@ public actor SourceRefresher {
     public func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         await refreshes.settle(id)
         return try await refresh(id)
+    }
+}
+
+// MARK: - The end
+
+extension SourceRefresher {
+    /// Ends everything that is being read, refuses new work, and waits for the end. Later calls throw
+    /// `SourceError.cancelled`.
+    ///
+    /// The schedule ends with the task that runs it; requests may begin something after that.
+    public func shutdown() async {
+        isShutDown = true
+        await endPlaces()
+        await endOlder()
+        await refreshes.shutdown(.cancelled)
+        await endReadings()
+    }
+
+    /// Ends refreshes, waits for their end, and refuses new ones: for commands, beside which a server may be reading.
+    public func endRefreshes() async { await refreshes.shutdown(.cancelled) }
+
+    /// How long to wait for the end of tasks: a server or a disk may not answer, and the program ends within some
+    /// seconds.
+    private static let endTimeout = Duration.seconds(5)
+
+    /// Cancels tasks, and waits for their end.
+    static func end<Value: Sendable>(_ tasks: [Task<Value, Never>]) async {
+        guard !tasks.isEmpty else { return }
+        for task in tasks { task.cancel() }
+        let end = Task { for task in tasks { _ = await task.value } }
+        // Also in a cancelled task.
+        await Task { _ = try? await waitForValue(of: end, within: endTimeout) }.value
+    }
+
+    /// Cancels the reading of places, and waits for its end.
+    func endPlaces() async { await Self.end(Array(readingPlaces.values)) }
+
+    /// Cancels the loading of older photos, which continues at the next start, and waits for its end.
+    func endOlder() async {
+        let loadings = Array(loadingOlder.values)
+        for loading in loadings { loading.task.cancel() }
+        for loading in loadings { await loading.task.value }
+    }
+
+    /// - Throws: `SourceError.cancelled` after `shutdown`.
+    func refuseIfShutDown() throws(SourceError) {
+        if isShutDown { throw .cancelled }
     }
 }

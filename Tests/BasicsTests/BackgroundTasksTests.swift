@@ -33,4 +33,17 @@ import Testing
         #expect(wasCancelled.withLock { $0 })
         #expect(tasks.count == 0)
     }
+
+    @Test func waitsForWhatBeganAfterwardsWhenItEndsAgain() async {
+        let tasks = BackgroundTasks()
+        await tasks.shutdown()
+        let hasEnded = Mutex(false)
+        tasks.run {
+            // Cancelled work may have to clean up.
+            for _ in 0..<100 { await Task.yield() }
+            hasEnded.withLock { $0 = true }
+        }
+        await tasks.shutdown()
+        #expect(hasEnded.withLock { $0 })
+    }
 }

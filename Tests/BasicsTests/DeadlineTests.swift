@@ -34,4 +34,28 @@ import Testing
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
+
+    @Test func waitsForAValueThatComesInTime() async throws {
+        #expect(try await waitForValue(of: Task { 7 }, within: .seconds(60)) == 7)
+        #expect(try await waitForValue(of: Task { 7 }) == 7)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func letsATaskGoOnThatTakesTooLong() async throws {
+        let gate = Promise<Int, CancellationError>()
+        let task = Task { try? await gate.value(cancelled: CancellationError()) }
+        #expect(try await waitForValue(of: task, within: .milliseconds(10)) == nil)
+        #expect(!task.isCancelled)
+        gate.resolve(.success(7))
+        #expect(await task.value == 7)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func waitsNoLongerForATaskOnceTheCallerIsCancelled() async throws {
+        let gate = Promise<Int, CancellationError>()
+        let task = Task { try? await gate.value(cancelled: CancellationError()) }
+        let caller = Task { try await waitForValue(of: task) }
+        caller.cancel()
+        await #expect(throws: CancellationError.self) { try await caller.value }
+        #expect(!task.isCancelled)
+        gate.resolve(.success(7))
+    }
 }

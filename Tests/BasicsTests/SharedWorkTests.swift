@@ -87,4 +87,63 @@ import Testing
         await #expect(throws: Failure.shutDown) { try await task.value }
         await work.settle("key")
     }
+
+    /// Work that nobody waits for any more may still be cleaning up.
+    @Test(.timeLimit(.minutes(1))) func waitsAtShutdownForWorkThatWasCancelled() async throws {
+        let (gate, hasEnded) = (Promise<Void, Failure>(), Counter())
+        let caller = Task { [self] in
+            try await value { _ throws(Failure) in
+                // Not ended by cancellation.
+                _ = await Task { try? await gate.value(cancelled: .cancelled) }.value
+                hasEnded.count.withLock { $0 += 1 }
+                return 1
+            }
+        }
+        #expect(await waiters(1))
+        caller.cancel()
+        await #expect(throws: Failure.cancelled) { try await caller.value }
+        #expect(work.count == 0 && work.taskCount == 1)
+        let end = Task { [self] in await work.shutdown(.shutDown, within: .seconds(50)) }
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(hasEnded.count.withLock { $0 } == 0)
+        gate.resolve(.success(()))
+        await end.value
+        #expect(hasEnded.count.withLock { $0 } == 1 && work.taskCount == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func doesNotWaitForEverForWorkThatDoesNotEnd() async throws {
+        let gate = Promise<Void, Failure>()
+        let caller = Task { [self] in
+            try await value { _ throws(Failure) in
+                _ = await Task { try? await gate.value(cancelled: .cancelled) }.value
+                return 1
+            }
+        }
+        #expect(await waiters(1))
+        await work.shutdown(.shutDown, within: .milliseconds(10))
+        await #expect(throws: Failure.shutDown) { try await caller.value }
+        gate.resolve(.success(()))
+    }
+
+    @Test func beginsNothingAfterShutdown() async throws {
+        await work.shutdown(.shutDown)
+        await #expect(throws: Failure.shutDown) { try await value { _ throws(Failure) in 5 } }
+        #expect(work.taskCount == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func settlesNoLongerThanTheCallerWaits() async throws {
+        let gate = Promise<Void, Failure>()
+        let caller = Task { [self] in
+            try await value { _ throws(Failure) in
+                try await gate.value(cancelled: .cancelled)
+                return 1
+            }
+        }
+        #expect(await waiters(1))
+        let settling = Task { [self] in await work.settle("key") }
+        settling.cancel()
+        await settling.value
+        gate.resolve(.success(()))
+        #expect(try await caller.value == 1)
+    }
 }

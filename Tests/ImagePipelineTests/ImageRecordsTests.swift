@@ -164,6 +164,20 @@ import Testing
         await records.close()
     }
 
+    @Test(.timeLimit(.minutes(1))) func writesNothingAfterTheEnd() async throws {
+        let store = CountingStore(try Samples.library())
+        let records = ImageRecords(facts: store, logger: logger) { _ in }
+        records.update(url) { $0.content = "1" }
+        await records.close()
+        let before = store.writes.withLock { $0 }
+        records.update(url) { $0.content = "2" }
+        records.send(.recovered(url: url))
+        #expect(await !records.settle(url))
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(store.writes.withLock { $0 } == before)
+        #expect(try await store.library.imageRecord(url)?.content == "1")
+    }
+
     @Test func readsWhatAnEarlierRunHasWritten() async throws {
         let library = try Samples.library()
         let first = ImageRecords(facts: library, logger: logger) { _ in }

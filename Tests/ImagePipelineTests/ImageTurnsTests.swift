@@ -137,4 +137,18 @@ import Testing
         #expect(count.max == 1)
         #expect(leases.count == 0)
     }
+
+    @Test(.timeLimit(.minutes(1))) func areNotWaitedForAtTheEnd() async throws {
+        let (one, other) = (server(), server())
+        #expect(await one.begin("a") == false)
+        let waiting = Task { await other.begin("a") }
+        try await Task.sleep(for: .milliseconds(100))
+        await other.shutdown()
+        #expect(await waiting.value == false)
+        await other.end("a")
+        #expect(await other.begin("a") == false, "nothing is waited for afterwards")
+        #expect(leases.count == 1)
+        await one.end("a")
+        #expect(leases.count == 0)
+    }
 }

@@ -123,6 +123,14 @@ import Testing
         #expect(metadata.dateOffset == offset)
     }
 
+    @Test func takesNothingThatCamerasWriteForATitle() async throws {
+        let exif = ExifSegment(main: [.text(0x010E, "SAMSUNG CAMERA PICTURES"), .text(0x013B, "Dav")])
+        let metadata = try await metadata(exif.data)
+        #expect(metadata.description == nil)
+        // A person.
+        #expect(metadata.credit == "Dav")
+    }
+
     @Test func readsTitlesOfWindows() async throws {
         let text = Data("Høst".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] } + [0, 0])
         let exif = ExifSegment(main: [

@@ -58,6 +58,24 @@ import Testing
         #expect(try await library.places().isEmpty)
     }
 
+    @Test func hasASourceForEachListingOfAPlace() async throws {
+        let library = try Samples.library()
+        try await library.addSample(list(Self.bergen, Self.graz))
+        let key = "graz-austria"
+        #expect(try await library.photoSources(ofPlace: key) == [nil])
+        let photos = try await open(key, photos("1", "2", at: "Graz, Austria"), library)
+        let other = FeedPlace(title: "Graz, Austria", id: "G2", feed: "https://example.org/graz-2.json")
+        _ = try await library.add("https://example.org/list", list(other))
+        _ = try await library.add("https://example.org/again", list(Self.graz))
+        let sources = try await library.photoSources(ofPlace: key)
+        let stored = try await library.source(photos.id)
+        #expect(stored != nil && sources == [stored, nil, nil])
+        #expect(try await library.photoSources(ofPlace: "bergen-vestland-norway") == [nil])
+        #expect(try await library.photoSources(ofPlace: "nowhere").isEmpty)
+        // The list may be public, its photos are not.
+        #expect(try await library.personal(to: .visitor).photoSources(ofPlace: key) == [nil, nil, nil])
+    }
+
     /// The list is public; the photos at its places, of its own and of other sources, are not.
     @Test func aVisitorOfAPublicListSeesNoneOfThePhotosAtItsPlaces() async throws {
         let library = try Samples.library()

@@ -65,4 +65,18 @@ extension OlderPhotosTests {
         try await bench.refresher.stopOlder(of: source.id)
         #expect(try await older(bench, source) == OlderPhotos(hasMore: true, count: 2))
     }
+
+    @Test func nothingIsLoadedAfterTheEnd() async throws {
+        let (bench, source) = try await bench()
+        await bench.reader.hold(from: Self.url(22))
+        try await bench.refresher.startOlder(of: source.id)
+        try await eventually { try await older(bench, source)?.count == 2 }
+        await bench.refresher.shutdown()
+        let count = await bench.reader.questions.count
+        await bench.reader.release()
+        await #expect(throws: SourceError.self) { try await bench.refresher.startOlder(of: source.id) }
+        await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(await bench.reader.questions.count == count)
+        #expect(try await older(bench, source)?.isLoading == true, "It is loaded on after the next start.")
+    }
 }

@@ -141,4 +141,53 @@ import Testing
             #expect(source?.failure == SourceError.fetch(down).message)
         }
     }
+
+    /// A request may open a place after the schedule has ended, and before the library is closed.
+    @Test func endsWhatIsReadAtTheEndAndReadsNothingAfterwards() async throws {
+        let bench = try Bench()
+        var feed = Feed(kind: .flickr, title: "Top places")
+        feed.places = [FeedPlace(title: "Oslo, Norway", id: "5LP", feed: "https://example.org/oslo.json")]
+        await bench.reader.script(Bench.location, feed)
+        _ = try await bench.refresher.add(Bench.location)
+        await bench.reader.hold()
+        guard case .pending = await bench.refresher.openPlace("oslo-norway", timeout: .milliseconds(10))
+        else {
+            Issue.record("It was not being read.")
+            return
+        }
+        try await eventually { await bench.reader.questions.count == 2 }
+        await bench.refresher.shutdown()
+        #expect(await bench.refresher.readingPlaces.isEmpty)
+        #expect(await bench.reader.cancelledCount == 1)
+        await bench.reader.release()
+        guard case .failed(.cancelled) = await bench.refresher.openPlace("oslo-norway") else {
+            Issue.record("It was read.")
+            return
+        }
+        await #expect(throws: SourceError.self) { try await bench.refresher.refreshPlace("oslo-norway") }
+        await #expect(throws: SourceError.self) { try await bench.refresher.add("https://example.org/other") }
+        #expect(await bench.reader.questions.count == 2)
+    }
+
+    @Test func areEndedByTheEndOfTheSchedule() async throws {
+        let bench = try Bench()
+        var feed = Feed(kind: .flickr, title: "Top places")
+        feed.places = [FeedPlace(title: "Oslo, Norway", id: "5LP", feed: "https://example.org/oslo.json")]
+        await bench.reader.script(Bench.location, feed)
+        _ = try await bench.refresher.add(Bench.location)
+        let schedule = Task { await bench.refresher.runSchedule() }
+        await bench.reader.hold()
+        await bench.reader.linger()
+        _ = await bench.refresher.openPlace("oslo-norway", timeout: .milliseconds(10))
+        try await eventually { await bench.reader.questions.count == 2 }
+        schedule.cancel()
+        let cancelledCount = Task {
+            await schedule.value
+            return await bench.reader.cancelledCount
+        }
+        try await Task.sleep(for: .milliseconds(50))
+        await bench.reader.release()
+        #expect(await cancelledCount.value == 1)
+        #expect(await bench.refresher.readingPlaces.isEmpty)
+    }
 }

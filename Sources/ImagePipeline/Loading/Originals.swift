@@ -62,6 +62,12 @@ final class Originals: Sendable {
         loads.cancelAll()
         checks.cancelAll()
     }
+
+    /// Cancels all loads, refuses new ones, and waits for the end.
+    func shutdown() async {
+        await loads.shutdown()
+        await checks.shutdown()
+    }
 }
 
 // MARK: - Loading

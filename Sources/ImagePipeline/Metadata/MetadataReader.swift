@@ -18,11 +18,11 @@ enum MetadataReader {
     }
 
     private static func read(_ fields: FileMetadata, into metadata: inout PhotoMetadata) {
-        metadata.title = first(
+        metadata.title = caption(
             MetadataValue.alternative(fields.text("Xmp.dc.title")),
             fields.text("Iptc.Application2.ObjectName"), fields.text("Xmp.photoshop.Headline"),
             fields.text("Iptc.Application2.Headline"), fields.words("Exif.Image.XPTitle"))
-        metadata.description = first(
+        metadata.description = caption(
             MetadataValue.alternative(fields.text("Xmp.dc.description")),
             fields.text("Iptc.Application2.Caption"),
             fields.text("Exif.Image.ImageDescription") ?? fields.words("Exif.Image.XPComment"))
@@ -39,20 +39,14 @@ enum MetadataReader {
         readCamera(fields, into: &metadata)
     }
 
-    /// The first text that is not empty or a filler.
+    /// The first text that is not what cameras and programs write by default.
     private static func first(_ texts: String?...) -> String? {
-        for case let text? in texts where !isFiller(text) { return text }
-        return nil
+        texts.lazy.compactMap(\.self).first { !DefaultText.contains($0) }
     }
 
-    /// Whether a text is what cameras and programs write by default.
-    private static func isFiller(_ text: String) -> Bool {
-        let fillers = [
-            "olympus digital camera", "sony dsc", "samsung", "minolta digital camera", "digital camera",
-            "kodak digital still camera", "default", "untitled", "exif_jpeg_picture", "jpeg_picture",
-            "created with gimp", "unknown", "x-default", "dig", "cof", "bty", "picture",
-        ]
-        return fillers.contains(text.lowercased())
+    /// The same for titles and descriptions.
+    private static func caption(_ texts: String?...) -> String? {
+        texts.lazy.compactMap(\.self).compactMap(DefaultText.caption).first
     }
 
     /// The most keywords of a photo; real ones have some ten.

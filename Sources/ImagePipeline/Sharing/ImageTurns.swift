@@ -19,6 +19,9 @@ actor ImageTurns {
     private let records: ImageRecords
     private let logger: Logger
     private var turns: [String: Turn] = [:]
+    /// Those that note who waits no longer.
+    private let tasks = BackgroundTasks()
+    private var isShutDown = false
 
     init(leases: LeaseKeeper, records: ImageRecords, logger: Logger) {
         self.leases = leases
@@ -28,11 +31,12 @@ actor ImageTurns {
 
     /// Waits until no other server works on an image, and reads the record that they have left.
     ///
-    /// Does not wait if the library is unavailable. Each call must be followed by `end`, also in a cancelled
-    /// task.
+    /// Does not wait if the library is unavailable, or after `shutdown`. Each call must be followed by `end`, also in a
+    /// cancelled task.
     ///
     /// - Returns: Whether another server had the turn.
     func begin(_ key: String) async -> Bool {
+        guard !isShutDown else { return false }
         var turn = turns[key] ?? Turn(start: Task { await wait(for: key) })
         if turn.start.isCancelled {
             // All who waited were cancelled; the lease may have come nevertheless.
@@ -50,7 +54,7 @@ actor ImageTurns {
         let result = await withTaskCancellationHandler {
             await start.value
         } onCancel: {
-            Task { await self.noteCancelled(start, of: key) }
+            tasks.run { await self.noteCancelled(start, of: key) }
         }
         return result?.hasWaited ?? false
     }
@@ -88,6 +92,15 @@ actor ImageTurns {
         guard let last = turns[key], last.userCount == 0 else { return }
         turns[key] = nil
         if let lease = await last.start.value?.lease { await leases.giveBack(lease) }
+    }
+
+    /// Ends the waiting for other servers. Turns that have begun are to be ended, as always.
+    func shutdown() async {
+        isShutDown = true
+        let starts = turns.values.map(\.start)
+        for start in starts { start.cancel() }
+        for start in starts { _ = await start.value }
+        await tasks.shutdown()
     }
 }
 

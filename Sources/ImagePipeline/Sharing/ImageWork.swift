@@ -27,4 +27,7 @@ extension SharedWork where Context == Urgency, Failure == ImageError {
 
     /// Cancels all work in flight at shutdown.
     func cancelAll() { cancelAll(.shutDown) }
+
+    /// Cancels all work in flight, refuses new work, and waits for the end.
+    func shutdown() async { await shutdown(.shutDown) }
 }

@@ -30,6 +30,8 @@ final class ImageRecords: Sendable {
         var waiters: [String: [Waiter]] = [:]
         var events: [ImageEvent] = []
         var writer: Task<Void, Never>?
+        /// Whether nothing is written any more, as after `close`.
+        var isClosed = false
     }
 
     private let facts: (any ImageFactStore)?
@@ -97,11 +99,12 @@ final class ImageRecords: Sendable {
         try await load(key)
     }
 
-    /// Waits until the record of an image is written; false if writing it has failed.
+    /// Waits until the record of an image is written; false if writing it has failed, or is not done any more.
     @discardableResult
     func settle(_ key: String) async -> Bool {
         let waiter = memory.withLock { memory -> Waiter? in
-            guard memory.pending.contains(key) || memory.writing.contains(key) else { return nil }
+            let isPending = memory.pending.contains(key) && !memory.isClosed
+            guard isPending || memory.writing.contains(key) else { return nil }
             let waiter = Waiter()
             memory.waiters[key, default: []].append(waiter)
             return waiter
@@ -204,7 +207,8 @@ final class ImageRecords: Sendable {
 
 extension ImageRecords {
     private func beginWriting(_ memory: inout Memory) {
-        guard memory.writer == nil else { return }
+        // What changes after the end is lost, and found out again.
+        guard memory.writer == nil, !memory.isClosed else { return }
         memory.writer = Task { [self] in
             // The first change is written at once, those that follow soon together.
             while let pause = await writeBatch() {
@@ -257,8 +261,10 @@ extension ImageRecords {
         }
         let waiters = memory.withLock { memory in
             memory.writing = []
-            // What has changed meanwhile is written next; what failed is tried again much later.
-            let done = isWritten ? batch.keys.filter { !memory.pending.contains($0) } : Array(batch.keys)
+            // What has changed meanwhile is written next, unless this was the last write; what failed is tried again
+            // much later.
+            let isNext = isWritten && !memory.isClosed
+            let done = isNext ? batch.keys.filter { !memory.pending.contains($0) } : Array(batch.keys)
             return done.flatMap { memory.waiters.removeValue(forKey: $0) ?? [] }
         }
         for waiter in waiters { waiter.resolve(.success(())) }
@@ -267,9 +273,10 @@ extension ImageRecords {
         return isWritten
     }
 
-    /// Writes all pending records, and stops.
+    /// Writes all pending records, and stops: later changes stay in memory, and later events are not sent.
     func close() async {
         let writer = memory.withLock { memory in
+            memory.isClosed = true
             defer { memory.writer = nil }
             return memory.writer
         }

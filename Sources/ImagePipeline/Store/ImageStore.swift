@@ -58,19 +58,33 @@ final class ImageStore: Sendable {
 
     /// Copies a kept original to the folder of cached originals; `nil` if it is not kept.
     private func copy(_ content: String, of archive: OriginalArchive) async throws(ImageError) -> URL? {
-        let file = scratch.url.appendingPathComponent(UUID().uuidString, isDirectory: false)
-        defer { unlink(file.path) }
-        guard try await archive.copy(content, to: file) else { return nil }
-        do throws(BlobError) {
-            return try await blobs.localOriginals.insert(moving: file, as: content)
+        let file = await performBlocking { [scratch] in
+            scratch.url.appendingPathComponent(UUID().uuidString, isDirectory: false)
+        }
+        let result = await insert(content, of: archive, through: file)
+        await performBlocking { _ = unlink(file.path) }
+        return try result.get()
+    }
+
+    /// - Parameter file: A new file, which may exist afterwards.
+    private func insert(
+        _ content: String, of archive: OriginalArchive, through file: URL
+    ) async -> Result<URL?, ImageError> {
+        do throws(ImageError) {
+            guard try await archive.copy(content, to: file) else { return .success(nil) }
         } catch {
-            throw ImageError(error)
+            return .failure(error)
+        }
+        do throws(BlobError) {
+            return .success(try await blobs.localOriginals.insert(moving: file, as: content))
+        } catch {
+            return .failure(ImageError(error))
         }
     }
 
-    /// Cancels pending work.
+    /// Cancels pending work, and refuses new work.
     func shutdown() async {
-        copies.cancelAll(.shutDown)
+        await copies.shutdown(.shutDown)
         await blobs.shutdown()
         await archive?.shutdown()
     }

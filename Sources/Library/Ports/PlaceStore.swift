@@ -21,6 +21,10 @@ public protocol PlaceStore: Sendable {
     /// All listings of a place, in the order in which their sources were added.
     func listings(ofPlace key: String) async throws(LibraryError) -> [PlaceListing]
 
+    /// The sources with the photos of a place, one for each of its listings in the same order; `nil` for photos that were
+    /// never read, and for a source that the user may not see.
+    func photoSources(ofPlace key: String) async throws(LibraryError) -> [Source?]
+
     /// Adds the photos of a listed place as a source that belongs to the list
     /// and appears in no list of sources itself.
     ///

@@ -10,7 +10,8 @@ enum SourceRow {
         case layout, opens, initialZoom, slideshowSeconds, slideshowFits, refreshSeconds
         case referer, listPath, imagePath, titlePath
         case addedAt, refreshedAt, failure, failedAt, skippedCount, notices, version, slotCount, parent
-        case history, archive, historyCount, removedCount, removedSlotCount, placeCount, listedPlace, newCount
+        case history, archive, historyCount, removedCount, removedSlotCount
+        case placeCount, listedCity, listedRegion, listedCountry, newCount
         case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, isPublic, credentials,
             language, cover
         /// Behind those of `columns`.
@@ -27,7 +28,7 @@ enum SourceRow {
             source.history, source.archive, source.history_count,
             \(HiddenPhotos.ownCount) AS removed_count, \(HiddenPhotos.listedCount) AS removed_slot_count,
             (SELECT count(*) FROM source_place WHERE source_place.source_id = source.id) AS place_count,
-            (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1) AS listed_place_id,
+            listed_place.city, listed_place.region, listed_place.country,
             \(Visits.newCount) AS new_count,
             further_pages.is_loading, further_pages.has_more, further_pages.loaded_count, further_pages.reason,
             (SELECT max(photo.seen_at) FROM photo
@@ -36,7 +37,12 @@ enum SourceRow {
             (SELECT kind FROM source_credentials WHERE source_credentials.source_id = source.id) AS credentials,
             source.language, coalesce(\(cover), \(coverOfPlace)) AS cover_id
         """
-    private static let tables = "source LEFT JOIN further_pages ON further_pages.source_id = source.id"
+    /// Each source once, with the place whose photos it has, if it is one of a list.
+    private static let tables = """
+        source LEFT JOIN further_pages ON further_pages.source_id = source.id
+            LEFT JOIN place AS listed_place ON listed_place.id =
+                (SELECT place_id FROM source_place WHERE photos_id = source.id LIMIT 1)
+        """
 
     /// The newest picture.
     private static let cover = """
@@ -48,19 +54,30 @@ enum SourceRow {
     private static let newestFirst = "ORDER BY photo.seen_at DESC, photo.dated_at DESC, photo.slot"
 
     /// The newest pictures of each of these sources; lists of places have none.
+    ///
+    /// - Parameter sources: At most as many as a statement may have arguments.
     static func covers(
         _ database: UserConnection, of sources: [SourceID], count: Int
     ) throws -> [SourceID: [Photo]] {
-        let ids = try sources.map { source in
-            try database.all(
-                sql: """
-                    SELECT photo.id FROM photo JOIN source ON source.id = photo.source_id
-                    WHERE source.name = ? AND \(Visibility.isVisible) AND \(isShown) \(newestFirst) LIMIT ?
-                    """, arguments: [source.rawValue, count]
-            ) { $0[0] as Int64 }
-        }
-        let photos = try PhotoRow.fetch(database, ids: ids.flatMap(\.self))
-        return Dictionary(zip(sources, ids.map { $0.compactMap { photos[$0] } })) { first, _ in first }
+        guard !sources.isEmpty else { return [:] }
+        // Reads a few entries of the index for each source, where a window function would read all of them.
+        let newest = database.dialect.joinEach(
+            "photo",
+            where: """
+                photo.id IN (SELECT photo.id FROM photo
+                    WHERE photo.source_id = source.id AND \(isShown) \(newestFirst) LIMIT ?)
+                """)
+        let names = repeatElement("?", count: sources.count).joined(separator: ", ")
+        let rows = try database.all(
+            sql: """
+                SELECT source.name, photo.id FROM source \(newest)
+                WHERE source.name IN (\(names)) AND \(Visibility.isVisible) \(newestFirst)
+                """, arguments: SQLArguments(positional: [count.sqlValue] + sources.map(\.rawValue.sqlValue))
+        ) { (source: $0[0] as String, photo: $0[1] as Int64) }
+        let photos = try PhotoRow.fetch(database, ids: rows.map(\.photo))
+        let covers = Dictionary(grouping: rows, by: \.source)
+        return Dictionary(sources.map { ($0, covers[$0.rawValue] ?? []) }) { first, _ in first }
+            .mapValues { $0.compactMap { photos[$0.photo] } }
     }
 
     /// For a list of places, the first picture of a place that the user may see.
@@ -107,6 +124,17 @@ enum SourceRow {
             """, [database.dialect.numberList(photos.map(\.rawValue))])
     }
 
+    /// The sources with the photos of a place that lists contain.
+    static func fetchAll(_ database: UserConnection, ofPlace key: String) throws -> [Source] {
+        try fetch(
+            database,
+            """
+            WHERE source.id IN (SELECT source_place.photos_id
+                    FROM place JOIN source_place ON source_place.place_id = place.id WHERE place.key = ?)
+                AND \(Visibility.isVisible) ORDER BY source.id
+            """, [key])
+    }
+
     static func fetchOne(_ database: UserConnection, location: String) throws -> Source? {
         try fetch(database, "WHERE source.location = ? AND \(Visibility.isVisible)", [location]).first
     }
@@ -124,7 +152,7 @@ enum SourceRow {
         let rows = try database.all(sql: "SELECT \(columns) FROM \(tables) \(rest)", arguments: arguments) {
             row in
             look(row)
-            return (source: try source(database, from: row), cover: row[.cover] as Int64?)
+            return (source: try source(from: row), cover: row[.cover] as Int64?)
         }
         let covers = try PhotoRow.fetch(database, ids: rows.compactMap(\.cover))
         return rows.map { row in
@@ -135,7 +163,7 @@ enum SourceRow {
     }
 
     /// A source without its cover.
-    private static func source(_ database: UserConnection, from row: any SQLRow) throws -> Source {
+    private static func source(from row: any SQLRow) throws -> Source {
         let name: String = row[.name]
         guard let id = SourceID(rawValue: name) else {
             throw SQLError(code: .corrupt, message: "\(name) does not name a source")
@@ -158,7 +186,7 @@ enum SourceRow {
             failure: (row[.failure] as String?).map(Message.init(json:)),
             failedAt: date(row, .failedAt), skippedCount: row[.skippedCount],
             notices: notices, version: row[.version],
-            placeCount: row[.placeCount], place: try place(database, row[.listedPlace]),
+            placeCount: row[.placeCount], place: place(row),
             isPlaceOfList: row[.parent] as Int64? != nil, older: older,
             credentials: (row[.credentials] as String?).flatMap(CredentialKind.init(rawValue:)))
     }
@@ -172,11 +200,9 @@ enum SourceRow {
             reason: (row[.olderReason] as String?).map(Message.init(json:)))
     }
 
-    private static func place(_ database: UserConnection, _ id: Int64?) throws -> Place? {
-        try id.flatMap { id in
-            try database.first(
-                sql: "SELECT city, region, country FROM place WHERE id = ?", arguments: [id]
-            ) { Place(city: $0[0], region: $0[1], country: $0[2]) }
+    private static func place(_ row: any SQLRow) -> Place? {
+        (row[.listedCity] as String?).map {
+            Place(city: $0, region: row[.listedRegion], country: row[.listedCountry])
         }
     }
 

@@ -3,47 +3,38 @@ import DemoSources
 import Foundation
 import ImagePipeline
 import NIOPosix
+import Synchronization
 
 /// Paints the demo's landscapes, two at a time, off the threads that answer requests.
 ///
 /// It caches the pictures of the last minutes: a feed's photo is requested
 /// twice, for its size and for its pixels.
-actor PaintingStudio {
+final class PaintingStudio: Sendable {
     private let pipeline: ImagePipeline
-    private var pictures: [String: Data] = [:]
-    private var order: [String] = []
-    private var atWork: [String: Task<Data, any Error>] = [:]
+    /// By name; the cost is the number of bytes.
+    private let pictures = Mutex(LRUCache<String, Data>(costLimit: 24 << 20))
+    private let work = SharedWork<String, Void, Data, any Error>(cancelled: CancellationError())
     private let slots = AsyncSemaphore(limit: 2)
-
-    private static let byteLimit = 24 * 1024 * 1024
 
     init(pipeline: ImagePipeline) { self.pipeline = pipeline }
 
     /// The picture as a JPEG.
     func jpeg(_ painting: Painting, named name: String) async throws -> Data {
-        if let picture = pictures[name] { return picture }
-        if let task = atWork[name] { return try await task.value }
-        let task = Task { try await paint(painting) }
-        atWork[name] = task
-        defer { atWork[name] = nil }
-        let picture = try await task.value
-        keep(picture, as: name)
-        return picture
+        if let picture = pictures.withLock({ $0.value(for: name) }) { return picture }
+        return try await work.value(for: name, begin: {}, join: { _ in }) { [self] _ in
+            let picture = try await paint(painting)
+            pictures.withLock { $0.store(picture, cost: picture.count, for: name) }
+            return picture
+        }
     }
+
+    /// Ends what is being painted; nothing is painted any more.
+    func shutdown() async { await work.shutdown(CancellationError()) }
 
     private func paint(_ painting: Painting) async throws -> Data {
         try await slots.acquire()
         defer { slots.release() }
         let pixels = try await NIOThreadPool.singleton.runIfActive { painting.pixels() }
         return try await pipeline.encode(rgb: pixels, size: painting.size, as: .jpeg)
-    }
-
-    private func keep(_ picture: Data, as name: String) {
-        pictures[name] = picture
-        order.append(name)
-        var bytes = pictures.values.reduce(0) { $0 + $1.count }
-        while bytes > Self.byteLimit, order.count > 1 {
-            bytes -= pictures.removeValue(forKey: order.removeFirst())?.count ?? 0
-        }
     }
 }

@@ -25,35 +25,34 @@ struct BriefWait {
         within limit: Duration?, _ work: @Sendable @escaping () async throws -> Value
     ) async throws -> Value? {
         guard let limit else { return try await work() }
-        let (outcomes, continuation) = AsyncStream.makeStream(
-            of: Result<Value, any Error>?.self, bufferingPolicy: .bufferingOldest(1))
+        let outcome = Promise<Value, any Error>()
         let task = tasks.run {
             do {
-                continuation.yield(.success(try await work()))
+                outcome.resolve(.success(try await work()))
             } catch {
-                continuation.yield(.failure(error))
+                outcome.resolve(.failure(error))
             }
         }
-        let timer = tasks.run {
-            do {
-                try await Task.sleep(for: limit)
-                continuation.yield(nil)
-                if tasks.count <= Self.maxTasks { try await Task.sleep(for: Self.lingering) }
-                task.cancel()
-            } catch {
-                // The work was done in time, or the server ends.
-                continuation.finish()
+        do {
+            guard try await waitForValue(of: task, within: limit) != nil else {
+                endLater(task)
+                return nil
             }
+        } catch {
+            // The caller has gone.
+            task.cancel()
+            throw error
         }
-        for await outcome in outcomes {
-            guard let outcome else { return nil }
-            timer.cancel()
-            return try outcome.get()
+        return try await outcome.value(cancelled: CancellationError())
+    }
+
+    private func endLater(_ task: Task<Void, Never>) {
+        guard tasks.count <= Self.maxTasks else { return task.cancel() }
+        tasks.run {
+            // Cancelled when the server ends, and the work too.
+            _ = try? await waitForValue(of: task, within: Self.lingering)
+            task.cancel()
         }
-        // The caller has gone.
-        timer.cancel()
-        task.cancel()
-        throw CancellationError()
     }
 }
 

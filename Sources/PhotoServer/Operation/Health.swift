@@ -39,30 +39,28 @@ struct Health {
             .ok, Message(isWithoutStore ? RequestMessage.readyWithoutStore : RequestMessage.ready))
     }
 
-    /// The timeout for the database of several servers, in seconds: load balancers need a quick answer.
-    private static let longestWait = 2.0
+    /// The timeout for the database of several servers: load balancers need a quick answer.
+    private static let longestWait = Duration.seconds(2)
 
     private func sourceCount() async throws(LibraryError) -> Int {
         guard site.services.leases.isShared else { return try await site.library.sources().count }
-        let count = Promise<Int, LibraryError>()
         // A thread that waits for a database that hangs does not end with its task.
-        let work = Task { [library = site.library] in
+        let work = Task { [library = site.library] () -> Result<Int, LibraryError> in
             do throws(LibraryError) {
-                count.resolve(.success(try await library.sources().count))
+                return .success(try await library.sources().count)
             } catch {
-                count.resolve(.failure(error))
+                return .failure(error)
             }
         }
-        let timer = Task {
-            // Ends early when the answer is there.
-            guard (try? await Task.sleep(for: .seconds(Self.longestWait))) != nil else { return }
-            count.resolve(.failure(.away(cause: POSIXError(.ETIMEDOUT))))
+        defer { work.cancel() }
+        let count: Result<Int, LibraryError>?
+        do throws(CancellationError) {
+            count = try await waitForValue(of: work, within: Self.longestWait)
+        } catch {
+            throw .cancelled
         }
-        defer {
-            timer.cancel()
-            work.cancel()
-        }
-        return try await count.value(cancelled: .cancelled)
+        guard let count else { throw .away(cause: POSIXError(.ETIMEDOUT)) }
+        return try count.get()
     }
 
     private static func answer(_ status: HTTPResponse.Status, _ message: Message) -> TextResponse {

@@ -114,8 +114,8 @@ extension FolderReader {
 extension FeedPhoto {
     /// Creates the photo of a file, titled by its metadata, else by its file name.
     init(_ file: FolderListing.File, at url: URL, metadata: PhotoMetadata) {
-        let description = metadata.description.flatMap(CameraWords.meaning)
-        let title = metadata.title.flatMap(CameraWords.meaning)
+        let description = metadata.description.flatMap(DefaultText.caption)
+        let title = metadata.title.flatMap(DefaultText.caption)
         self.init(title: title ?? FileTitle.title(of: file.path), original: url.path)
         key = file.path
         self.description = description == self.title ? nil : description
@@ -126,19 +126,4 @@ extension FeedPhoto {
         camera = metadata.camera
         credit = metadata.credit
     }
-}
-
-/// Words that cameras write into every photo.
-private enum CameraWords {
-    static func meaning(_ text: String) -> String? {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        return trimmed.isEmpty || noise.contains(trimmed.lowercased()) ? nil : trimmed
-    }
-
-    /// Olympus, Sony, Samsung, Minolta, Kodak and others fill the caption with these.
-    private static let noise: Set<String> = [
-        "olympus digital camera", "sony dsc", "samsung camera pictures", "samsung digital camera",
-        "minolta digital camera", "kodak digital still camera", "digital camera", "dcim", "dsc", "dav",
-        "default", "untitled", "screenshot", "cof", "sdr", "mde", "rhdr", "oznor", "ptr", "hdr",
-    ]
 }

@@ -1,7 +1,8 @@
+import Basics
 import Foundation
 import Photos
 
-/// Caches the metadata of image files until they change.
+/// Caches the metadata of image files until they change, of the files that were used last.
 actor PhotoMetadataCache {
     private struct Entry {
         let tag: String
@@ -9,17 +10,20 @@ actor PhotoMetadataCache {
     }
 
     private let read: PhotoMetadataReading
-    private var entries: [String: Entry] = [:]
-    private static let capacity = 200_000
+    /// By path; each costs 1.
+    private var entries: LRUCache<String, Entry>
 
-    init(read: @escaping PhotoMetadataReading) { self.read = read }
+    /// - Parameter capacity: The most files.
+    init(capacity: Int = 200_000, read: @escaping PhotoMetadataReading) {
+        self.read = read
+        entries = LRUCache(costLimit: capacity)
+    }
 
     /// Reads a file, unless it is unchanged since it was read before.
     func metadata(of file: URL, tag: String) async throws -> PhotoMetadata? {
-        if let entry = entries[file.path], entry.tag == tag { return entry.metadata }
+        if let entry = entries.value(for: file.path, where: { $0.tag == tag }) { return entry.metadata }
         let metadata = try await read(file)
-        if entries.count >= Self.capacity { entries.removeAll() }
-        entries[file.path] = Entry(tag: tag, metadata: metadata)
+        entries.store(Entry(tag: tag, metadata: metadata), cost: 1, for: file.path)
         return metadata
     }
 }
