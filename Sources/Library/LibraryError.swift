@@ -11,6 +11,12 @@ public enum LibraryError: Error, Sendable {
     case tooNew(path: String)
     /// The database holds tables of another program.
     case foreign(name: String)
+    /// There is no library in the database, and none may be created.
+    case absent(name: String)
+    /// The tables were written by an older version of the program, and may not be migrated.
+    case outdated(name: String)
+    /// The tables were written by an older version of the program, and cannot be migrated while a server uses them.
+    case upgradeRefused(path: String)
     /// A library is to be copied to where there is one.
     case notEmpty
     /// The database server is unreachable. Committed writes are not lost.
@@ -42,6 +48,9 @@ public enum LibraryMessage: String, MessageCode {
     case diskFull = "library.diskFull"
     case tooNew = "library.tooNew"
     case foreign = "library.foreign"
+    case absent = "library.absent"
+    case outdated = "library.outdated"
+    case upgradeRefused = "library.upgradeRefused"
     case notEmpty = "library.notEmpty"
     case away = "library.away"
     case leaseLost = "library.leaseLost"
@@ -50,6 +59,11 @@ public enum LibraryMessage: String, MessageCode {
     case locationTaken = "library.locationTaken"
     case nameTaken = "library.nameTaken"
     case database = "library.database"
+    case databaseTooOld = "library.databaseTooOld"
+    case databaseSilent = "library.databaseSilent"
+    case databaseClosed = "library.databaseClosed"
+    case databaseInUse = "library.databaseInUse"
+    case transactionNotRun = "library.transactionNotRun"
     /// Said to visitors instead of the cause.
     case sourceUnavailable = "library.sourceUnavailable"
     /// Said to visitors instead of the cause.
@@ -63,10 +77,13 @@ extension LibraryError: MessageProviding {
         case .cannotOpen(let path, let cause):
             Message(
                 LibraryMessage.cannotOpen,
-                [.path: .text(path), .cause: .message(.system(SystemReason.words(of: cause)))])
+                [.path: .text(path), .cause: .message(Self.reason(cause))])
         case .diskFull(let path): Message(LibraryMessage.diskFull, [.path: .text(path)])
         case .tooNew(let path): Message(LibraryMessage.tooNew, [.path: .text(path)])
         case .foreign(let name): Message(LibraryMessage.foreign, [.name: .text(name)])
+        case .absent(let name): Message(LibraryMessage.absent, [.name: .text(name)])
+        case .outdated(let name): Message(LibraryMessage.outdated, [.name: .text(name)])
+        case .upgradeRefused(let path): Message(LibraryMessage.upgradeRefused, [.path: .text(path)])
         case .notEmpty: Message(LibraryMessage.notEmpty)
         case .away: Message(LibraryMessage.away)
         case .leaseLost: Message(LibraryMessage.leaseLost)
@@ -77,9 +94,13 @@ extension LibraryError: MessageProviding {
         case .nameTaken(let id): Message(LibraryMessage.nameTaken, [.id: .text(id.rawValue)])
         case .credentials(let error): error.message
         case .database(let cause, _):
-            Message(LibraryMessage.database, [.cause: .message(.system(SystemReason.words(of: cause)))])
+            Message(LibraryMessage.database, [.cause: .message(Self.reason(cause))])
         case .cancelled: Message(CommonMessage.cancelled)
         }
+    }
+
+    private static func reason(_ cause: any Error) -> Message {
+        (cause as? DatabaseFailure)?.message ?? .system(SystemReason.words(of: cause))
     }
 }
 

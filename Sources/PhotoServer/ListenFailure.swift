@@ -6,6 +6,8 @@ import NIOCore
 public enum ListenFailure: Hashable, Sendable {
     /// Another program listens on the port.
     case portTaken
+    /// The host has no IP address.
+    case unknownHost
     /// The system refused the address or the port, for a reason in the system's words.
     case other(String)
 
@@ -14,8 +16,7 @@ public enum ListenFailure: Hashable, Sendable {
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE: self = .portTaken
         case let error as IOError: self = .other(SystemReason.words(ofNumber: error.errnoCode))
-        case is SocketAddressError, is SocketAddressError.UnknownHost:
-            self = .other("Name or service not known")
+        case is SocketAddressError, is SocketAddressError.UnknownHost: self = .unknownHost
         default: return nil
         }
     }

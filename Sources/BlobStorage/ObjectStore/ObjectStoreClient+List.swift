@@ -20,6 +20,18 @@ extension ObjectStoreClient {
         } while token != nil
     }
 
+    /// Whether there is an object with a prefix.
+    package func hasObjects(_ prefix: String) async throws(ObjectStoreError) -> Bool {
+        var token: String?
+        repeat {
+            let page = try await page(prefix, token)
+            if !page.objects.isEmpty { return true }
+            guard page.next != token else { return false }
+            token = page.next
+        } while token != nil
+        return false
+    }
+
     private func page(_ prefix: String, _ token: String?) async throws(ObjectStoreError) -> ObjectListPage {
         let base = location.prefix.isEmpty ? "" : "\(location.prefix)/"
         var query = [

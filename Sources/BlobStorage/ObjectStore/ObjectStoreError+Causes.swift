@@ -22,8 +22,7 @@ extension ObjectStoreError {
         }
     }
 
-    static let connectionLost = ObjectStoreError.unavailable(
-        .unreachable("the connection was closed"), retryAfter: nil)
+    static let connectionLost = ObjectStoreError.unavailable(.connectionClosed, retryAfter: nil)
 
     private init(client error: HTTPClientError, _ limits: ObjectStoreLimits) {
         switch error {

@@ -6,6 +6,8 @@ package enum ObjectStoreError: Error {
     package enum Outage: Hashable, Sendable {
         /// The connection failed, with the system's message.
         case unreachable(String)
+        /// The connection was closed before the end of the response.
+        case connectionClosed
         /// It timed out after this many seconds.
         case timedOut(seconds: Double)
         /// It reported an overload or internal error, with a status and a code such as `SlowDown`.
@@ -48,28 +50,30 @@ extension ObjectStoreError {
 }
 
 extension ObjectStoreError: CustomStringConvertible {
-    /// For the log and the server's administrators.
+    /// The name of the case and its arguments, for the log.
     package var description: String {
         switch self {
         case .unavailable(let outage, _): outage.description
         case .refused(let status, let code, let text):
-            ["status \(status)", code, text].filter { !$0.isEmpty }.joined(separator: ", ")
-        case .malformedAnswer: "its answer is not that of an S3-compatible object store"
-        case .tooLarge(let limit): "its answer is larger than \(limit) bytes"
-        case .file(let error): "\(error)"
+            ["refused \(status)", code, text].filter { !$0.isEmpty }.joined(separator: ", ")
+        case .malformedAnswer: "malformedAnswer"
+        case .tooLarge(let limit): "tooLarge \(limit)"
+        case .file(let error): "file: \(error)"
         case .cancelled: "cancelled"
-        case .shutDown: "shut down"
+        case .shutDown: "shutDown"
         }
     }
 }
 
 extension ObjectStoreError.Outage: CustomStringConvertible {
+    /// The name of the case and its arguments, for the log.
     package var description: String {
         switch self {
-        case .unreachable(let words): words
-        case .timedOut(let seconds): "no answer within \(Int(seconds.rounded(.up))) s"
-        case .answered(let status, let code): "status \(status)\(code.isEmpty ? "" : ", \(code)")"
-        case .busy: "too many requests are waiting for it"
+        case .unreachable(let words): "unreachable: \(words)"
+        case .connectionClosed: "connectionClosed"
+        case .timedOut(let seconds): "timedOut \(seconds) s"
+        case .answered(let status, let code): "answered \(status)\(code.isEmpty ? "" : ", \(code)")"
+        case .busy: "busy"
         }
     }
 }

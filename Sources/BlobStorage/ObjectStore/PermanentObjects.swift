@@ -67,6 +67,11 @@ extension PermanentObjects: PermanentBlobStore {
         }
     }
 
+    /// Blobs that were set aside count as well.
+    package func hasBlobs() async throws(BlobError) -> Bool {
+        try await naming(folder) { () throws(ObjectStoreError) in try await client.hasObjects("\(folder)/") }
+    }
+
     package func contains(_ content: String, byteCount: Int) async throws(BlobError) -> Bool {
         guard Digest.isHex(content) else { return false }
         return try await naming(content) { () throws(ObjectStoreError) in

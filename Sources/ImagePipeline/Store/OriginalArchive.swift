@@ -70,6 +70,19 @@ public final class OriginalArchive: Sendable {
     /// Whether `byteCount` more bytes leave the reserve free; true if that is not known.
     public func hasRoom(for byteCount: Int = 0) async -> Bool { await store.hasRoom(for: byteCount) }
 
+    /// Whether any original is in the shared store or in the folder.
+    ///
+    /// - Throws: If they cannot be listed.
+    public func hasOriginals() async throws(ImageError) -> Bool {
+        do throws(BlobError) {
+            if try await store.hasBlobs() { return true }
+            guard isShared else { return false }
+            return try await folder.hasBlobs()
+        } catch {
+            throw ImageError(error)
+        }
+    }
+
     /// Whether a file has the recorded size and content.
     ///
     /// - Throws: `ImageError.storage` if the file exists and cannot be read, `ImageError.storeUnavailable` if the
@@ -98,15 +111,17 @@ public final class OriginalArchive: Sendable {
     /// Objects in a shared store are not deleted here, but by the next round of an `ArchiveKeeper`: one server at a
     /// time keeps originals, so that none is deleted that was kept a moment ago.
     ///
+    /// - Returns: What became of the files; those that could not be deleted are deleted by a later sweep.
     /// - Throws: If the library fails.
-    public func sweep(_ library: any ArchiveStore) async throws(LibraryError) {
-        guard !isShared else { return }
-        try await library.sweepDroppedOriginals { [folder] in folder.removeNow($0) }
+    @discardableResult
+    public func sweep(_ library: any ArchiveStore) async throws(LibraryError) -> SweptOriginals {
+        guard !isShared else { return SweptOriginals() }
+        return try await library.sweepDroppedOriginals { [folder] in try folder.removeNow($0) }
     }
 
     /// Deletes this process's temporary files.
     public func shutdown() async {
-        folder.shutdown()
+        await folder.shutdown()
         await store.shutdown()
     }
 
@@ -186,7 +201,8 @@ extension OriginalArchive {
                     metadata: ["reason": "\(error.cause)"])
                 return true
             }
-            for content in unused { folder.removeNow(content) }
+            // A former file that cannot be deleted is not used any more.
+            try? await folder.remove(unused)
             try await library.noteDeletedOriginals(unused)
         }
     }

@@ -1,6 +1,6 @@
 import BlobStorage
 public import Foundation
-import Photos
+public import Photos
 import Synchronization
 
 /// The object store shared by several servers, beyond its three blob stores.
@@ -39,7 +39,7 @@ final class SharedStore: Sendable {
         let (counts, outage) = (client.counts, client.outage)
         return StoreStatus(
             name: "\(client.location)",
-            outage: outage.map { StoreStatus.Outage(reason: "\($0.cause)", since: $0.since) },
+            outage: outage.map { StoreStatus.Outage(reason: $0.cause.message, since: $0.since) },
             requests: counts.requests, retries: counts.retries, failures: counts.failures,
             pending: blobs.pendingCount, lastTrim: lastTrim.withLock { $0 })
     }
@@ -63,8 +63,8 @@ public struct StoreTrim: Hashable, Sendable {
 public struct StoreStatus: Sendable {
     /// An outage of the store.
     public struct Outage: Hashable, Sendable {
-        /// The message of the system or the store.
-        public let reason: String
+        /// Why, without a full stop.
+        public let reason: Message
         /// When it started.
         public let since: Date
     }

@@ -36,6 +36,9 @@ public protocol ArchiveStore: Sendable {
     /// Records that the file of a content is missing or has other bytes, so that it is loaded again.
     func noteWrongOriginal(_ content: String) async throws(LibraryError)
 
+    /// Records that the files of these contents were found intact, so that they are not loaded again.
+    func noteIntactOriginals(_ contents: [String]) async throws(LibraryError)
+
     /// Drops the originals of a source; returns how many photos had one.
     @discardableResult
     func dropOriginals(of id: SourceID) async throws(LibraryError) -> Int
@@ -43,12 +46,11 @@ public protocol ArchiveStore: Sendable {
     /// Deletes the files that no photo needs any more.
     ///
     /// - Parameter delete: Deletes the file of a content. It is called while nobody else writes to the library, and
-    ///   again if the process ends before the file is noted as deleted.
-    /// - Returns: The number of files.
+    ///   again if the process ends before the file is noted as deleted, or if it throws.
     @discardableResult
     func sweepDroppedOriginals(
-        _ delete: @escaping @Sendable (String) -> Void
-    ) async throws(LibraryError) -> Int
+        _ delete: @escaping @Sendable (String) throws -> Void
+    ) async throws(LibraryError) -> SweptOriginals
 
     /// Contents of files that no photo needs any more, where deleting these takes too long for
     /// `sweepDroppedOriginals`; each is followed by `noteDeletedOriginals`.

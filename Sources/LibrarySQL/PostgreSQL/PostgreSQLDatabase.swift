@@ -164,12 +164,12 @@ final class PostgreSQLDatabase: SQLDatabase {
         try pool.close()
     }
 
-    func migrate(_ migrations: [SQLMigration]) throws {
+    func migrate(_ migrations: [SQLMigration], opening: LibraryOpening) throws {
         let session = try pool.take()
         defer { pool.giveBack(session) }
         do {
             try session.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
-            try PostgreSQLMigrator(session, words).migrate(migrations)
+            try PostgreSQLMigrator(session, words).migrate(migrations, opening: opening)
             try session.send("COMMIT")
             try session.answer()
         } catch {

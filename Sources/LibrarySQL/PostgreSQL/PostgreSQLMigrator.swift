@@ -14,19 +14,25 @@ struct PostgreSQLMigrator {
         connection = PostgreSQLConnection(session, words)
     }
 
-    func migrate(_ migrations: [SQLMigration]) throws {
+    func migrate(_ migrations: [SQLMigration], opening: LibraryOpening) throws {
         // Servers that start at the same time wait below and do not use the tables yet.
         try lock("pg_advisory_unlock_shared(\(PostgreSQLSession.usersLock))")
         try lock("pg_advisory_xact_lock(hashtext('vitrine'), hashtext('tables'))")
-        try prepareSchema()
+        try prepareSchema(opening)
         let names = migrations.map(\.name)
         let applied = try applied()
         let unknown = applied.filter { !names.contains($0.key) }
         guard unknown.values.allSatisfy(\.self) else {
             throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
         }
-        if applied.isEmpty { try makeTables(names) }
+        if applied.isEmpty {
+            guard opening == .creating else { throw Self.absent }
+            try makeTables(names)
+        }
         let missing = migrations[Self.start(names)...].filter { applied[$0.name] == nil }
+        guard missing.isEmpty || opening != .examining else {
+            throw SQLError(code: .outdated, message: "The tables are of an older version.")
+        }
         if !missing.isEmpty, !applied.isEmpty {
             if !missing.allSatisfy(\.keepsOlderPrograms) { try waitUntilAlone() }
             // Writers lock the tables in another order.
@@ -42,6 +48,8 @@ struct PostgreSQLMigrator {
     private func lock(_ call: String) throws {
         try connection.query(sql: "SELECT \(call)", arguments: []) { _ in false }
     }
+
+    private static let absent = SQLError(code: .absent, message: "There are no tables.")
 
     /// Waits briefly for servers that are about to stop.
     private func waitUntilAlone() throws {
@@ -67,7 +75,9 @@ struct PostgreSQLMigrator {
     }
 
     /// Creates the schema named by the URL if it is missing: `options=-csearch_path%3Dphotos`.
-    private func prepareSchema() throws {
+    ///
+    /// - Throws: `SQLError` with the code `absent` if it is missing and nothing may be created.
+    private func prepareSchema(_ opening: LibraryOpening) throws {
         let encoding = try connection.value(String.self, sql: "SELECT current_setting('server_encoding')")
         guard encoding == "UTF8" else {
             throw SQLError(
@@ -75,6 +85,7 @@ struct PostgreSQLMigrator {
         }
         let schema = try connection.value(String.self, sql: "SELECT CAST(current_schema() AS text)")
         guard schema == nil else { return }
+        guard opening == .creating else { throw Self.absent }
         let missing = try connection.value(
             String.self,
             sql:

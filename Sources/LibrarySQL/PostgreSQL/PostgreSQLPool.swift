@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Library
 import Synchronization
 
 /// A pool of connections to a database: limited in number, opened on demand, and reopened when lost.
@@ -22,6 +23,8 @@ final class PostgreSQLPool: Sendable {
         /// When the next attempt is allowed.
         var retryAt: ContinuousClock.Instant?
         var failure: SQLError?
+        /// Asks whether a server that is silent answers at all, until the pool is closed.
+        var watch: Task<Void, Never>?
     }
 
     private let location: PostgreSQLLocation
@@ -43,16 +46,19 @@ final class PostgreSQLPool: Sendable {
         self.location = location
         turns = AsyncSemaphore(limit: location.maxConnections)
         threads = BlockingThreads(limit: location.maxConnections + 1)
-        Task { [weak self] in
+        let watch = Task { [weak self] in
             var askedAt = ContinuousClock.now
-            // Ends with the pool.
+            // Cancelled with the pool.
             while (try? await Task.sleep(for: Self.lookPause)) != nil, let self, !self.isClosed {
                 guard self.isSilent, .now - askedAt > Self.longestSilence || self.isHung else { continue }
                 await performBlocking(on: self.threads) { self.askWhetherItAnswers() }
                 askedAt = .now
             }
         }
+        state.withLock { $0.watch = watch }
     }
+
+    deinit { state.withLock { $0.watch }?.cancel() }
 
     /// Runs `body` with a connection, on a thread that may block.
     ///
@@ -67,7 +73,7 @@ final class PostgreSQLPool: Sendable {
             try await turns.acquire(maxWaiting: Self.maxWaiting, maxWait: Self.longestWait)
         } catch {
             guard case .exceeded = error else { throw CancellationError() }
-            throw SQLError(code: .exhausted, message: "All connections to the database are in use.")
+            throw SQLError(code: .exhausted, .connectionsInUse)
         }
         defer { turns.release() }
         let work = CancellableWork()
@@ -126,8 +132,8 @@ final class PostgreSQLPool: Sendable {
             state.usedCount += 1
             return (false, false, state.idle.popLast())
         }
-        if isHung { throw SQLError(code: .away, message: "The database does not answer.") }
-        if isClosed { throw SQLError(code: .other, message: "The database was closed.") }
+        if isHung { throw SQLError(code: .away, .databaseSilent) }
+        if isClosed { throw SQLError(code: .other, .databaseClosed) }
         return session
     }
 
@@ -187,7 +193,7 @@ final class PostgreSQLPool: Sendable {
         let end = ContinuousClock.now + Self.longestWork
         while !closeUnused() {
             guard ContinuousClock.now < end else {
-                throw SQLError(code: .busy, message: "The database is in use.")
+                throw SQLError(code: .busy, .databaseInUse)
             }
             Thread.sleep(forTimeInterval: 0.02)
         }
@@ -201,6 +207,7 @@ final class PostgreSQLPool: Sendable {
         let unused = state.withLock { state -> [PostgreSQLSession]? in
             guard state.usedCount == 0 else { return nil }
             state.isClosed = true
+            state.watch?.cancel()
             defer { state.idle = [] }
             return state.idle
         }

@@ -2,6 +2,7 @@
 
 import CLibPQ
 import Foundation
+import Library
 import Synchronization
 
 /// A connection to PostgreSQL in libpq's pipeline mode: statements that need no immediate result are sent together
@@ -57,7 +58,8 @@ final class PostgreSQLSession: @unchecked Sendable {
         guard let made, let cancel = PQgetCancel(made) else {
             let words = made.flatMap { PQerrorMessage($0) }.map { String(cString: $0) }
             PQfinish(made)
-            throw SQLError(code: .away, message: Self.line(words ?? "The server cannot be reached."))
+            guard let words else { throw SQLError(code: .away, .away) }
+            throw SQLError(code: .away, message: Self.line(words))
         }
         connection = made
         canceller = PostgreSQLCanceller(cancel)
@@ -66,7 +68,7 @@ final class PostgreSQLSession: @unchecked Sendable {
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         guard PQstatus(made) == CONNECTION_OK else { throw failure() }
         guard PQserverVersion(made) >= Self.leastVersion else {
-            throw SQLError(code: .other, message: "PostgreSQL 14 or newer is needed.")
+            throw SQLError(code: .other, .databaseTooOld)
         }
         try script(Self.settings)
         guard PQenterPipelineMode(connection) == 1 else { throw failure() }
@@ -235,7 +237,7 @@ extension PostgreSQLSession {
     @discardableResult
     func answer() throws(SQLError) -> PostgreSQLResult {
         guard let last = try readAnswers() else {
-            throw SQLError(code: .other, message: "The database has not answered.")
+            throw SQLError(code: .other, .databaseSilent)
         }
         return last
     }
@@ -331,7 +333,7 @@ extension PostgreSQLSession {
     func result(_ number: Int) throws(SQLError) -> PostgreSQLResult {
         if ahead[number] == nil { try settle() }
         guard let result = ahead.removeValue(forKey: number) else {
-            throw SQLError(code: .other, message: "The database has not answered.")
+            throw SQLError(code: .other, .databaseSilent)
         }
         return result
     }

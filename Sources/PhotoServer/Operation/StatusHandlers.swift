@@ -216,7 +216,10 @@ extension ServerStatus {
             problems.append(
                 Message(
                     StatusMessage.storeOutage,
-                    [.name: .text(store.name), .text: .text(outage.reason), .count: .number(store.pending)]))
+                    [
+                        .name: .text(store.name), .cause: .message(outage.reason),
+                        .count: .number(store.pending),
+                    ]))
         }
         if pipeline.waitingImages > pipeline.queueLimit * 9 / 10 {
             problems.append(

@@ -72,7 +72,7 @@ enum WholeNumber {
         guard let number = setting?.checked(text).flatMap({ Int($0) }) else {
             throw ValidationError(
                 .optionRange,
-                [.option: .text("--\(name)"), .choices: .text(setting?.expectation ?? "")])
+                [.option: .text("--\(name)"), .choices: setting?.expectation ?? .text("")])
         }
         return number
     }

@@ -59,7 +59,7 @@ private struct SettingReport: Encodable {
         option = setting.hasOption ? setting.option : nil
         variable = setting.variable
         `default` = setting.defaultValue
-        expected = setting.expectation
+        expected = setting.expectation.text()
         help = setting.help
     }
 }

@@ -115,7 +115,7 @@ extension CommandFailure {
         CommandFailure(
             .configurationValue,
             [
-                .path: .text(place), .name: .text(setting.name), .choices: .text(setting.expectation),
+                .path: .text(place), .name: .text(setting.name), .choices: setting.expectation,
             ])
     }
 }

@@ -1,3 +1,5 @@
+import Photos
+
 /// A setting with its values and their origin.
 struct SettingValue: Sendable {
     /// The origin of a value.
@@ -59,16 +61,33 @@ extension Setting {
     }
 
     /// The expected form, for a person.
-    var expectation: String {
+    var expectation: Message.Argument {
         switch kind {
-        case .text: "string"
-        case .path: "path"
-        case .flag: "true or false"
-        case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
-        case .seconds(let range): "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-        case .interval: "60 seconds to one year (30m, 6h, 2d, 1w) or never"
-        case .choice(let choices): choices.joined(separator: ", ")
-        case .list: "list of strings"
+        case .text: .message(Message(SettingForm.text))
+        case .path: .message(Message(SettingForm.path))
+        case .flag: .message(Message(SettingForm.flag))
+        case .whole(let range): .message(.range(range.lowerBound, range.upperBound))
+        case .seconds(let range): .message(.range(Int(range.lowerBound), Int(range.upperBound)))
+        case .interval: .message(Message(SettingForm.interval))
+        case .choice(let choices): .texts(choices)
+        case .list: .message(Message(SettingForm.list))
         }
+    }
+}
+
+/// The forms that values of settings have, as parts of sentences.
+enum SettingForm: String, MessageCode {
+    case text = "setting.text"
+    case path = "setting.path"
+    case flag = "setting.flag"
+    case range = "setting.range"
+    case interval = "setting.interval"
+    case list = "setting.list"
+}
+
+extension Message {
+    /// A range of numbers as they are typed, without separators of thousands.
+    fileprivate static func range(_ first: Int, _ last: Int) -> Message {
+        Message(SettingForm.range, [.first: .text(String(first)), .last: .text(String(last))])
     }
 }
