@@ -79,6 +79,22 @@ def test_a_check_lists_damaged_originals_which_are_downloaded_again(harbour, sto
     assert vitrine("archive", "check", harbour, *storage).returncode == 0
 
 
+def test_originals_that_cannot_be_deleted_are_reported_and_deleted_later(harbour, storage, allow, tmp_path):
+    vitrine("archive", "on", harbour, *storage)
+    keeps_all(tmp_path, allow, harbour)
+    name, path = sorted(archived(tmp_path).items())[0]
+    # `unlink` deletes no folder, even for root.
+    path.unlink()
+    path.mkdir()
+    result = vitrine("archive", "off", harbour, "--delete", *storage)
+    assert result.returncode == 1 and "1 original in" in result.stderr and "were deleted" not in result.stdout, result
+    assert list(archived(tmp_path)) == [name]
+    path.rmdir()
+    path.write_bytes(b"later")
+    with serving(tmp_path, "--no-demo", *allow):
+        until(lambda: archived(tmp_path) == {}, 60, "the end of the originals")
+
+
 def test_turning_it_off_keeps_or_deletes_the_originals(harbour, storage, allow, tmp_path):
     vitrine("archive", "on", harbour, *storage)
     keeps_all(tmp_path, allow, harbour)

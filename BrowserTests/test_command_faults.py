@@ -1,13 +1,17 @@
 """Commands that are mistyped or interrupted leave nothing behind, and say what is wrong."""
 
+import fcntl
 import os
 import pty
+import shutil
 import signal
+import sqlite3
 import subprocess
 import termios
+import threading
 
 import pytest
-from program import BINARY, Server, until, vitrine
+from program import BINARY, ROOT, Server, until, vitrine
 
 FEED = '[{"original": "https://example.org/a.jpg"}, {"original": "https://example.org/b.jpg"}]'
 
@@ -51,6 +55,35 @@ def test_an_interrupted_password_leaves_the_terminal_with_its_echo(tmp_path):
     assert echoes()
     os.close(main)
     os.close(terminal)
+
+
+def test_an_interrupted_refresh_is_no_fault_of_the_feed(origin, storage, tmp_path):
+    release = threading.Event()
+    feed, allow = origin.serve("/feed.json", FEED), ["--allow-host", origin.host]
+    assert vitrine("add", feed, *storage, *allow).returncode == 0
+    asked = origin.requests["/feed.json"]
+    origin.serve_with("/feed.json", lambda handler: release.wait(60))
+    process = subprocess.Popen([str(BINARY), "refresh", *storage, *allow], stderr=subprocess.DEVNULL)
+    until(lambda: origin.requests["/feed.json"] > asked, what="the request")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=20) == 1
+    release.set()
+    with sqlite3.connect(tmp_path / "data" / "vitrine.sqlite") as database:
+        assert database.execute("SELECT reading_since, failure FROM source").fetchall() == [(None, None)]
+
+
+def test_a_newer_command_does_not_upgrade_a_library_in_use(tmp_path):
+    data = tmp_path / "data"
+    shutil.copytree(ROOT / "BrowserTests/data_folder_of_version_8/data", data)
+    with (data / "vitrine.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        refused = vitrine("sources", "--data", str(data))
+        assert refused.returncode == 1 and "a server is using it" in refused.stderr, refused
+        assert not (data / "before-upgrades").exists()
+    assert vitrine("sources", "--data", str(data)).returncode == 0
+    with (data / "vitrine.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert vitrine("sources", "--data", str(data)).returncode == 0
 
 
 @pytest.mark.parametrize("format", ["text", "json"])

@@ -3,10 +3,12 @@
 import json
 import os
 import re
+import shutil
 import sqlite3
 
 import pytest
-from program import serving, vitrine
+from database import needs_database, running_database
+from program import ROOT, serving, vitrine
 
 
 def doctor(tmp_path, *options, **more):
@@ -64,6 +66,43 @@ def test_a_damaged_library_is_a_problem_with_a_remedy(tmp_path, feed):
     file.write_bytes(data)
     result = doctor(tmp_path)
     assert result.returncode == 1 and "vitrine restore FILE --force" in result.stdout, result
+
+
+def test_a_library_that_cannot_be_read_is_a_problem(tmp_path, feed):
+    storage = ["--data", str(tmp_path / "data"), "--cache", str(tmp_path / "cache")]
+    assert vitrine("add", str(feed), *storage).returncode == 0
+    with sqlite3.connect(tmp_path / "data" / "vitrine.sqlite") as database:
+        database.execute("PRAGMA foreign_keys = OFF")
+        database.execute("ALTER TABLE user_account RENAME TO gone")
+    result = doctor(tmp_path, "--json")
+    found = grades(result)
+    assert result.returncode == 1 and found["doctor.libraryUnreadable"] == "problem", result
+    assert "doctor.libraryGood" not in found
+
+
+def test_a_library_of_an_older_version_is_left_as_it_is(tmp_path):
+    shutil.copytree(ROOT / "BrowserTests/data_folder_of_version_8/data", tmp_path / "data")
+    before = (tmp_path / "data" / "vitrine.sqlite").read_bytes()
+    found = grades(doctor(tmp_path, "--json"))
+    assert found["doctor.upgradePending"] == "warning", found
+    assert not (tmp_path / "data" / "before-upgrades").exists()
+    with sqlite3.connect(tmp_path / "data" / "vitrine.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM grdb_migrations").fetchone() == (8,)
+    assert (tmp_path / "data" / "vitrine.sqlite").stat().st_size == len(before)
+
+
+@needs_database
+def test_an_empty_database_stays_empty(tmp_path):
+    """Its name may be mistyped."""
+    with running_database() as database:
+        options = ["--database", database.url]
+        result = doctor(tmp_path, "--json", *options)
+        assert result.returncode == 0 and grades(result)["doctor.noLibraryInDatabase"] == "warning", result
+        for command in [["sources"], ["user", "list"], ["migrate", "--from", "database", "--to", "sqlite"]]:
+            refused = vitrine(*command, "--data", str(tmp_path / "data"), *options)
+            assert refused.returncode == 1 and "There is no library in the database" in refused.stderr, refused
+        assert not (tmp_path / "data" / "vitrine.sqlite").exists()
+        assert database.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == "0"
 
 
 def test_a_file_that_is_not_a_database_is_a_problem(tmp_path):

@@ -166,10 +166,10 @@ def test_a_typo_creates_no_library_and_no_file(tmp_path):
 def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
     with serving(tmp_path / "a") as server:
         second = vitrine("serve", "--port", str(free_port()), "--data", data_of(server), "--cache", str(tmp_path / "k"), timeout=20)
-        assert second.returncode == 1 and "A server is already using" in second.stderr
+        assert second.returncode == 1 and "A server or a restoration is using" in second.stderr
         (tmp_path / "x.tar").write_bytes(b"")
         restored = vitrine("restore", str(tmp_path / "x.tar"), "--force", "--data", data_of(server))
-        assert restored.returncode == 1 and "A server is already using" in restored.stderr
+        assert restored.returncode == 1 and "A server or a restoration is using" in restored.stderr
         server.process.kill()
         server.process.wait()
     with serving(tmp_path / "a"):

@@ -1,5 +1,9 @@
-"""Restorations that are killed, backups with damaged files, and the numbers that a restored library gives."""
+"""Restorations that are killed, backups with damaged files, and the numbers that a restored library gives.
 
+Over 300 lines: the tests share backups of a library with kept originals.
+"""
+
+import fcntl
 import hashlib
 import json
 import os
@@ -8,10 +12,14 @@ import signal
 import sqlite3
 import subprocess
 import tarfile
+import threading
 import time
+import uuid
 
 import pytest
-from program import BINARY, serving, until, vitrine
+from program import BINARY, ROOT, serving, until, vitrine
+
+FOLDER_OF_BEFORE = ROOT / "BrowserTests/data_folder_of_version_8/data"
 
 # Kills the process at one of its changes of names in a folder of files.
 KILLER = r"""
@@ -231,6 +239,113 @@ def test_what_a_killed_backup_left_is_deleted_by_the_next(libraries, tmp_path):
     assert [file.exists() for file in rest + others] == [False] * 3 + [True] * 2
 
 
+def test_unlocked_files_of_any_backup_are_deleted_by_the_next(libraries, tmp_path):
+    """Backups often have the date in their names, and processes of containers have the same number."""
+    folder, backup = libraries
+    partial = lambda name: tmp_path / f"{name}.vitrine-backup-{uuid.uuid4()}.partial"  # noqa: E731
+    left, running, other = partial("monday.tar"), partial("tuesday.tar"), tmp_path / "other.vitrine-backup-1.partial"
+    for file in [left, running]:
+        for end in ["", ".sqlite", ".sqlite-journal"]:
+            (tmp_path / f"{file.name}{end}").write_bytes(b"half")
+    alone = tmp_path / f"{partial('sunday.tar').name}.sqlite"
+    for file in [alone, other]:
+        file.write_bytes(b"half")
+    with running.open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        assert vitrine("backup", str(backup), "--data", str(folder)).returncode == 0
+    assert sorted(path.name for path in tmp_path.glob("*.partial*")) == sorted(
+        [f"{running.name}{end}" for end in ["", ".sqlite", ".sqlite-journal"]] + [other.name])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_backup_leaves_nothing(number, libraries, tmp_path):
+    folder, backup = libraries
+    before = backup.read_bytes()
+    # Opening it waits for somebody who writes.
+    original = folder / name_of(b"of both")
+    original.unlink()
+    os.mkfifo(original)
+    process = subprocess.Popen([str(BINARY), "backup", str(backup), "--data", str(folder)], stdout=subprocess.DEVNULL)
+    try:
+        left = lambda: list(tmp_path.glob("*.partial*"))  # noqa: E731
+        until(lambda: any(path.stat().st_size for path in left() if path.suffix == ".partial"), what="a part of the backup")
+        process.send_signal(number)
+        assert process.wait(timeout=20) == -number
+    finally:
+        process.kill()
+    assert left() == [] and backup.read_bytes() == before
+
+
+def test_missing_originals_are_listed_and_marked(libraries, tmp_path):
+    folder, _ = libraries
+    missing = folder / name_of(b"of both")
+    missing.unlink()
+    backup = tmp_path / "second.tar"
+    result = vitrine("backup", str(backup), "--data", str(folder))
+    assert result.returncode == 1 and f"{missing} is missing" in result.stderr and "1 kept original" in result.stdout, result
+    target = tmp_path / "target"
+    assert vitrine("restore", str(backup), "--data", str(target)).returncode == 0
+    with sqlite3.connect(target / "vitrine.sqlite") as database:
+        wrong = [content for content, in database.execute("SELECT content FROM kept_original WHERE is_wrong = 1")]
+    assert wrong == [missing.name]
+    # What is known to be missing is no news.
+    assert vitrine("backup", str(backup), "--data", str(target)).returncode == 0
+
+
+@pytest.mark.parametrize("has_folder", [True, False])
+def test_a_backup_stays_where_all_originals_are_missing(has_folder, libraries, tmp_path):
+    """Their disk is not mounted."""
+    folder, backup = libraries
+    before = backup.read_bytes()
+    (folder / "archive").rename(tmp_path / "unmounted")
+    if has_folder:
+        (folder / "archive").mkdir()
+    result = vitrine("backup", str(backup), "--data", str(folder))
+    assert result.returncode == 1 and f"There are no kept originals in {folder}/archive" in result.stderr, result
+    assert backup.read_bytes() == before and list(tmp_path.glob("*.partial*")) == []
+    check = vitrine("archive", "check", "--data", str(folder))
+    assert check.returncode == 1 and "--force" in check.stderr, check
+    with sqlite3.connect(folder / "vitrine.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM kept_original WHERE is_wrong = 1").fetchone() == (0,)
+    assert "2 missing" in vitrine("archive", "check", "--force", "--data", str(folder)).stdout
+    assert vitrine("backup", str(backup), "--data", str(folder)).returncode == 0
+    # They are there again.
+    if has_folder:
+        (folder / "archive").rmdir()
+    (tmp_path / "unmounted").rename(folder / "archive")
+    assert vitrine("archive", "check", "--data", str(folder)).returncode == 0
+    with sqlite3.connect(folder / "vitrine.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM kept_original WHERE is_wrong = 1").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("rest", ["secret.key", "archive"])
+def test_what_may_belong_to_a_library_in_a_database_is_only_replaced_with_force(rest, libraries, tmp_path):
+    folder, backup = libraries
+    target = tmp_path / "target"
+    target.mkdir()
+    if rest == "archive":
+        shutil.copytree(folder / rest, target / rest)
+    else:
+        shutil.copy(folder / rest, target / rest)
+    files = lambda: {path: path.read_bytes() for path in target.rglob("*") if path.is_file() and path.name != "vitrine.lock"}  # noqa: E731
+    before = files()
+    refused = vitrine("restore", str(backup), "--data", str(target))
+    assert refused.returncode == 1 and f"{target / rest} already exists" in refused.stderr, refused
+    assert files() == before
+    assert vitrine("restore", str(backup), "--force", "--data", str(target)).returncode == 0
+    assert state(target) == NEW
+
+
+def test_a_lock_that_is_held_for_a_moment_refuses_nothing(libraries):
+    """`vitrine doctor` holds it for a moment."""
+    folder, backup = libraries
+    with (folder / "vitrine.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        threading.Timer(0.5, lambda: fcntl.flock(lock, fcntl.LOCK_UN)).start()
+        result = vitrine("restore", str(backup), "--force", "--data", str(folder))
+    assert result.returncode == 0, result
+
+
 def test_a_backup_of_a_newer_format_is_not_called_incomplete(libraries, tmp_path):
     folder, backup = libraries
     data = backup.read_bytes()
@@ -292,3 +407,23 @@ def test_a_library_restored_by_root_belongs_to_the_owner_of_the_folder(libraries
     assert vitrine("restore", str(backup), "--force", "--data", str(folder)).returncode == 0
     others = [path for path in folder.rglob("*") if (path.lstat().st_uid, path.lstat().st_gid) != owner]
     assert others == [] and (folder / "archive").is_dir()
+
+
+def test_files_that_commands_of_root_make_belong_to_the_owner_of_the_folder(tmp_path):
+    if os.geteuid() != 0:
+        pytest.skip("only root may give files away")
+    owner = (65534, 65534)
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    os.chown(folder, *owner)
+    (tmp_path / "feed.json").write_text('[{"original": "https://example.org/a.jpg"}]')
+    data = ["--data", str(folder), "--cache", str(tmp_path / "cache")]
+    assert vitrine("add", str(tmp_path / "feed.json"), *data).returncode == 0
+    older = tmp_path / "older"
+    shutil.copytree(FOLDER_OF_BEFORE, older)
+    for path in [older, *older.rglob("*")]:
+        os.chown(path, *owner, follow_symlinks=False)
+    assert vitrine("sources", "--data", str(older)).returncode == 0
+    assert (older / "before-upgrades").is_dir()
+    files = [*folder.rglob("*"), *older.rglob("*")]
+    assert [path for path in files if (path.lstat().st_uid, path.lstat().st_gid) != owner] == []

@@ -24,6 +24,7 @@ package final class BlobFolder {
     private let folder: URL
     private let incoming: URL
     private let byteLimit: Int
+    private let recordsUses: Bool
     private let disk: @Sendable (URL) -> DiskSpace?
     private let state = Mutex(State())
 
@@ -41,15 +42,17 @@ package final class BlobFolder {
     /// - Parameters:
     ///   - incoming: Where files are written before they are renamed; on the same file system.
     ///   - byteLimit: What files may take on the disk; `.max` where none is ever evicted.
+    ///   - recordsUses: Whether to remember when each file was used, which decides what is evicted.
     ///   - disk: The space of the disk.
     package init(
-        folder: URL, incoming: URL, byteLimit: Int,
+        folder: URL, incoming: URL, byteLimit: Int, recordsUses: Bool = true,
         disk: @escaping @Sendable (URL) -> DiskSpace? = { DiskSpace(at: $0) }
     ) {
         self.disk = disk
         self.folder = folder
         self.incoming = incoming
         self.byteLimit = byteLimit
+        self.recordsUses = recordsUses
     }
 
     private func url(_ name: String) -> URL {
@@ -179,6 +182,7 @@ extension BlobFolder {
 
 extension BlobFolder {
     private func note(_ name: String, _ byteCount: Int, at url: URL) {
+        guard recordsUses else { return }
         let now = Date().timeIntervalSince1970
         let isStale = state.withLock { state in
             let before = state.uses[name]

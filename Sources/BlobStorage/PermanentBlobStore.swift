@@ -25,6 +25,11 @@ package protocol PermanentBlobStore: Sendable {
     @discardableResult
     func insert(copyOf file: URL, as content: String) async throws(BlobError) -> Int
 
+    /// Whether there is any blob.
+    ///
+    /// - Throws: If the store cannot be listed.
+    func hasBlobs() async throws(BlobError) -> Bool
+
     /// Whether a blob of this size is stored; its bytes are not read.
     func contains(_ content: String, byteCount: Int) async throws(BlobError) -> Bool
 

@@ -29,7 +29,7 @@ package final class PermanentFolder: Sendable {
         self.freeSpace = freeSpace
         blobs = BlobFolder(
             folder: url, incoming: url.appendingPathComponent("incoming", isDirectory: true),
-            byteLimit: .max)
+            byteLimit: .max, recordsUses: false)
     }
 
     /// The bytes that are free on the disk; `nil` if that is not known.
@@ -126,6 +126,7 @@ extension PermanentFolder: PermanentBlobStore {
         }
         let kept = try await blobs.insert(moving: copy, as: content)
         await performBlocking {
+            self.handOver([kept.deletingLastPathComponent(), kept])
             // Sync the folders as well; file systems that cannot do that do it later.
             try? Self.synchronize(kept.deletingLastPathComponent())
             try? Self.synchronize(self.url)
@@ -157,6 +158,7 @@ extension PermanentFolder: PermanentBlobStore {
         try await performBlocking { () throws(BlobError) in
             do {
                 try FileManager.default.createDirectory(at: damaged, withIntermediateDirectories: true)
+                self.handOver([damaged])
                 guard
                     rename(file.path, damaged.appendingPathComponent(content).path) == 0 || errno == ENOENT
                 else { throw Self.systemError }
@@ -166,12 +168,26 @@ extension PermanentFolder: PermanentBlobStore {
         }
     }
 
-    package func remove(_ contents: [String]) async { for content in contents { removeNow(content) } }
+    package func remove(_ contents: [String]) async throws(BlobError) {
+        try await performBlocking(on: .background) { () throws(BlobError) in
+            for content in contents { try self.removeNow(content) }
+        }
+    }
 
     /// Deletes a blob, if there is one, before this returns.
-    package func removeNow(_ content: String) {
+    package func removeNow(_ content: String) throws(BlobError) {
         guard Digest.isHex(content) else { return }
-        unlink(file(content).path)
+        guard unlink(file(content).path) == 0 || errno == ENOENT else {
+            throw BlobError(name: content, cause: Self.systemError)
+        }
+    }
+
+    package func hasBlobs() async throws(BlobError) -> Bool {
+        try await performBlocking { () throws(BlobError) in
+            do { return try !self.isEmpty() } catch {
+                throw BlobError(name: self.url.path, cause: error)
+            }
+        }
     }
 
     package func hasRoom(for byteCount: Int) async -> Bool {
@@ -179,7 +195,12 @@ extension PermanentFolder: PermanentBlobStore {
         return free - Self.reserve >= byteCount
     }
 
-    package func shutdown() { scratch.withLock { $0?.remove() } }
+    package func shutdown() async {
+        await performBlocking(on: .background) {
+            // There may be no such folder.
+            _ = self.scratch.withLock { $0?.remove() }
+        }
+    }
 }
 
 // MARK: - Files
@@ -192,7 +213,17 @@ extension PermanentFolder {
             scratch = new
             return new
         }
-        return try folder.made()
+        let made = try folder.made()
+        handOver([made.deletingLastPathComponent(), made])
+        return made
+    }
+
+    /// Gives files and folders that root has made here to the owner of the folder, whose server uses them.
+    private func handOver(_ files: [URL]) {
+        // A folder that was made just now is root's own.
+        let isOwned = FolderOwner(url) != nil
+        let parent = url.deletingLastPathComponent()
+        FolderOwner.give(isOwned ? files : [url] + files, toOwnerOf: isOwned ? url : parent)
     }
 
     private static func synchronize(_ file: URL) throws {

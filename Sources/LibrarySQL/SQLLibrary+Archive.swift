@@ -99,38 +99,73 @@ extension SQLLibrary: ArchiveStore {
         }
     }
 
+    package func noteIntactOriginals(_ contents: [String]) async throws(LibraryError) {
+        // A transaction that writes nothing would count as a change of the library.
+        let wrong = try await read { database in
+            try contents.filter { content in
+                try database.value(
+                    Int.self, sql: "SELECT 1 FROM kept_original WHERE content = ? AND is_wrong = 1 LIMIT 1",
+                    arguments: [content]) != nil
+            }
+        }
+        guard !wrong.isEmpty else { return }
+        try await write { database in
+            for content in wrong {
+                try database.execute(
+                    sql: "UPDATE kept_original SET is_wrong = 0 WHERE content = ?", arguments: [content])
+            }
+        }
+    }
+
     @discardableResult
     package func sweepDroppedOriginals(
-        _ delete: @escaping @Sendable (String) -> Void
-    ) async throws(LibraryError) -> Int {
+        _ delete: @escaping @Sendable (String) throws -> Void
+    ) async throws(LibraryError) -> SweptOriginals {
         // A transaction that writes nothing would count as a change of the library.
         let isNeeded = try await read { database in
             try database.value(Int.self, sql: "SELECT 1 FROM dropped_original LIMIT 1") != nil
         }
-        guard isNeeded else { return 0 }
-        var count = 0
+        var swept = SweptOriginals()
+        guard isNeeded else { return swept }
+        var last = ""
         while true {
-            let (dropped, deleted) = try await write { database in
-                let contents = try database.values(
-                    String.self, sql: "SELECT content FROM dropped_original LIMIT \(Self.sweptAtOnce)")
-                var deleted = 0
-                for content in contents {
-                    let isKept =
-                        try database.value(
-                            Int.self, sql: "SELECT 1 FROM kept_original WHERE content = ? LIMIT 1",
-                            arguments: [content]) != nil
-                    if !isKept {
-                        delete(content)
-                        deleted += 1
-                    }
-                    try database.execute(
-                        sql: "DELETE FROM dropped_original WHERE content = ?", arguments: [content])
-                }
-                return (contents.count, deleted)
+            let part = try await write { [last] database in
+                try Self.sweepPart(after: last, database, delete)
             }
-            count += deleted
-            if dropped < Self.sweptAtOnce { return count }
+            swept.add(part.swept)
+            guard let next = part.last else { return swept }
+            last = next
         }
+    }
+
+    /// Deletes files in one transaction; those that cannot be deleted stay recorded.
+    ///
+    /// - Returns: The last content, unless there are no more.
+    private static func sweepPart(
+        after last: String, _ database: UserConnection, _ delete: (String) throws -> Void
+    ) throws -> (swept: SweptOriginals, last: String?) {
+        let contents = try database.values(
+            String.self,
+            sql: """
+                SELECT content FROM dropped_original WHERE content > ? ORDER BY content LIMIT \(sweptAtOnce)
+                """, arguments: [last])
+        var swept = SweptOriginals()
+        for content in contents {
+            let isKept =
+                try database.value(
+                    Int.self, sql: "SELECT 1 FROM kept_original WHERE content = ? LIMIT 1",
+                    arguments: [content]) != nil
+            if !isKept {
+                do { try delete(content) } catch {
+                    swept.note(error)
+                    continue
+                }
+                swept.deletedCount += 1
+            }
+            try database.execute(
+                sql: "DELETE FROM dropped_original WHERE content = ?", arguments: [content])
+        }
+        return (swept, contents.count < sweptAtOnce ? nil : contents.last)
     }
 
     /// The files deleted in one transaction, for which other writes wait.

@@ -47,10 +47,35 @@ extension SQLLibrary {
     }
 
     /// The contents of the originals that the library in a file keeps.
-    package static func keptContents(in path: String) throws(LibraryError) -> Set<String> {
+    ///
+    /// - Parameter withWrong: Whether to include those that are known to be missing or damaged.
+    package static func keptContents(
+        in path: String, withWrong: Bool = true
+    ) throws(LibraryError) -> Set<String> {
         try withFile(path) { database in
-            try Set(String.fetchAll(database, sql: "SELECT content FROM kept_original"))
+            // Before an upgrade, a library may have no such table yet.
+            guard try database.tableExists("kept_original") else { return [] }
+            return try Set(
+                String.fetchAll(
+                    database, sql: "SELECT content FROM kept_original WHERE is_wrong = 0 OR ?",
+                    arguments: [withWrong]))
         }
+    }
+
+    /// Copies the write-ahead log of a library into its file, which nobody else uses, and deletes the log.
+    ///
+    /// - Throws: If the log could not be copied.
+    package static func removeLog(of path: String) throws(LibraryError) {
+        do {
+            let queue = try DatabaseQueue(path: path)
+            let mode = try queue.writeWithoutTransaction {
+                try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
+            }
+            try queue.close()
+            guard mode == "delete", !FileManager.default.fileExists(atPath: path + "-wal") else {
+                throw SQLError(code: .busy, message: "The write-ahead log was not copied.")
+            }
+        } catch { throw failure(error, of: path, writing: path) }
     }
 
     /// Records in the file of a library that originals are missing or damaged, so that a server downloads them again.

@@ -25,29 +25,48 @@ package struct SQLLibrary: Sendable {
     /// missing, and migrates older tables.
     ///
     /// A file written by a newer version of the program is rejected and not changed.
-    package init(path: String) throws(LibraryError) {
-        try self.init(path: path, temporaryFolder: nil)
+    ///
+    /// - Parameters:
+    ///   - opening: What may be changed. The file is created in any case.
+    ///   - whileUpgrading: Runs the migration of older tables.
+    package init(
+        path: String, opening: LibraryOpening = .creating,
+        whileUpgrading: @escaping UpgradeGuard = { upgrade in try upgrade() }
+    ) throws(LibraryError) {
+        try self.init(
+            path: path, opening: opening, whileUpgrading: whileUpgrading, temporaryFolder: nil)
     }
 
     /// Opens the library in a PostgreSQL database, creating or migrating its tables.
     ///
-    /// - Parameter folder: The folder of the key for credentials (`keyFile`), which all servers must share.
-    package init(_ location: PostgreSQLLocation, keyIn folder: String) throws(LibraryError) {
-        try self.init(location, folder: URL(fileURLWithPath: folder, isDirectory: true), temporaryFolder: nil)
+    /// - Parameters:
+    ///   - folder: The folder of the key for credentials (`keyFile`), which all servers must share.
+    ///   - opening: What may be changed.
+    package init(
+        _ location: PostgreSQLLocation, keyIn folder: String, opening: LibraryOpening = .creating
+    ) throws(LibraryError) {
+        try self.init(
+            location, folder: URL(fileURLWithPath: folder, isDirectory: true), opening: opening,
+            temporaryFolder: nil)
     }
 
     /// The same, with the key in a temporary folder, deleted with the last copy of this value.
     package static func temporary(_ location: PostgreSQLLocation) throws(LibraryError) -> SQLLibrary {
         let folder = TemporaryFolder()
-        return try SQLLibrary(location, folder: folder.url, temporaryFolder: folder)
+        return try SQLLibrary(location, folder: folder.url, opening: .creating, temporaryFolder: folder)
     }
 
     private init(
-        _ location: PostgreSQLLocation, folder: URL, temporaryFolder: TemporaryFolder?
+        _ location: PostgreSQLLocation, folder: URL, opening: LibraryOpening,
+        temporaryFolder: TemporaryFolder?
     ) throws(LibraryError) {
-        try self.init(name: location.name, folder: folder, temporaryFolder: temporaryFolder) {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try self.init(
+            name: location.name, folder: folder, opening: opening, temporaryFolder: temporaryFolder
+        ) {
+            if opening != .examining {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            }
             return try PostgreSQLDatabase(location)
         }
     }
@@ -55,22 +74,28 @@ package struct SQLLibrary: Sendable {
     /// A library in a temporary folder, deleted with the last copy of this value.
     package static func temporary() throws(LibraryError) -> SQLLibrary {
         let folder = TemporaryFolder()
-        return try SQLLibrary(path: folder.file("library.sqlite"), temporaryFolder: folder)
+        return try SQLLibrary(
+            path: folder.file("library.sqlite"), opening: .creating,
+            whileUpgrading: { upgrade in try upgrade() }, temporaryFolder: folder)
     }
 
-    private init(path: String, temporaryFolder: TemporaryFolder?) throws(LibraryError) {
+    private init(
+        path: String, opening: LibraryOpening, whileUpgrading: @escaping UpgradeGuard,
+        temporaryFolder: TemporaryFolder?
+    ) throws(LibraryError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try self.init(name: path, folder: folder, temporaryFolder: temporaryFolder) {
-            try SQLiteDatabase(path: path)
+        try self.init(name: path, folder: folder, opening: opening, temporaryFolder: temporaryFolder) {
+            try SQLiteDatabase(path: path, whileUpgrading: whileUpgrading)
         }
     }
 
     private init(
-        name: String, folder: URL, temporaryFolder: TemporaryFolder?, open: () throws -> any SQLDatabase
+        name: String, folder: URL, opening: LibraryOpening, temporaryFolder: TemporaryFolder?,
+        open: () throws -> any SQLDatabase
     ) throws(LibraryError) {
         do {
             let database = try open()
-            try database.migrate(Schema.migrations)
+            try database.migrate(Schema.migrations, opening: opening)
             self.database = database
             user = .owner
             orders = OrderCache()
@@ -82,10 +107,16 @@ package struct SQLLibrary: Sendable {
             throw .tooNew(path: name)
         } catch let error as SQLError where error.code == .foreign {
             throw .foreign(name: name)
+        } catch let error as SQLError where error.code == .absent {
+            throw .absent(name: name)
+        } catch let error as SQLError where error.code == .outdated {
+            throw .outdated(name: name)
         } catch let error as SQLError where error.code == .full {
             throw .diskFull(path: name)
+        } catch let error as LibraryError {
+            throw error
         } catch {
-            throw .cannotOpen(path: name, cause: error)
+            throw .cannotOpen(path: name, cause: SQLError.cause(error))
         }
     }
 }
@@ -143,7 +174,8 @@ extension LibraryError {
         case is CancellationError: self = .cancelled
         case let error as SQLError where error.code == .exhausted: self = .connectionsInUse
         case let error as SQLError where [.away, .unsettled].contains(error.code): self = .away(cause: error)
-        case let error as SQLError: self = .database(cause: error, isTransient: error.code == .busy)
+        case let error as SQLError:
+            self = .database(cause: SQLError.cause(error), isTransient: error.code == .busy)
         default: self = .database(cause: error, isTransient: false)
         }
     }

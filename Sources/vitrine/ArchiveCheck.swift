@@ -17,6 +17,14 @@ struct ArchiveCheck {
     private(set) var notSharedCount = 0
     /// The originals that are missing or changed.
     private(set) var problems: [Problem] = []
+    /// Where originals are kept, for a person.
+    private let place: String
+    /// Missing originals of the first part, as long as none was found.
+    private var missingAtFirst: [KeptOriginal] = []
+    /// Whether the place is known to be the right one.
+    private var isRightPlace: Bool
+    /// The intact originals of a part.
+    private var intact: [String] = []
 
     /// A missing or changed original.
     struct Problem: Encodable {
@@ -31,12 +39,21 @@ struct ArchiveCheck {
     /// The objects that are checked at the same time.
     private static let maxConcurrent = 8
 
-    init(library: any LibraryStore, archive: OriginalArchive) {
+    /// Prepares a check.
+    ///
+    /// - Parameters:
+    ///   - place: Where originals are kept, for a person.
+    ///   - isForced: Whether originals are marked as missing even if there are none at all.
+    init(library: any LibraryStore, archive: OriginalArchive, place: String, isForced: Bool) {
         self.library = library
         self.archive = archive
+        self.place = place
+        isRightPlace = isForced
     }
 
     /// Checks the originals of some sources, or of all if there are none.
+    ///
+    /// - Throws: `CommandFailure` if there are no originals at all where they should be; nothing is recorded then.
     mutating func perform(in sources: [SourceID]?) async throws {
         var parts = KeptOriginalParts(of: library, in: sources)
         while let originals = try await parts.next() {
@@ -44,10 +61,30 @@ struct ArchiveCheck {
                 [archive] original in
                 (original, try await archive.check(original.content, byteCount: original.byteCount))
             } receive: { original, verdict in
-                try await take(verdict, on: original)
+                if !isRightPlace, verdict == .missing {
+                    missingAtFirst.append(original)
+                } else {
+                    isRightPlace = true
+                    try await take(verdict, on: original)
+                }
                 return true
             }
+            try await takeMissingAtFirst()
+            try await library.noteIntactOriginals(intact)
+            intact = []
         }
+    }
+
+    /// Records the missing originals of the first part, unless there are none at all.
+    private mutating func takeMissingAtFirst() async throws {
+        guard !missingAtFirst.isEmpty else { return }
+        if !isRightPlace, try await !archive.hasOriginals() {
+            let count = missingAtFirst.count
+            throw CommandFailure(.originalsAbsent, [.count: .number(count), .path: .text(place)])
+        }
+        isRightPlace = true
+        for original in missingAtFirst { try await take(.missing, on: original) }
+        missingAtFirst = []
     }
 
     private mutating func take(_ verdict: OriginalArchive.Verdict, on original: KeptOriginal) async throws {
@@ -57,7 +94,7 @@ struct ArchiveCheck {
         case .whole, .notShared:
             wholeCount += 1
             byteCount += original.byteCount
-            if verdict == .notShared { notSharedCount += 1 }
+            if verdict == .notShared { notSharedCount += 1 } else { intact.append(original.content) }
             return
         case .missing:
             missingCount += 1

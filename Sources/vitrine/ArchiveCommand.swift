@@ -150,9 +150,7 @@ struct ArchiveCommand: AsyncParsableCommand {
             if delete {
                 try await library.dropOriginals(of: found.id)
                 // Objects are deleted by a server.
-                if blobs.name == nil {
-                    try await Composition.archive(in: storage.dataFolder).sweep(library)
-                }
+                if blobs.name == nil { try await Composition.sweep(library, in: storage.dataFolder) }
             }
             let deleted: CommandMessage = blobs.name == nil ? .archiveDeleted : .archiveDeletedLater
             Terminal.say(
@@ -173,6 +171,9 @@ struct ArchiveCommand: AsyncParsableCommand {
                 Nothing is deleted: changed files are moved to `archive/damaged`. Missing and changed originals are \
                 downloaded again while a server is running. Exit status 1 if any are missing or changed.
 
+                If there is no original at all where they should be, the disk may not be mounted, or the URL of the \
+                store may be wrong: nothing is marked as missing then, unless --force is given.
+
                 In an object store (--blobs), the checksum that the store computed when it received an original is \
                 compared, if the store reports one; otherwise, the original is read. --read reads all of them.
                 """)
@@ -183,6 +184,9 @@ struct ArchiveCommand: AsyncParsableCommand {
         @Flag(help: "Read all originals from the object store, even if it reports their checksums.")
         var read = false
 
+        @Flag(help: "Mark all originals as missing even if there is none at all.")
+        var force = false
+
         @Flag(help: "Print a JSON object.")
         var json = false
 
@@ -191,10 +195,12 @@ struct ArchiveCommand: AsyncParsableCommand {
 
         func run() async throws {
             let library = try Composition.existingLibrary(in: storage.dataFolder)
+            let place = blobs.name ?? Composition.archiveFolder(in: storage.dataFolder.url).url.path
             let check = try await blobs.withClient { objects in
                 var check = ArchiveCheck(
                     library: library,
-                    archive: Composition.archive(in: storage.dataFolder, objects: objects, readsAll: read))
+                    archive: Composition.archive(in: storage.dataFolder, objects: objects, readsAll: read),
+                    place: place, isForced: force)
                 let chosen = try await ArchiveCommand.sources(sources, in: library).map(\.id)
                 try await check.perform(in: sources.isEmpty ? nil : chosen)
                 return check

@@ -28,11 +28,16 @@ struct ArchiveMove {
     let library: any LibraryStore
     let folder: PermanentFolder
     let objects: PermanentObjects
+    /// The name of the store, for a person.
+    let store: String
     private(set) var counts = Counts()
+    /// Whether the store is known to have originals.
+    private var isRightStore = false
 
     private static let maxConcurrent = 4
 
-    init(library: any LibraryStore, folder: PermanentFolder, objects: PermanentObjects) {
+    init(library: any LibraryStore, folder: PermanentFolder, objects: PermanentObjects, store: String) {
+        self.store = store
         self.library = library
         self.folder = folder
         self.objects = objects
@@ -46,7 +51,7 @@ struct ArchiveMove {
             guard let file = await folder.file(named: original.content) else { return .absent }
             do throws(BlobError) {
                 let byteCount = try await objects.insert(copyOf: file, as: original.content)
-                folder.removeNow(original.content)
+                try folder.removeNow(original.content)
                 return .moved(original.content, byteCount: byteCount)
             } catch {
                 guard error.systemCode == .EILSEQ else { throw error }
@@ -60,10 +65,13 @@ struct ArchiveMove {
     ///
     /// - Parameter note: Called with the number of copied originals.
     mutating func copyToFolder(_ note: (Int) -> Void) async throws {
-        let scratch = folder.url.appending(path: "copies-\(getpid())", directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(
-            at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(at: scratch) }
+        // Clears what killed processes have left, and has a name that no other process has.
+        let copies = ScratchFolder(in: folder.url.appending(path: "copies", directoryHint: .isDirectory))
+        defer {
+            copies.remove()
+            rmdir(folder.url.appending(path: "copies").path)
+        }
+        let scratch = try copies.made()
         try await forEachPart(note) { [folder, objects] original throws(BlobError) in
             guard await !folder.contains(original.content, byteCount: original.byteCount) else {
                 return .absent
@@ -92,6 +100,7 @@ extension ArchiveMove {
         var parts = KeptOriginalParts(of: library)
         while let originals = try await parts.next() {
             let (outcomes, failure) = await perform(originals, note, work)
+            try await refuseEmptyStore(outcomes)
             var moved: [String] = []
             for outcome in outcomes {
                 switch outcome {
@@ -111,10 +120,24 @@ extension ArchiveMove {
             // A server may have deleted some just before they were moved.
             try await library.dropUnneededOriginals(moved)
             if let failure {
-                let reason = SystemReason.words(of: failure.cause)
-                throw CommandFailure(.archiveNotMoved, [.text: .text(reason)])
+                throw CommandFailure(.archiveNotMoved, [.cause: .message(failure.reason)])
             }
         }
+    }
+
+    /// Throws if originals are missing in a store without any: its URL may be wrong.
+    private mutating func refuseEmptyStore(_ outcomes: [Outcome]) async throws {
+        let missingCount = outcomes.count { if case .missing = $0 { true } else { false } }
+        guard !isRightStore, missingCount > 0 else { return }
+        let hasBlobs: Bool
+        do throws(BlobError) { hasBlobs = try await objects.hasBlobs() } catch {
+            throw CommandFailure(.archiveNotMoved, [.cause: .message(error.reason)])
+        }
+        guard hasBlobs else {
+            throw CommandFailure(
+                .originalsAbsent, [.count: .number(missingCount), .path: .text(store)])
+        }
+        isRightStore = true
     }
 
     /// Does the work for some originals, a few at a time, until one fails.

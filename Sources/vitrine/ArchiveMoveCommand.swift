@@ -38,12 +38,13 @@ struct ArchiveMoveCommand: AsyncParsableCommand {
             guard let objects else { return ArchiveMove.Counts() }
             var move = ArchiveMove(
                 library: library, folder: folder,
-                objects: PermanentObjects(objects, folder: OriginalArchive.objectFolder))
+                objects: PermanentObjects(objects, folder: OriginalArchive.objectFolder),
+                store: blobs.name ?? "")
             let note: (Int) -> Void = { line.show(CommandMessage.archiveMoving.text($0)) }
             if back { try await move.copyToFolder(note) } else { try await move.moveToStore(note) }
             return move.counts
         }
-        folder.shutdown()
+        await folder.shutdown()
         line.clear()
         Terminal.say(
             back ? .archiveCopied : .archiveMoved,

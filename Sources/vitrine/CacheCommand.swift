@@ -76,7 +76,7 @@ struct CacheCommand: AsyncParsableCommand {
         } catch {
             await client.shutdown()
             throw CommandFailure(
-                Message(BlobMessage.notTrimmed, [.name: name, .text: .text("\(error)")]))
+                Message(BlobMessage.notTrimmed, [.name: name, .cause: .message(error.message)]))
         }
         await client.shutdown()
         guard !json else {

@@ -89,25 +89,40 @@ struct Composition {
 
     /// Opens the library in a data folder, or in the database used instead, creating it if it does not exist.
     ///
-    /// - Parameter connections: The maximum number of connections to that database.
+    /// - Parameters:
+    ///   - connections: The maximum number of connections to that database.
+    ///   - opening: What may be changed.
+    ///   - hasLock: Whether the caller has the lock of the folder. Otherwise older tables are only migrated while nobody
+    ///     else has it.
     static func library(
-        in folder: DataFolder, connections: Int = PostgreSQLLocation.defaultConnections
+        in folder: DataFolder, connections: Int = PostgreSQLLocation.defaultConnections,
+        opening: LibraryOpening = .creating, hasLock: Bool = false
     ) throws -> any LibraryStore {
         if var server = folder.server {
             server.maxConnections = connections
-            return try SQLLibrary(server, keyIn: folder.url.path)
+            return try SQLLibrary(server, keyIn: folder.url.path, opening: opening)
         }
         try Restoration(in: folder.url).finishInterrupted()
-        return try SQLLibrary(path: folder.database.path)
+        guard !hasLock else { return try SQLLibrary(path: folder.database.path, opening: opening) }
+        return try SQLLibrary(path: folder.database.path, opening: opening) { [url = folder.url] upgrade in
+            let lock: FolderLock
+            do { lock = try FolderLock(url) } catch let error as CommandFailure
+                where error.message.has(CommandMessage.secondServer)
+            {
+                throw LibraryError.upgradeRefused(path: url.appending(path: Backup.database).path)
+            }
+            defer { lock.release() }
+            try upgrade()
+        }
     }
 
     /// Opens the library in a data folder for a command that does not create one.
     ///
     /// A folder named by a person must contain one, so that a typing error does not create another; if the default
-    /// folder contains none, nothing was added yet.
+    /// folder contains none, nothing was added yet. A database must contain one as well.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
         if folder.server == nil { try Restoration(in: folder.url).finishInterrupted() }
-        guard !folder.hasLibrary else { return try library(in: folder) }
+        guard !folder.hasLibrary else { return try library(in: folder, opening: .existing) }
         guard !folder.isGiven else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
@@ -125,6 +140,21 @@ struct Composition {
             shared: objects.map {
                 PermanentObjects($0, folder: OriginalArchive.objectFolder, readsAll: readsAll)
             })
+    }
+
+    /// Deletes the originals in a data folder that no photo of the library needs any more.
+    ///
+    /// - Throws: `CommandFailure` if some could not be deleted; a server tries again.
+    static func sweep(_ library: any LibraryStore, in folder: DataFolder) async throws {
+        let swept = try await archive(in: folder).sweep(library)
+        guard let failure = swept.failure else { return }
+        throw CommandFailure(
+            .originalsNotDeleted,
+            [
+                .count: .number(swept.failedCount), .path: .text(archiveFolder(in: folder.url).url.path),
+                .cause: .message(
+                    (failure as? BlobError)?.reason ?? .system(SystemReason.words(of: failure))),
+            ])
     }
 
     /// The folder of kept originals in a data folder, even if a shared store is used now.

@@ -17,8 +17,8 @@ struct ExportCommand: AsyncParsableCommand {
             `vitrine refresh` updates a source. Can be used while a server is running.
 
             Run it again to update the site, or to continue after it was stopped: current files are \
-            kept, and pages and pictures of photos that are gone are deleted. Other files in the \
-            folder are not changed. A folder that is neither empty nor an earlier export is refused.
+            kept, and pages and pictures of photos that are gone are deleted. A picture that cannot be created again is \
+            kept. Other files in the folder are not changed. A folder that is neither empty nor an earlier export is refused.
 
             Exit status 1 if nothing was exported, or if no picture could be downloaded.
             """)
@@ -36,7 +36,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Include the originals, without location metadata.")
     var originals = false
 
-    @Flag(help: "Create all pictures again, in case some were replaced at the same URL.")
+    @Flag(help: "Ask the servers of all pictures for changes, and create all of them again.")
     var renew = false
 
     @OptionGroup var storage: StorageOptions
@@ -115,15 +115,16 @@ extension ExportCommand {
                 .title: .text(summary.title), .count: .number(summary.photoCount),
                 .missing: .number(missing.count),
             ])
-        for photo in missing.prefix(Self.maxReasons) {
+        let lines = missing + summary.notes
+        for photo in lines.prefix(Self.maxReasons) {
             Terminal.complain(
                 Message(
                     CommandMessage.ofSource,
                     [.title: .text(photo.title), .cause: .message(photo.reason)]))
         }
-        if missing.count > Self.maxReasons {
+        if lines.count > Self.maxReasons {
             Terminal.complain(
-                Message(CommandMessage.more, [.count: .number(missing.count - Self.maxReasons)]))
+                Message(CommandMessage.more, [.count: .number(lines.count - Self.maxReasons)]))
         }
         Terminal.say(
             .exportedFiles,

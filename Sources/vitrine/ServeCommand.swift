@@ -74,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
         let restoration = Restoration(in: storage.dataFolder.url)
         if storage.dataFolder.server == nil { try restoration.finish() }
         let library = try Composition.library(
-            in: storage.dataFolder, connections: connections.databaseConnections)
+            in: storage.dataFolder, connections: connections.databaseConnections, hasLock: true)
         if storage.dataFolder.server == nil, let path = restoration.previousLibrary?.path {
             let folder = storage.dataFolder.url.path
             Terminal.complain(
@@ -141,6 +141,8 @@ struct ServeCommand: AsyncParsableCommand {
             let isEnd = error is CancellationError && configuration.drain.hasBegun
             outcome = isEnd ? .success(()) : .failure(listenFailure(error) ?? error)
         }
+        // What requests have begun after the schedule had ended.
+        await refresher.shutdown()
         // Others take over at once.
         await leases.shutdown()
         try await parts.shutdown()
@@ -152,14 +154,15 @@ struct ServeCommand: AsyncParsableCommand {
     /// The error if the server could not listen.
     private func listenFailure(_ error: any Error) -> CommandFailure? {
         let port = Message.Argument.text("\(port)")
+        let cause: Message
         switch ListenFailure(error) {
         case .portTaken: return CommandFailure(.portTaken, [.name: port])
-        case .other(let reason):
-            return CommandFailure(
-                .notListening,
-                [.host: .text(host), .name: port, .cause: .message(.system(reason))])
+        case .unknownHost: cause = Message(CommandMessage.unknownHost)
+        case .other(let reason): cause = .system(reason)
         case nil: return nil
         }
+        return CommandFailure(
+            .notListening, [.host: .text(host), .name: port, .cause: .message(cause)])
     }
 
     private func configuration(_ library: any LibraryStore) async throws -> ServerConfiguration {

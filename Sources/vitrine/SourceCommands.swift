@@ -35,6 +35,8 @@ func withParts<Result>(
     let refresher = parts.refresher(for: library, interval: new?.refreshInterval, logger: logger)
     let result: Swift.Result<Result, any Error>
     do { result = .success(try await body(refresher, library, parts)) } catch { result = .failure(error) }
+    // A cancelled refresh still records its end in the library.
+    await refresher.endRefreshes()
     try await parts.shutdown()
     library.close(reportingTo: logger)
     return try result.get()
@@ -79,7 +81,7 @@ struct RefreshCommand: AsyncParsableCommand {
         let reports = try await withRefresher(storage, settings) { refresher, library in
             var reports: [Report] = []
             for source in try await sources(in: library) {
-                let result = await refresh(source, refresher)
+                let result = try await refresh(source, refresher)
                 if !json { say(result, of: source) }
                 reports.append(Report(source, result))
                 if let notices = try await library.source(source.id)?.notices { Terminal.complain(notices) }
@@ -97,10 +99,15 @@ struct RefreshCommand: AsyncParsableCommand {
 
     private typealias Outcome = Swift.Result<RefreshResult, any Error>
 
-    private func refresh(_ source: Source, _ refresher: SourceRefresher) async -> Outcome {
+    /// - Throws: `SourceError.cancelled` after Control-C, which is no failure of the source.
+    private func refresh(_ source: Source, _ refresher: SourceRefresher) async throws -> Outcome {
         do {
             return .success(
-                try await Terminal.whileReading(source.title) { try await refresher.refresh(source.id) })
+                try await Terminal.whileReading(source.title) {
+                    try await Interruption.cancelling { try await refresher.refresh(source.id) }
+                })
+        } catch SourceError.cancelled {
+            throw SourceError.cancelled
         } catch {
             return .failure(error)
         }
@@ -171,7 +178,7 @@ struct RemoveCommand: AsyncParsableCommand {
         }
         Terminal.say(.removed, [.title: .text(found.title)])
         guard let name = blobs.name else {
-            return try await Composition.archive(in: storage.dataFolder).sweep(library)
+            return try await Composition.sweep(library, in: storage.dataFolder)
         }
         // Objects are deleted by a server.
         if keepsOriginals { Terminal.say(.originalsDeletedLater, [.name: .text(name)]) }

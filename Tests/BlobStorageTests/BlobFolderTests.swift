@@ -64,6 +64,18 @@ import Testing
         #expect(await store.usage().blobCount == 3)
     }
 
+    /// A library may keep a million originals, and the dates of their files are left alone.
+    @Test func remembersNoUseIfItNeedsNone() async throws {
+        let store = BlobFolder(folder: blobs, incoming: folder.url, byteLimit: .max, recordsUses: false)
+        let file = try await store.insert(Data([1]), as: "11abc")
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        #expect(await store.file(named: "11abc") == file)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.modificationDate] as? Date == date)
+        #expect(await store.usage() == BlobUsage())
+    }
+
     @Test func goesOnAfterItsFoldersWereDeleted() async throws {
         let incoming = folder.url.appending(path: "incoming")
         let store = BlobFolder(folder: blobs, incoming: incoming, byteLimit: 1 << 30)

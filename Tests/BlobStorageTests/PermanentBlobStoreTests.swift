@@ -24,7 +24,7 @@ import Testing
             case .folder:
                 let store = PermanentFolder(folder.url.appending(path: "kept"))
                 try await test(store, store.url)
-                store.shutdown()
+                await store.shutdown()
             case .objects:
                 let server = try ObjectServer()
                 var limits = ObjectStoreLimits.quick
@@ -177,6 +177,28 @@ import Testing
         }
     }
 
+    @Test(arguments: Kind.present) func tellsWhetherThereIsAny(kind: Kind) async throws {
+        try await kind.with(in: folder) { store, _ in
+            #expect(try await !store.hasBlobs())
+            let (url, name) = try file()
+            try await store.insert(copyOf: url, as: name)
+            #expect(try await store.hasBlobs())
+            try await store.remove([name])
+            #expect(try await !store.hasBlobs())
+        }
+    }
+
+    @Test func saysThatABlobCannotBeDeleted() async throws {
+        let store = PermanentFolder(folder.url.appending(path: "kept"))
+        let name = try file().name
+        try store.removeNow(name)
+        // `unlink` deletes no folder, even for root.
+        try FileManager.default.createDirectory(
+            at: store.url.appending(path: PermanentFolder.path(of: name)), withIntermediateDirectories: true)
+        #expect(throws: BlobError.self) { try store.removeNow(name) }
+        await #expect(throws: BlobError.self) { try await store.remove([name]) }
+    }
+
     @Test func saysThatTheDiskIsFull() async throws {
         let store = PermanentFolder(folder.url.appending(path: "kept"), freeSpace: { _ in 512 << 20 })
         let (url, name) = try file()
@@ -198,6 +220,6 @@ import Testing
         #expect(try store.isEmpty() && store.contents().isEmpty)
         try await store.insert(copyOf: url, as: name)
         #expect(try !store.isEmpty() && store.contents() == [name])
-        store.shutdown()
+        await store.shutdown()
     }
 }

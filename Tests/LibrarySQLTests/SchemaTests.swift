@@ -146,6 +146,19 @@ import Testing
         #expect(try await SQLLibrary(path: path).titles(in: id) == ["Photo a"])
     }
 
+    @Test func examinesAnOlderFileWithoutChangingIt() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let version = "8 pictures that feeds hold themselves"
+        let old = try OldLibrary(path: path, version: version)
+        let tables = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
+        let before = try await old.database.read { try $0.values(String.self, sql: tables) }
+        let error = #expect(throws: LibraryError.self) { try SQLLibrary(path: path, opening: .examining) }
+        #expect(error?.message.has(LibraryMessage.outdated) == true)
+        #expect(try await old.database.read { try $0.values(String.self, sql: tables) } == before)
+        try SQLLibrary(path: path).close()
+        try SQLLibrary(path: path, opening: .examining).close()
+    }
+
     @Test func refusesAFileOfANewerVersion() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let newer = try OldLibrary(path: path)

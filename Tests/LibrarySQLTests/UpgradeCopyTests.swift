@@ -74,6 +74,44 @@ import Testing
         #expect(self.copies().count == 2 && self.copies().contains("2-1.sqlite.partial"))
     }
 
+    /// A server of the older version may be using the file.
+    @Test func upgradesOnlyWithPermission() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try makeDatabase().close()
+        struct Refusal: Error {}
+        let path = folder.appendingPathComponent("a.sqlite").path
+        let refused = try SQLiteDatabase(path: path) { _ in throw Refusal() }
+        // Nothing is pending.
+        try refused.migrate(Self.migrations(1), opening: .existing)
+        #expect(throws: Refusal.self) { try refused.migrate(Self.migrations(2), opening: .existing) }
+        try refused.close()
+        #expect(copies().isEmpty)
+        let permitted = try SQLiteDatabase(path: path)
+        let error = #expect(throws: SQLError.self) {
+            try permitted.migrate(Self.migrations(2), opening: .examining)
+        }
+        #expect(error?.code == .outdated && copies().isEmpty)
+        try permitted.migrate(Self.migrations(2), opening: .existing)
+        try permitted.migrate(Self.migrations(2), opening: .examining)
+        try permitted.close()
+        #expect(copies().count == 1)
+    }
+
+    @Test func anotherProcessThatWritesIsWaitedForBeforeTheCopy() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try makeDatabase()
+        let lock = open(folder.appendingPathComponent("a.sqlite-lock").path, O_RDWR | O_CLOEXEC)
+        try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let upgrade = Task.detached { try database.migrate(Self.migrations(2)) }
+        try await Task.sleep(for: .milliseconds(300))
+        // It may still write what the copy has to contain.
+        #expect(copies().isEmpty)
+        close(lock)
+        try await upgrade.value
+        try database.close()
+        #expect(copies().count == 1)
+    }
+
     @Test func keepsTheNewestThreeCopiesFromBeforeUpgrades() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let database = try SQLiteDatabase(path: folder.appendingPathComponent("a.sqlite").path)

@@ -41,8 +41,14 @@ protocol SQLDatabase: Sendable {
 
     /// Migrates the tables, each migration in its own transaction.
     ///
-    /// - Throws: `SQLError` with the code `tooNew` if the tables were written by a newer version of the program.
-    func migrate(_ migrations: [SQLMigration]) throws
+    /// - Throws: `SQLError` with the code `tooNew` if the tables were written by a newer version of the program, with
+    ///   `absent` if there are none and none may be created, and with `outdated` if they would have to be migrated.
+    func migrate(_ migrations: [SQLMigration], opening: LibraryOpening) throws
+}
+
+extension SQLDatabase {
+    /// Migrates the tables, creating them if there are none.
+    func migrate(_ migrations: [SQLMigration]) throws { try migrate(migrations, opening: .creating) }
 }
 
 /// A schema migration; frozen once it is released.
@@ -79,6 +85,10 @@ struct SQLError: Error, Sendable {
         case tooNew
         /// The tables belong to another program.
         case foreign
+        /// There are no tables, and none may be created.
+        case absent
+        /// The tables were written by an older version of the program, and may not be migrated.
+        case outdated
         /// The disk is full.
         case full
         /// The database is corrupt.
@@ -89,6 +99,21 @@ struct SQLError: Error, Sendable {
     let code: Code
     /// The database's own message.
     let message: String
+    /// What this program says instead; `nil` if the database failed.
+    var failure: DatabaseFailure?
+}
+
+extension SQLError {
+    /// Creates an error that this program has detected.
+    init(code: Code, _ message: LibraryMessage) {
+        self.init(code: code, message: message.rawValue, failure: DatabaseFailure(message))
+    }
+
+    /// What a person is told about an error: what this program says, else the error itself.
+    static func cause(_ error: any Error) -> any Error {
+        guard let failure = (error as? SQLError)?.failure else { return error }
+        return failure
+    }
 }
 
 extension SQLError: CustomStringConvertible {

@@ -13,10 +13,14 @@ final class SQLiteDatabase: SQLDatabase {
     private let pool: DatabasePool
     /// The read-only connection for `dataVersion`.
     private let versions: DatabaseQueue
+    private let whileUpgrading: UpgradeGuard
     private static let busySeconds = 10.0
 
     /// Opens the file at `path`, creating it and its folder if necessary, readable only by its owner.
-    init(path: String) throws {
+    ///
+    /// - Parameter whileUpgrading: Runs the migration of a file that has tables.
+    init(path: String, whileUpgrading: @escaping UpgradeGuard = { upgrade in try upgrade() }) throws {
+        self.whileUpgrading = whileUpgrading
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(
@@ -55,6 +59,8 @@ final class SQLiteDatabase: SQLDatabase {
                 throw SQLError(code: .other, message: SystemReason.words(ofNumber: errno))
             }
             Foundation.close(file)
+            let url = URL(fileURLWithPath: path)
+            FolderOwner.give([url], toOwnerOf: url.deletingLastPathComponent())
         }
     }
 
@@ -89,7 +95,7 @@ final class SQLiteDatabase: SQLDatabase {
             value = try body(SQLiteConnection(database))
             return .commit
         }
-        guard let value else { throw SQLError(code: .other, message: "The transaction did not run.") }
+        guard let value else { throw SQLError(code: .other, .transactionNotRun) }
         return value
     }
 
@@ -140,32 +146,57 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    func migrate(_ migrations: [SQLMigration]) throws {
+    func migrate(_ migrations: [SQLMigration], opening: LibraryOpening) throws {
         var migrator = DatabaseMigrator()
         for migration in migrations {
             migrator.registerMigration(migration.name) { try migration.run(SQLiteConnection($0)) }
         }
         do {
-            guard try !pool.read(migrator.hasBeenSuperseded) else {
-                throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
+            guard let applied = try appliedCount(migrator) else { return }
+            guard opening != .examining else {
+                throw SQLError(code: .outdated, message: "The tables are of an older version.")
             }
-            let copy = try makeCopy(before: migrator)
-            try lock.whileHeld { try migrator.migrate(pool) }
-            if let copy { try deleteOldCopies(but: copy) }
+            if applied == 0 {
+                try upgrade(by: migrator)
+            } else {
+                try whileUpgrading { try upgrade(by: migrator) }
+            }
         } catch {
             throw SQLError.unlessOther(error)
         }
     }
 
-    /// Copies the file into `before-upgrades` beside it where its tables are about to be changed.
-    private func makeCopy(before migrator: DatabaseMigrator) throws -> URL? {
-        let (isDone, applied) = try pool.read {
-            (try migrator.hasCompletedMigrations($0), try migrator.appliedIdentifiers($0).count)
+    /// The number of migrations that the file has had; `nil` if none is pending.
+    ///
+    /// - Throws: `SQLError` with the code `tooNew`.
+    private func appliedCount(_ migrator: DatabaseMigrator) throws -> Int? {
+        try pool.read { database in
+            guard try !migrator.hasBeenSuperseded(database) else {
+                throw SQLError(code: .tooNew, message: "The tables are of a newer version.")
+            }
+            let isDone = try migrator.hasCompletedMigrations(database)
+            return isDone ? nil : try migrator.appliedIdentifiers(database).count
         }
-        guard !isDone, applied > 0 else { return nil }
+    }
+
+    /// Copies the file and migrates it, unless another process has done that meanwhile.
+    private func upgrade(by migrator: DatabaseMigrator) throws {
+        // From the check to the end, so that nobody writes what the copy lacks.
+        try lock.whileHeld {
+            guard let applied = try appliedCount(migrator) else { return }
+            let copy = applied > 0 ? try makeCopy(applied) : nil
+            try migrator.migrate(pool)
+            if let copy { try deleteOldCopies(but: copy) }
+        }
+    }
+
+    /// Copies the file into `before-upgrades` beside it before its tables are changed.
+    ///
+    /// - Parameter applied: The number of migrations that it has had.
+    private func makeCopy(_ applied: Int) throws -> URL {
         let files = FileManager.default
-        let folder = URL(fileURLWithPath: pool.path).deletingLastPathComponent()
-            .appendingPathComponent("before-upgrades", isDirectory: true)
+        let parent = URL(fileURLWithPath: pool.path).deletingLastPathComponent()
+        let folder = parent.appendingPathComponent("before-upgrades", isDirectory: true)
         try files.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         // Names that sort by date.
@@ -182,6 +213,7 @@ final class SQLiteDatabase: SQLDatabase {
             throw error
         }
         try files.moveItem(at: unfinished, to: copy)
+        FolderOwner.give([folder, copy], toOwnerOf: parent)
         // Each start with a migration that fails makes one more of the same tables.
         for same in try Self.copies(in: folder) where same != name && same.hasSuffix("-\(applied).sqlite") {
             try files.removeItem(at: folder.appendingPathComponent(same))
@@ -242,9 +274,9 @@ extension SQLError {
             case .SQLITE_FULL: .full
             default: .other
             }
-        // For a backup, GRDB asks the connection for its words that has not failed.
-        let message = error.message == "not an error" ? nil : error.message
-        let words = message ?? DatabaseError(resultCode: error.resultCode).message
+        // For a backup, GRDB takes the message of the connection that has not failed.
+        let isOfSuccess = error.message == DatabaseError(resultCode: .SQLITE_OK).message
+        let words = isOfSuccess ? DatabaseError(resultCode: error.resultCode).message : error.message
         self.init(code: code, message: words ?? "SQLite error \(error.resultCode.rawValue)")
     }
 }

@@ -59,6 +59,8 @@ struct SecretKey: Sendable {
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try file.write(contentsOf: key.withUnsafeBytes { Data($0) })
         try file.synchronize()
+        let url = URL(fileURLWithPath: partial)
+        FolderOwner.give([url], toOwnerOf: url.deletingLastPathComponent())
         guard link(partial, path) == 0 else {
             let number = errno
             guard number == EEXIST, let other = try read() else { throw failure(number) }

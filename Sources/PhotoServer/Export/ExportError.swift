@@ -39,6 +39,12 @@ public enum ExportMessage: String, MessageCode {
     case cancelled = "export.cancelled"
     /// The pages' words for a missing picture.
     case missingPicture = "export.missingPicture"
+    /// Why a picture was not exported.
+    case pictureChanging = "export.pictureChanging"
+    /// Why a picture of an earlier export was kept.
+    case pictureKept = "export.pictureKept"
+    /// Why an original was left out.
+    case originalMissing = "export.originalMissing"
 }
 
 extension ExportError: MessageProviding {

@@ -3,11 +3,11 @@ public import Photos
 
 /// The result of an export.
 public struct ExportSummary: Hashable, Sendable {
-    /// A photo with the neutral tile in place of its picture.
+    /// A photo without a picture or an original that it should have.
     public struct Missing: Hashable, Sendable {
         /// The photo's title.
         public let title: String
-        /// Why its picture is not available.
+        /// Why that is not available.
         public let reason: Message
     }
 
@@ -23,6 +23,9 @@ public struct ExportSummary: Hashable, Sendable {
     public let keptCount: Int
     /// Photos without their picture.
     public let missing: [Missing]
+    /// Photos with the pictures of an earlier export because they could not be made again, and photos without their
+    /// original.
+    public let notes: [Missing]
     /// The files of the site.
     public let fileCount: Int
     /// Their total size in bytes.

@@ -13,8 +13,10 @@ struct PictureExport {
 
     /// The result for a photo's pictures.
     enum Outcome {
-        case made(ExportedPicture)
-        case kept(ExportedPicture)
+        /// - Parameter withoutOriginal: Why the original is missing, if it was to be included.
+        case made(ExportedPicture, withoutOriginal: Message?)
+        /// - Parameter failure: Why the pictures could not be made again, if they were to be.
+        case kept(ExportedPicture, failure: Message?)
         case missing(reason: Message)
         /// A row of text has none.
         case none
@@ -25,59 +27,112 @@ struct PictureExport {
         // It was deleted while the photos were listed.
         guard let source = sources[photo.source] else { return .missing(reason: ExportedSite.missing) }
         let state = Self.state(of: original)
-        if !options.renewsPictures, let known = await folder.picture(of: photo), isCurrent(known, state) {
-            return .kept(trimmed(known))
+        let known = await folder.picture(of: photo)
+        if !options.renewsPictures, let known, isCurrent(known, state) {
+            return .kept(trimmed(known), failure: nil)
         }
         do {
             let request = ImageRequest(
                 url: original, referer: source.settings.referer, root: source.publishedFolder,
-                priority: .background)
-            let picture = try await made(url, state, request)
-            try await folder.note(picture)
-            return .made(picture)
-        } catch let error as ImageError {
-            switch error {
-            case .cancelled, .shutDown: throw .cancelled
-            default: return .missing(reason: error.message)
+                freshSince: options.renewsPictures ? Date() : nil, priority: .background)
+            if options.renewsPictures {
+                await pipeline.revalidate(request, revision: photo.facts?.revision)
             }
+            var picture = try await made(url, state, request)
+            var reason: Message?
+            if options.hasOriginals { reason = try await addOriginal(of: request, to: &picture, known) }
+            try await folder.note(picture)
+            return .made(picture, withoutOriginal: reason)
+        } catch let error as ImageError {
+            let reason = try Self.reason(error)
+            // A picture of the site does not go because it cannot be made again.
+            if let known, isComplete(known) { return .kept(trimmed(known), failure: reason) }
+            return .missing(reason: reason)
         } catch {
             throw ExportError(error)
         }
     }
 
+    /// Why a picture cannot be made.
+    ///
+    /// - Throws: If the export is ending.
+    private static func reason(_ error: ImageError) throws(ExportError) -> Message {
+        switch error {
+        case .cancelled, .shutDown: throw .cancelled
+        default: return error.message
+        }
+    }
+
+    /// How often pictures are made of an original that is replaced meanwhile.
+    private static let maxTries = 3
+
+    /// Makes the pictures, all of the same content.
     private func made(
         _ url: ImageURL, _ state: String, _ request: ImageRequest
     ) async throws -> ExportedPicture {
+        for _ in 0..<Self.maxTries {
+            if let picture = try await madeOnce(url, state, request) { return picture }
+        }
+        throw ImageError.unavailable(
+            reason: Message(ExportMessage.pictureChanging), isTransient: true, retryAfter: nil)
+    }
+
+    /// - Returns: `nil` if the original was replaced meanwhile; nothing is written then.
+    private func madeOnce(
+        _ url: ImageURL, _ state: String, _ request: ImageRequest
+    ) async throws -> ExportedPicture? {
         // The first rendition loads the original; its facts decide which others are needed.
         let first = try await pipeline.rendition(.fitted(ExportPlan.pageSides[0]), .webp, of: request)
         var facts = try await pipeline.facts(of: request)
+        guard facts.revision == nil || facts.revision == first.revision else { return nil }
         // A published site does not reveal where a photo was taken.
         facts.metadata = nil
-        // The content is known now: the next export finds the pictures by it.
-        let name = ImageURL(url.photo, facts.revision ?? url.revision).name
-        var picture = ExportedPicture(
-            name: name, originalKey: ImageURL.key(of: request.url), state: state, facts: facts,
-            files: [:], version: ExportedPicture.currentVersion)
-        try await folder.announce(plan.files(for: facts.size).map { ExportedPicture.path(name, $0) })
+        var files: [(name: String, bytes: Data)] = []
         for shape in plan.shapes(for: facts.size) {
             for format in RenditionFormat.allCases {
                 let isFirst = shape == .fitted(ExportPlan.pageSides[0]) && format == .webp
                 let rendition =
                     isFirst ? first : try await pipeline.rendition(shape, format, of: request)
-                let bytes = try await rendition.bytes.loaded()
-                try await write(bytes, as: ExportedImage.file(shape, format), to: &picture)
+                guard rendition.revision == first.revision else { return nil }
+                files.append((ExportedImage.file(shape, format), try await rendition.bytes.loaded()))
             }
         }
-        if options.hasOriginals { try await addOriginal(of: request, to: &picture) }
+        // The content is known now: the next export finds the pictures by it.
+        let name = ImageURL(url.photo, facts.revision ?? url.revision).name
+        var picture = ExportedPicture(
+            name: name, originalKey: ImageURL.key(of: request.url), state: state, facts: facts,
+            files: [:], version: ExportedPicture.currentVersion)
+        try await folder.announce(files.map { ExportedPicture.path(name, $0.name) })
+        for file in files { try await write(file.bytes, as: file.name, to: &picture) }
         return picture
     }
 
-    private func addOriginal(of request: ImageRequest, to picture: inout ExportedPicture) async throws {
-        let original = try await pipeline.original(of: request)
-        let file = "original.\(DownloadName.extensions(of: original.contentType)[0])"
-        try await folder.announce([ExportedPicture.path(picture.name, file)])
-        try await write(try await original.bytes.loaded(), as: file, to: &picture)
-        picture.original = file
+    /// Adds the original, or that of an earlier export if it cannot be had now.
+    ///
+    /// - Returns: Why there is none.
+    private func addOriginal(
+        of request: ImageRequest, to picture: inout ExportedPicture, _ known: ExportedPicture?
+    ) async throws -> Message? {
+        do {
+            let original = try await pipeline.original(of: request)
+            guard picture.facts.revision == nil || original.revision == picture.facts.revision else {
+                throw ImageError.unavailable(
+                    reason: Message(ExportMessage.pictureChanging), isTransient: true, retryAfter: nil)
+            }
+            let bytes = try await original.bytes.loaded()
+            let file = "original.\(DownloadName.extensions(of: original.contentType)[0])"
+            try await folder.announce([ExportedPicture.path(picture.name, file)])
+            try await write(bytes, as: file, to: &picture)
+            picture.original = file
+            return nil
+        } catch let error as ImageError {
+            let reason = try Self.reason(error)
+            guard let known, known.name == picture.name, let file = known.original, isThere(file, of: known)
+            else { return reason }
+            picture.original = file
+            picture.files[file] = known.files[file]
+            return nil
+        }
     }
 
     private func write(_ bytes: Data, as file: String, to picture: inout ExportedPicture) async throws {
@@ -96,12 +151,19 @@ extension PictureExport {
     }
 
     private func isCurrent(_ picture: ExportedPicture, _ state: String) -> Bool {
-        guard picture.version == ExportedPicture.currentVersion else { return false }
         guard picture.state == state, !options.hasOriginals || picture.original != nil else { return false }
-        return needed(picture).allSatisfy { file in
-            guard let count = picture.files[file] else { return false }
-            return folder.byteCount(of: ExportedPicture.path(picture.name, file)) == count
-        }
+        return isComplete(picture)
+    }
+
+    /// Whether all files that the pages name are there, as this version makes them.
+    private func isComplete(_ picture: ExportedPicture) -> Bool {
+        picture.version == ExportedPicture.currentVersion
+            && needed(picture).allSatisfy { isThere($0, of: picture) }
+    }
+
+    private func isThere(_ file: String, of picture: ExportedPicture) -> Bool {
+        guard let count = picture.files[file] else { return false }
+        return folder.byteCount(of: ExportedPicture.path(picture.name, file)) == count
     }
 
     /// Without files that this export does not use.

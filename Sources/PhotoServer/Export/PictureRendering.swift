@@ -8,6 +8,7 @@ protocol PictureRendering: Sendable {
     ) async throws(ImageError) -> Rendition
     func original(of request: ImageRequest) async throws(ImageError) -> Rendition
     func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts
+    func revalidate(_ request: ImageRequest, revision: String?) async
 }
 
 extension ImagePipeline: PictureRendering {}

@@ -74,7 +74,8 @@ public struct SiteExporter: Sendable {
                 title: collection.title, index: url.appending(path: ExportedSite.indexPath(1)),
                 photoCount: photos.count,
                 madeCount: outcomes.madeCount, keptCount: outcomes.pictures.count - outcomes.madeCount,
-                missing: outcomes.missing(of: photos), fileCount: written.count,
+                missing: outcomes.missing(of: photos), notes: outcomes.notes(of: photos),
+                fileCount: written.count,
                 byteCount: written.values.reduce(0, +), removedCount: removed)
         } catch {
             throw ExportError(error)
@@ -89,22 +90,31 @@ extension SiteExporter {
     private struct Outcomes {
         var pictures: [PhotoID: ExportedPicture] = [:]
         var reasons: [PhotoID: Message] = [:]
+        /// What did not succeed for photos that have pictures.
+        var notes: [PhotoID: Message] = [:]
         var madeCount = 0
 
         mutating func add(_ outcome: PictureExport.Outcome, of photo: PhotoID) {
             switch outcome {
-            case .made(let picture):
+            case .made(let picture, let reason):
                 pictures[photo] = picture
                 madeCount += 1
-            case .kept(let picture): pictures[photo] = picture
+                notes[photo] = reason.map { Message(ExportMessage.originalMissing, [.cause: .message($0)]) }
+            case .kept(let picture, let failure):
+                pictures[photo] = picture
+                notes[photo] = failure.map { Message(ExportMessage.pictureKept, [.cause: .message($0)]) }
             case .missing(let reason): reasons[photo] = reason
             case .none: break
             }
         }
 
-        func missing(of photos: [Photo]) -> [ExportSummary.Missing] {
+        func missing(of photos: [Photo]) -> [ExportSummary.Missing] { list(reasons, of: photos) }
+
+        func notes(of photos: [Photo]) -> [ExportSummary.Missing] { list(notes, of: photos) }
+
+        private func list(_ messages: [PhotoID: Message], of photos: [Photo]) -> [ExportSummary.Missing] {
             photos.compactMap { photo in
-                reasons[photo.id].map { .init(title: photo.entry.title, reason: $0) }
+                messages[photo.id].map { .init(title: photo.entry.title, reason: $0) }
             }
         }
     }

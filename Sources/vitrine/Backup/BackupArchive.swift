@@ -11,7 +11,7 @@ final class BackupWriter {
 
     /// - Parameter descriptor: The file, open for writing.
     init(descriptor: Int32) throws {
-        guard let archive = archive_write_new() else { throw CommandFailure.backup("out of memory") }
+        guard let archive = archive_write_new() else { throw CommandFailure.outOfMemory }
         self.archive = archive
         try check(archive_write_set_format_pax_restricted(archive))
         try check(archive_write_open_fd(archive, descriptor))
@@ -37,7 +37,7 @@ final class BackupWriter {
         var left = Int(size)
         while left > 0 {
             guard let piece = try handle.read(upToCount: min(left, Self.pieceSize)), !piece.isEmpty else {
-                throw CommandFailure.backup("\(path) became shorter")
+                throw CommandFailure.backup(Message(CommandMessage.fileShortened, [.path: .text(path)]))
             }
             try write(piece)
             left -= piece.count
@@ -54,7 +54,7 @@ final class BackupWriter {
     func finish() throws { try check(archive_write_close(archive)) }
 
     private func begin(_ name: String, size: Int) throws {
-        guard let entry = archive_entry_new() else { throw CommandFailure.backup("out of memory") }
+        guard let entry = archive_entry_new() else { throw CommandFailure.outOfMemory }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname(entry, name)
         archive_entry_set_size(entry, la_int64_t(size))
@@ -75,7 +75,7 @@ final class BackupWriter {
         // For a full disk, libarchive only says "Write error".
         let number = archive_errno(archive)
         guard number != ENOSPC else { return .backup(SystemReason.words(ofNumber: number)) }
-        return .backup(archive_error_string(archive).map { String(cString: $0) } ?? "unknown")
+        return .backup(of: archive)
     }
 }
 
@@ -84,7 +84,7 @@ final class BackupReader {
     private let archive: OpaquePointer
 
     init(path: String) throws {
-        guard let archive = archive_read_new() else { throw CommandFailure.backup("out of memory") }
+        guard let archive = archive_read_new() else { throw CommandFailure.outOfMemory }
         self.archive = archive
         archive_read_support_format_tar(archive)
         guard archive_read_open_filename(archive, path, 1 << 16) == ARCHIVE_OK else { throw failure }
@@ -102,7 +102,7 @@ final class BackupReader {
         }
         guard let name = archive_entry_pathname(entry).map({ String(cString: $0) }),
             UInt32(archive_entry_filetype(entry)) == VITRINE_REGULAR_FILE, archive_entry_size(entry) >= 0
-        else { throw CommandFailure.backup("not a plain file") }
+        else { throw CommandFailure.backup(Message(CommandMessage.notAPlainFile)) }
         return (name, Int(archive_entry_size(entry)))
     }
 
@@ -118,16 +118,27 @@ final class BackupReader {
         }
     }
 
-    private var failure: CommandFailure {
-        .backup(archive_error_string(archive).map { String(cString: $0) } ?? "unknown")
-    }
+    private var failure: CommandFailure { .backup(of: archive) }
 }
 
 extension CommandFailure {
-    /// The error for a backup that cannot be written or read, with the words of a library or the system.
-    static func backup(_ reason: String) -> CommandFailure {
-        CommandFailure(.backupFailed, [.cause: .message(.system(reason))])
+    /// The error for a backup that cannot be written or read.
+    static func backup(_ reason: Message) -> CommandFailure {
+        CommandFailure(.backupFailed, [.cause: .message(reason)])
     }
+
+    /// The error for a backup that cannot be written or read, with the words of a library or the system.
+    static func backup(_ reason: String) -> CommandFailure { backup(.system(reason)) }
+
+    /// The error for a backup that cannot be written or read, with libarchive's words for it.
+    fileprivate static func backup(of archive: OpaquePointer) -> CommandFailure {
+        guard let words = archive_error_string(archive) else {
+            return backup(Message(CommandMessage.unknownReason))
+        }
+        return backup(String(cString: words))
+    }
+
+    fileprivate static var outOfMemory: CommandFailure { backup(SystemReason.words(ofNumber: ENOMEM)) }
 
     /// The error for files that cannot be restored, with the words of the system.
     static func restoration(_ reason: String) -> CommandFailure {

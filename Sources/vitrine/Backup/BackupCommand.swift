@@ -16,7 +16,8 @@ struct BackupCommand: ParsableCommand {
             `vitrine restore` checks and reads. An existing file is replaced once the new one is complete. \
             It contains the passwords of feeds and the key to decrypt them: keep it private.
 
-            A damaged library is not backed up. Damaged originals are left out and listed; the exit status is 1 then.
+            A damaged library is not backed up. Damaged or missing originals are left out and listed; the exit status \
+            is 1 then. If all of them are missing, no backup is written.
 
             Kept originals in an object store (--blobs) are not included, only those in the data folder.
             """)
@@ -37,43 +38,23 @@ struct BackupCommand: ParsableCommand {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
         let target = LocalPath.expanded(file)
-        deleteLeftovers(beside: target)
-        let partial = "\(target).partial-\(getpid())"
-        let descriptor = open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CommandFailure(.fileUnwritten, of: target, because: SystemReason.words(ofNumber: errno))
-        }
-        defer { close(descriptor) }
-        let written: Backup.Manifest
-        do {
-            written = try write(folder, to: descriptor, beside: partial)
-            guard fsync(descriptor) == 0, rename(partial, target) == 0 else {
-                throw CommandFailure(.fileUnwritten, of: target, because: SystemReason.words(ofNumber: errno))
+        PartialBackup.deleteLeftovers(beside: target)
+        let partial = try PartialBackup(of: target)
+        let written: Backup.Manifest = try partial.deletedOnSignals {
+            do {
+                let written = try write(folder, to: partial)
+                try partial.rename(to: target)
+                return written
+            } catch {
+                partial.delete()
+                throw error
             }
-        } catch {
-            unlink(partial)
-            throw error
         }
-        let size = Int(lseek(descriptor, 0, SEEK_END))
+        let size = Int(lseek(partial.descriptor, 0, SEEK_END))
         Terminal.say(
             .backedUp, [.path: .text(target), .size: .bytes(size), .count: .number(written.originals)])
         if let name = blobs.name { Terminal.say(.backedUpWithoutStore, [.name: .text(name)]) }
         if written.damaged != nil { throw ExitCode.failure }
-    }
-
-    /// Deletes the unfinished files of earlier backups to the same file that were killed.
-    private func deleteLeftovers(beside target: String) {
-        let target = URL(fileURLWithPath: target)
-        let folder = target.deletingLastPathComponent()
-        let prefix = "\(target.lastPathComponent).partial-"
-        // A folder that cannot be listed is reported when the backup is written.
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        where name.hasPrefix(prefix) {
-            guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "." }),
-                kill(process, 0) != 0, errno == ESRCH
-            else { continue }
-            unlink(folder.appending(path: name).path)
-        }
     }
 
     /// Rejects PostgreSQL, which has its own tools, and names what else to back up.
@@ -91,37 +72,66 @@ struct BackupCommand: ParsableCommand {
     }
 
     /// Writes all members, and returns the last one.
-    private func write(
-        _ folder: DataFolder, to descriptor: Int32, beside partial: String
-    ) throws -> Backup.Manifest {
-        let copy = URL(fileURLWithPath: "\(partial).sqlite")
+    private func write(_ folder: DataFolder, to partial: PartialBackup) throws -> Backup.Manifest {
+        let copy = URL(fileURLWithPath: partial.database)
         defer { SQLLibrary.deleteFile(copy.path) }
         let umaskBefore = umask(0o077)
         defer { umask(umaskBefore) }
         try SQLLibrary.copy(folder.database.path, to: copy.path)
         // A backup that cannot be restored must not replace one that can.
         if let damage = try SQLLibrary.damage(in: copy.path).first { throw CommandFailure.backup(damage) }
-        let writer = try BackupWriter(descriptor: descriptor)
+        // Those that are known to be wrong are recorded in the database.
+        let kept = try SQLLibrary.keptContents(in: copy.path, withWrong: false)
+        let writer = try BackupWriter(descriptor: partial.descriptor)
         try writer.add(copy, as: Backup.database)
         let key = folder.url.appending(path: Backup.key)
         if FileManager.default.fileExists(atPath: key.path) { try writer.add(key, as: Backup.key) }
-        var count = 0
+        var added: Set<String> = []
         var damaged: [String] = []
         for content in try Composition.archiveFolder(in: folder.url).contents() {
             switch try add(content, of: folder, to: writer) {
-            case .added: count += 1
+            case .added: added.insert(content)
             case .damaged: damaged.append(content)
             case .gone: break
             }
         }
+        damaged += try missing(of: kept, added, damaged, in: folder)
         let manifest = Backup.Manifest(
             format: Backup.format, version: Version.current, made: Date(),
-            database: try Digest.hex(ofFile: copy), originals: count,
+            database: try Digest.hex(ofFile: copy), originals: added.count,
             damaged: damaged.isEmpty ? nil : damaged)
         try writer.add(try manifest.encoded(), as: Backup.manifest)
         try writer.finish()
         return manifest
     }
+
+    /// The originals that the library needs and the data folder does not have, in order.
+    ///
+    /// - Throws: If none of those that it needs is there: the folder may be that of a disk that is not mounted, and the
+    ///   backup would replace a complete one.
+    private func missing(
+        of kept: Set<String>, _ added: Set<String>, _ damaged: [String], in folder: DataFolder
+    ) throws -> [String] {
+        // Those in an object store are not backed up.
+        guard blobs.name == nil else { return [] }
+        let missing = kept.subtracting(added).subtracting(damaged).sorted()
+        guard missing.count < kept.count || kept.isEmpty else {
+            let path = Composition.archiveFolder(in: folder.url).url.path
+            throw CommandFailure(.originalsAbsent, [.count: .number(kept.count), .path: .text(path)])
+        }
+        for content in missing.prefix(Self.maxListed) {
+            let path = folder.url.appending(path: Backup.name(of: content)).path
+            Terminal.complain(Message(CommandMessage.missingOriginal, [.path: .text(path)]))
+        }
+        if missing.count > Self.maxListed {
+            Terminal.complain(
+                Message(CommandMessage.more, [.count: .number(missing.count - Self.maxListed)]))
+        }
+        return missing
+    }
+
+    /// The most lines about missing originals.
+    private static let maxListed = 20
 
     private enum Addition { case added, damaged, gone }
 
@@ -169,7 +179,7 @@ enum Backup {
         /// The SHA-256 of the database.
         let database: String
         let originals: Int
-        /// The originals that were damaged, and are left out; `nil` if there are none.
+        /// The originals that were damaged or missing, and are left out; `nil` if there are none.
         var damaged: [String]?
 
         func encoded() throws -> Data {

@@ -53,26 +53,43 @@ struct MigrateCommand: AsyncParsableCommand {
         if case .folder = source, !FileManager.default.fileExists(atPath: folder.database.path) {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
-        let line = ProgressLine()
-        let libraries = (try open(source, folder), try open(target, folder))
-        let transfer = LibraryTransfer(from: libraries.0, to: libraries.1) { progress in
-            line.show(
-                CommandMessage.migrating.text([
-                    .name: .text(progress.table), .count: .number(progress.count),
-                    .limit: .number(progress.total),
-                ]))
+        let sourceLibrary = try open(source, folder, .existing)
+        let hadFile = FileManager.default.fileExists(atPath: folder.database.path)
+        let targetLibrary = try open(target, folder, .creating)
+        let counts: LibraryTransfer.Counts
+        do { counts = try await transfer(from: sourceLibrary, to: targetLibrary) } catch {
+            // The first error is reported.
+            try? targetLibrary.close()
+            // Commands would take an empty file for the library.
+            if !hadFile { SQLLibrary.deleteFile(folder.database.path) }
+            throw error
         }
-        defer { line.clear() }
-        let counts = try await transfer.run()
-        try libraries.1.close()
-        try libraries.0.close()
-        line.clear()
+        try targetLibrary.close()
+        try sourceLibrary.close()
         Terminal.say(
             .migrated,
             [
                 .name: .text(target.name), .count: .number(counts["photo"] ?? 0),
                 .found: .number(counts["source"] ?? 0),
             ])
+    }
+
+    /// Copies all rows.
+    ///
+    /// - Returns: The number of rows of each table.
+    private func transfer(
+        from source: SQLLibrary, to target: SQLLibrary
+    ) async throws -> LibraryTransfer.Counts {
+        let line = ProgressLine()
+        defer { line.clear() }
+        let transfer = LibraryTransfer(from: source, to: target) { progress in
+            line.show(
+                CommandMessage.migrating.text([
+                    .name: .text(progress.table), .count: .number(progress.count),
+                    .limit: .number(progress.total),
+                ]))
+        }
+        return try await transfer.run()
     }
 
     private func place(_ text: String) throws -> Place {
@@ -86,10 +103,12 @@ struct MigrateCommand: AsyncParsableCommand {
         return .server(server)
     }
 
-    private func open(_ place: Place, _ folder: DataFolder) throws -> SQLLibrary {
+    private func open(
+        _ place: Place, _ folder: DataFolder, _ opening: LibraryOpening
+    ) throws -> SQLLibrary {
         switch place {
-        case .folder(let folder): try SQLLibrary(path: folder.database.path)
-        case .server(let server): try SQLLibrary(server, keyIn: folder.url.path)
+        case .folder(let folder): try SQLLibrary(path: folder.database.path, opening: opening)
+        case .server(let server): try SQLLibrary(server, keyIn: folder.url.path, opening: opening)
         }
     }
 }

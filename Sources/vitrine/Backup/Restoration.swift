@@ -62,6 +62,17 @@ extension Restoration {
     /// The unpacked database.
     var database: URL { unfinished.appending(path: Backup.database) }
 
+    /// What a restoration would replace or delete: a library, its key, or kept originals, which may belong to a library
+    /// in a database; `nil` if there is nothing.
+    ///
+    /// - Throws: If the folder of originals cannot be listed.
+    func replaced() throws -> URL? {
+        for file in [Backup.database, Backup.key].map({ folder.appending(path: $0) }) where exists(file) {
+            return file
+        }
+        return try archive.isEmpty() ? nil : archive.url
+    }
+
     /// The database that is replaced, if there is one.
     var replacedDatabase: URL? {
         let file = folder.appending(path: Backup.database)
@@ -87,6 +98,9 @@ extension Restoration {
     ///
     /// - Parameter originals: Those that were unpacked.
     func commit(_ originals: Set<String>) throws {
+        // Only the file is moved: what a log beside it has would be lost.
+        let log = FileStatus(file: database.path + "-wal")
+        guard (log?.byteCount ?? 0) == 0 else { throw CommandFailure(.restorationHasLog) }
         let needed = originals.union(try SQLLibrary.keptContents(in: database.path))
         let unneeded = try archive.contents().filter { !needed.contains($0) }
         let list = unfinished.appending(path: Self.unneeded)
@@ -103,13 +117,13 @@ extension Restoration {
     private func handOverUnpackedFiles() throws {
         guard let owner = FolderOwner(folder) else { return }
         for root in [unfinished, incoming] where exists(root) {
-            try owner.own(root)
+            try owner.handOver(root)
             for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
-                try owner.own(root.appending(path: name))
+                try owner.handOver(root.appending(path: name))
             }
         }
         for parent in [incoming.deletingLastPathComponent(), archive.url] where exists(parent) {
-            try owner.own(parent)
+            try owner.handOver(parent)
         }
     }
 
@@ -150,7 +164,10 @@ extension Restoration {
         let list = ready.appending(path: Self.unneeded)
         if exists(list) {
             let unneeded = try String(contentsOf: list, encoding: .utf8)
-            for content in unneeded.split(separator: "\n") { archive.removeNow(String(content)) }
+            for content in unneeded.split(separator: "\n") {
+                // The library does not use one that cannot be deleted.
+                try? archive.removeNow(String(content))
+            }
         }
         for rest in older("replaced") + older("restore") { try FileManager.default.removeItem(at: rest) }
         try FileManager.default.removeItem(at: ready)
@@ -167,7 +184,7 @@ extension Restoration {
             let part = file.deletingLastPathComponent()
             if folders.insert(part).inserted {
                 try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
-                try owner?.own(part)
+                try owner?.handOver(part)
             }
             try move(incoming.appending(path: content), to: file)
         }

@@ -13,8 +13,9 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Restore a backup written by `vitrine backup`.",
         discussion: """
-            The whole file is checked before anything is replaced. An existing library is replaced only with \
-            --force, and no server may use its folder. If the command is killed, the folder has the previous library, \
+            The whole file is checked before anything is replaced. A library, key or kept originals that the folder \
+            has already are replaced only with --force, and no server may use the folder. If the command is killed, \
+            the folder has the previous library, \
             or the next command finishes the restoration.
 
             Originals that are damaged in the file are left out and listed; the exit status is 1 then.
@@ -23,7 +24,7 @@ struct RestoreCommand: ParsableCommand {
     @Argument(help: "File written by `vitrine backup`.")
     var file: String
 
-    @Flag(help: "Replace an existing library.")
+    @Flag(help: "Replace an existing library, its key and its kept originals.")
     var force = false
 
     @OptionGroup var storage: DataOptions
@@ -45,10 +46,14 @@ struct RestoreCommand: ParsableCommand {
         defer { lock.release() }
         let restoration = Restoration(in: folder.url)
         try restoration.finish()
-        guard force || !FileManager.default.fileExists(atPath: folder.database.path) else {
-            throw CommandFailure(.libraryThere, [.path: .text(folder.database.path)])
+        if !force {
+            try restoration.finishInterrupted()
+            if let replaced = try restoration.replaced() {
+                let code: CommandMessage =
+                    replaced.path == folder.database.path ? .libraryThere : .restoreWouldReplace
+                throw CommandFailure(code, [.path: .text(replaced.path)])
+            }
         }
-        if !force { try restoration.finishInterrupted() }
         try restoration.discard()
         let unpacked: Unpacked
         do {
@@ -152,5 +157,6 @@ struct RestoreCommand: ParsableCommand {
         let damaged = unpacked.damaged.union(unpacked.manifest?.damaged ?? [])
         try SQLLibrary.noteWrongOriginals(
             damaged.filter { !restoration.has($0) }.sorted(), in: database.path)
+        try SQLLibrary.removeLog(of: database.path)
     }
 }

@@ -22,6 +22,8 @@ enum DoctorMessage: String, MessageCode {
     case databaseAway = "doctor.databaseAway"
     case libraryDiskFull = "doctor.libraryDiskFull"
     case libraryDamaged = "doctor.libraryDamaged"
+    case upgradePending = "doctor.upgradePending"
+    case noLibraryInDatabase = "doctor.noLibraryInDatabase"
     case restorationReady = "doctor.restorationReady"
     case restorationInterrupted = "doctor.restorationInterrupted"
     case restorationRest = "doctor.restorationRest"

@@ -37,13 +37,7 @@ struct Examination {
         findings += interrupted
         // What is in the place of the library is none then, or only a part of it.
         let isHalf = interrupted.contains { $0.grade == .problem }
-        let (finding, library) = isHalf ? (nil, nil) : await openLibrary()
-        if let finding { findings.append(finding) }
-        if let library {
-            findings += await sources(of: library)
-            findings += await admission(to: library)
-            findings += await originals(of: library)
-        }
+        if !isHalf { findings += await library() }
         findings += await objectStore()
         findings.append(await pictures())
         findings.append(openFiles())
@@ -103,7 +97,7 @@ extension Examination {
             return .good(.noServer)
         }
         do {
-            try FolderLock(data.url).release()
+            try FolderLock(data.url, waitSeconds: 0).release()
             return .good(.noServer)
         } catch let error as CommandFailure where error.message.code == CommandMessage.secondServer.rawValue {
             return .good(.serverRuns)
@@ -127,16 +121,58 @@ extension Examination {
 // MARK: - The library
 
 extension Examination {
+    /// Opens the library, and examines what it contains.
+    private func library() async -> [Finding] {
+        let (finding, library) = await openLibrary()
+        guard let library else { return [finding] }
+        var findings = [finding]
+        do throws(LibraryError) {
+            findings += try await sources(of: library)
+            findings += try await admission(to: library)
+            findings += try await originals(of: library)
+        } catch {
+            // In place of the finding that all is well.
+            findings[0] = unreadable(error)
+        }
+        return findings
+    }
+
+    /// The library, or its database, cannot be used.
+    private func unreadable(_ error: LibraryError) -> Finding {
+        let cause = Message.Argument.message(error.message)
+        guard let server = data.server else {
+            return .problem(.libraryUnreadable, [.path: .text(data.database.path), .cause: cause])
+        }
+        return .problem(.databaseAway, [.name: .text(server.description), .cause: cause])
+    }
+
+    /// The library waits for an upgrade, which copies its file first.
+    private func outdated() -> Finding {
+        let file = data.database.path
+        let name = data.server?.description ?? file
+        if data.server == nil, let size = FileStatus(file: file)?.byteCount,
+            // The copy, and the log of the changes.
+            let free = DiskSpace(at: data.url)?.free, free < size + size / 4 + (1 << 20)
+        {
+            return .problem(.libraryDiskFull, [.path: .text(file)])
+        }
+        return .warning(.upgradePending, [.name: .text(name)])
+    }
+
     /// Whether the server of the database answers, and has tables of this program.
     private func openLibrary(on server: PostgreSQLLocation) async -> (Finding, (any LibraryStore)?) {
         let (folder, name) = (data.url.path, Message.Argument.text(server.description))
         do throws(LibraryError) {
             let library = try await performBlocking { () throws(LibraryError) in
-                try SQLLibrary(server, keyIn: folder)
+                try SQLLibrary(server, keyIn: folder, opening: .examining)
             }
             return (.good(.databaseGood, [.name: name]), library)
         } catch {
-            return (.problem(.databaseAway, [.name: name, .cause: .message(error.message)]), nil)
+            switch error {
+            case .outdated: return (outdated(), nil)
+            case .absent: return (.warning(.noLibraryInDatabase, [.name: name]), nil)
+            default: return (unreadable(error), nil)
+            }
         }
     }
 
@@ -153,21 +189,22 @@ extension Examination {
                 let text = damage.prefix(3).joined(separator: "; ")
                 return (.problem(.libraryDamaged, [.path: .text(path), .text: .text(text)]), nil)
             }
-            let library = try SQLLibrary(path: path)
+            let library = try SQLLibrary(path: path, opening: .examining)
             return (.good(.libraryGood, name), library)
         } catch {
-            if case .diskFull = error { return (.problem(.libraryDiskFull, name), nil) }
-            return (
-                .problem(.libraryUnreadable, [.path: .text(path), .cause: .message(error.message)]), nil
-            )
+            switch error {
+            case .diskFull: return (.problem(.libraryDiskFull, name), nil)
+            case .outdated: return (outdated(), nil)
+            default: return (unreadable(error), nil)
+            }
         }
     }
 
     /// A source that has missed this many scheduled refreshes.
     private static let missedRefreshes = 3.0
 
-    private func sources(of library: any LibraryStore) async -> [Finding] {
-        guard let sources = try? await library.sources() else { return [] }
+    private func sources(of library: any LibraryStore) async throws(LibraryError) -> [Finding] {
+        let sources = try await library.sources()
         let failing: [Finding] = sources.compactMap { source in
             guard let failure = source.failure else { return nil }
             return .warning(.sourceFails, [.title: .text(source.title), .cause: .message(failure)])
@@ -186,8 +223,8 @@ extension Examination {
     }
 
     /// Checks whether strangers can reach the photos.
-    private func admission(to library: any LibraryStore) async -> [Finding] {
-        guard let accounts = try? await library.accounts() else { return [] }
+    private func admission(to library: any LibraryStore) async throws(LibraryError) -> [Finding] {
+        let accounts = try await library.accounts()
         guard accounts.isEmpty else {
             return accounts.contains { $0.role == .admin }
                 ? [.good(.accountsGood, [.count: .number(accounts.count)])] : [.problem(.noAdmin)]
@@ -208,10 +245,9 @@ extension Examination {
     private static let originalCount = 100
 
     /// Whether kept originals are in the folder if no store is configured: they may be in a store used before.
-    private func originals(of library: any LibraryStore) async -> [Finding] {
-        guard objects == nil,
-            let kept = try? await library.keptOriginals(of: nil, after: nil, limit: Self.originalCount)
-        else { return [] }
+    private func originals(of library: any LibraryStore) async throws(LibraryError) -> [Finding] {
+        guard objects == nil else { return [] }
+        let kept = try await library.keptOriginals(of: nil, after: nil, limit: Self.originalCount)
         let folder = Composition.archiveFolder(in: data.url)
         var missingCount = 0
         for original in kept
@@ -242,7 +278,7 @@ extension Examination {
             guard found == data else { throw .malformedAnswer }
             finding = .good(.blobsGood, arguments)
         } catch {
-            arguments[.text] = .text("\(error)")
+            arguments[.cause] = .message(error.message)
             finding = .problem(.blobsFail, arguments)
         }
         await objects.shutdown()

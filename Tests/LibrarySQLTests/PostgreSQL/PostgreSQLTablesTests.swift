@@ -71,6 +71,32 @@ import Testing
         #expect(numbers.max() ?? 0 > last.rawValue + 999_000)
     }
 
+    @Test(arguments: [LibraryOpening.existing, .examining])
+    func areNotMadeWhereALibraryIsExpected(opening: LibraryOpening) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "key-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for _ in 0..<2 {
+            let error = #expect(throws: LibraryError.self) {
+                try SQLLibrary(location, keyIn: folder.path, opening: opening)
+            }
+            #expect(error?.message.has(LibraryMessage.absent) == true)
+        }
+        try SQLLibrary.temporary(location).close()
+        try SQLLibrary(location, keyIn: folder.path, opening: opening).close()
+    }
+
+    @Test func ofAnOlderVersionAreExaminedWithoutAChange() async throws {
+        let library = try SQLLibrary.temporary(location)
+        let last = try #require(Schema.migrations.last?.name)
+        try await library.write {
+            try $0.execute(sql: "DELETE FROM schema_migration WHERE name = ?", arguments: [last])
+        }
+        let error = #expect(throws: LibraryError.self) {
+            try SQLLibrary(location, keyIn: "/nowhere", opening: .examining)
+        }
+        #expect(error?.message.has(LibraryMessage.outdated) == true)
+    }
+
     @Test func ofANewerVersionAreRefused() async throws {
         let library = try SQLLibrary.temporary(location)
         try await library.write {

@@ -80,6 +80,12 @@ final class ScriptedPictures: PictureRendering {
         /// The folders that the pictures had to lie in.
         var roots: Set<String?> = []
         var failures: [String: ImageError] = [:]
+        /// Those of originals alone.
+        var originalFailures: [String: ImageError] = [:]
+        /// The requests of images whose servers were asked for changes.
+        var revalidated: [ImageRequest] = []
+        /// The revisions of the next renditions; afterwards, the last one.
+        var revisions = [""]
         var size = PixelSize(width: 3000, height: 2000)
         /// The number of renditions after which the pipeline is shut down.
         var left = Int.max
@@ -95,23 +101,30 @@ final class ScriptedPictures: PictureRendering {
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
         let text = "\(shape.name) \(format) \(request.url)"
-        let failure = state.withLock { state -> ImageError? in
+        let (failure, revision) = state.withLock { state -> (ImageError?, String) in
             state.asked.append(text)
             state.roots.insert(request.root)
             state.left -= 1
-            return state.left < 0 ? .shutDown : state.failures[request.url]
+            let revision = state.revisions.count > 1 ? state.revisions.removeFirst() : state.revisions[0]
+            let failure: ImageError? = state.left < 0 ? .shutDown : state.failures[request.url]
+            return (failure, revision)
         }
         if let failure { throw failure }
         return Rendition(
             bytes: .data(Data(text.utf8)), contentType: format.contentType, entityTag: "\"\"",
-            byteCount: text.utf8.count)
+            byteCount: text.utf8.count, revision: revision)
     }
 
     func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
         let text = "original \(request.url)"
+        if let failure = state.withLock({ $0.originalFailures[request.url] }) { throw failure }
         return Rendition(
             bytes: .data(Data(text.utf8)), contentType: "image/png", entityTag: "\"\"",
             byteCount: text.utf8.count)
+    }
+
+    func revalidate(_ request: ImageRequest, revision: String?) async {
+        state.withLock { $0.revalidated.append(request) }
     }
 
     func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {

@@ -1,4 +1,5 @@
 import Foundation
+import ImagePipeline
 import Library
 import LibrarySamples
 import Photos
@@ -58,8 +59,72 @@ import Testing
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
         try await fixture.export(source)
+        #expect(fixture.pictures.state.withLock { $0.revalidated.isEmpty })
         let summary = try await fixture.export(source, options: ExportOptions(renewsPictures: true))
         #expect(summary.madeCount == 3 && summary.keptCount == 0)
+        // Their servers are asked for changes, however lately they were.
+        let revalidated = fixture.pictures.state.withLock { $0.revalidated }
+        #expect(revalidated.count == 3)
+        #expect(revalidated.allSatisfy { ($0.freshSince?.timeIntervalSinceNow ?? -.infinity) > -60 })
+    }
+
+    private static let failure = ImageError.unavailable(
+        reason: .system("No answer."), isTransient: true, retryAfter: nil)
+
+    @Test func picturesThatCannotBeMadeAgainStay() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        try await fixture.export(source)
+        let before = try fixture.paths()
+        let photos = try await fixture.library.allPhotos(in: source.id)
+        let url = try #require(photos.first?.entry.original)
+        fixture.pictures.fail(url, Self.failure)
+        let summary = try await fixture.export(source, options: ExportOptions(renewsPictures: true))
+        #expect(summary.madeCount == 2 && summary.keptCount == 1 && summary.missing.isEmpty)
+        #expect(
+            summary.notes.map(\.reason)
+                == [Message(ExportMessage.pictureKept, [.cause: .message(.system("No answer."))])])
+        #expect(try fixture.paths() == before)
+        // Incomplete ones do not stay.
+        let lost = try #require(before.first { $0.hasPrefix("images/1-") })
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: lost))
+        let again = try await fixture.export(source)
+        #expect(again.missing.map(\.reason) == [.system("No answer.")] && again.notes.isEmpty)
+    }
+
+    @Test func anOriginalThatCannotBeHadIsMissingAlone() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource()
+        let photos = try await fixture.library.allPhotos(in: source.id)
+        let url = try #require(photos.first?.entry.original)
+        fixture.pictures.state.withLock { $0.originalFailures[url] = Self.failure }
+        let options = ExportOptions(hasOriginals: true)
+        let summary = try await fixture.export(source, options: options)
+        #expect(summary.madeCount == 3 && summary.missing.isEmpty && summary.notes.count == 1)
+        #expect(try fixture.paths().filter { $0.contains("/original.") }.count == 2)
+        fixture.pictures.state.withLock { $0.originalFailures = [:] }
+        let second = try await fixture.export(source, options: options)
+        #expect(second.madeCount == 1 && second.keptCount == 2 && second.notes.isEmpty)
+        #expect(try fixture.paths().filter { $0.contains("/original.") }.count == 3)
+    }
+
+    @Test func pictureOfTwoRevisionsIsMadeAgain() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource(photos: 1)
+        fixture.pictures.state.withLock { $0.revisions = ["a", "a", "b"] }
+        let summary = try await fixture.export(source)
+        #expect(summary.madeCount == 1 && summary.missing.isEmpty)
+        // The third one differs; then all six are made.
+        #expect(fixture.pictures.askedCount == 3 + 6)
+    }
+
+    @Test func pictureThatIsReplacedAllTheTimeIsMissing() async throws {
+        let fixture = try ExportFixture()
+        let source = try await fixture.addSource(photos: 1)
+        fixture.pictures.state.withLock { $0.revisions = (0..<100).map(String.init) }
+        let summary = try await fixture.export(source)
+        #expect(summary.madeCount == 0 && summary.missing.count == 1)
+        #expect(try fixture.paths().allSatisfy { !$0.hasPrefix("images/") })
     }
 
     @Test func whatLeftTheSourceGoesAndNothingElse() async throws {
