@@ -99,6 +99,42 @@ def test_a_source_can_be_given_a_name(visitor, feed):
     assert names(visitor) == ["My boats"]
 
 
+# Sends the form as by a person who presses twice.
+TWICE = """const form = document.querySelector('.form--add'), sent = [];
+    addEventListener('submit', (event) => sent.push(!event.defaultPrevented));
+    form.requestSubmit();
+    form.requestSubmit();
+    return [sent, form.textContent.includes('Reading…')];"""
+
+
+def test_a_source_is_sent_once_however_often_its_button_is_pressed(visitor, feed):
+    if not visitor.kind.has_scripts:
+        pytest.skip("only scripts ignore a press")
+    previews(visitor, feed)
+    visitor.waits_for(lambda: visitor.all(".form--add"), "the preview")
+    assert visitor.driver.execute_script(TWICE) == [[True, False], True]
+    visitor.sees_screen("source")
+    assert names(visitor) == ["The harbour"]
+
+
+# Previews get this answer.
+ANSWER = """window.fetch = () => Promise.resolve(new Response(arguments[0], { status: 503 }));"""
+
+
+@pytest.mark.parametrize("answer, said", [
+    ('<p class="empty__text">The disk is full.</p>', "The disk is full."), ("", "Something went wrong (503).")])
+def test_an_answer_without_a_preview_is_explained(visitor, feed, answer, said):
+    if not visitor.kind.has_scripts:
+        pytest.skip("only scripts show the preview in the page")
+    visitor.visits("/add")
+    visitor.waits_for(lambda: visitor.all(".drop-hint"), "the page's scripts")
+    visitor.driver.execute_script(ANSWER, answer)
+    visitor.types("URL", feed)
+    visitor.submits("URL")
+    visitor.waits_for(lambda: [each.text for each in visitor.all("[data-preview] [role=alert]")] == [said], "the reason")
+    assert visitor.find("[data-preview]").get_attribute("aria-busy") is None
+
+
 BAD = {
     "/empty.json": "",
     "/text.json": "This is no feed.",

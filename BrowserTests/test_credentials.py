@@ -138,10 +138,11 @@ def test_a_feed_with_a_password_is_added_and_its_pictures_shown(visitor, private
     assert visitor.sideways_overflow() <= 0
     fill(visitor, user="ada", password="wrong")
     visitor.find(".credentials [name=password]").submit()
-    visitor.waits_for(lambda: visitor.find(".credentials [name=user]").get_attribute("value") == "", "a new page")
+    visitor.waits_for(lambda: visitor.find(".credentials [name=password]").get_attribute("value") == "", "a new page")
+    assert visitor.find(".credentials [name=user]").get_attribute("value") == "ada", "what is no secret stays"
     nothing_is_shown(visitor)
     private.begins()
-    fill(visitor, user="ada", password=SECRET)
+    fill(visitor, password=SECRET)
     visitor.find(".credentials [name=password]").submit()
     visitor.sees_screen("source")
     [source] = sources(server)

@@ -142,4 +142,4 @@ def test_restoring_in_the_settings_keeps_it_in_the_sheet(reader):
     reader.driver.execute_script(FOCUS, button)
     presses(reader, Keys.ENTER)
     reader.waits_for(lambda: not reader.all("#removed .rows__item"), "the photo to leave the removed ones")
-    assert focused(reader) == "Close"
+    assert focused(reader) == "Removed photos", "their heading, since there are no more"

@@ -60,6 +60,28 @@ def test_a_removed_photo_is_restored_there(visitor):
     until(lambda: visitor.server.api("/sources/almanac")["photoCount"] == count, what="the photo to be back")
 
 
+def test_other_forms_of_the_sheet_leave_what_is_not_saved(visitor):
+    if not visitor.kind.has_scripts:
+        pytest.skip("a page of its own")
+    visitor.takes(PHONE)
+    photos = [p for p in visitor.server.api("/sources/almanac/photos?offset=0&limit=20")["photos"] if p.get("image")][:2]
+    for photo in photos:
+        visitor.server.does("POST", f"/api/v1/photos/{photo['id']}/remove")
+    opens_settings(visitor)
+    visitor.driver.execute_script(CHOOSE, "title", "Not saved")
+    button = visitor.find(f"[aria-label='Restore {photos[0]['title']}']")
+    visitor.driver.execute_script("arguments[0].scrollIntoView({block: 'center'}); arguments[0].focus(); arguments[0].click();", button)
+    visitor.waits_for(lambda: len(visitor.all("#removed .rows__item")) == 1, "one removed photo")
+    state = visitor.driver.execute_script("""const { activeElement } = document;
+        return [document.querySelector('dialog input[name="title"]').value, activeElement.closest('section')?.id,
+            document.querySelector('.sheet__page').scrollTop > 0]""")
+    assert state == ["Not saved", "removed", True]
+    visitor.presses(f"Restore {photos[1]['title']}")
+    visitor.waits_for(lambda: not visitor.all("#removed .rows__item"), "no removed photo")
+    visitor.presses("Save")
+    visitor.waits_for(lambda: visitor.server.api("/sources/almanac")["title"] == "Not saved", "the new name")
+
+
 def test_a_sheet_closes_by_its_button_and_leaves_everything(visitor):
     if not visitor.kind.has_scripts:
         pytest.skip("a page of its own")

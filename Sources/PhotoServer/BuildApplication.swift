@@ -36,12 +36,13 @@ public func buildApplication(
         : nil
     let policy = RequestPolicy(configuration, accounts: accounts, library: services.library)
     let background = BackgroundTasks()
+    let studio = PaintingStudio(pipeline: services.pipeline)
     let images = ReadyImages(
         pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests,
         withheld: site.withheld)
     let limits = configuration.connections
     let registry = ConnectionRegistry(crowd: limits.crowd, drain: configuration.drain)
-    let router = router(site, configuration, policy, originals, demo, background)
+    let router = router(site, configuration, policy, originals, demo, background, studio)
     var application = Application(
         responder: BasePathResponder(policy: policy, next: router.buildResponder()),
         server: .http1(
@@ -63,7 +64,7 @@ public func buildApplication(
     application.addServices(
         OtherServers(site: site, accounts: accounts, images: images, originals: originals))
     application.addServices(AssetCompression(content: content, delay: configuration.compressionDelay))
-    application.addServices(BackgroundTasksEnd(tasks: background))
+    application.addServices(BackgroundTasksEnd(tasks: background, studio: studio))
     if let archive = services.archive {
         application.addServices(ArchiveKeeping(services: services, archive: archive))
     }
@@ -90,7 +91,7 @@ private func addMiddleware(
         OpenRequestLimit(configuration.requests)
         PolicyCheck(policy: policy)
         MethodCheck(accounts: policy.accounts, table: methods)
-        AccessCheck(accounts: policy.accounts)
+        AccessCheck(accounts: policy.accounts, origin: policy.origin, base: policy.base)
     }
     if let demo { router.add(middleware: demo) }
     router.add(middleware: UserNaming(site: site))
@@ -101,7 +102,7 @@ private func addMiddleware(
 /// All routes of a server, with its middleware.
 func router(
     _ site: Site, _ configuration: ServerConfiguration, _ policy: RequestPolicy,
-    _ originals: OriginalURLs, _ demo: DemoGate?, _ background: BackgroundTasks
+    _ originals: OriginalURLs, _ demo: DemoGate?, _ background: BackgroundTasks, _ studio: PaintingStudio
 ) -> Router<ServerContext> {
     let router = Router(context: ServerContext.self, options: [.autoGenerateHeadEndpoints])
     let methods = MethodTable()
@@ -120,7 +121,6 @@ func router(
     DownloadHandlers(site: site, originals: originals).addRoutes(to: router)
     AssetHandlers(content: site.content, base: site.base).addRoutes(to: router)
     OfflineHandlers(site: site).addRoutes(to: router)
-    let studio = PaintingStudio(pipeline: site.services.pipeline)
     DemoHandlers(demo: site.services.demo, studio: studio).addRoutes(to: router)
     if let accounts = policy.accounts {
         SignInHandlers(site: site, accounts: accounts, origin: policy.origin).addRoutes(to: router)

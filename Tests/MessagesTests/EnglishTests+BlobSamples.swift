@@ -1,4 +1,5 @@
 import Foundation
+import ImagePipeline
 import Photos
 
 @testable import PhotoServer
@@ -23,6 +24,34 @@ extension EnglishTests {
         ]
     }
 
+    /// Why requests to the store fail.
+    static let storeFailures: [Sample] = [
+        (Message(ObjectStoreMessage.timedOut, [.count: .number(5)]), "no answer within 5 s"),
+        (Message(ObjectStoreMessage.status, [.status: .number(503)]), "status 503"),
+        (
+            Message(ObjectStoreMessage.status, [.status: .number(403), .answer: .text("AccessDenied")]),
+            "status 403, AccessDenied"
+        ),
+        (
+            Message(
+                ObjectStoreMessage.status,
+                [.status: .number(403), .answer: .text("AccessDenied"), .text: .text("Access Denied.")]),
+            "status 403, AccessDenied, Access Denied."
+        ),
+        (
+            Message(ObjectStoreMessage.tooLarge, [.limit: .bytes(1 << 20)]),
+            "its answer is larger than 1 MiB"
+        ),
+        (Message(ObjectStoreMessage.connectionClosed), "the connection was closed"),
+        (
+            Message(ObjectStoreMessage.malformedAnswer),
+            "its answer is not that of an S3-compatible object store"
+        ),
+    ]
+
+    private static let late = Message.Argument.message(
+        Message(ObjectStoreMessage.timedOut, [.count: .number(5)]))
+
     /// Messages about the store of images that several servers share.
     static let blobs: [Sample] = [
         (trimmed(0, 1), "s3://photos at https://store: nothing was deleted; 1 image, 1 GiB remain."),
@@ -37,7 +66,7 @@ extension EnglishTests {
         (
             Message(
                 BlobMessage.notTrimmed,
-                [.name: .text("s3://photos at https://store"), .text: .text("no answer within 5 s")]),
+                [.name: .text("s3://photos at https://store"), .cause: late]),
             "s3://photos at https://store cannot be trimmed: no answer within 5 s."
         ),
         (
@@ -48,7 +77,13 @@ extension EnglishTests {
         (
             Message(
                 DoctorMessage.blobsFail,
-                [.name: .text("s3://photos at https://store"), .text: .text("status 403, AccessDenied")]),
+                [
+                    .name: .text("s3://photos at https://store"),
+                    .cause: .message(
+                        Message(
+                            ObjectStoreMessage.status,
+                            [.status: .number(403), .answer: .text("AccessDenied")])),
+                ]),
             "The object store s3://photos at https://store does not work: status 403, AccessDenied. "
                 + "Check its URL, region, keys and permissions, and this machine's clock."
         ),
@@ -103,7 +138,7 @@ extension EnglishTests {
             "2 files that no photo needs remain in /a/archive."
         ),
         (
-            Message(CommandMessage.archiveNotMoved, [.text: .text("no answer within 5 s")]),
+            Message(CommandMessage.archiveNotMoved, [.cause: late]),
             "The originals could not be moved: no answer within 5 s. Run the command again to continue."
         ),
         (
@@ -115,8 +150,8 @@ extension EnglishTests {
             Message(
                 StatusMessage.storeOutage,
                 [
-                    .name: .text("s3://photos at https://store"), .text: .text("Connection refused"),
-                    .count: .number(1),
+                    .name: .text("s3://photos at https://store"),
+                    .cause: .message(.system("Connection refused")), .count: .number(1),
                 ]),
             "The object store s3://photos at https://store is unavailable: Connection refused. Cached "
                 + "pictures are shown; 1 image is waiting to be stored."

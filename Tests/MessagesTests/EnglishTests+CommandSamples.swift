@@ -224,6 +224,15 @@ extension EnglishTests {
         ),
         (
             Message(
+                CommandMessage.notListening,
+                [
+                    .host: .text("x"), .name: .text("80"),
+                    .cause: .message(Message(CommandMessage.unknownHost)),
+                ]),
+            "Vitrine cannot listen on x, port 80: there is no host with this name"
+        ),
+        (
+            Message(
                 CommandMessage.imported,
                 [.count: .number(3), .added: .number(1), .kept: .number(2), .missing: .number(0)]),
             "3 sources: 1 added, 2 already in the library."

@@ -188,6 +188,20 @@ extension EnglishTests {
                 LibraryError.tooNew(path: "/x").message,
                 "The library /x was written by a newer version of Vitrine. Use that version."
             ),
+            (
+                LibraryError.absent(name: "postgres://db/v").message,
+                "There is no library in the database postgres://db/v. Check its URL, or create a library "
+                    + "there: `vitrine add LOCATION`."
+            ),
+            (
+                LibraryError.outdated(name: "/x").message,
+                "The library /x was written by an older version of Vitrine."
+            ),
+            (
+                LibraryError.upgradeRefused(path: "/x").message,
+                "The library /x was written by an older version of Vitrine, and a server is using it. "
+                    + "Restart the server with this version, or stop it."
+            ),
             (LibraryError.unknownSource(name).message, "There is no source named “a”."),
             (
                 LibraryError.locationTaken(by: name, title: "First").message,
@@ -197,6 +211,10 @@ extension EnglishTests {
             (
                 LibraryError.database(cause: DiskFull(), isTransient: false).message,
                 "The library could not be read or written: the disk is full"
+            ),
+            (
+                LibraryError.cannotOpen(path: "/x", cause: DatabaseFailure(.databaseTooOld)).message,
+                "The library /x cannot be opened: PostgreSQL 14 or newer is needed."
             ),
         ]
     }
@@ -380,7 +398,20 @@ extension EnglishTests {
             "The URL contains a user name. Enter it without one."
         ),
         (ExportError.failed(cause: DiskFull()).message, "the disk is full"),
+        (
+            Message(ExportMessage.pictureKept, [.cause: .message(.system("No answer."))]),
+            "The picture of an earlier export was kept: No answer."
+        ),
+        (
+            Message(ExportMessage.originalMissing, [.cause: .message(.system("No answer."))]),
+            "The original is missing: No answer."
+        ),
     ]
+
+    /// What a setting takes.
+    private static func expectation(of name: String) -> Message.Argument {
+        Setting.all.first { $0.name == name }?.expectation ?? .text("")
+    }
 
     static let commands: [Sample] = [
         (
@@ -413,6 +444,14 @@ extension EnglishTests {
         (
             Message(CommandMessage.backupFailed, [.cause: .message(.system("No."))]),
             "The backup could not be written or read: No."
+        ),
+        (
+            CommandFailure.backup(Message(CommandMessage.fileShortened, [.path: .text("/a")])).message,
+            "The backup could not be written or read: /a became shorter while it was read"
+        ),
+        (
+            Message(CommandMessage.fileShortened, [.path: .text("/a")]),
+            "/a became shorter while it was read"
         ),
         (
             Message(CommandMessage.backupWrong, [.text: .text("a")]),
@@ -455,11 +494,35 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.secondServer, [.path: .text("/a")]),
-            "A server is already using /a. Stop it first, or choose another folder with --data."
+            "A server or a restoration is using /a. Stop it first, or choose another folder with --data."
         ),
         (
             Message(CommandMessage.libraryThere, [.path: .text("/a")]),
             "A library already exists at /a. Use --force to replace it."
+        ),
+        (
+            Message(CommandMessage.restoreWouldReplace, [.path: .text("/a/secret.key")]),
+            "/a/secret.key already exists and may belong to a library elsewhere. Restore to another folder "
+                + "with --data, or use --force to replace it."
+        ),
+        (
+            Message(CommandMessage.missingOriginal, [.path: .text("/a")]),
+            "/a is missing and is not in the backup. `vitrine archive check` lists all missing originals, "
+                + "and a server downloads them again."
+        ),
+        (
+            Message(CommandMessage.originalsAbsent, [.path: .text("/a"), .count: .number(2)]),
+            "There are no kept originals in /a, but the library has 2 or more. Check that the disk is "
+                + "mounted or that the URL of the store is right. If they are lost, `vitrine archive check "
+                + "--force` marks them as missing."
+        ),
+        (
+            Message(
+                CommandMessage.originalsNotDeleted,
+                [
+                    .path: .text("/a"), .count: .number(1),
+                    .cause: .message(.system("Read-only file system")),
+                ]), "1 original in /a could not be deleted: Read-only file system. A server tries again."
         ),
         (
             Message(CommandMessage.backupOfServer, [.name: .text("postgres://db/v")]),
@@ -514,11 +577,20 @@ extension EnglishTests {
         (
             Message(
                 CommandMessage.configurationValue,
-                [.path: .text("/a"), .name: .text("port"), .choices: .text("0 to 65535")]),
+                [.path: .text("/a"), .name: .text("port"), .choices: expectation(of: "port")]),
             "/a: invalid value for port; expected 0 to 65535."
         ),
         (
-            Message(CommandMessage.optionRange, [.option: .text("--workers"), .choices: .text("0 to 256")]),
+            Message(
+                CommandMessage.configurationValue,
+                [.path: .text("/a"), .name: .text("layout"), .choices: .texts(["wall", "grid"])]),
+            "/a: invalid value for layout; expected wall, grid."
+        ),
+        (Message(SettingForm.range, [.first: .text("0"), .last: .text("65535")]), "0 to 65535"),
+        (
+            Message(
+                CommandMessage.optionRange,
+                [.option: .text("--workers"), .choices: expectation(of: "workers")]),
             "--workers must be 0 to 256."
         ),
         (Message(CommandMessage.more, [.count: .number(1200)]), "… and 1,200 more."),

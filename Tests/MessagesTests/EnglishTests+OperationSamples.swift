@@ -15,6 +15,15 @@ extension EnglishTests {
                 + "file takes: before an upgrade, it is copied to before-upgrades beside it."
         ),
         (
+            Message(DoctorMessage.upgradePending, [.name: .text("/srv/v")]),
+            "The library /srv/v was written by an older version. The next start of the server upgrades it."
+        ),
+        (
+            Message(DoctorMessage.noLibraryInDatabase, [.name: .text("postgres://db/v")]),
+            "There is no library in the database postgres://db/v yet. `vitrine` or `vitrine add` creates "
+                + "it. If there should be one, check the URL."
+        ),
+        (
             path(.restorationReady),
             "A restoration in /srv/v was interrupted after the backup was checked. The next command "
                 + "that opens the library finishes it: `vitrine sources`."

@@ -122,6 +122,10 @@ extension EnglishTests {
             Message(PageMessage.recentsHint, [.count: .number(20)]),
             "The last 20 photos that you view on this device are listed here."
         ),
+        (
+            Message(PageMessage.recentsHintOfAccount, [.count: .number(20)]),
+            "The last 20 photos that you view on any device are listed here."
+        ),
         (Message(PageMessage.search, [.text: .text("sea"), .title: .text("A")]), "“sea” in A"),
         (Message(PageMessage.taken), "Taken"),
         (

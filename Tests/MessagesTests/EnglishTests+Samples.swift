@@ -18,7 +18,7 @@ extension EnglishTests {
     static let samples: [Sample] =
         notices + feeds + albums + facts + fetching + sources + flickr + library + images + requests + exports
         + commands + commandResults + pages + pageTexts + templates + accounts + openID + credentials
-        + operation + blobs
+        + operation + blobs + storeFailures
 
     private static let notices: [Sample] = [
         (

@@ -31,10 +31,10 @@ import Testing
         + codes(SourceListMessage.self) + codes(RequestMessage.self) + codes(ExportMessage.self)
         + codes(OpenIDMessage.self) + codes(TokenProblem.self) + codes(PublicURLMessage.self)
         + codes(CredentialsMessage.self) + codes(CommandMessage.self) + codes(Month.self)
-        + codes(FeedKindName.self)
+        + codes(FeedKindName.self) + codes(SettingForm.self)
         + codes(PageMessage.self) + codes(PageText.self) + codes(TemplateMessage.self)
         + codes(ScriptMessage.self) + codes(StatusMessage.self)
-        + codes(DoctorMessage.self) + codes(BlobMessage.self)
+        + codes(DoctorMessage.self) + codes(BlobMessage.self) + codes(ObjectStoreMessage.self)
 
     private static let parts: Set = [
         CommonText.unknown, CommonText.seconds, CommonText.bytes, CommonText.time, CommonText.day,

@@ -108,6 +108,35 @@ import Testing
         }
     }
 
+    @Test func anotherPressLeadsToTheSourceThatTheFirstHasAdded() async throws {
+        let site = try TestSite()
+        let credentials = "kind=basic&user=ada&password"
+        try await site.test { client in
+            for location in ["boats.json", "boats.json", "boats.json", "private.json&\(credentials)=1"] {
+                let answer = try await client.submit(
+                    "location=https%3A%2F%2Fexample.com%2F\(location)", to: "/add")
+                #expect(answer.status == .seeOther, "\(location)")
+                #expect(answer.headers[.location]?.hasPrefix("/sources/") == true, "\(location)")
+            }
+            for (password, status) in [("1", HTTPResponse.Status.seeOther), ("2", .unprocessableContent)] {
+                // Other credentials would not be saved.
+                let answer = try await client.submit(
+                    "location=https%3A%2F%2Fexample.com%2Fprivate.json&\(credentials)=\(password)", to: "/add"
+                )
+                #expect(answer.status == status, "\(password)")
+            }
+        }
+        #expect(try await site.library.sources().count == 2)
+    }
+
+    @Test func textsOfAFeedKeepTheirDirection() async throws {
+        try await TestSite().test { client in
+            let page = try await client.execute(
+                uri: "/add?location=https%3A%2F%2Fexample.com%2Fboats.json", method: .get, headers: press)
+            #expect(page.text.contains(#"<li dir="auto">Entry 4: It has no picture.</li>"#))
+        }
+    }
+
     @Test func takesTheURLOutOfAText() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(

@@ -36,6 +36,10 @@ import Testing
             #expect(answer.status == .seeOther)
             let on = try await client.execute(uri: "/sources/\(source.id)/archive", method: .get)
             #expect(on.text.contains("0 of 5 originals are kept, 0 bytes."))
+            // Scripts renew these parts; only without them the page is loaded again.
+            #expect(on.text.contains(#"<noscript><meta http-equiv="refresh" content="15"></noscript>"#))
+            #expect(on.count(of: "http-equiv") == 1)
+            #expect(on.text.contains(#"<div data-progress="changing"><p class="lead">0 of 5"#))
         }
         #expect(try await site.library.source(source.id)?.settings.archive == true)
     }

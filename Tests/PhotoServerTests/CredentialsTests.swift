@@ -97,6 +97,28 @@ import Testing
         #expect(try await site.library.source(source.id)?.credentials == nil)
     }
 
+    /// Their kind and the user name stay; secrets are never sent to the browser.
+    @Test func refusedFormsKeepWhatIsNoSecret() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        let bad =
+            "kind=headers&user=ada&password=\(Self.secret)&token=\(Self.secret)"
+            + "&headers=X-Key+\(Self.secret)"
+        try await site.test { client in
+            for (path, form) in [
+                ("/sources/\(source.id)/credentials", bad),
+                ("/add", "location=https%3A%2F%2Fexample.com%2Fprivate.json&\(bad)"),
+            ] {
+                let page = try await post(path, form, client)
+                #expect(page.status == .unprocessableContent && page.text.contains(#"role="alert""#))
+                #expect(page.text.contains(#"name="kind" value="headers" checked>"#), "\(path)")
+                #expect(page.text.contains(#"name="user" value="ada""#), "\(path)")
+                #expect(!page.text.contains(Self.secret), "\(path)")
+                #expect(page.text.contains(#"<details class="skipped" open>"#), "\(path)")
+            }
+        }
+    }
+
     @Test func apiSetsThemAndTellsTheKindAlone() async throws {
         let site = try TestSite()
         let source = try await site.addSource()

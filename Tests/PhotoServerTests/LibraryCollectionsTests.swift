@@ -222,6 +222,8 @@ import Testing
             #expect(library.text.contains(#"data-new="1""#))
             let new = try await client.execute(uri: "/new?layout=list", method: .get)
             #expect(Self.titles(new) == ["Fresh"] && new.text.contains("You have seen everything"))
+            let found = try await client.execute(uri: "/new?q=Fresh", method: .get)
+            #expect(found.text.contains("<div data-list-end hidden>"))
             // What a browser prefetches is no visit.
             _ = try await client.execute(
                 uri: "/sources/\(source.id)", method: .get, headers: [.init("Purpose") ?? .accept: "prefetch"]
@@ -234,6 +236,22 @@ import Testing
             #expect(try await site.library.newCount() == 0)
             let seen = try await client.execute(uri: "/", method: .get)
             #expect(!seen.text.contains("1 new") && !seen.text.contains("data-new"))
+        }
+    }
+
+    /// Scripts show the end with the whole list.
+    @Test func onlyTheLastPageOfNewPhotosHasTheEnd() async throws {
+        let (site, _) = try await site()
+        let source = try #require(try await site.library.sources().first)
+        let photos = (0..<61).map { FeedPhoto(title: "\($0)", original: "https://example.com/new/\($0).jpg") }
+        _ = try await site.library.store(
+            Feed(kind: .rss, title: "Lakes", photos: photos), in: source.id, validators: Validators(),
+            at: Date() + 1)
+        try await site.test { client in
+            let first = try await client.execute(uri: "/new", method: .get).text
+            let last = try await client.execute(uri: "/new?page=2", method: .get).text
+            #expect(first.contains("<div data-list-end hidden>"))
+            #expect(last.contains("<div data-list-end>") && last.contains("You have seen everything"))
         }
     }
 
@@ -384,6 +402,27 @@ import Testing
             #expect(try await site.library.mixes().first?.sources == nil)
             let new = try await client.execute(uri: "/mixes/new", method: .get)
             #expect(!new.text.contains(#"name="was""#))
+        }
+    }
+
+    /// Single sources stay chosen in the form where somebody chooses all.
+    @Test func theFormOfAMixOfSingleSourcesChoosesAll() async throws {
+        let (site, _) = try await site()
+        try await site.test { client in
+            let fields = "title=Old&words=&order=title&sources%5B%5D=lakes"
+            _ = try await client.submit(fields, to: "/mixes")
+            let was = #"{"audience":"own","order":"title","sources":SOURCES,"title":"Old","words":""}"#
+            func saves(_ fields: String, _ sources: String) async throws -> [SourceID]? {
+                let was = was.replacing("SOURCES", with: sources)
+                let encoded = was.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+                let answer = try await client.submit("\(fields)&was=\(encoded)", to: "/mixes/old")
+                #expect(answer.headers[.location] == "/mixes/old")
+                return try #require(try await site.library.mixes().first).sources
+            }
+            #expect(try await saves(fields, #"["lakes"]"#)?.count == 1)
+            #expect(try await saves("\(fields)&all=1", #"["lakes"]"#) == nil)
+            // A mix of all sources becomes one of single ones.
+            #expect(try await saves("\(fields)&all=1", "null")?.count == 1)
         }
     }
 

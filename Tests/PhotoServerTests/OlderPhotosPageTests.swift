@@ -61,6 +61,9 @@ import Testing
             let loading = try await client.execute(uri: url, method: .get).text
             #expect(loading.contains("Loading older photos…"))
             #expect(loading.contains(#"<noscript><meta http-equiv="refresh""#))
+            // What a person is changing in a form would be lost.
+            let settings = try await client.execute(uri: "\(url)/settings", method: .get).text
+            #expect(settings.contains("Loading older photos…") && !settings.contains("http-equiv"))
             // Only a URL of the source is gone back to.
             let ended = try await sends("stop", to: "https://evil.example/")
             #expect(ended.headers[.location] == url)

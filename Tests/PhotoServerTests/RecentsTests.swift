@@ -34,6 +34,20 @@ import Testing
         }
     }
 
+    /// An account has one list on all of its devices.
+    @Test func emptyRecentsSayWhoseTheyAre() async throws {
+        let people = try await AccountSite()
+        try await people.test { client in
+            let page = try await client.execute(
+                uri: "/recents", method: .get, headers: people.headers("vera"))
+            #expect(page.text.contains("photos that you view on any device"))
+        }
+        try await people.site.test { client in
+            let page = try await client.execute(uri: "/recents", method: .get)
+            #expect(page.text.contains("photos that you view on this device"))
+        }
+    }
+
     /// What a link from elsewhere led to is the first of the recents, once the browser comes back.
     @Test func theFirstViewIsNotedWhenItsBrowserComesBack() async throws {
         let site = try TestSite()

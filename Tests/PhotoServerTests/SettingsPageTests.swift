@@ -92,6 +92,35 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("title=\(String(repeating: "x", count: 201))&referer=", "at most 200 characters"),
+        ("title=Mine&referer=ftp%3A%2F%2Fexample.org%2F", "The referer must be a URL"),
+    ])
+    func aFormThatCannotBeSavedIsShownAsItWasSent(fields: String, problem: String) async throws {
+        let site = try TestSite()
+        let source = try await site.addSource()
+        let others = "layout=grid&opens=gallery&zoom=fill&slideshow=fit&seconds=7&refresh=900&history=7"
+        let was = "%7B%22seconds%22%3A%222%22%7D"
+        try await site.test { client in
+            let page = try await client.submit(
+                "\(fields)&\(others)&was=\(was)", to: "/sources/\(source.id)/settings")
+            #expect(page.status == .badRequest && page.text.contains(problem))
+            #expect(page.count(of: " checked>") == 5)
+            for value in ["grid", "gallery", "fill", "fit"] {
+                #expect(page.text.contains(#"value="\#(value)" checked>"#), "\(value)")
+            }
+            #expect(page.text.contains(#"name="seconds" min="1" max="60" value="7""#))
+            #expect(page.text.contains(#"<option value="900" selected>"#))
+            #expect(page.text.contains(#"<option value="7" selected>Keep the newest 7</option>"#))
+            #expect(page.text.contains("value=\"{&quot;seconds&quot;:&quot;2&quot;}\""))
+            if fields.contains("Mine") {
+                #expect(page.text.contains(#"dir="auto" value="Mine""#))
+                #expect(page.text.contains(#"name="referer" value="ftp://example.org/""#))
+            }
+        }
+        #expect(try await site.library.source(source.id)?.settings == source.settings)
+    }
+
     @Test func listsAndRestoresRemovedPhotos() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 4)

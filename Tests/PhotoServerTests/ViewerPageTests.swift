@@ -162,7 +162,7 @@ import Testing
             #expect(next == "/sources/\(source.id)/photos/\(photos[5].id)/gallery?removed=\(photos[4].id)")
             let page = try await client.execute(uri: next, method: .get)
             #expect(page.text.contains(">5/15</p>"))
-            #expect(page.text.contains("“Photo 4” was removed."))
+            #expect(page.text.contains("“<bdi>Photo 4</bdi>” was removed."))
             #expect(page.text.contains(#"action="\#(url)/restore""#))
             #expect(page.text.contains(">Undo</button>"))
             let list = try await client.execute(uri: "/sources/\(source.id)", method: .get)

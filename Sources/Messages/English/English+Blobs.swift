@@ -17,6 +17,17 @@ extension English {
         "blobs.oneOfCache": "Use either --empty or --trim.",
         "blobs.trimmed":
             "{name}: {removed, plural, =0 {nothing was deleted} one {# image ({size}) was deleted} other {# images ({size}) were deleted}}; {kept, plural, one {# image} other {# images}}, {keptSize} remain.",
-        "blobs.notTrimmed": "{name} cannot be trimmed: {text}.",
+        "blobs.notTrimmed": "{name} cannot be trimmed: {cause}.",
+
+        // Why, within the messages above and those of operation.
+        "store.connectionClosed": "the connection was closed",
+        "store.timedOut": "no answer within {count} s",
+        "store.status":
+            "status {status}{answer, select, given {, {answer}} other {}}{text, select, given {, {text}} other {}}",
+        "store.busy": "too many requests are waiting for it",
+        "store.malformedAnswer": "its answer is not that of an S3-compatible object store",
+        "store.tooLarge": "its answer is larger than {limit}",
+        "store.cancelled": "cancelled",
+        "store.shutDown": "shut down",
     ]
 }

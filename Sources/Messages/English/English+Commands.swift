@@ -33,16 +33,26 @@ extension English {
         "command.backupTooNew": "The backup was written by a newer version of Vitrine ({name}).",
         "command.damagedOriginal":
             "{path} is damaged and was left out of the backup. `vitrine archive check` sets it aside, and a server downloads it again.",
+        "command.missingOriginal":
+            "{path} is missing and is not in the backup. `vitrine archive check` lists all missing originals, and a server downloads them again.",
+        "command.originalsAbsent":
+            "There are no kept originals in {path}, but the library has {count, plural, one {#} other {# or more}}. Check that the disk is mounted or that the URL of the store is right. If they are lost, `vitrine archive check --force` marks them as missing.",
+        "command.originalsNotDeleted":
+            "{count, plural, one {# original} other {# originals}} in {path} could not be deleted: {cause}. A server tries again.",
         "command.damagedInBackup":
             "{path} is damaged in the backup and was left out. A server downloads it again if it is still available.",
         "command.restorationFailed": "The backup could not be restored: {cause}",
+        "command.restorationHasLog":
+            "The write-ahead log of the unpacked library could not be copied into its file. Nothing was replaced.",
         "command.restorationInterrupted":
             "An earlier restoration was interrupted. The previous library is in {path}: run `vitrine restore FILE --force` again, or move its files back to {name}.",
         "command.fileUnwritten": "{path} cannot be written: {cause}",
         "command.folderNotWritten": "The folder {path} is not writable: {cause}",
         "command.secondServer":
-            "A server is already using {path}. Stop it first, or choose another folder with --data.",
+            "A server or a restoration is using {path}. Stop it first, or choose another folder with --data.",
         "command.libraryThere": "A library already exists at {path}. Use --force to replace it.",
+        "command.restoreWouldReplace":
+            "{path} already exists and may belong to a library elsewhere. Restore to another folder with --data, or use --force to replace it.",
         "command.backupOfServer":
             "The library is in {name}. Back it up with pg_dump.{folders, select, given { Copy these as well: {folders}.} other {}}{text, select, given { Back up or replicate the kept originals in {text} with its own tools.} other {}}",
         "command.restoreOfServer": "The library is in {name}. Restore it with pg_restore.",
@@ -60,6 +70,11 @@ extension English {
         "command.configurationUnknown":
             "{path}: there is no setting “{text}”.{name, select, given { Did you mean {name}?} other {}}",
         "command.configurationValue": "{path}: invalid value for {name}; expected {choices}.",
+
+        "command.fileShortened": "{path} became shorter while it was read",
+        "command.notAPlainFile": "one of its members is not a plain file",
+        "command.unknownHost": "there is no host with this name",
+        "command.unknownReason": "the reason is unknown",
 
         "command.added": "Added {title} as {id}: {found}.",
         "command.addedOfList": "Added {title} as {id}.",
@@ -115,7 +130,7 @@ extension English {
         "command.archiveRest":
             "{count, plural, one {# file that no photo needs remains} other {# files that no photo needs remain}} in {path}.",
         "command.archiveNotMoved":
-            "The originals could not be moved: {text}. Run the command again to continue.",
+            "The originals could not be moved: {cause}. Run the command again to continue.",
         "command.archiveChecked":
             "{count, plural, one {# kept original is} other {# kept originals are}} intact, {size}; {missing} missing, {changed} changed.",
         "command.archiveMissing": "Missing: {file} of {address}",
@@ -170,6 +185,12 @@ extension English {
             "There is no command “{text}”.{name, select, given { Did you mean {name}?} other {}}",
         "command.noConfiguration": "--config is empty. Give a file, or omit the option.",
         "command.optionRange": "{option} must be {choices}.",
+        "setting.text": "string",
+        "setting.path": "path",
+        "setting.flag": "true or false",
+        "setting.range": "{first} to {last}",
+        "setting.interval": "60 seconds to one year (30m, 6h, 2d, 1w) or never",
+        "setting.list": "list of strings",
         "command.notASetting": "“{text}” is not a setting: write name=value, such as layout=grid.",
         "command.unknownSetting":
             "There is no setting “{text}”.{name, select, given { Did you mean {name}?} other { The settings are {choices}.}}",

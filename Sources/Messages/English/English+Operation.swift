@@ -12,7 +12,7 @@ extension English {
         "status.fullQueue":
             "{count, plural, one {# image is} other {# images are}} waiting to be decoded, close to the limit. Requests beyond the limit are refused.",
         "status.storeOutage":
-            "The object store {name} is unavailable: {text}. Cached pictures are shown; {count, plural, =0 {nothing is} one {# image is} other {# images are}} waiting to be stored.",
+            "The object store {name} is unavailable: {cause}. Cached pictures are shown; {count, plural, =0 {nothing is} one {# image is} other {# images are}} waiting to be stored.",
         "status.sourceCount": "Sources",
         "status.photoCount": "Photos",
         "status.failingCount": "Failing",
@@ -62,7 +62,7 @@ extension English {
         "doctor.certificatesGood": "CA certificates are installed.",
         "doctor.blobsGood": "The object store {name} works: objects can be written, read and deleted.",
         "doctor.blobsFail":
-            "The object store {name} does not work: {text}. Check its URL, region, keys and permissions, and this machine's clock.",
+            "The object store {name} does not work: {cause}. Check its URL, region, keys and permissions, and this machine's clock.",
         "doctor.originalsInFolder":
             "There are kept originals in {path}, where other servers cannot find them. Move them to {name}: `vitrine archive move`.",
         "doctor.originalsMissing":
@@ -73,6 +73,10 @@ extension English {
             "The library at {path} cannot be opened because the disk is full. Free as much space as the file takes: before an upgrade, it is copied to before-upgrades beside it.",
         "doctor.libraryDamaged":
             "The library at {path} is damaged: {text}. Stop the server, keep a copy of the file, and restore the latest backup: `vitrine restore FILE --force`.",
+        "doctor.upgradePending":
+            "The library {name} was written by an older version. The next start of the server upgrades it.",
+        "doctor.noLibraryInDatabase":
+            "There is no library in the database {name} yet. `vitrine` or `vitrine add` creates it. If there should be one, check the URL.",
         "doctor.restorationReady":
             "A restoration in {path} was interrupted after the backup was checked. The next command that opens the library finishes it: `vitrine sources`.",
         "doctor.restorationInterrupted":

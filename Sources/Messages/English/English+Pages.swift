@@ -98,6 +98,8 @@ extension English {
         "page.noPhotos": "No photos",
         "page.noPhotosShown": "This source has no photos to show at the moment.",
         "page.allRemoved": "All photos of this source were removed. You can restore them in its settings.",
+        "page.allRemovedByMember":
+            "All photos of this source were removed. You can restore those that you removed under “Removed photos”.",
         "page.nothingFound": "Nothing found",
         "page.noSuchWords": "No title, description or place contains these words.",
         "page.wordsIgnored": "Only the first {count} different words were used.",
@@ -108,6 +110,7 @@ extension English {
         "page.recents": "Recents",
         "page.recentsEmpty": "Nothing viewed yet",
         "page.recentsHint": "The last {count} photos that you view on this device are listed here.",
+        "page.recentsHintOfAccount": "The last {count} photos that you view on any device are listed here.",
         "page.placePending": "Loading the photos of this place…",
         "page.list": "List",
         "page.wall": "Wall",

@@ -95,6 +95,9 @@ extension English {
         "export.storage": "{path} cannot be written: {cause}",
         "export.cancelled": "The export was stopped. Run it again to continue.",
         "export.missingPicture": "The picture is missing.",
+        "export.pictureChanging": "The picture was replaced while it was exported. Export it again.",
+        "export.pictureKept": "The picture of an earlier export was kept: {cause}",
+        "export.originalMissing": "The original is missing: {cause}",
 
         "template.missing": "There is no template named {name}.",
         "template.unknownText": "A template uses {name}, which does not exist.",

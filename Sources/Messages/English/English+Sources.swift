@@ -130,6 +130,11 @@ extension English {
         "library.tooNew": "The library {path} was written by a newer version of Vitrine. Use that version.",
         "library.foreign":
             "{name} contains tables of another program. Use a separate database or schema for Vitrine.",
+        "library.absent":
+            "There is no library in the database {name}. Check its URL, or create a library there: `vitrine add LOCATION`.",
+        "library.outdated": "The library {name} was written by an older version of Vitrine.",
+        "library.upgradeRefused":
+            "The library {path} was written by an older version of Vitrine, and a server is using it. Restart the server with this version, or stop it.",
         "library.notEmpty": "The destination already contains a library.",
         "library.leaseLost": "Another server has taken over this task.",
         "library.away": "The library's database is unavailable. Try again in a moment.",
@@ -141,5 +146,10 @@ extension English {
         "library.sourceUnavailable": "The source could not be read.",
         "library.imageUnavailable": "The image could not be loaded.",
         "library.database": "The library could not be read or written: {cause}",
+        "library.databaseTooOld": "PostgreSQL 14 or newer is needed.",
+        "library.databaseSilent": "The database has not answered.",
+        "library.databaseClosed": "The database was closed.",
+        "library.databaseInUse": "The database is in use.",
+        "library.transactionNotRun": "The transaction did not run.",
     ]
 }

@@ -42,6 +42,8 @@ struct AccessCheck: RouterMiddleware {
     typealias Context = ServerContext
 
     let accounts: Accounts?
+    let origin: RequestOrigin
+    let base: BasePath
 
     func handle(
         _ request: Request, context: ServerContext,
@@ -57,9 +59,20 @@ struct AccessCheck: RouterMiddleware {
             where identity.isVisitor && Self.isForMembers(error)
             && RouteAccess.permission(isWrite: request.isWrite, path: request.path) != .everyone
         {
-            guard request.isPage else { throw RequestFailure(.unauthorized, .signIn) }
-            return .redirect(to: SignInURL.url(leadingTo: request.uri.string))
+            guard let page = target(of: request) else { throw RequestFailure(.unauthorized, .signIn) }
+            return .redirect(to: SignInURL.url(leadingTo: page))
         }
+    }
+
+    /// The page to open after signing in: the requested one, or that of the form; `nil` for requests that are no
+    /// navigations.
+    private func target(of request: Request) -> String? {
+        guard request.isForPage else { return nil }
+        guard request.isWrite else { return request.uri.string }
+        guard request.isNavigation else { return nil }
+        guard let form = origin.ownPage(sending: request), base.isRoot || form.hasPrefix(base.text + "/")
+        else { return PageURL.library }
+        return base.path(of: form)
     }
 
     /// Whether signing in may help. Visitors cannot distinguish missing pages from private ones.
@@ -75,9 +88,14 @@ struct AccessCheck: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether a browser navigates to a page, as opposed to a request for data or an image.
-    fileprivate var isPage: Bool {
-        !isWrite && !["/api/", "/images/", "/assets/", "/demo/"].contains(where: uri.path.hasPrefix)
+    /// Whether the URL is that of a page or a form, as opposed to data or an image.
+    fileprivate var isForPage: Bool {
+        !["/api/", "/images/", "/assets/", "/demo/"].contains(where: uri.path.hasPrefix)
+    }
+
+    /// Whether a browser navigates, as opposed to a request of a script or a program.
+    fileprivate var isNavigation: Bool {
+        value(of: .named("Sec-Fetch-Mode")) == "navigate" || value(of: .accept)?.contains("text/html") == true
     }
 }
 

@@ -34,9 +34,12 @@ struct PeopleHandlers {
         }
     }
 
-    private func page(done: String? = nil, problem: String? = nil, name: String = "") async throws
-        -> TextResponse
-    {
+    /// - Parameters:
+    ///   - name: The name of a new account in the form.
+    ///   - role: Its role.
+    private func page(
+        done: String? = nil, problem: String? = nil, name: String = "", role: Role = .viewer
+    ) async throws -> TextResponse {
         let issuer = accounts.provider?.settings
         var people: [Person] = []
         for account in try await site.library.accounts() {
@@ -52,7 +55,7 @@ struct PeopleHandlers {
             PeoplePage(
                 shell: try await site.shell(.people, title: PageText.people.text),
                 people: people,
-                roles: Role.allCases.map { FormOption(role: $0, isChosen: $0 == .viewer) }, done: done,
+                roles: Role.allCases.map { FormOption(role: $0, isChosen: $0 == role) }, done: done,
                 problem: problem, name: name),
             status: problem == nil ? .ok : .unprocessableContent)
     }
@@ -69,7 +72,7 @@ struct PeopleHandlers {
         do {
             try await accounts.add(name: form.name, role: role, password: form.password)
         } catch let error as RequestFailure where error.status == .unprocessableContent {
-            return try await page(problem: error.message.text(), name: form.name)
+            return try await page(problem: error.message.text(), name: form.name, role: role)
                 .response(from: request, context: context)
         }
         return .redirect(to: "\(Self.path)?done=added")

@@ -92,9 +92,16 @@ extension CollectionFrame {
                 : nil,
             facts: status.longFacts, total: source.photoCount,
             freshness: status.freshness, emptyTitle: PageMessage.noPhotos.text(),
-            emptyText: (source.removedCount > 0 ? PageMessage.allRemoved : .noPhotosShown).text(),
+            emptyText: Self.emptyText(of: source).text(),
             emptyIcon: "icon-photo", older: OlderPart(source, here: PageURL.source(source.id)),
             settings: source.settings)
+    }
+
+    /// Where the sender may restore removed photos.
+    private static func emptyText(of source: Source) -> PageMessage {
+        guard source.removedCount > 0 else { return .noPhotosShown }
+        guard let identity = Identity.current, !identity.may(.admin) else { return .allRemoved }
+        return identity.may(.member) ? .allRemovedByMember : .noPhotosShown
     }
 
     /// The frame of a place.
@@ -203,12 +210,15 @@ extension CollectionFrame {
     ///
     /// - Parameter total: How many there are.
     static func recents(_ total: Int) -> CollectionFrame {
-        CollectionFrame(
+        // An account has one list, which all of its devices show.
+        let hasAccount = Identity.current?.name != nil
+        return CollectionFrame(
             isRecents: true, name: PageMessage.recents.text(), isTab: true, hasTools: total > 0,
             searchLabel: PageMessage.searchRecents.text(),
             facts: total > 0 ? PageMessage.photos.text(total) : nil, total: total,
             emptyTitle: PageMessage.recentsEmpty.text(),
-            emptyText: PageMessage.recentsHint.text(LibraryLimits.recents),
+            emptyText: (hasAccount ? PageMessage.recentsHintOfAccount : .recentsHint)
+                .text(LibraryLimits.recents),
             emptyIcon: "icon-recents", emptyLeadsToLibrary: true)
     }
 }

@@ -14,8 +14,8 @@ struct CollectionHandlers {
         router.get("/sources/:source") { request, context in try await sourcePage(request, context) }
         router.get("/places/:place") { request, context in
             let key = context.parameters.get("place") ?? ""
-            let frame = try await placeFrame(key)
-            if request.method == .get, !request.isPrefetch { try await noteVisit(toPlace: key, at: Date()) }
+            let (frame, sources) = try await placeFrame(key)
+            if request.method == .get, !request.isPrefetch { try await noteVisit(to: sources, at: Date()) }
             let place = try site.collection(request, context)
             return try await page(of: place, .place, title: frame.name, request, context) { _ in frame }
         }
@@ -200,39 +200,36 @@ extension CollectionHandlers {
 // MARK: - Places
 
 extension CollectionHandlers {
-    /// The frame of a place, whose photos are read if they were not yet.
-    private func placeFrame(_ key: String) async throws -> CollectionFrame {
+    /// The frame of a place, whose photos are read if they were not yet, and the sources with its photos.
+    private func placeFrame(_ key: String) async throws -> (CollectionFrame, [Source]) {
         _ = try await site.place(key)
         let opening = await site.services.refresher.openPlace(key)
-        return CollectionFrame(
+        // After opening it, which may have read them: as the user sees them.
+        let sources = try await site.library.photoSources(ofPlace: key).compactMap(\.self)
+        let frame = CollectionFrame(
             try await site.place(key), all: try await site.library.places(),
-            failure: try await failure(opening, key), isPending: opening.isPending)
+            failure: failure(opening, sources), isPending: opening.isPending)
+        return (frame, sources)
     }
 
-    /// Marks the new photos of a place as seen.
-    private func noteVisit(toPlace key: String, at now: Date) async throws {
-        for listing in try await site.library.listings(ofPlace: key) {
-            guard let photos = listing.photos, let source = try await site.library.source(photos),
-                source.newCount > 0
-            else { continue }
-            try await site.library.noteVisit(to: photos, at: now)
-            site.tell(.ownChanged(photos))
+    /// Marks the new photos of sources as seen.
+    private func noteVisit(to sources: [Source], at now: Date) async throws {
+        // Several lists may have the same photos of the place.
+        var visited: Set<SourceID> = []
+        for source in sources where source.newCount > 0 && visited.insert(source.id).inserted {
+            try await site.library.noteVisit(to: source.id, at: now)
+            site.tell(.ownChanged(source.id))
         }
     }
 
-    /// Why the photos could not be read.
-    private func failure(_ opening: PlaceOpening, _ key: String) async throws -> String? {
+    /// Why the photos of a place could not be read.
+    private func failure(_ opening: PlaceOpening, _ sources: [Source]) -> String? {
         switch opening {
         case .failed(let error): return error.text()
         case .pending: return nil
         case .kept:
-            for listing in try await site.library.listings(ofPlace: key) {
-                guard let photos = listing.photos, let source = try await site.library.source(photos) else {
-                    continue
-                }
-                if let failure = SourceStatus(source, now: Date()).failure { return failure }
-            }
-            return nil
+            let now = Date()
+            return sources.lazy.compactMap { SourceStatus($0, now: now).failure }.first
         }
     }
 }

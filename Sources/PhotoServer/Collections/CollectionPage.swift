@@ -67,6 +67,8 @@ struct CollectionPage: ViewModel {
     /// The limits of photos on the device, for those who have no settings to choose it in.
     let budgets: [FormOption]
     let hasBudgets: Bool
+    /// Whether what follows the last photo is hidden until scripts show the whole list.
+    let isEndHidden: Bool
     /// The part after the last photo of a source whose feed has older ones.
     let older: OlderPart?
     /// Whether browsers without scripts reload the page after a while.
@@ -143,7 +145,7 @@ extension CollectionPage {
             keepable: query == nil && !photos.isEmpty
                 && collection.isKeepable(total: window.total, hasSettings: hasSettings),
             budgets: hasSettings ? [] : FormOption.budgets, hasBudgets: !hasSettings,
-            older: older,
+            isEndHidden: query != nil || page.next != nil, older: older,
             isChanging: frame.pending != nil || isLoading, isPaged: !page.isOnly,
             previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
             nextPage: PageOfPhotos.url(url, page: page.next, and: extra),

@@ -6,6 +6,9 @@ import Synchronization
 /// Answers unsupported methods with 405 and the supported ones in `Allow` (RFC 9110, section
 /// 15.5.6), and `OPTIONS` with the same.
 ///
+/// URLs of forms redirect to the page of the form, since a browser requests them when it loads the answer to a form
+/// again.
+///
 /// It lists only methods that the sender may use: without any, the path is not
 /// found.
 struct MethodCheck: RouterMiddleware {
@@ -23,6 +26,9 @@ struct MethodCheck: RouterMiddleware {
         guard context.endpointPath == nil else { return try await next(request, context) }
         let methods = methods(at: request.uri.path)
         guard !methods.isEmpty else { return try await next(request, context) }
+        if !request.isWrite, let form = FormURL.page(sendingTo: request.uri.path) {
+            return .redirect(to: form)
+        }
         let headers: HTTPFields = [.allow: (methods + ["OPTIONS"]).sorted().joined(separator: ", ")]
         guard request.method != .options else { return Response(status: .noContent, headers: headers) }
         throw RequestFailure(.methodNotAllowed, .methodNotAllowed, headers: headers)
@@ -37,6 +43,23 @@ struct MethodCheck: RouterMiddleware {
             let isWrite = method != .get && method != .head
             return RouteAccess.permission(isWrite: isWrite, path: path).role.map(identity.may) ?? true
         }.map(\.rawValue)
+    }
+}
+
+/// The pages of the forms that are sent to URLs without a page.
+enum FormURL {
+    /// The page of the form that is sent to a path; `nil` for other paths.
+    static func page(sendingTo path: String) -> String? {
+        let parts = path.split(separator: "/")
+        switch (parts.first ?? "", parts.count) {
+        case ("mixes", 1): return "\(PageURL.mixes)/new"
+        case ("mixes", 3) where parts[2] == "delete": return "\(PageURL.mixes)/\(parts[1])/edit"
+        case ("account", 2...): return AccountHandlers.path
+        case ("people", 2...): return PeopleHandlers.path
+        case ("sources", 3) where ["credentials", "public"].contains(parts[2]):
+            return "/sources/\(parts[1])/settings#\(parts[2])"
+        default: return nil
+        }
     }
 }
 

@@ -32,6 +32,14 @@ struct RequestOrigin: Sendable {
         return isOwn(sender, authority: request.authority) ? .ownPage : .otherSite
     }
 
+    /// The path and query of this server's page that sent a request, with the base path; `nil` if it is not known.
+    func ownPage(sending request: some PolicyRequest) -> String? {
+        guard let referer = request.value(of: .referer), isOwn(referer, authority: request.authority),
+            let parts = URLComponents(string: referer)
+        else { return nil }
+        return parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
+    }
+
     private static let fetchSite = HTTPField.Name.named("Sec-Fetch-Site")
 
     /// Why a request from another site's page is refused: writes (cross-site request forgery), and

@@ -89,35 +89,51 @@ struct AddHandlers {
                 pointer: form.pointer, credentials: try form.credentials?.credentials())
             return .redirect(to: PageURL.source(source.id))
         } catch {
+            if let id = try await added(form, error) { return .redirect(to: PageURL.source(id)) }
             return try await page(
-                location: form.location, failure: error, form.pointer, needsPassword: form.credentials != nil
+                location: form.location, failure: error, form.pointer,
+                needsPassword: form.credentials != nil, credentials: CredentialFields(fields)
             )
             .response(from: request, context: context)
         }
     }
 
+    /// The source that an earlier press of the same form has added; `nil` if the form failed for another reason,
+    /// or has credentials that are not those of the source.
+    private func added(_ form: Form, _ failure: any Error) async throws -> SourceID? {
+        guard case .storage(_, let cause)? = failure as? SourceError,
+            case .locationTaken(let id, _)? = cause as? LibraryError
+        else { return nil }
+        guard let sent = form.credentials else { return id }
+        return try await site.library.credentials(of: id)?.credentials == sent.credentials() ? id : nil
+    }
+
     /// The page with the error, if that is for the person to know.
     private func page(
-        location: String, failure: any Error, _ pointer: FeedPointer, needsPassword: Bool = false
+        location: String, failure: any Error, _ pointer: FeedPointer, needsPassword: Bool = false,
+        credentials: CredentialFields = CredentialFields()
     ) async throws -> TextResponse {
         let location = TypedLocation.withoutPassword(location)
         switch failure {
         case let error as SourceError:
             return try await page(
                 location: location, problem: error.text(), fields: PointedFields(pointer),
-                needsPassword: needsPassword || error.asksForCredentials)
+                needsPassword: needsPassword || error.asksForCredentials, credentials: credentials)
         case let error as CredentialsError:
-            return try await page(location: location, problem: error.text(), needsPassword: true)
+            return try await page(
+                location: location, problem: error.text(), needsPassword: true, credentials: credentials)
         case let error as SourceAdding.Busy:
             return try await page(
-                location: location, problem: error.text(), isBusy: true, needsPassword: needsPassword)
+                location: location, problem: error.text(), isBusy: true, needsPassword: needsPassword,
+                credentials: credentials)
         default: throw failure
         }
     }
 
     private func page(
         location: String, problem: String? = nil, isBusy: Bool = false, preview: FeedPreview? = nil,
-        fields: PointedFields? = nil, needsPassword: Bool = false
+        fields: PointedFields? = nil, needsPassword: Bool = false,
+        credentials: CredentialFields = CredentialFields()
     ) async throws -> TextResponse {
         let (sources, version) = try await site.library.sourcesAndPersonalVersion()
         let folders = site.adding.folders.folders
@@ -128,7 +144,7 @@ struct AddHandlers {
                     .add, title: PageText.addSource.text, known: sources, personal: version),
                 location: location,
                 problem: problem, isBusy: isBusy, preview: preview, fields: fields,
-                needsPassword: needsPassword, isKnown: preview?.known == true,
+                needsPassword: needsPassword, sent: credentials, isKnown: preview?.known == true,
                 isAsking: !location.isEmpty && problem == nil && preview == nil,
                 folders: folders, hasFolders: !folders.isEmpty,
                 examples: location.isEmpty ? ExampleFeed.all : [], hasExamples: location.isEmpty,

@@ -13,6 +13,8 @@ struct AddPage: ViewModel {
     let fields: PointedFields?
     /// Whether the password fields are open.
     let needsPassword: Bool
+    /// What those fields contain.
+    let sent: CredentialFields
     /// Whether a source reads the location already.
     let isKnown: Bool
     /// Whether a location from elsewhere needs a confirmation.
@@ -82,10 +84,13 @@ struct PointedFields: ViewModel {
     }
 
     /// The fields of a source that is read as JSON; `nil` for another kind.
-    init?(of source: Source) {
-        let pointer = source.settings.pointer
-        guard [.json, .photoList].contains(source.kind) || !pointer.isEmpty else { return nil }
-        self.init(pointer, lists: [], images: [], titles: [])
+    ///
+    /// - Parameter shown: The contents of the text fields.
+    init?(of source: Source, shown: FeedPointer) {
+        guard [.json, .photoList].contains(source.kind) || !source.settings.pointer.isEmpty else {
+            return nil
+        }
+        self.init(shown, lists: [], images: [], titles: [])
     }
 
     /// Text fields, if the feed could not be read.

@@ -1,16 +1,39 @@
 import Messages
 import Photos
 
-/// The part of a source's settings for its credentials. The fields are always empty.
+/// The fields of a form for credentials. Those of secrets are always empty.
+struct CredentialFields: ViewModel {
+    let isBasic: Bool
+    let isBearer: Bool
+    let isHeaders: Bool
+    let user: String
+
+    /// - Parameter fields: The fields of a refused form by name.
+    init(_ fields: [String: String] = [:]) {
+        isBearer = fields["kind"] == CredentialKind.bearer.rawValue
+        isHeaders = fields["kind"] == CredentialKind.headers.rawValue
+        isBasic = !isBearer && !isHeaders
+        user = fields["user"] ?? ""
+    }
+}
+
+/// The part of a source's settings for its credentials.
 struct CredentialsPart: ViewModel {
     /// The kind of the stored credentials, as text; `nil` if there are none.
     let kept: String?
     /// The only server that they are sent to.
     let hint: String
 
+    /// The form as it was refused; empty fields at first.
+    let sent: CredentialFields
+    /// Why it was refused; the form is open then.
+    let refusal: String?
+
     /// `nil` for a source without a server.
-    init?(of source: Source) {
+    init?(of source: Source, sent: CredentialFields = CredentialFields(), refusal: String? = nil) {
         guard let origin = WebOrigin(source.location) else { return nil }
+        self.sent = sent
+        self.refusal = refusal
         kept = source.credentials.map { Message(Self.words($0)).text() }
         hint = PageMessage.credentialsHint.text([.host: .text(Self.name(of: origin))])
     }

@@ -135,20 +135,26 @@ struct MixHandlers {
 
         var chosenAudience: MixAudience { audience.flatMap { MixAudience(rawValue: $0) } ?? .own }
 
+        /// The values of the mix when the form was made; `nil` for a new one.
+        private var before: MixValues? { was.flatMap(MixValues.init(json:)) }
+
         var photoOrder: PhotoOrder { order.flatMap { PhotoOrder($0) } ?? .newest }
 
         func fields() throws(RequestFailure) -> MixFields {
-            // If single sources are chosen, they apply, whatever the choice above them says.
+            // If single sources are chosen, they apply, whatever the choice above them says; unless that is the
+            // choice that was changed.
             let chosen = (sources ?? []).compactMap { SourceID(rawValue: $0) }
+            let hadSingle = before?.sources?.isEmpty == false
             return try MixFields(
-                title: title, sources: chosen.isEmpty && all != nil ? nil : chosen, words: words ?? "",
+                title: title, sources: all != nil && (chosen.isEmpty || hadSingle) ? nil : chosen,
+                words: words ?? "",
                 order: photoOrder, audience: audience.flatMap { MixAudience(rawValue: $0) })
         }
 
         /// What a person changed: concurrent changes on another device stay.
         func change(to fields: MixFields) -> MixChange {
             var change = fields.change
-            guard let before = was.flatMap(MixValues.init(json:)) else { return change }
+            guard let before else { return change }
             if fields.title == before.title { change.title = nil }
             if fields.words == before.words { change.words = nil }
             if fields.order.description == before.order { change.order = nil }

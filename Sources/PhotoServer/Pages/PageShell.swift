@@ -60,7 +60,12 @@ struct PageShell: ViewModel {
 
     /// A line about a change that was just made, with the way to undo it.
     struct Notice: ViewModel {
+        /// The words, up to the title if they have one.
         let text: String
+        /// The title of a photo, whose direction does not change that of the words.
+        var title: String?
+        /// The words after the title.
+        var rest = ""
         let undo: String?
         let undoTo: String?
         /// The path of the collection that was shown.

@@ -1,5 +1,6 @@
 import Library
 import Messages
+import Mustache
 import Photos
 
 /// `/places`: a section for each country.
@@ -32,33 +33,34 @@ struct PlaceSection: ViewModel {
 }
 
 /// One place in the list.
-struct PlaceRow: ViewModel {
-    let url: String
-    let city: String
-    let rest: String?
-    /// How many photos there are; `nil` if not known.
-    let number: String?
-    let noun: String
-    let cover: String?
-    let coverSet: String?
-    /// The same for scripts, which retry what is not ready.
-    let coverBrief: String?
-    let color: String?
-    let isCurrent: Bool
+///
+/// A page may have thousands of them: the values are in a dictionary, which costs less than reading properties by
+/// reflection.
+struct PlaceRow: MustacheParent {
+    private let fields: [String: any Sendable]
+
+    func child(named name: String) -> Any? { fields[name] }
 
     init(_ summary: PlaceSummary, isCurrent: Bool) {
-        self.isCurrent = isCurrent
         let image = summary.cover.flatMap { $0.failure == nil ? ImageURL($0) : nil }
-        url = PageURL.place(summary.key)
-        city = summary.place.city
-        rest = summary.place.rest
         let photos = max(summary.photoCount, summary.declaredCount ?? 0)
-        number = photos == 0 && summary.declaredCount == nil ? nil : Message.Argument.number(photos).text()
-        noun = PageMessage.photosNoun.text(photos)
-        cover = image?.square(160)
-        coverSet = image.map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
-        coverBrief = image.map(BriefURLs.init).map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
-        color = summary.cover?.color
+        let isCounted = photos > 0 || summary.declaredCount != nil
+        // The pictures for scripts, which retry what is not ready.
+        let brief = image.map(BriefURLs.init).map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }
+        fields = [
+            "url": PageURL.place(summary.key), "city": summary.place.city, "isCurrent": isCurrent,
+            "rest": Self.field(summary.place.rest),
+            "number": Self.field(isCounted ? Message.Argument.number(photos).text() : nil),
+            "noun": PageMessage.photosNoun.text(photos), "cover": Self.field(image?.square(160)),
+            "coverSet": Self.field(image.map { "\($0.square(160)) 1x, \($0.square(320)) 3x" }),
+            "coverBrief": Self.field(brief), "color": Self.field(summary.cover?.color),
+        ]
+    }
+
+    /// A text, or `false` for none: a template searches the enclosing models for a field that is missing.
+    private static func field(_ text: String?) -> any Sendable {
+        guard let text else { return false }
+        return text
     }
 }
 

@@ -28,10 +28,10 @@ struct SettingsForm {
             imagePath: changed["imageField"], titlePath: changed["titleField"])
     }
 
-    /// The values of a source in the form, as JSON.
-    static func values(of source: Source) throws -> String {
+    /// The values of a source in the form by field.
+    static func values(of source: Source) -> [String: String] {
         let settings = source.settings
-        let values = [
+        return [
             "title": source.hasOwnTitle ? source.title : "", "layout": settings.layout.rawValue,
             "opens": settings.opens.rawValue, "zoom": settings.initialZoom.rawValue,
             "slideshow": settings.slideshowFits ? "fit" : "fill",
@@ -41,6 +41,10 @@ struct SettingsForm {
             "list": settings.listPath ?? "",
             "imageField": settings.imagePath ?? "", "titleField": settings.titlePath ?? "",
         ]
+    }
+
+    /// The values of a form as JSON.
+    static func json(_ values: [String: String]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(decoding: try encoder.encode(values), as: UTF8.self)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Library
 import Logging
@@ -11,7 +12,9 @@ struct SettingsHandlers {
     let site: Site
 
     func addRoutes(to router: Router<ServerContext>) {
-        router.get("/sources/:source/settings") { _, context in try await page(context) }
+        router.get("/sources/:source/settings") { _, context in
+            try await page(of: try await site.source(context))
+        }
         router.post("/sources/:source/settings") { request, context in try await save(request, context) }
         router.post("/sources/:source/credentials") { request, context in
             try await setCredentials(request, context)
@@ -24,8 +27,23 @@ struct SettingsHandlers {
         }
     }
 
-    private func page(_ context: ServerContext) async throws -> TextResponse {
-        let source = try await site.source(context)
+    /// A form that could not be saved.
+    private struct Refusal {
+        /// Why the main form was refused; `nil` for that of credentials.
+        let problem: String?
+        let status: HTTPResponse.Status
+    }
+
+    /// - Parameters:
+    ///   - sent: The fields of the form as they were refused, by name.
+    ///   - refusal: Why they were.
+    ///   - credentials: The form for credentials.
+    private func page(
+        of source: Source, sent: [String: String] = [:], _ refusal: Refusal? = nil,
+        credentials: CredentialsPart? = nil
+    ) async throws -> TextResponse {
+        let own = SettingsForm.values(of: source)
+        let values = own.merging(sent) { $1 }
         let removed = try await site.library.removedPhotos(in: source.id)
         let status = SourceStatus(source, now: Date())
         let common = try await site.photosRemovedForEverybody(in: source.id)
@@ -37,33 +55,47 @@ struct SettingsHandlers {
                     .settings, title: PageMessage.settingsOf.text([.title: .text(source.title)]),
                     current: source.id),
                 name: source.title, lang: source.titleLanguage?.attribute(),
-                ownTitle: source.hasOwnTitle ? source.title : "",
-                values: SettingsForm.values(of: source),
-                url: PageURL.source(source.id), choices: SettingsChoice.all(source.settings),
-                seconds: source.settings.slideshowSeconds,
-                intervals: FormOption.intervals(chosen: source.settings.refreshSeconds),
-                histories: FormOption.histories(of: source),
+                ownTitle: values["title"] ?? "",
+                values: try sent["was"] ?? SettingsForm.json(own), problem: refusal?.problem,
+                url: PageURL.source(source.id), choices: SettingsChoice.all(values),
+                seconds: values["seconds"] ?? "",
+                intervals: FormOption.intervals(
+                    chosen: values["refresh"].flatMap { Int($0) } ?? source.settings.refreshSeconds),
+                histories: FormOption.histories(of: source, sent: sent["history"]),
                 historyHint: source.historyCount > 0
                     ? PageMessage.historyCount.text(source.historyCount) : nil,
                 budgets: FormOption.budgets,
-                referer: .init(of: source),
-                fields: PointedFields(of: source), location: source.location,
+                referer: .init(of: source, url: values["referer"] ?? ""),
+                fields: PointedFields(
+                    of: source,
+                    shown: FeedPointer(
+                        list: values["list"], image: values["imageField"], title: values["titleField"])),
+                location: source.location,
                 facts: "\(source.kind.name.text()) · \(status.longFacts)",
                 failure: status.failure,
                 archive: archive.text, hasArchive: archive.isPossible,
                 publicity: Identity.current?.name.map { _ in .init(isPublic: source.isPublic) },
-                credentials: CredentialsPart(of: source),
+                credentials: credentials ?? CredentialsPart(of: source),
                 older: OlderPart(source, here: PageURL.settings(source.id)),
-                isChanging: source.older?.isLoading == true, hasRemoved: !removed.isEmpty,
+                hasRemoved: !removed.isEmpty,
                 removed: removed.map(RemovedPhoto.init),
-                removedForEverybody: common.isEmpty ? nil : .init(photos: common.map(RemovedPhoto.init))))
+                removedForEverybody: common.isEmpty ? nil : .init(photos: common.map(RemovedPhoto.init))),
+            status: refusal?.status ?? .ok)
     }
 
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let changes = try SettingsForm(try await request.form([String: String].self, context))
+        let fields = try await request.form([String: String].self, context)
         let source = try await site.source(context)
-        try SourceAdding.checkTitle(changes.title)
-        let settings = try changes.settings.applied(to: source.settings)
+        let changes: SettingsForm
+        let settings: SourceSettings
+        do throws(RequestFailure) {
+            changes = try SettingsForm(fields)
+            try SourceAdding.checkTitle(changes.title)
+            settings = try changes.settings.applied(to: source.settings)
+        } catch {
+            let refusal = Refusal(problem: error.message.text(), status: error.status)
+            return try await page(of: source, sent: fields, refusal).response(from: request, context: context)
+        }
         try await site.library.update(
             source.id, title: changes.title, SettingsEdit(from: source.settings, to: settings))
         site.tell(.changed(source.id))
@@ -73,8 +105,19 @@ struct SettingsHandlers {
     /// Sets or removes credentials, and refreshes the source with them.
     private func setCredentials(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
-        let change = CredentialsChange(try await request.form([String: String].self, context))
-        try await site.library.setCredentials(try change.credentials(), of: source.id)
+        let fields = try await request.form([String: String].self, context)
+        let credentials: SourceCredentials?
+        do {
+            credentials = try CredentialsChange(fields).credentials()
+        } catch let error as CredentialsError {
+            let part = CredentialsPart(
+                of: source, sent: CredentialFields(fields), refusal: error.message.text())
+            guard let part else { throw error }
+            return try await page(
+                of: source, Refusal(problem: nil, status: .unprocessableContent), credentials: part
+            ).response(from: request, context: context)
+        }
+        try await site.library.setCredentials(credentials, of: source.id)
         do {
             // A refresh that runs began with other credentials.
             _ = try await site.services.refresher.refreshAnew(source.id)

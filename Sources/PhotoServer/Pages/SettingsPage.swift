@@ -1,3 +1,4 @@
+import Messages
 import Photos
 
 /// `/sources/{source}/settings`: the name, display and refreshing of one source.
@@ -9,9 +10,12 @@ struct SettingsPage: ViewModel {
     let ownTitle: String
     /// The initial values of the form, by which changes are detected.
     let values: String
+    /// Why the form could not be saved; it is shown again as it was sent.
+    let problem: String?
+    let problemTitle = PageMessage.didNotWork.text()
     let url: String
     let choices: [SettingsChoice]
-    let seconds: Int
+    let seconds: String
     let intervals: [FormOption]
     /// Which photos are kept after the feed no longer lists them.
     let histories: [FormOption]
@@ -44,17 +48,17 @@ struct SettingsPage: ViewModel {
         /// Empty if none is sent.
         let url: String
         let isOpen: Bool
+        /// Which texts can be sent.
+        let format = Message(RequestMessage.referer).text()
 
-        init?(of source: Source) {
+        init?(of source: Source, url: String) {
             guard source.kind != .folder else { return nil }
-            url = source.settings.referer ?? ""
+            self.url = url
             isOpen = !url.isEmpty
         }
     }
     /// How far older photos are loaded, if there are any.
     let older: OlderPart?
-    /// Whether browsers without scripts reload the page after a while.
-    let isChanging: Bool
     let hasRemoved: Bool
     let removed: [RemovedPhoto]
     /// Photos that were removed for everybody; `nil` if there are none.
@@ -89,28 +93,32 @@ struct RemovedPhoto: ViewModel {
 }
 
 extension SettingsChoice {
-    /// The choices of a source, with its present values.
-    static func all(_ settings: SourceSettings) -> [SettingsChoice] {
+    /// The choices of a form with these values by field.
+    static func all(_ values: [String: String]) -> [SettingsChoice] {
         [
             SettingsChoice(
-                legend: PageText.layout.text, field: "layout",
-                options: Layout.allCases.map { .init($0, $0.name, chosen: settings.layout) }),
+                PageText.layout.text, "layout", Layout.allCases.map { ($0.rawValue, $0.name) }, values),
             SettingsChoice(
-                legend: PageMessage.opens.text(), field: "opens",
-                options: OpeningScreen.allCases.map { .init($0, $0.name, chosen: settings.opens) }),
+                PageMessage.opens.text(), "opens", OpeningScreen.allCases.map { ($0.rawValue, $0.name) },
+                values),
             SettingsChoice(
-                legend: PageMessage.initialZoom.text(), field: "zoom",
-                options: InitialZoom.allCases.map { .init($0, $0.name, chosen: settings.initialZoom) }),
+                PageMessage.initialZoom.text(), "zoom", InitialZoom.allCases.map { ($0.rawValue, $0.name) },
+                values),
             SettingsChoice(
-                legend: PageMessage.slideshow.text(), field: "slideshow",
-                options: [
-                    .init(
-                        value: "fill", label: PageMessage.fillsScreen.text(),
-                        isChosen: !settings.slideshowFits),
-                    .init(
-                        value: "fit", label: PageMessage.fitsScreen.text(), isChosen: settings.slideshowFits),
-                ]),
+                PageMessage.slideshow.text(), "slideshow",
+                [("fill", PageMessage.fillsScreen.text()), ("fit", PageMessage.fitsScreen.text())], values),
         ]
+    }
+
+    private init(
+        _ legend: String, _ field: String, _ options: [(value: String, label: String)],
+        _ values: [String: String]
+    ) {
+        self.init(
+            legend: legend, field: field,
+            options: options.map {
+                FormOption(value: $0.value, label: $0.label, isChosen: $0.value == values[field])
+            })
     }
 }
 
@@ -135,13 +143,16 @@ extension FormOption {
     }
 
     /// How many photos are kept that have left the feed; a custom number comes first.
-    static func histories(of source: Source) -> [FormOption] {
+    ///
+    /// - Parameter sent: The choice of a form; if that is impossible, the source's own is chosen.
+    static func histories(of source: Source, sent: String?) -> [FormOption] {
         let usual = [
             ("all", PageMessage.historyAll.text()), ("10000", PageMessage.historyNewest.text(10_000)),
             ("1000", PageMessage.historyNewest.text(1000)), ("100", PageMessage.historyNewest.text(100)),
             ("0", PageMessage.historyNone.text()),
         ]
-        let chosen = chosenHistory(of: source)
+        let isPossible = sent == "all" || sent.flatMap { Int($0) }.map { $0 >= 0 } == true
+        let chosen = isPossible ? sent ?? "all" : chosenHistory(of: source)
         let own =
             usual.contains { $0.0 == chosen }
             ? [] : [(chosen, PageMessage.historyNewest.text(Int(chosen) ?? 0))]

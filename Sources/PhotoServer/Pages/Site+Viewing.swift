@@ -42,9 +42,11 @@ extension Site {
             let photo = try await library.photo(id), photo.isRemoved
         else { return nil }
         let isForAll = photo.isRemovedForEverybody
+        let place = "\u{FFFC}"
+        let parts = (isForAll ? PageMessage.photoRemovedForEverybody : .photoRemoved)
+            .text([.title: .text(place)]).components(separatedBy: place)
         return .init(
-            text: (isForAll ? PageMessage.photoRemovedForEverybody : .photoRemoved)
-                .text([.title: .text(photo.entry.title)]),
+            text: parts[0], title: photo.entry.title, rest: parts.dropFirst().joined(),
             undo: "\(PageURL.photo(photo))/\(isForAll ? "restore-for-everybody" : "restore")",
             undoTo: screen, undoIn: PageURL.list(collection), isPaused: request.hasQuery("paused"))
     }

@@ -15,7 +15,7 @@ import Testing
         let routes = router(
             Site(services: site.services, content: try WebContentProvider(folder: nil)),
             ServerConfiguration(port: 0, addsDemoSources: false), RequestPolicy(ServerConfiguration(port: 0)),
-            OriginalURLs(), nil, BackgroundTasks()
+            OriginalURLs(), nil, BackgroundTasks(), PaintingStudio(pipeline: site.services.pipeline)
         ).routes.map { (method: $0.method.rawValue, path: $0.path.description) }
             .filter { $0.path.hasPrefix("/api/v1/") }
         try await site.test { client in

@@ -103,7 +103,8 @@ import Testing
         let configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         return router(
             Site(services: site.services, content: try WebContentProvider(folder: nil)), configuration,
-            RequestPolicy(configuration), OriginalURLs(), nil, BackgroundTasks()
+            RequestPolicy(configuration), OriginalURLs(), nil, BackgroundTasks(),
+            PaintingStudio(pipeline: site.services.pipeline)
         ).routes.map { ($0.method, $0.path.description) }
     }
 

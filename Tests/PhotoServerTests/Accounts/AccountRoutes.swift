@@ -21,7 +21,8 @@ struct AccountRoutes: CustomStringConvertible {
         let accounts = Accounts(configuration.accounts, library: site.services.library, trustedProxies: [])
         return router(
             Site(services: site.services, content: try WebContentProvider(folder: nil)), configuration,
-            RequestPolicy(configuration, accounts: accounts), OriginalURLs(), nil, BackgroundTasks()
+            RequestPolicy(configuration, accounts: accounts), OriginalURLs(), nil, BackgroundTasks(),
+            PaintingStudio(pipeline: site.services.pipeline)
         ).routes.map { AccountRoutes(method: $0.method, pattern: $0.path.description) }
     }
 

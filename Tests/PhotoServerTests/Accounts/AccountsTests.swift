@@ -259,6 +259,19 @@ import Testing
         }
     }
 
+    @Test func aRefusedAccountKeepsItsRoleInTheForm() async throws {
+        let people = try await AccountSite()
+        try await people.test { client in
+            let page = try await client.execute(
+                uri: "/people", method: .post, headers: people.headers("ada", AccountSite.form),
+                body: ByteBuffer(string: "name=cleo&password=short&role=member"))
+            #expect(page.status == .unprocessableContent)
+            let form = try #require(page.text.components(separatedBy: #"id="new-role""#).last)
+            #expect(form.contains(#"<option value="member" selected>"#))
+            #expect(!form.contains(#"value="viewer" selected"#))
+        }
+    }
+
     @Test func theLastAdministratorStays() async throws {
         let people = try await AccountSite()
         let admin = try #require(people.users["ada"])

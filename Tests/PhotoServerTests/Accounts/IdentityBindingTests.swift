@@ -33,6 +33,58 @@ import Testing
         }
     }
 
+    /// The session may have ended since the page of the form was loaded.
+    @Test(
+        arguments: [
+            ("http://localhost/sources/almanac/settings?q=a%20b", "/sources/almanac/settings?q=a%20b"),
+            ("http://localhost/account/password", "/account/password"),
+            ("http://evil.example/sources/almanac", nil), ("http://localhost//evil.example/", nil),
+            ("http://localhost@evil.example/", nil), ("nonsense", nil), (nil, nil),
+        ] as [(String?, String?)])
+    func aFormOfAVisitorLeadsToSigningIn(referer: String?, target: String?) async throws {
+        let people = try await AccountSite()
+        var headers = AccountSite.form
+        headers[.named("Sec-Fetch-Site")] = "same-origin"
+        headers[.named("Sec-Fetch-Mode")] = "navigate"
+        headers[.referer] = referer
+        try await people.test { [headers] client in
+            let answer = try await client.execute(
+                uri: "/account/password", method: .post, headers: headers)
+            let to = target.map { "?to=\(PageURL.encoded($0))" } ?? ""
+            #expect(answer.status == .seeOther && answer.headers[.location] == "/sign-in\(to)")
+        }
+    }
+
+    /// Other applications of the same host have their own pages.
+    @Test(arguments: [("photos/all", "/photos/sign-in?to=%2Fall"), ("other/all", "/photos/sign-in")])
+    func aFormBelowABasePathLeadsToSigningIn(page: String, location: String) async throws {
+        let people = try await AccountSite()
+        var headers = AccountSite.form
+        headers[.accept] = "text/html"
+        headers[.referer] = "https://example.org/\(page)"
+        try await people.test(below: "https://example.org/photos") { [headers] client in
+            let answer = try await client.execute(
+                uri: "/photos/mixes", method: .post, headers: headers)
+            #expect(answer.status == .seeOther && answer.headers[.location] == location)
+        }
+    }
+
+    @Test func onlyNavigationsLeadToSigningIn() async throws {
+        let people = try await AccountSite()
+        let mode = HTTPField.Name.named("Sec-Fetch-Mode")
+        let (html, all) = ("text/html,application/xhtml+xml", "*/*")
+        try await people.test { client in
+            for (path, headers, isLed) in [
+                ("/mixes", [.accept: html], true), ("/mixes", [mode: "navigate"], true),
+                ("/mixes", [.accept: all], false), ("/mixes", [mode: "cors", .accept: all], false),
+                ("/api/v1/mixes", [.accept: html], false),
+            ] as [(String, HTTPFields, Bool)] {
+                let answer = try await client.execute(uri: path, method: .post, headers: headers)
+                #expect(answer.status == (isLed ? .seeOther : .unauthorized), "\(path) \(headers)")
+            }
+        }
+    }
+
     /// The first person of a proxy would have what there was before, and nobody could let others in.
     @Test func nobodyOfAProxyComesBeforeAnAdministrator() async throws {
         let site = try TestSite()

@@ -49,6 +49,26 @@ import Testing
         #expect(try await max.mix(mix.id) == mix)
     }
 
+    /// Only administrators have the settings of a source.
+    @Test func everyoneIsToldWhereToRestoreTheirOwnRemovedPhotos() async throws {
+        let people = try await AccountSite()
+        let source = try await people.site.addSource(photos: 1)
+        let photo = try #require(try await people.site.photos(of: source).first)
+        let names = ["ada", "max", "vera"]
+        for name in names {
+            let user = try #require(people.users[name])
+            try await people.site.library.personal(to: user).remove(photo.id, at: Date())
+        }
+        try await people.test { client in
+            let places = ["in its settings", "under “Removed photos”", "no photos to show"]
+            for (name, words) in zip(names, places) {
+                let page = try await client.execute(
+                    uri: "/sources/\(source.id)", method: .get, headers: people.headers(name))
+                #expect(page.text.contains(words), "\(name)")
+            }
+        }
+    }
+
     /// A session or token of another person is neither seen nor revoked.
     @Test(arguments: [Credential.Kind.session, .token])
     func aCredentialIsItsOwners(kind: Credential.Kind) async throws {

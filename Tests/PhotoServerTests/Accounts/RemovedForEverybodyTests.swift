@@ -64,7 +64,7 @@ import Testing
             let next = try #require(removed.headers[.location])
             #expect(next.contains("\(photos[2].id)/detail") && next.contains("removed=\(photo.id)"))
             let page = try await read(next, "ada", client).text
-            #expect(page.contains("“Photo 1” was removed for everybody."))
+            #expect(page.contains("“<bdi>Photo 1</bdi>” was removed for everybody."))
             #expect(page.contains("\(PageURL.photo(photo))/restore-for-everybody"))
             for path in [
                 "/sources/\(source.id)", "/all", "/search?q=Photo", "/favorites",

@@ -35,6 +35,27 @@ import Testing
         }
     }
 
+    /// A browser asks for the URL of a form when its answer is loaded again.
+    @Test(arguments: [
+        ("/mixes", "/mixes/new"), ("/mixes/old/delete", "/mixes/old/edit"), ("/account/password", "/account"),
+        ("/account/tokens", "/account"), ("/account/credentials/7/delete", "/account"),
+        ("/people/7/role", "/people"), ("/people/7/password", "/people"),
+        ("/sources/none/credentials", "/sources/none/settings#credentials"),
+        ("/sources/none/public", "/sources/none/settings#public"),
+    ])
+    func theURLOfAFormLeadsToItsPage(path: String, page: String) async throws {
+        let people = try await AccountSite()
+        try await people.test { client in
+            for method in [HTTPRequest.Method.get, .head] {
+                let answer = try await client.execute(
+                    uri: path, method: method, headers: people.headers("ada"))
+                #expect(answer.status == .seeOther && answer.headers[.location] == page)
+            }
+            let put = try await client.execute(uri: path, method: .put, headers: people.headers("ada"))
+            #expect(put.status == .methodNotAllowed && put.headers[.allow] == "OPTIONS, POST")
+        }
+    }
+
     @Test(arguments: ["GET", "POST", "OPTIONS", "PROPFIND"])
     func aPathThatIsNotThereStaysSo(method: String) async throws {
         try await TestSite().test { client in

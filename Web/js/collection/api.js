@@ -315,6 +315,6 @@ export async function fetchPage(url, options) {
     if (changes) showChanges(page, changes, answer.url);
     return page;
   }
-  const reason = page.querySelector('.empty__text')?.textContent;
+  const reason = page.querySelector('.empty__text, [data-problem]')?.textContent;
   throw new RequestError(reason ?? messages.didNotWork(answer.status), answer.status);
 }

@@ -21,4 +21,10 @@ export const form = (count, { one, other }) => (PLURALS.select(count) === 'one' 
  */
 export const counted = (count, forms, quality = '') => `${number(count)} ${quality}${form(count, forms)}`;
 
+/**
+ * A title inside a sentence: its direction does not change that of the sentence.
+ * @param {string} title
+ */
+export const isolated = (title) => `“\u2068${title}\u2069”`;
+
 export const PHOTO = { one: 'photo', other: 'photos' };

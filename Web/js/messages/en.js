@@ -1,6 +1,6 @@
 /** English messages of the page's scripts. Other modules contain no text of their own, and never parse it. */
 
-import { counted, form, number, PHOTO } from './en-numbers.js';
+import { counted, form, isolated, number, PHOTO } from './en-numbers.js';
 
 const UNREACHED = 'Vitrine cannot be reached';
 const STILL_HERE = 'What you have already viewed is still available.';
@@ -54,8 +54,8 @@ export const messages = {
   cutOff: 'The answer was incomplete.',
 
   // Favorites.
-  favored: (/** @type {string} */ title) => `“${title}” was added to your favorites.`,
-  unfavored: (/** @type {string} */ title) => `“${title}” was removed from your favorites.`,
+  favored: (/** @type {string} */ title) => `${isolated(title)} was added to your favorites.`,
+  unfavored: (/** @type {string} */ title) => `${isolated(title)} was removed from your favorites.`,
 
   // Lists.
   /** The line above a list: the number of photos, the number declared by the feed, and other facts from the server. */
@@ -70,7 +70,7 @@ export const messages = {
   settingsSentLater: 'The settings will be sent when you are back online.',
   sourceDeleted: 'This source was deleted.',
   library: 'Library',
-  removed: (/** @type {string} */ title) => `“${title}” was removed.`,
+  removed: (/** @type {string} */ title) => `${isolated(title)} was removed.`,
   undo: 'Undo',
   pageTitle: (/** @type {string} */ title) => `${title} · Vitrine`,
   sampleTitle: 'A title',

@@ -3,11 +3,12 @@
 import { urlOf } from '../basics/base.js';
 import { messages } from '../messages/en.js';
 
-/** Adding, searching, refreshing, deleting, signing out. */
+/** Adding, searching, refreshing, deleting, signing out, and what is sent only by the server's pages. */
 const needing = () => [
   'form[data-refresh] button', 'form[data-search] input', `a[href="${urlOf('/add')}"]`, 'form[data-add] input', 'form[data-add] button',
   `form[action="${urlOf('/add')}"] button`, `form[action="${urlOf('/demo')}"] button`, 'form[action$="/delete"] button', 'a[href$="/delete"]',
-  `form[action="${urlOf('/sign-out')}"] button`,
+  `form[action="${urlOf('/sign-out')}"] button`, 'form[action$="/credentials"] button', 'form[action$="/public"] button',
+  ...['/mixes', '/account/', '/people'].map((path) => `form[method="post"][action^="${urlOf(path)}"] button`),
 ].join(', ');
 
 /**
@@ -17,7 +18,7 @@ export function connectNeeds(say, signal) {
   addEventListener('vitrine:reach', mark, { signal });
   mark();
   const refuse = (/** @type {Event} */ event) => {
-    const part = event.target instanceof Element ? event.target.closest('[data-needs-network]') : null;
+    const part = event.target instanceof Element ? event.target.closest(needing()) : null;
     if (!part || !isAway()) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -24,6 +24,9 @@ export function connectAddScreen(signal) {
     await show(url, preview, request.signal);
   };
   form.addEventListener('submit', look, { signal });
+  preview.addEventListener('submit', add, { signal });
+  // The browser may show this page again, as it was left.
+  addEventListener('pageshow', () => preview.querySelectorAll(SENT).forEach(allowAgain), { signal });
   // The form for selecting fields is part of the preview.
   preview.addEventListener('submit', look, { signal });
   const field = find(form, 'input[name="location"]', HTMLInputElement);
@@ -52,7 +55,7 @@ export function connectAddScreen(signal) {
   connectFile(form, open, signal);
   const refuse = (/** @type {string} */ reason) => {
     stop();
-    preview.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, reason));
+    preview.replaceChildren(warning(reason));
     field.focus();
   };
   connectDrop({ take, open, refuse }, signal);
@@ -64,6 +67,32 @@ export function connectAddScreen(signal) {
     }, { signal });
   }
   form.addEventListener('submit', () => field.blur(), { signal });
+}
+
+/** A form that was sent, and whose answer has not arrived. */
+const SENT = 'form[aria-busy]';
+/** After this time a form can be sent again: the person may have stopped loading. */
+const SENDING_MILLISECONDS = 30_000;
+
+/**
+ * Sends the form that adds a source only once.
+ * @param {SubmitEvent} event
+ */
+function add(event) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+  if (form.matches(SENT)) return event.preventDefault();
+  const button = find(form, 'button', HTMLElement);
+  form.setAttribute('aria-busy', 'true');
+  form.dataset.label = button?.textContent ?? '';
+  button?.replaceChildren(messages.reading);
+  setTimeout(() => allowAgain(form), SENDING_MILLISECONDS);
+}
+
+/** @param {Element} form */
+function allowAgain(form) {
+  form.removeAttribute('aria-busy');
+  form.querySelector('button')?.replaceChildren(form.getAttribute('data-label') ?? '');
 }
 
 /**
@@ -105,17 +134,25 @@ function query(form) {
   return new URLSearchParams(pairs).toString();
 }
 
+/** @param {string} text */
+const warning = (text) => element('p', { class: 'note note--warning', role: 'alert' }, text);
+
 /** @param {string} url @param {HTMLElement} preview @param {AbortSignal} signal */
 async function show(url, preview, signal) {
+  /** @type {Node[]} */
+  let shown;
   try {
     const answer = await fetch(url, { signal });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const parts = page.querySelector('[data-preview]')?.childNodes ?? [];
-    preview.replaceChildren(...[...parts].map((part) => document.adoptNode(part)));
-    history.replaceState(history.state, '', url);
+    const parts = page.querySelector('[data-preview]')?.childNodes;
+    // The page for signing in leads back.
+    if (!parts && answer.redirected) return location.assign(url);
+    shown = parts ? [...parts] : [warning(page.querySelector('.empty__text')?.textContent ?? messages.didNotWork(answer.status))];
+    if (parts) history.replaceState(history.state, '', url);
   } catch {
     if (signal.aborted) return;
-    preview.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, messages.notReached));
+    shown = [warning(messages.notReached)];
   }
+  preview.replaceChildren(...shown);
   preview.removeAttribute('aria-busy');
 }

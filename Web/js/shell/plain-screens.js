@@ -11,15 +11,22 @@ const PLAIN = ['library', 'places'];
 /** The element with the picture of a card or row. */
 const COVER = '.card__cover, .row__picture';
 
+/**
+ * Without the server, the page is not changed.
+ * @param {unknown} error
+ */
+function log(error) {
+  if (!isAborted(error)) console.info(words(error));
+}
+
 /** @param {AbortSignal} signal */
 export function connectPlainScreen(signal) {
   const { screen } = document.body.dataset;
-  if (screen === 'settings') return connectOlder(signal);
+  if (screen === 'settings') {
+    connectProgress();
+    return connectOlder(signal);
+  }
   if (!PLAIN.includes(screen ?? '')) return;
-  const log = (/** @type {unknown} */ error) => {
-    // Without the server, the page is not changed.
-    if (!isAborted(error)) console.info(words(error));
-  };
   let said = textOf;
   // One at a time, so that the last answer is the newest.
   const renewals = new SerialTask(() => renew(signal, said));
@@ -77,11 +84,25 @@ function connectOlder(signal) {
   const source = find(document, '[data-older]', HTMLElement)?.dataset.older;
   if (!source) return;
   const request = () => {
-    askOlder(source, () => fetchSource(source, signal)).catch((error) => {
-      if (!isAborted(error)) console.info(words(error));
-    });
+    askOlder(source, () => fetchSource(source, signal)).catch(log);
   };
   connectLive({ older: hearOlder, began: request, missed: request }, signal);
+}
+
+/** What changes while originals are loaded. */
+const PROGRESS = '[data-progress]';
+const PROGRESS_MILLISECONDS = 5000;
+
+/** The page of the kept originals shows the progress. */
+function connectProgress() {
+  if (!document.querySelector('[data-progress="changing"]')) return;
+  setTimeout(() => void fetchPage(location.href).then((page) => {
+    const newer = page.querySelectorAll(PROGRESS);
+    document.querySelectorAll(PROGRESS).forEach((part, index) => {
+      const next = newer[index];
+      if (next && !next.isEqualNode(part) && !part.contains(document.activeElement)) part.replaceWith(next);
+    });
+  }).catch(log).finally(connectProgress), PROGRESS_MILLISECONDS);
 }
 
 /** Filtering and sorting the library. */

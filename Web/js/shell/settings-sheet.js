@@ -17,9 +17,17 @@ export async function openSettings(url, host) {
   await new SettingsSheet(url, host).open();
 }
 
+/** The main form, and the last part, which a script has filled. */
+const FORM = '.form-page > form';
+const KEPT = '[data-keep]';
+
+/** @param {Element} part */
+const buttons = (part) => [...part.querySelectorAll('button')];
+
 class SettingsSheet {
   #url;
   #host;
+  #device = deviceSettings();
   #dialog = element('dialog', { class: 'sheet', 'aria-label': messages.settings });
 
   /** @param {string} url of the settings' page @param {SettingsHost} host */
@@ -34,14 +42,37 @@ class SettingsSheet {
     showSheet(this.#dialog);
   }
 
-  async #fill() {
+  async #load() {
     const page = await fetchPage(this.#url);
     const title = find(page, '.bar__title', HTMLElement)?.textContent ?? messages.settings;
-    const form = find(page, '.form-page', HTMLElement);
-    if (!form) throw new Error(messages.otherShape);
+    const content = find(page, '.form-page', HTMLElement);
+    if (!content) throw new Error(messages.otherShape);
+    return { title, content: document.adoptNode(content) };
+  }
+
+  async #fill() {
+    const { title, content } = await this.#load();
     // Which photos are on this device is shown later, and moves nothing.
-    find(form, '[data-keep]', HTMLElement)?.before(deviceSettings());
-    fillSheet(this.#dialog, { title, close: messages.close }, document.adoptNode(form));
+    find(content, KEPT, HTMLElement)?.before(this.#device);
+    fillSheet(this.#dialog, { title, close: messages.close }, content);
+  }
+
+  /** Shows what another form has changed. The main form stays, whose changes may not have been saved. */
+  async #renew() {
+    const { content } = await this.#load();
+    const form = find(this.#dialog, FORM, HTMLElement);
+    if (!form) return;
+    const section = document.activeElement?.closest('.form-page > [id]');
+    const number = section ? buttons(section).findIndex((button) => button === document.activeElement) : 0;
+    while (form.nextElementSibling && form.nextElementSibling !== this.#device) form.nextElementSibling.remove();
+    for (const part of [FORM, KEPT]) content.querySelector(part)?.remove();
+    form.after(...content.childNodes);
+    if (!section) return;
+    const newer = this.#dialog.querySelector(`#${section.id}`) ?? this.#dialog;
+    const shown = buttons(newer).filter((button) => newer !== this.#dialog && button.getClientRects().length > 0);
+    const heading = find(newer, 'h2', HTMLElement);
+    if (heading) heading.tabIndex = -1;
+    (shown[number] ?? shown.at(-1) ?? heading)?.focus({ preventScroll: true });
   }
 
   /** @param {SubmitEvent} event */
@@ -59,7 +90,7 @@ class SettingsSheet {
         this.#dialog.close();
         this.#host.saved(page);
       } else {
-        await this.#fill();
+        await this.#renew();
         this.#host.restored();
       }
     } catch (error) {

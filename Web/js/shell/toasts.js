@@ -6,14 +6,24 @@ import { element } from '../basics/element.js';
 const MILLISECONDS = 5000;
 const MILLISECONDS_WITH_ACTION = 9000;
 
+/** A value of another direction than the text around it, as messages mark it. */
+const ISOLATED = /\u2068(.*?)\u2069/s;
+
 /** @typedef {{ label: string, run: () => void }} ToastAction */
+
+/**
+ * The toasts that disappear by themselves; a page may have several hosts of the same element.
+ * @type {WeakSet<Element>}
+ */
+const timed = new WeakSet();
 
 export class Toasts {
   #host;
 
-  /** @param {HTMLElement} host the page's `data-toasts` */
+  /** @param {HTMLElement} host the page's `data-toasts`, possibly with toasts of the server */
   constructor(host) {
     this.#host = host;
+    for (const toast of host.querySelectorAll('.toast')) if (!timed.has(toast)) time(toast);
   }
 
   /**
@@ -21,33 +31,42 @@ export class Toasts {
    * @param {ToastAction} [action]
    */
   show(text, action) {
-    const toast = element('div', { class: 'toast' }, element('span', { class: 'toast__text' }, text));
-    const life = new AbortController();
-    /** @type {EventTarget | null | undefined} what had the focus before the toast */
-    let before;
-    toast.addEventListener('focusin', ({ relatedTarget }) => { before ??= relatedTarget; });
-    const close = () => {
-      const hadFocus = toast.contains(document.activeElement);
-      life.abort();
-      toast.remove();
-      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-    const wait = () => {
-      const timer = setTimeout(() => {
-        if (toast.matches(':hover, :focus-within')) wait();
-        else close();
-      }, action ? MILLISECONDS_WITH_ACTION : MILLISECONDS);
-      life.signal.addEventListener('abort', () => clearTimeout(timer));
-    };
-    wait();
-    if (action) {
-      const button = element('button', { class: 'button button--text', type: 'button' }, action.label);
-      button.addEventListener('click', () => {
-        close();
-        action.run();
-      }, { signal: life.signal });
-      toast.append(button);
-    }
+    const parts = text.split(ISOLATED).map((part, index) => (index % 2 ? element('bdi', {}, part) : part));
+    const toast = element('div', { class: 'toast' }, element('span', { class: 'toast__text' }, ...parts));
+    if (action) toast.append(element('button', { class: 'button button--text', type: 'button' }, action.label));
+    const close = time(toast);
+    toast.querySelector('button')?.addEventListener('click', () => {
+      close();
+      action?.run();
+    }, { once: true });
     this.#host.append(toast);
   }
+}
+
+/**
+ * Removes a toast after a while, unless the person is at it.
+ * @param {Element} toast
+ * @returns {() => void} removes it at once
+ */
+function time(toast) {
+  timed.add(toast);
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  /** @type {EventTarget | null | undefined} what had the focus before the toast */
+  let before;
+  toast.addEventListener('focusin', (event) => { before ??= /** @type {FocusEvent} */ (event).relatedTarget; });
+  const close = () => {
+    const hadFocus = toast.contains(document.activeElement);
+    clearTimeout(timer);
+    toast.remove();
+    if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
+  const wait = () => {
+    timer = setTimeout(() => {
+      if (toast.matches(':hover, :focus-within')) wait();
+      else close();
+    }, toast.querySelector('button') ? MILLISECONDS_WITH_ACTION : MILLISECONDS);
+  };
+  wait();
+  return close;
 }

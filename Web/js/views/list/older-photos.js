@@ -91,13 +91,14 @@ export function renewOlder(source, page) {
 }
 
 /**
- * Shows the parts behind a complete list, or hides them: search results have no older photos.
+ * Shows the parts behind a complete list, or hides them: search results have no older photos and no end.
  * @param {string} source @param {boolean} isWhole
  */
 export function showOlderParts(source, isWhole) {
   for (const part of parts(source)) {
     if (part.matches(BEHIND_LIST)) part.hidden = !isWhole;
   }
+  find(document, '[data-list-end]', HTMLElement)?.toggleAttribute('hidden', !isWhole);
 }
 
 /** @param {string} source */
