@@ -170,6 +170,8 @@ def test_smaller_cells_fill_the_edges_while_the_list_shrinks(usual, fingers, kin
     columns(visitor)
     visitor.driver.execute_script("scrollTo(0, 700)")
     visitor.driver.execute_async_script("setTimeout(arguments[0], 200)")
+    # Shapes that arrive end a change of the size until the fingers move again.
+    visitor.rests(lambda: visitor.driver.execute_script("return performance.getEntriesByType('resource').length"))
     pinches(fingers, (200, 450), [200, 190, 180, 174])
     fingers.lands()
     visitor.waits_for(lambda: visitor.driver.execute_script(EDGES), "smaller cells at the edges")

@@ -57,8 +57,7 @@ def stays(visitor, bar, seconds=REST_SECONDS + 1.5):
 def test_the_photo_has_the_full_height_without_input(visitor, looks_at, size):
     looks_at(size)
     assert visitor.bar == "shown"
-    visitor.waits_for(lambda: rests(visitor), "the photo without bars")
-    assert covered(visitor) < 0.1
+    visitor.waits_for(lambda: rests(visitor) and covered(visitor) < 0.1, "the photo without bars")
     presses(visitor, "f")
     visitor.waits_for(lambda: not rests(visitor), "the bar, by a key")
     presses(visitor, "f")
@@ -107,8 +106,7 @@ def test_the_list_next_to_the_photo_stays(visitor, looks_at, size):
     stage = lambda: visitor.box(visitor.find("[data-stage]"))
     before = stage()
     assert before.top == 0 and before.bottom == size.height, "the photo has the full height"
-    visitor.waits_for(lambda: rests(visitor), "no bars")
-    assert covered(visitor) < 0.1
+    visitor.waits_for(lambda: rests(visitor) and covered(visitor) < 0.1, "no bars")
     assert stays(visitor, "shown", 2) and visitor.find(".split").is_displayed(), "its list"
     assert stage() == before, "nothing moves"
     presses(visitor, "f")
@@ -122,7 +120,6 @@ def test_a_slideshow_has_the_full_height_without_input(visitor, photos, size, qu
     visitor.takes(size)
     visitor.visits(photos[LARGE] + "/gallery" + query)
     visitor.sees_screen("gallery")
-    visitor.waits_for(lambda: rests(visitor), "the photo without a bar")
-    assert covered(visitor) < 0.1
+    visitor.waits_for(lambda: rests(visitor) and covered(visitor) < 0.1, "the photo without a bar")
     presses(visitor, Keys.TAB)
     visitor.waits_for(lambda: visitor.bar == "shown", "the bar, by a key")

@@ -795,25 +795,25 @@ static const uint8_t file_262[] = {
 #embed "../../Web/templates/mix.mustache" if_empty(0)
 };
 static const uint8_t file_263[] = {
-#embed "../../Web/templates/offline.mustache" if_empty(0)
+#embed "../../Web/templates/notice.mustache" if_empty(0)
 };
 static const uint8_t file_264[] = {
-#embed "../../Web/templates/older.mustache" if_empty(0)
+#embed "../../Web/templates/offline.mustache" if_empty(0)
 };
 static const uint8_t file_265[] = {
-#embed "../../Web/templates/page.mustache" if_empty(0)
+#embed "../../Web/templates/older.mustache" if_empty(0)
 };
 static const uint8_t file_266[] = {
-#embed "../../Web/templates/people.mustache" if_empty(0)
+#embed "../../Web/templates/page.mustache" if_empty(0)
 };
 static const uint8_t file_267[] = {
-#embed "../../Web/templates/photo.mustache" if_empty(0)
+#embed "../../Web/templates/people.mustache" if_empty(0)
 };
 static const uint8_t file_268[] = {
-#embed "../../Web/templates/places.mustache" if_empty(0)
+#embed "../../Web/templates/photo.mustache" if_empty(0)
 };
 static const uint8_t file_269[] = {
-#embed "../../Web/templates/saying.mustache" if_empty(0)
+#embed "../../Web/templates/places.mustache" if_empty(0)
 };
 static const uint8_t file_270[] = {
 #embed "../../Web/templates/settings.mustache" if_empty(0)
@@ -1104,13 +1104,13 @@ static const struct web_asset assets[] = {
     {"templates/gallery.mustache", file_260, sizeof file_260},
     {"templates/library.mustache", file_261, sizeof file_261},
     {"templates/mix.mustache", file_262, sizeof file_262},
-    {"templates/offline.mustache", file_263, sizeof file_263},
-    {"templates/older.mustache", file_264, sizeof file_264},
-    {"templates/page.mustache", file_265, sizeof file_265},
-    {"templates/people.mustache", file_266, sizeof file_266},
-    {"templates/photo.mustache", file_267, sizeof file_267},
-    {"templates/places.mustache", file_268, sizeof file_268},
-    {"templates/saying.mustache", file_269, sizeof file_269},
+    {"templates/notice.mustache", file_263, sizeof file_263},
+    {"templates/offline.mustache", file_264, sizeof file_264},
+    {"templates/older.mustache", file_265, sizeof file_265},
+    {"templates/page.mustache", file_266, sizeof file_266},
+    {"templates/people.mustache", file_267, sizeof file_267},
+    {"templates/photo.mustache", file_268, sizeof file_268},
+    {"templates/places.mustache", file_269, sizeof file_269},
     {"templates/settings.mustache", file_270, sizeof file_270},
     {"templates/sidebar-source.mustache", file_271, sizeof file_271},
     {"templates/sign-in.mustache", file_272, sizeof file_272},

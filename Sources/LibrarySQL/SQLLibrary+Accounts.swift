@@ -49,6 +49,7 @@ extension SQLLibrary: AccountStore {
             arguments: [folded])
         guard isTaken == nil else { return nil }
         let id = try newUser(named: name, database)
+        try Visits.begin(id, at: date, database)
         try database.execute(
             sql: """
                 UPDATE user_account SET name = ?, folded_name = ?, role = ?, password = ?, made_at = ?

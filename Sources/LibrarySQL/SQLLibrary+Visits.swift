@@ -53,6 +53,15 @@ enum Visits {
         return last.map { max(date, Date(timeIntervalSince1970: $0 + 0.001)) } ?? date
     }
 
+    /// For a new user, nothing is new at first; the owner has been looking at the library all along.
+    static func begin(_ user: Int64, at date: Date, _ database: UserConnection) throws {
+        guard user != UserID.owner.rawValue else { return }
+        try database.execute(
+            sql:
+                "INSERT INTO source_visit (user_id, source_id, visited_at) SELECT ?, source.id, ? FROM source",
+            arguments: [user, date.timeIntervalSince1970])
+    }
+
     /// Returns whether the source exists. A visit that is reported late does not undo a later one.
     static func note(_ source: SourceID, at date: Date, _ database: UserConnection) throws -> Bool {
         guard let order = try SourceOrder.fetch(database, source) else { return false }

@@ -123,7 +123,7 @@ struct SiteURL: Encodable {
         guard let base = CodingUserInfoKey.basePath.flatMap({ encoder.userInfo[$0] as? BasePath }) else {
             throw EncodingError.invalidValue(
                 path,
-                .init(codingPath: encoder.codingPath, debugDescription: "The folder of URLs is not told."))
+                .init(codingPath: encoder.codingPath, debugDescription: "The folder of URLs is unknown."))
         }
         var container = encoder.singleValueContainer()
         try container.encode(base.url(path))

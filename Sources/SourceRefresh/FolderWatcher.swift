@@ -51,7 +51,7 @@ public struct FolderWatcher: Sendable {
 }
 
 extension FolderWatcher {
-    private static let glance = Duration.milliseconds(300)
+    private static let pollInterval = Duration.milliseconds(300)
 
     private func watch(_ tell: @Sendable () -> Void) async throws {
         while true {
@@ -86,7 +86,7 @@ extension FolderWatcher {
                 lastLook = clock.now
                 if await performBlocking(on: .background, { notices.isElsewhere() }) { return }
             }
-            try await Task.sleep(for: min(Self.glance, quiet))
+            try await Task.sleep(for: min(Self.pollInterval, quiet))
         }
     }
 

@@ -68,6 +68,21 @@ import Testing
         #expect(try await guest.newCount() == 1)
     }
 
+    @Test func areNoneForANewAccount() async throws {
+        let library = try Samples.library()
+        let id = try await library.addSample(Samples.feed("a"))
+        try await refresh(library, id, ["b", "a"], 1)
+        // The first account takes over what the owner has seen, and what not.
+        let owner = try await library.addAccount(name: "root", role: .admin, password: nil, at: Self.at(2))
+        #expect(try await library.personal(to: #require(owner).id).newCount() == 1)
+        let account = try await library.addAccount(name: "Ada", role: .viewer, password: nil, at: Self.at(2))
+        let guest = try library.personal(to: #require(account).id)
+        #expect(try await guest.newCount() == 0)
+        try await refresh(library, id, ["c", "b", "a"], 3)
+        #expect(try await guest.photos(in: .new).map(\.entry.title) == ["Photo c"])
+        #expect(try await library.newCount() == 2)
+    }
+
     /// A refresh may wait for others that write, and its photos cannot be looked at before it is stored.
     @Test func areThoseThatAreStoredAfterAVisit() async throws {
         let library = try Samples.library()

@@ -41,6 +41,8 @@ import Testing
 
     @Test func leavesWhatTheBrowserKnows() {
         #expect(short("document.title=Intl.x;fetch(location)") == "document.title=Intl.x;fetch(location)")
+        #expect(short("new ServiceWorkerContainer(WIDTH)") == "new ServiceWorkerContainer(WIDTH)")
+        #expect(short("const WIDTH=2;class Box{}new Box(WIDTH)") == "const b=2;class a{}new a(b)")
         #expect(short("typeof undefined===kind") == "typeof undefined===a")
     }
 

@@ -40,8 +40,8 @@ struct ObjectListPage: Sendable {
 extension ListedObject {
     /// Reads an element of a list; `nil` unless it is an object below the prefix.
     fileprivate init?(_ element: XMLAnswer, isEncoded: Bool, below base: String) {
-        guard element.name == "Contents", let told = element["Key"]?.text,
-            let key = isEncoded ? told.replacing("+", with: " ").removingPercentEncoding : told,
+        guard element.name == "Contents", let encoded = element["Key"]?.text,
+            let key = isEncoded ? encoded.replacing("+", with: " ").removingPercentEncoding : encoded,
             key.hasPrefix(base), key.utf8.count > base.utf8.count,
             let byteCount = element["Size"].flatMap({ Int($0.text) }), byteCount >= 0,
             let modified = element["LastModified"].flatMap({ ListedObject.date($0.text) })

@@ -46,14 +46,14 @@ struct IIIFService {
             return
         }
         guard let base = (value["@id"] ?? value["id"])?.string, base.hasPrefix("http") else { return nil }
-        let told = [
+        let declared = [
             value["@context"]?.string, value["type"]?.string, value["@type"]?.string, Self.profile(value),
         ]
         .compactMap(\.self).joined(separator: " ")
-        guard Self.isImageService(told) else { return nil }
+        guard Self.isImageService(declared) else { return nil }
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
-        version = Self.version(told)
-        hasFixedSizes = told.contains("level0")
+        version = Self.version(declared)
+        hasFixedSizes = declared.contains("level0")
     }
 
     /// Creates a service of version 2 from its base URL.
@@ -87,15 +87,18 @@ struct IIIFService {
     }
 
     /// Whether a service is for images; others are for search, logins and texts.
-    private static func isImageService(_ told: String) -> Bool {
-        if told.isEmpty { return true }
-        return told.contains("ImageService") || told.contains("api/image") || told.contains("image-api")
-            || told.contains("iiif/image") || told.contains("level")
+    private static func isImageService(_ declared: String) -> Bool {
+        if declared.isEmpty { return true }
+        return declared.contains("ImageService") || declared.contains("api/image")
+            || declared.contains("image-api")
+            || declared.contains("iiif/image") || declared.contains("level")
     }
 
-    private static func version(_ told: String) -> Int {
-        if told.contains("ImageService3") || told.contains("image/3") { return 3 }
-        if told.contains("image-api/1") || told.contains("image/1") || told.contains("ImageService1") {
+    private static func version(_ declared: String) -> Int {
+        if declared.contains("ImageService3") || declared.contains("image/3") { return 3 }
+        if declared.contains("image-api/1") || declared.contains("image/1")
+            || declared.contains("ImageService1")
+        {
             return 1
         }
         return 2

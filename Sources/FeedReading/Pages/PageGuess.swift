@@ -144,12 +144,12 @@ private struct JSONPages {
         if let next = number(["nextpage"]) ?? (asked == nil ? nil : number(["next"])), next > 0 {
             return query.url(with: asked?.name ?? "page", String(next))
         }
-        guard let told = reportedPage, let count = pageCount else { return nil }
-        let isFromZero = told.isFromZero || told.number == 0 && (asked?.value ?? 0) == 0
-        guard isFromZero ? told.number + 1 < count : told.number < count else { return nil }
-        guard let asked else { return query.url(with: "page", String(told.number + 1)) }
+        guard let reported = reportedPage, let count = pageCount else { return nil }
+        let isFromZero = reported.isFromZero || reported.number == 0 && (asked?.value ?? 0) == 0
+        guard isFromZero ? reported.number + 1 < count : reported.number < count else { return nil }
+        guard let asked else { return query.url(with: "page", String(reported.number + 1)) }
         // The answer may count from 0 while the request counts from 1.
-        guard asked.value == told.number || asked.value == told.number + 1 else { return nil }
+        guard asked.value == reported.number || asked.value == reported.number + 1 else { return nil }
         return query.url(with: asked.name, String(asked.value + 1))
     }
 
@@ -170,12 +170,12 @@ private struct JSONPages {
 
     private var offset: String? {
         let asked = query.number(of: PageParameter.offsets)
-        let told = member(PageParameter.offsetMembers)
-        guard let total = number(Self.totals), let offset = told?.number ?? asked?.value,
+        let reported = member(PageParameter.offsetMembers)
+        guard let total = number(Self.totals), let offset = reported?.number ?? asked?.value,
             asked == nil || asked?.value == offset
         else { return nil }
         let next = offset + step
-        guard step > 0, next < total, let name = asked?.name ?? told?.name else { return nil }
+        guard step > 0, next < total, let name = asked?.name ?? reported?.name else { return nil }
         return query.url(with: name, String(next))
     }
 

@@ -129,7 +129,7 @@ struct URLTraits: Sendable {
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         switch target(ofPath: path) {
         case .unknown where path.count < bytes.count: return target(ofQuery: bytes[path.endIndex...])
-        case let told: return told
+        case let known: return known
         }
     }
 

@@ -245,8 +245,8 @@ extension RenditionFormat {
         else { return false }
         switch self {
         case .webp:
-            let told = head.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-            return head.has(Array("RIFF".utf8), at: 0) && told + 8 == length
+            let declared = head.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            return head.has(Array("RIFF".utf8), at: 0) && declared + 8 == length
         case .jpeg:
             guard (try? handle.seek(toOffset: length - 2)) != nil,
                 let tail = try? handle.read(upToCount: 2)

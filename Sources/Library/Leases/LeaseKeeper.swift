@@ -34,7 +34,7 @@ public actor LeaseKeeper {
     private var standing: [String: Standing] = [:]
     /// When the leases expire, unless they are renewed.
     private var end = ContinuousClock.now
-    private var heart: Task<Void, Never>?
+    private var renewal: Task<Void, Never>?
     private var hasEnded = false
 
     /// - Parameter report: Called with errors while renewing leases, which is retried.
@@ -48,7 +48,7 @@ public actor LeaseKeeper {
         isShared = store.isShared
     }
 
-    deinit { heart?.cancel() }
+    deinit { renewal?.cancel() }
 
     /// Acquires a lease.
     ///
@@ -114,9 +114,9 @@ public actor LeaseKeeper {
     /// Releases all leases; no more are acquired afterwards.
     public func shutdown() async {
         hasEnded = true
-        heart?.cancel()
-        await heart?.value
-        heart = nil
+        renewal?.cancel()
+        await renewal?.value
+        renewal = nil
         guard isShared else { return }
         (tokens, standing, unreturned) = ([], [:], [])
         await Task { [store, owner, report] in
@@ -171,11 +171,11 @@ extension LeaseKeeper {
 
 extension LeaseKeeper {
     private func begin() {
-        guard heart == nil, !hasEnded else { return }
-        heart = Task { [weak self, times] in
+        guard renewal == nil, !hasEnded else { return }
+        renewal = Task { [weak self, times] in
             // Ends early if the task is cancelled.
             while (try? await Task.sleep(for: times.pause)) != nil {
-                guard await self?.beat() == true else { return }
+                guard await self?.renewAll() == true else { return }
             }
         }
     }
@@ -183,10 +183,10 @@ extension LeaseKeeper {
     /// Renews all leases, and tries to acquire missing ones passed to `keep`.
     ///
     /// - Returns: Whether there are any.
-    private func beat() async -> Bool {
+    private func renewAll() async -> Bool {
         guard !hasEnded else { return false }
         if tokens.isEmpty, standing.isEmpty, unreturned.isEmpty {
-            heart = nil
+            renewal = nil
             return false
         }
         if !tokens.isEmpty { await renew() }

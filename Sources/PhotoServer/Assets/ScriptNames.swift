@@ -3,7 +3,8 @@
 /// A name is replaced wherever it is, whatever its scope, by one that the script does not have: that changes nothing
 /// unless something else depends on the name. So a name stays if it may be that of a property (`{ name }`, `{ name: 1 }`,
 /// `{ name() {} }`, a field of a class) or of an import or export, which look alike, if the browser may know it
-/// (`BrowserNames`), and if the caller keeps it. Members after a period are no such names.
+/// (`BrowserNames`; also those that begin with a capital and are not declared in the script), and if the caller keeps it.
+/// Members after a period are no such names.
 enum ScriptNames {
     /// Shortens the names of a script; it stays as it is if it cannot be read.
     ///
@@ -51,25 +52,39 @@ private struct Survey {
     private let tokens: [ScriptTokens.Token]
     /// The brackets that are open, `$` for a value of a template.
     private var open: [UInt8] = []
-    /// How often each name is used other than after a period.
+    /// The names that are used other than after a period, by their numbers.
+    private var names: [String] = []
+    private var numbers: [String: Int] = [:]
+    /// Where they are used: the places of tokens, with the numbers of names.
+    private var uses: [(place: Int, number: Int)] = []
+    /// How often each name is used.
     private(set) var counts: [String: Int] = [:]
     /// The names that may be those of properties.
     private(set) var staying: Set<String> = []
+    /// The names that the script declares with a keyword.
+    private var declared: Set<String> = []
 
     init(_ script: [UInt8], _ tokens: [ScriptTokens.Token]) {
         (self.script, self.tokens) = (script, tokens)
     }
 
     mutating func run() {
+        var before: UInt8 = 0
         for place in tokens.indices {
-            switch tokens[place].kind {
+            let token = tokens[place]
+            switch token.kind {
             case .templateStart: open.append(UInt8(ascii: "$"))
             case .templateEnd: _ = open.popLast()
-            case .punctuation: follow(script[tokens[place].range.lowerBound])
-            case .name where !isMember(place): note(place)
+            case .punctuation: follow(script[token.range.lowerBound])
+            case .name where !isMember(before, place): note(place, after: before)
             default: break
             }
+            before = token.kind == .punctuation ? script[token.range.lowerBound] : 0
         }
+        for use in uses { counts[names[use.number], default: 0] += 1 }
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        staying.formUnion(
+            names.filter { $0.utf8.first.map(capitals.contains) ?? false && !declared.contains($0) })
     }
 
     private mutating func follow(_ bracket: UInt8) {
@@ -80,40 +95,63 @@ private struct Survey {
         }
     }
 
-    private mutating func note(_ place: Int) {
-        let name = name(place)
-        counts[name, default: 0] += 1
-        let (before, after) = (text(place - 1), text(place + 1))
-        let isInBraces = open.last == UInt8(ascii: "{")
-        let isPart = ["{", ","].contains(before) && [",", "}", "=", ":", "("].contains(after)
-        let isMethod = after == "(" && [";", "}", "async", "*"].contains(before)
-        let isField = [";", "}"].contains(before) && ["=", ";", "}"].contains(after)
-        let isAccessor = ["get", "set", "static"].contains(before)
-        if isAccessor || (isInBraces && (isPart || isMethod || isField)) { staying.insert(name) }
+    /// Whether a name follows `.` or `?.`, and not `...`.
+    private func isMember(_ before: UInt8, _ place: Int) -> Bool {
+        guard before == UInt8(ascii: ".") || before == UInt8(ascii: "?") else { return false }
+        let length = tokens[place - 1].range.count
+        return before == UInt8(ascii: ".") ? length == 1 : length == 2
     }
 
-    private func name(_ place: Int) -> String { String(decoding: script[tokens[place].range], as: UTF8.self) }
-
-    /// The text of a token that is a name or punctuation, otherwise empty.
-    private func text(_ place: Int) -> String {
-        guard tokens.indices.contains(place) else { return "" }
-        switch tokens[place].kind {
-        case .name, .punctuation: return name(place)
-        default: return ""
-        }
+    /// Notes a use of a name.
+    ///
+    /// - Parameter before: The punctuation in front of it; 0 if there is none.
+    private mutating func note(_ place: Int, after before: UInt8) {
+        let name = String(decoding: script[tokens[place].range], as: UTF8.self)
+        uses.append((place, number(of: name)))
+        let word = wordBefore(place)
+        if ["get", "set", "static"].contains(word) { staying.insert(name) }
+        if ["class", "const", "function", "let"].contains(word) { declared.insert(name) }
+        guard open.last == UInt8(ascii: "{") else { return }
+        let next = tokens.indices.contains(place + 1) ? tokens[place + 1] : nil
+        guard let next, next.kind == .punctuation, next.range.count == 1 else { return }
+        let after = script[next.range.lowerBound]
+        let isPart = Self.partBeginnings.contains(before) && Self.partEnds.contains(after)
+        let isMethod =
+            after == UInt8(ascii: "(") && (Self.memberBeginnings.contains(before) || word == "async")
+        let isField = Self.fieldBeginnings.contains(before) && Self.fieldEnds.contains(after)
+        if isPart || isMethod || isField { staying.insert(name) }
     }
 
-    private func isMember(_ place: Int) -> Bool { [".", "?."].contains(text(place - 1)) }
+    private mutating func number(of name: String) -> Int {
+        if let known = numbers[name] { return known }
+        numbers[name] = names.count
+        names.append(name)
+        return names.count - 1
+    }
+
+    /// The word in front of a token; empty if there is something else.
+    private func wordBefore(_ place: Int) -> String {
+        guard place > 0, tokens[place - 1].kind == .name else { return "" }
+        return String(decoding: script[tokens[place - 1].range], as: UTF8.self)
+    }
+
+    private static let partBeginnings = [UInt8]("{,".utf8)
+    private static let partEnds = [UInt8](",}=:(".utf8)
+    private static let memberBeginnings = [UInt8](";}*".utf8)
+    private static let fieldBeginnings = [UInt8](";}".utf8)
+    private static let fieldEnds = [UInt8]("=;}".utf8)
 
     func replacing(by short: [String: [UInt8]]) -> [UInt8] {
+        let others = names.map { short[$0] }
         var result: [UInt8] = []
         result.reserveCapacity(script.count)
         var index = 0
-        for place in tokens.indices where tokens[place].kind == .name && !isMember(place) {
-            guard let other = short[name(place)] else { continue }
-            result += script[index..<tokens[place].range.lowerBound]
+        for use in uses {
+            guard let other = others[use.number] else { continue }
+            let range = tokens[use.place].range
+            result += script[index..<range.lowerBound]
             result += other
-            index = tokens[place].range.upperBound
+            index = range.upperBound
         }
         return result + script[index...]
     }

@@ -31,6 +31,7 @@ struct ScriptTokens {
     /// Reads a script; `nil` if a string, comment or template does not end.
     init?(_ script: [UInt8]) {
         self.script = script
+        all.reserveCapacity(script.count / 4)
         while index < script.count { guard read() else { return nil } }
         guard braces.isEmpty else { return nil }
     }

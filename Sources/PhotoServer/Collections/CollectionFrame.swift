@@ -229,7 +229,7 @@ extension PlaceSummary {
 
     /// Of a listed place the newest fifty are kept: `50 of 1,204 photos`.
     var facts: String {
-        guard let told = hiddenByList else { return PageMessage.photos.text(photoCount) }
-        return PageMessage.photosOfDeclared.text([.shown: .number(photoCount), .count: .number(told)])
+        guard let declared = hiddenByList else { return PageMessage.photos.text(photoCount) }
+        return PageMessage.photosOfDeclared.text([.shown: .number(photoCount), .count: .number(declared)])
     }
 }

@@ -13,7 +13,7 @@ struct BriefWait {
     let tasks: BackgroundTasks
 
     /// How long work continues for a request that will be retried.
-    private static let lingering = Duration.seconds(20)
+    private static let timeout = Duration.seconds(20)
     /// Tasks from which on it ends at once: what others wait for goes on with them.
     private static let maxTasks = 2048
 
@@ -50,7 +50,7 @@ struct BriefWait {
         guard tasks.count <= Self.maxTasks else { return task.cancel() }
         tasks.run {
             // Cancelled when the server ends, and the work too.
-            _ = try? await waitForValue(of: task, within: Self.lingering)
+            _ = try? await waitForValue(of: task, within: Self.timeout)
             task.cancel()
         }
     }

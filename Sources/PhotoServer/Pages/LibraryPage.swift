@@ -154,13 +154,13 @@ struct SourceStatus {
         let notices = source.notices.map(\.message)
         let refreshed = source.refreshedAt.map(freshness.message)
         // After a failure the words about the copy say when it was read.
-        let told = source.failure == nil ? [refreshed].compactMap(\.self) : []
-        facts = Message.line([photos] + told) ?? ""
+        let shown = source.failure == nil ? [refreshed].compactMap(\.self) : []
+        facts = Message.line([photos] + shown) ?? ""
         let date = [Message.Name.date: Message.Argument.message(freshness.message(for: came))]
         cameFacts =
             Message.line([photos, Message(saysAdded ? PageMessage.addedAt : .cameAt, date)]) ?? ""
-        longFacts = Message.line([photos] + told + notices) ?? ""
-        self.freshness = Message.line(told + notices)
+        longFacts = Message.line([photos] + shown + notices) ?? ""
+        self.freshness = Message.line(shown + notices)
         guard let reason = source.failure else {
             (shortFailure, failure) = (nil, nil)
             return

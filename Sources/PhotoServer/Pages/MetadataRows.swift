@@ -65,8 +65,8 @@ struct MetadataRows {
                 .width: .number(size.width), .height: .number(size.height),
             ]
             let pixels = PageMessage.pixels.text(sides)
-            let told = [pixels, known.byteCount.map(Self.size(ofBytes:))].compactMap(\.self)
-            rows.append(.init(.size, told.joined(separator: " · ")))
+            let sizes = [pixels, known.byteCount.map(Self.size(ofBytes:))].compactMap(\.self)
+            rows.append(.init(.size, sizes.joined(separator: " · ")))
         }
         if let page = entry.page, let host = host(of: page) {
             rows.append(.init(.originalPage, host, link: page, isExternal: true))

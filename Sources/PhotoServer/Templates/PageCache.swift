@@ -127,8 +127,8 @@ extension Site {
             throw error
         }
         let words = Message(RequestMessage.shownFromMemory).text()
-        let saying = try content.current().templates.render(Saying(words: words), with: "saying")
-        return page.answer.inserting(saying, at: Saying.place)
+        let notice = try content.current().templates.render(Notice(words: words), with: "notice")
+        return page.answer.inserting(notice, at: Notice.place)
     }
 
     private func sent(_ page: RenderedPage) -> TextResponse {
@@ -138,9 +138,9 @@ extension Site {
 }
 
 /// A line about a page that was rendered before.
-private struct Saying: ViewModel {
+private struct Notice: ViewModel {
     let words: String
 
     /// The placeholder in every page for the notice.
-    static let place = "<!--saying-->"
+    static let place = "<!--notice-->"
 }

@@ -15,7 +15,7 @@ export class Banner {
   #isAway = false;
   #waiting = 0;
   #timer = 0;
-  #saying = 0;
+  #announcing = 0;
 
   /** @param {AbortSignal} signal */
   async connect(signal) {
@@ -70,8 +70,8 @@ export class Banner {
   /** @param {string} text */
   #say(text) {
     this.#write(text, '');
-    clearTimeout(this.#saying);
-    this.#saying = window.setTimeout(() => {
+    clearTimeout(this.#announcing);
+    this.#announcing = window.setTimeout(() => {
       if (this.#isAway) this.#show();
       else this.#element.hidden = true;
     }, BACK_MILLISECONDS);
