@@ -181,3 +181,30 @@ test('the Tab key goes to the same photo after the list has changed', () => {
   show(0, 4);
   assert.deepEqual([cells.stop, made.find(({ isStop }) => isStop).index], [2, 2]);
 });
+
+test('a cell of the server that has the focus keeps it, and is the one in the Tab order', () => {
+  globalThis.HTMLAnchorElement = class { querySelector() { return null; } };
+  const anchor = (id) => Object.defineProperties(new HTMLAnchorElement(), Object.getOwnPropertyDescriptors({
+    dataset: { photo: String(id) }, lang: '', textContent: '', getAttribute: () => '',
+    classList: { contains: () => true }, nextElementSibling: null, remove() {}, setAttribute() {}, removeAttribute() {},
+    focus(options) { container.ownerDocument.activeElement = this; this.focusOptions = options; },
+    get isConnected() { return container.children.includes(this); },
+  }));
+  const served = [anchor(1), anchor(2), anchor(3)];
+  Object.assign(container, {
+    dataset: { offset: '0' }, querySelectorAll: () => served,
+    // The browser takes the focus from what leaves the page.
+    replaceChildren() { this.children = []; this.ownerDocument.activeElement = null; },
+  });
+  container.ownerDocument.activeElement = served[1];
+  cells = new CellWindow(container, () => Object.assign(makeCell(), { adopt(own) { this.element = own; } }));
+  cells.adopt('feed', () => {});
+  assert.equal(container.ownerDocument.activeElement, null);
+  show(0, 3);
+  assert.equal(container.ownerDocument.activeElement, served[1]);
+  assert.deepEqual(served[1].focusOptions, { preventScroll: true });
+  assert.equal(cells.stop, 1);
+  container.ownerDocument.activeElement = null;
+  show(0, 3);
+  assert.equal(container.ownerDocument.activeElement, null, 'only once');
+});

@@ -36,6 +36,8 @@ export class CellWindow {
   base = 0;
   /** The index of the cell in the Tab order; arrow keys move on. */
   #stop = 0;
+  /** @type {HTMLElement | undefined} a cell that had the focus when it was adopted, until it is shown again */
+  #refocused;
 
   /** @param {HTMLElement} container @param {() => import('./photo-cell.js').PhotoCell} make */
   constructor(container, make) {
@@ -56,6 +58,9 @@ export class CellWindow {
       const photo = readCell(element, source);
       seed(offset + place, photo);
       this.#cells.adopt(offset + place, element, photo);
+      if (element !== this.#container.ownerDocument.activeElement) return;
+      this.#stop = offset + place;
+      this.#refocused = element;
     });
     // Removed and inserted again, they are new to the page, so that no layout shift is reported.
     this.#container.replaceChildren();
@@ -103,6 +108,8 @@ export class CellWindow {
       if (cell.element === next) next = cellFrom(next.nextElementSibling);
       else this.#container.insertBefore(cell.element, next);
     }
+    if (this.#refocused?.isConnected) this.#refocused.focus({ preventScroll: true });
+    this.#refocused = undefined;
   }
 
   /**
