@@ -77,6 +77,18 @@ def test_a_tap_brings_the_bar_back(visitor, fingers, looks_at):
     assert stays(visitor, "hidden", 2)
 
 
+def test_a_tap_brings_bars_back_next_to_a_list(visitor, fingers, looks_at):
+    looks_at(TABLET)
+    visitor.waits_for(lambda: rests(visitor), "no bars")
+    fingers.taps((600, 600))
+    visitor.waits_for(lambda: not rests(visitor), "the bars")
+    assert visitor.find(".split").is_displayed(), "the list stays"
+    fingers.taps((600, 600))
+    visitor.waits_for(lambda: visitor.bar == "hidden", "the photo alone, by a tap")
+    fingers.taps((600, 600))
+    visitor.waits_for(lambda: visitor.bar == "shown", "the bars, by a tap")
+
+
 def test_a_bar_with_the_focus_or_an_open_sheet_stays(visitor, looks_at):
     looks_at(PHONE)
     presses(visitor, Keys.TAB)

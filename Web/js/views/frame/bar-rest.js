@@ -26,25 +26,23 @@ export class BarRest {
       // Browsers also report a move if something appears under a resting mouse.
       if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
       // If a person hid the bar, it stays hidden.
-      if (this.#isResting) this.#show();
+      if (this.#isResting) showBar(true);
+      this.#isResting = false;
       this.begin();
     }, { signal });
     // Keyboard and screen reader users have no other way to reach it. Enter toggles the bar itself.
     addEventListener('keydown', ({ key }) => {
-      if (key === 'Tab' || (this.#isResting && (key !== 'Enter' || isBarShown()))) this.#show();
+      if (key === 'Tab' || (this.#isResting && key !== 'Enter')) showBar(true);
       this.#isResting = false;
     }, { signal, capture: true });
     addEventListener('focusin', () => {
-      if (this.#isResting) this.#show();
+      if (this.#isResting) showBar(true);
     }, { signal });
-    // A tap toggles the bar itself too, unless that is hidden next to a list.
-    addEventListener('pointerdown', () => {
-      if (isBarShown()) this.#show();
-      this.#isResting = false;
-    }, { signal, capture: true });
+    // A tap toggles the bar itself too.
+    addEventListener('pointerdown', () => { this.#isResting = false; }, { signal, capture: true });
     const button = element('button', { class: 'hidden show-controls', type: 'button' }, messages.showControls);
     button.addEventListener('click', () => {
-      this.#show();
+      showBar(true);
       find(bar, 'a, button', HTMLElement)?.focus();
     });
     bar.after(button);
@@ -53,12 +51,6 @@ export class BarRest {
       button.remove();
       delete document.body.dataset.rest;
     });
-  }
-
-  #show() {
-    delete document.body.dataset.rest;
-    this.#isResting = false;
-    showBar(true);
   }
 
   /** Restarts the timer. */

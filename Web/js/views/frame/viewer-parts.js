@@ -103,10 +103,13 @@ export function announce(content, photo, store, index) {
  */
 export function showBar(isShown) {
   document.body.dataset.bar = isShown ? 'shown' : 'hidden';
+  delete document.body.dataset.rest;
 }
 
+/** Whether the bars are shown: without input, they may be hidden next to a list that stays. */
 export function isBarShown() {
-  return document.body.dataset.bar !== 'hidden';
+  const { bar, rest } = document.body.dataset;
+  return bar !== 'hidden' && rest === undefined;
 }
 
 /**
