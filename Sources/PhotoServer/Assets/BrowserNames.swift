@@ -1,9 +1,8 @@
 /// The names in scripts that a browser may know, such as `document`: those of its globals, also where a script has given
 /// them to something of its own. `scripts/check-script-imports.py` checks that none is missing.
 enum BrowserNames {
-    static let all: Set<String> = Set(names.split(whereSeparator: \.isWhitespace).map(String.init))
-
-    private static let names = """
+    static let all = split(
+        """
         AbortController AbortSignal Animation Array Blob Boolean BroadcastChannel CSS Cache CustomEvent
         DOMException DOMParser DOMRect DOMStringMap Date Document DragEvent Element Error Event EventSource
         EventTarget ExtendableEvent FetchEvent File Float64Array FocusEvent FormData HTMLAnchorElement
@@ -21,5 +20,10 @@ enum BrowserNames {
         onerror onmessage open orientation origin parseFloat parseInt performance postMessage
         removeEventListener requestAnimationFrame screen screenTop scroll scrollBy self sessionStorage
         setInterval setTimeout status stop toString toolbar top window
-        """
+        """)
+
+    /// The words of a text.
+    static func split(_ text: String) -> Set<String> {
+        Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
 }

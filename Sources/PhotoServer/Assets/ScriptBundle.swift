@@ -90,9 +90,7 @@ struct ScriptBundle {
         return files.reduce(into: []) { names, file in
             for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
                 let declaration = line.hasPrefix("export ") ? line.dropFirst("export ".count) : line
-                if let name = declaration.prefixMatch(of: syntax.declaredName)?.name {
-                    names.insert(String(name))
-                }
+                if let name = syntax.name(declaredBy: declaration) { names.insert(name) }
             }
         }
     }
@@ -224,9 +222,15 @@ private struct ModuleSyntax {
     let loadedScript = /import\('(\.[^']*)'\)(?!\.[A-Z])/
     let importStatement = /import \{(?<names>[^}]*)\} from '(?<module>\.[^']*)';/
     let exportedName = /export (?:async )?(?:function|class|const) (?<name>\w+)/
-    /// A declaration of a module.
-    let declaredName = /(?:async )?(?:function|class|const|let)\*? (?<name>\w+)/
+    private let declaredName = /(?:async )?(?:function|class|const|let)\*? (?<name>\w+)/
     let severalNames = /(?:const|let) [\[{]/
+
+    /// The name that a line of a module declares, unless it is within something else.
+    func name(declaredBy line: Substring) -> String? {
+        // Most lines are indented.
+        guard line.utf8.first != UInt8(ascii: " ") else { return nil }
+        return (line.prefixMatch(of: declaredName)?.name).map(String.init)
+    }
 }
 
 /// A module, parsed by lines.
@@ -268,9 +272,7 @@ private struct ModuleText {
                 exports.append(String(name))
                 body.append(line.dropFirst("export ".count))
             } else {
-                if let name = line.prefixMatch(of: syntax.declaredName)?.name {
-                    privateNames.insert(String(name))
-                }
+                if let name = syntax.name(declaredBy: line) { privateNames.insert(name) }
                 if line.prefixMatch(of: syntax.severalNames) != nil { declaresOnlyNames = false }
                 body.append(line)
             }

@@ -15,16 +15,17 @@ enum ScriptNames {
         guard let tokens = ScriptTokens(script)?.all else { return script }
         var survey = Survey(script, tokens)
         survey.run()
-        let staying = survey.staying.union(kept).union(BrowserNames.all).union(keywords)
-        let taken = Set(survey.counts.keys).union(staying)
-        let changed = survey.counts.filter { $0.key.utf8.count >= minimum && !staying.contains($0.key) }
+        let sets = [survey.staying, kept, BrowserNames.all, keywords]
+        let stays = { (name: String) in sets.contains { $0.contains(name) } }
+        let isTaken = { (name: String) in survey.counts[name] != nil || stays(name) }
+        let changed = survey.counts.filter { $0.key.utf8.count >= minimum && !stays($0.key) }
         // The same for every build.
         let ordered = changed.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
         var short: [String: [UInt8]] = [:]
         var number = 0
         for (name, _) in ordered {
             var other = PrivateNames.shortName(number)
-            while taken.contains(String(decoding: other, as: UTF8.self)) {
+            while isTaken(String(decoding: other, as: UTF8.self)) {
                 number += 1
                 other = PrivateNames.shortName(number)
             }
@@ -34,16 +35,13 @@ enum ScriptNames {
         return survey.replacing(by: short)
     }
 
-    private static let keywords: Set<String> = [
-        "arguments", "as", "async", "await", "break", "case", "catch", "class", "const", "constructor",
-        "continue",
-        "debugger", "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false",
-        "finally", "for", "from",
-        "function", "get", "if", "import", "in", "instanceof", "let", "new", "null", "of", "return", "set",
-        "static", "super",
-        "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with",
-        "yield",
-    ]
+    private static let keywords = BrowserNames.split(
+        """
+        arguments as async await break case catch class const constructor continue debugger default delete
+        do else enum eval export extends false finally for from function get if import in instanceof let
+        new null of return set static super switch this throw true try typeof undefined var void while
+        with yield
+        """)
 }
 
 /// What the names of a script are used for.
