@@ -77,7 +77,7 @@ extension LibraryError: MessageProviding {
         case .cannotOpen(let path, let cause):
             Message(
                 LibraryMessage.cannotOpen,
-                [.path: .text(path), .cause: .message(Self.reason(cause))])
+                [.path: .text(path), .cause: .message(Message(reasonOf: cause))])
         case .diskFull(let path): Message(LibraryMessage.diskFull, [.path: .text(path)])
         case .tooNew(let path): Message(LibraryMessage.tooNew, [.path: .text(path)])
         case .foreign(let name): Message(LibraryMessage.foreign, [.name: .text(name)])
@@ -94,13 +94,9 @@ extension LibraryError: MessageProviding {
         case .nameTaken(let id): Message(LibraryMessage.nameTaken, [.id: .text(id.rawValue)])
         case .credentials(let error): error.message
         case .database(let cause, _):
-            Message(LibraryMessage.database, [.cause: .message(Self.reason(cause))])
+            Message(LibraryMessage.database, [.cause: .message(Message(reasonOf: cause))])
         case .cancelled: Message(CommonMessage.cancelled)
         }
-    }
-
-    private static func reason(_ cause: any Error) -> Message {
-        (cause as? DatabaseFailure)?.message ?? .system(SystemReason.words(of: cause))
     }
 }
 

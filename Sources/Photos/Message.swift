@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 
 /// A message for a person, as data: a code and its arguments.
@@ -165,6 +166,11 @@ extension Message {
     /// What the system or another program reported, shown unchanged.
     public static func system(_ text: String) -> Message {
         Message(CommonMessage.system, [.text: .text(text)])
+    }
+
+    /// Why something failed: the error's own message, else the words of the system.
+    public init(reasonOf error: any Error) {
+        self = (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
     }
 }
 

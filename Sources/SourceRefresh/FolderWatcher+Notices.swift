@@ -39,6 +39,12 @@ final class FolderNotices: @unchecked Sendable {
     /// has changed. Blocks while the file system does not answer.
     func isElsewhere() -> Bool { FileStatus(root)?.identity != identity }
 
+    /// Whether there may be notices to read; does not block.
+    var isPending: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) != 0
+    }
+
     /// Reads the notices since the last call; returns whether there were any. Lists new subfolders, which blocks.
     func hasNews() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16_384)
@@ -125,6 +131,9 @@ final class FolderNotices: Sendable {
 
     /// Whether there will be no more notices.
     let hasEnded = true
+
+    /// Always false.
+    let isPending = false
 
     /// Always false.
     func hasNews() -> Bool { false }

@@ -74,7 +74,7 @@ extension FolderWatcher {
         var lastLook = clock.now
         while !notices.hasEnded {
             // New subfolders are listed, and those of a network drive may take long.
-            if await performBlocking(on: .background, { notices.hasNews() }) {
+            if notices.isPending, await performBlocking(on: .background, { notices.hasNews() }) {
                 last = clock.now
                 first = first ?? last
             }

@@ -224,13 +224,6 @@ extension Message.Name {
     static let removed = Self(rawValue: "removed")
 }
 
-extension Message {
-    /// Why something failed: the error's own message, else the words of the system.
-    init(reasonOf error: any Error) {
-        self = (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
-    }
-}
-
 extension Terminal {
     /// Writes a message to standard output.
     static func say(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {

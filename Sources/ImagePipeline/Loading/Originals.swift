@@ -65,8 +65,9 @@ final class Originals: Sendable {
 
     /// Cancels all loads, refuses new ones, and waits for the end.
     func shutdown() async {
-        await loads.shutdown()
-        await checks.shutdown()
+        async let loading: Void = loads.shutdown()
+        async let checking: Void = checks.shutdown()
+        _ = await (loading, checking)
     }
 }
 
