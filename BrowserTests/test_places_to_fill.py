@@ -153,7 +153,7 @@ def test_places_and_a_place_are_side_by_side_on_a_large_screen(visitor, size):
     visitor.takes(size)
     visitor.visits("/places/bergen-vestland-norway")
     if not size.is_landscape and not visitor.kind.has_scripts:
-        # The sidebar stands there.
+        assert not visitor.find(".beside").is_displayed(), "the sidebar stands there"
         return
     beside, photos = visitor.find(".beside").rect, visitor.find('[aria-label="Photos"]').rect
     assert beside["width"] > 200 and beside["x"] + beside["width"] <= photos["x"] + CLOSE

@@ -3,7 +3,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { blank, startPage } from '../views/blank-page.js';
 
 startPage();
-const { Toasts } = await import('../../Web/js/shell/toasts.js');
+const { timeNotices, Toasts } = await import('../../Web/js/shell/toasts.js');
 mock.timers.enable({ apis: ['setTimeout'] });
 
 let host;
@@ -25,7 +25,7 @@ function rendered(hasButton = false) {
 test('a notice of the server disappears like others, later if it has a button', () => {
   rendered();
   const undo = rendered(true);
-  new Toasts(host);
+  timeNotices(host);
   mock.timers.tick(5000);
   assert.deepEqual(host.toasts, [undo]);
   mock.timers.tick(4000);
@@ -34,7 +34,7 @@ test('a notice of the server disappears like others, later if it has a button', 
 
 test('a notice stays while the person is at it', () => {
   const notice = rendered();
-  new Toasts(host);
+  timeNotices(host);
   notice.isUsed = true;
   mock.timers.tick(60_000);
   assert.deepEqual(host.toasts, [notice]);
@@ -45,7 +45,7 @@ test('a notice stays while the person is at it', () => {
 
 test('a second object for the same element leaves the times of notices', () => {
   const undo = rendered(true);
-  new Toasts(host);
+  timeNotices(host);
   mock.timers.tick(4000);
   undo.querySelector = () => null;
   new Toasts(host);

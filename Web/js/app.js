@@ -12,7 +12,7 @@ import { connectLeavingBars } from './shell/leaving-bars.js';
 import { connectMenus } from './shell/menus.js';
 import { connectPlainScreen } from './shell/plain-screens.js';
 import { pendingChanges, showChanges } from './collection/device-changes.js';
-import { Toasts } from './shell/toasts.js';
+import { timeNotices, Toasts } from './shell/toasts.js';
 import { showPendingUndo } from './shell/undo-notice.js';
 
 /** A page starts without the worker's answer if that takes longer. */
@@ -40,6 +40,7 @@ async function start() {
   const pending = showPending();
   const host = find(document, '[data-toasts]', HTMLElement);
   const toasts = host && new Toasts(host);
+  if (host) timeNotices(host);
   if (!toasts) return;
   if (pages) await (await pages).openPhotoPage(toasts, pending, signal);
   else showPendingUndo(toasts);

@@ -315,6 +315,13 @@ export async function fetchPage(url, options) {
     if (changes) showChanges(page, changes, answer.url);
     return page;
   }
-  const reason = page.querySelector('.empty__text, [data-problem]')?.textContent;
-  throw new RequestError(reason ?? messages.didNotWork(answer.status), answer.status);
+  throw new RequestError(refusal(page, answer.status), answer.status);
+}
+
+/**
+ * Why the server did not do what was asked, in the words of its page.
+ * @param {Document} page @param {number} status
+ */
+export function refusal(page, status) {
+  return page.querySelector('.empty__text, [data-problem]')?.textContent ?? messages.didNotWork(status);
 }

@@ -1,6 +1,7 @@
 /** Adding a source: the preview is shown without leaving the page. */
 
 import { element, find, isPlainClick } from '../basics/element.js';
+import { refusal } from '../collection/api.js';
 import { connectDrop } from './drop-target.js';
 import { messages } from '../messages/en.js';
 
@@ -147,7 +148,7 @@ async function show(url, preview, signal) {
     const parts = page.querySelector('[data-preview]')?.childNodes;
     // The page for signing in leads back.
     if (!parts && answer.redirected) return location.assign(url);
-    shown = parts ? [...parts] : [warning(page.querySelector('.empty__text')?.textContent ?? messages.didNotWork(answer.status))];
+    shown = parts ? [...parts] : [warning(refusal(page, answer.status))];
     if (parts) history.replaceState(history.state, '', url);
   } catch {
     if (signal.aborted) return;

@@ -86,9 +86,11 @@ export function connectDrawer(signal) {
   /** @type {Touch | undefined} where a finger touched the edge */
   let edge;
   document.addEventListener('touchstart', ({ touches: [touch, other] }) => {
+    edge = undefined;
+    if (other || touch.clientX > EDGE_PIXELS) return;
     const canOpen = isStanding() ? isHidden() : !isOpen();
-    const isFree = !other && canOpen && button()?.getClientRects().length && !document.querySelector('a.bar__back, dialog[open]');
-    edge = isFree && touch.clientX <= EDGE_PIXELS ? touch : undefined;
+    const isFree = canOpen && button()?.getClientRects().length && !document.querySelector('a.bar__back, dialog[open]');
+    if (isFree) edge = touch;
   }, { signal, passive: true });
   document.addEventListener('touchmove', ({ touches: [{ clientX, clientY }], defaultPrevented }) => {
     // Photos are being selected.

@@ -11,19 +11,12 @@ const ISOLATED = /\u2068(.*?)\u2069/s;
 
 /** @typedef {{ label: string, run: () => void }} ToastAction */
 
-/**
- * The toasts that disappear by themselves; a page may have several hosts of the same element.
- * @type {WeakSet<Element>}
- */
-const timed = new WeakSet();
-
 export class Toasts {
   #host;
 
-  /** @param {HTMLElement} host the page's `data-toasts`, possibly with toasts of the server */
+  /** @param {HTMLElement} host the page's `data-toasts` */
   constructor(host) {
     this.#host = host;
-    for (const toast of host.querySelectorAll('.toast')) if (!timed.has(toast)) time(toast);
   }
 
   /**
@@ -33,9 +26,10 @@ export class Toasts {
   show(text, action) {
     const parts = text.split(ISOLATED).map((part, index) => (index % 2 ? element('bdi', {}, part) : part));
     const toast = element('div', { class: 'toast' }, element('span', { class: 'toast__text' }, ...parts));
-    if (action) toast.append(element('button', { class: 'button button--text', type: 'button' }, action.label));
+    const button = action && element('button', { class: 'button button--text', type: 'button' }, action.label);
+    if (button) toast.append(button);
     const close = time(toast);
-    toast.querySelector('button')?.addEventListener('click', () => {
+    button?.addEventListener('click', () => {
       close();
       action?.run();
     }, { once: true });
@@ -44,12 +38,19 @@ export class Toasts {
 }
 
 /**
+ * Makes the toasts that the server has rendered disappear like others.
+ * @param {HTMLElement} host the page's `data-toasts`
+ */
+export function timeNotices(host) {
+  for (const toast of host.querySelectorAll('.toast')) time(toast);
+}
+
+/**
  * Removes a toast after a while, unless the person is at it.
  * @param {Element} toast
  * @returns {() => void} removes it at once
  */
 function time(toast) {
-  timed.add(toast);
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
   /** @type {EventTarget | null | undefined} what had the focus before the toast */

@@ -4,6 +4,7 @@
  * so that no frame takes long.
  */
 
+import { isMotionReduced } from '../../basics/reduced-motion.js';
 import { LayoutTable } from '../../core/layout-table.js';
 import { ListLayer, SizeLayer } from './size-layers.js';
 
@@ -126,7 +127,7 @@ export class CellZoom {
     this.#focus = undefined;
     if (!this.#isActive) return;
     if (step !== this.#step) this.#layer(step);
-    const time = matchMedia('(prefers-reduced-motion: reduce)').matches ? -Infinity : performance.now();
+    const time = isMotionReduced() ? -Infinity : performance.now();
     this.#settling = { step, time, scale: this.#scale, move: this.#move };
   }
 

@@ -6,6 +6,7 @@
  */
 
 import { element } from '../../basics/element.js';
+import { isMotionReduced } from '../../basics/reduced-motion.js';
 import { MODES, sizeOf, UNKNOWN } from './stage-photos.js';
 import { connectPointers, connectRaise } from './stage-pointers.js';
 import { hasSoftEdges } from './soft-edges.js';
@@ -22,7 +23,6 @@ import { Tiles } from './tiles.js';
 const OUTCOMES = ['', 'tap', 'next', 'previous', 'close', 'lift'];
 const READ_COUNT = 16;
 const MILLISECONDS = 1000;
-const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 /** A flag of the core: pulling down or pinching closes the photo. */
 const CAN_CLOSE = 4;
 
@@ -125,7 +125,7 @@ export class PhotoStage extends EventTarget {
     const { current, hasPrevious, hasNext } = photos;
     const isNew = this.#strip.current.photo?.id !== current.id;
     this.mode = mode;
-    const before = fades && isNew && !REDUCED_MOTION.matches ? this.#strip.current.image : undefined;
+    const before = fades && isNew && !isMotionReduced() ? this.#strip.current.image : undefined;
     const fade = before && crossFade(before, this.#strip.element, this.#drift);
     if (isNew) this.#drift?.cancel();
     this.#strip.show(photos, source);
@@ -133,8 +133,8 @@ export class PhotoStage extends EventTarget {
     this.#strip.current.element.append(this.#tiles.element);
     this.#tiles.show(current);
     const { width, height } = sizeOf(current);
-    const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | CAN_CLOSE | (REDUCED_MOTION.matches ? 8 : 0)
-      | (turnsFilled ? 16 : 0) | (hasSoftEdges() && !REDUCED_MOTION.matches ? 32 : 0);
+    const flags = (hasPrevious ? 1 : 0) | (hasNext ? 2 : 0) | CAN_CLOSE | (isMotionReduced() ? 8 : 0)
+      | (turnsFilled ? 16 : 0) | (hasSoftEdges() && !isMotionReduced() ? 32 : 0);
     const { call } = this.#core;
     if (isNew) call.stage_replace(this.#address, width, height, MODES.indexOf(mode));
     call.stage_options(this.#address, flags);
@@ -253,7 +253,7 @@ export class PhotoStage extends EventTarget {
    */
   drift(milliseconds, turn) {
     this.#drift?.cancel();
-    if (!REDUCED_MOTION.matches) this.#drift = drift(this.#strip.current.element, milliseconds, turn);
+    if (!isMotionReduced()) this.#drift = drift(this.#strip.current.element, milliseconds, turn);
   }
 
   endDrift() {
@@ -322,7 +322,7 @@ export class PhotoStage extends EventTarget {
    * @param {'open' | 'close'} way
    */
   async transition(cell, way) {
-    if (REDUCED_MOTION.matches || this.image.hidden) return;
+    if (isMotionReduced() || this.image.hidden) return;
     const [x, y] = this.#read();
     const { element: slide, image } = this.#strip.current;
     this.#drift?.cancel();

@@ -1,9 +1,10 @@
 /** A sheet that follows a finger, up to open and down to close. */
 
+import { isMotionReduced } from '../../basics/reduced-motion.js';
+
 /** The share of its height, or the velocity in pixels per millisecond, that closes a sheet. */
 const CLOSING = { share: 0.25, speed: 0.5 };
 const SETTLING = /** @type {const} */ ({ duration: 200, easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' });
-const REDUCED_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @param {HTMLDialogElement} dialog @param {number} pixels below its position */
 export function holdSheet(dialog, pixels) {
@@ -19,7 +20,7 @@ export async function releaseSheet(dialog, isClosing) {
   const end = isClosing ? `translateY(${dialog.offsetHeight}px)` : 'none';
   const from = dialog.style.transform || 'none';
   dialog.style.transform = isClosing ? end : '';
-  if (!REDUCED_MOTION.matches) await dialog.animate([{ transform: from }, { transform: end }], SETTLING).finished;
+  if (!isMotionReduced()) await dialog.animate([{ transform: from }, { transform: end }], SETTLING).finished;
   if (isClosing) dialog.close();
 }
 

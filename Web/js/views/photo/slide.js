@@ -1,6 +1,7 @@
 /** One photo of the stage's strip: first a small rendition, then sharper ones. */
 
 import { element, icon } from '../../basics/element.js';
+import { isMotionReduced } from '../../basics/reduced-motion.js';
 import { failureActions } from './failure-actions.js';
 import { hurryPhoto, loadPhoto } from '../frame/picture-loader.js';
 import { messages } from '../../messages/en.js';
@@ -23,6 +24,8 @@ export class Slide {
   #next;
   /** Whether the last requested picture is shown or has failed. */
   isSettled = false;
+  /** Whether the picture of a cell is shown until the photo is loaded. */
+  #isStandIn = false;
   #life = new AbortController();
 
   constructor() {
@@ -58,7 +61,7 @@ export class Slide {
     // Transparent pictures have no background: the colour is only shown before they are loaded.
     this.image.style.backgroundColor = (!source && photo?.color) || '';
     // Until the photo is loaded, the cell's square is the middle of it.
-    this.image.classList.toggle('is-stand-in', Boolean(source));
+    this.#isStandIn = Boolean(source);
     this.image.hidden = !photo?.image || photo.failure !== undefined;
     if (source) this.image.src = source;
     else this.image.removeAttribute('src');
@@ -117,11 +120,11 @@ export class Slide {
     if (signal.aborted || this.#wanted !== source) return undefined;
     this.isSettled = true;
     const { image } = this;
-    const isSquare = image.classList.contains('is-stand-in') && image.naturalWidth === image.naturalHeight;
+    const isSquare = this.#isStandIn && image.naturalWidth === image.naturalHeight;
     image.src = next.src;
     this.#reveal();
     image.style.backgroundColor = '';
-    image.classList.remove('is-stand-in');
+    this.#isStandIn = false;
     if (isSquare) widen(image);
     return next;
   }
@@ -132,9 +135,9 @@ export class Slide {
  * @param {HTMLImageElement} image
  */
 function widen(image) {
+  if (isMotionReduced()) return;
   const { offsetWidth: width, offsetHeight: height } = image;
   const side = Math.min(width, height);
   const clipPath = `inset(${(height - side) / 2}px ${(width - side) / 2}px)`;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!isStill) image.animate([{ clipPath }, { clipPath: 'inset(0)' }], WIDENING);
+  image.animate([{ clipPath }, { clipPath: 'inset(0)' }], WIDENING);
 }

@@ -15,7 +15,8 @@ const ENDING = /** @type {const} */ ({ duration: 200, easing: 'ease-out' });
  */
 export function crossFade(image, strip, drifting) {
   if (image.hidden || !image.currentSrc) return undefined;
-  const motion = drifting && rest(drifting);
+  const effect = drifting?.playState === 'running' ? /** @type {KeyframeEffect} */ (drifting.effect) : undefined;
+  const motion = effect && { frames: effect.getKeyframes(), timing: effect.getTiming(), time: drifting?.currentTime ?? 0 };
   const copy = /** @type {HTMLImageElement} */ (image.cloneNode());
   copy.removeAttribute('data-image');
   copy.decoding = 'sync';
@@ -26,21 +27,10 @@ export function crossFade(image, strip, drifting) {
   return () => {
     strip.querySelector('.stage__ghost')?.remove();
     strip.append(ghost);
-    if (motion) ghost.animate(...motion);
+    if (motion) ghost.animate(motion.frames, motion.timing).currentTime = motion.time;
     ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MILLISECONDS, fill: 'forwards' })
       .addEventListener('finish', () => ghost.remove());
   };
-}
-
-/**
- * @param {Animation} drifting
- * @returns {[Keyframe[], KeyframeAnimationOptions] | undefined} what is left of it
- */
-function rest({ effect, currentTime, playState }) {
-  if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return undefined;
-  const { transform } = getComputedStyle(effect.target);
-  const end = /** @type {string} */ (effect.getKeyframes().pop()?.transform);
-  return [[{ transform }, { transform: end }], { duration: Number(effect.getTiming().duration) - Number(currentTime), fill: 'forwards' }];
 }
 
 /**
