@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks the imports of the folders of Web/js against the order in docs/architecture.md, and the names of its modules.
 
-A folder imports itself and those listed here, including types. The modules of a bundle share a scope, in which no name
+A folder imports itself and those listed here, including types. Messages are imported by a name that stands for the
+language of the page: package.json says which one for tests and types, ScriptBundle for the server. The modules of a bundle share a scope, in which no name
 may hide a global of the browser, as TypeScript lists them, and names are shortened except those of BrowserNames.swift.
 Exit status 1 with a line for each violation.
 """
@@ -26,7 +27,7 @@ TABLE = {
     "": LOWEST | {"collection", "views", "shell", "offline"},
 }
 
-IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}/[^'"]+)['"]""")
+IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"]((?:\.{1,2}|#messages)/[^'"]+)['"]""")
 
 DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|function|class)\*? (\w+)", re.MULTILINE)
 GLOBAL = re.compile(r"^declare (?:var|function|const|let|class) (\w+)", re.MULTILINE)
@@ -47,7 +48,10 @@ def violations(root: pathlib.Path):
         here = folder(name)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for target in IMPORT.findall(line):
-                there = folder(posixpath.normpath(posixpath.join(posixpath.dirname(name), target)))
+                is_named = target.startswith("#")
+                there = "messages" if is_named else folder(posixpath.normpath(posixpath.join(posixpath.dirname(name), target)))
+                if there == "messages" != here and not is_named:
+                    yield f"{path}:{number}: messages are imported as '#messages/…', in the language of the page"
                 if there != here and there not in TABLE[here]:
                     yield f"{path}:{number}: {here or 'the entry'} may not import {there or 'the entry'}"
 

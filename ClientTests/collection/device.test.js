@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 const worker = new EventTarget();
 Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: worker }, configurable: true });
-const { onDeviceMessage } = await import('../../Web/js/collection/device.js');
+const { askDevice, onDeviceMessage } = await import('../../Web/js/collection/device.js');
 const tell = (data) => worker.dispatchEvent(new MessageEvent('message', { data }));
 
 function hear(type) {
@@ -20,4 +20,15 @@ test('parts of the page that are loaded later hear which copies are outdated', (
   tell({ type: 'renewed', path: '/new' });
   assert.deepEqual(first, ['/all', '/places', '/new']);
   assert.deepEqual(hear('renewed'), ['/all', '/places', '/new']);
+});
+
+test('a worker that does not answer is not waited for', async () => {
+  /** @type {MessagePort} */
+  let port;
+  worker.controller = { postMessage: (message, ports) => { [port] = ports; } };
+  const asked = askDevice('state', {}, 5);
+  const closed = new Promise((resolve) => port.addEventListener('close', resolve));
+  port.ref();
+  assert.equal(await asked, undefined);
+  await closed;
 });

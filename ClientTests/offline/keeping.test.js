@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { blank, startPage } from '../views/blank-page.js';
+import { element } from '../../Web/js/basics/element.js';
+import { openPage } from '../page/page.js';
 
-startPage();
+openPage();
 const PICTURES = ['/images/1-a/fitted-640', '/images/2-a/fitted-640', '/images/3-a/fitted-640', '/images/4-a/fitted-640'];
 /** What is kept on the device, by name. */
 let kept;
@@ -72,25 +73,19 @@ Object.assign(globalThis, {
 });
 const controller = { postMessage: ({ type, ...details }, [port]) => { port.postMessage(DEVICE[type](details) ?? {}); port.close(); } };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ serviceWorker: worker, storage: { persist: () => { persisted += 1; } } }) });
-document.querySelector = (selector) => {
-  if (selector.startsWith('dialog')) return sheet ?? null;
-  return panel && (!selector.includes('[hidden]') || panel.hidden) ? panel : null;
-};
 const { connectKeeping } = await import('../../Web/js/offline/keeping.js');
 
 /** Shows the section, in the page or in a sheet instead of the section before. */
 function open() {
-  if (panel) panel.isConnected = false;
-  const controls = Object.assign(blank(), { replaceChildren: (...children) => {
-    panel.button = children[2];
-    Object.defineProperty(panel, 'words', { get: () => children[0].textContent });
-  } });
-  panel = Object.assign(blank(), { dataset: { keep: '/sources/feed' }, hidden: true, isConnected: true });
-  panel.querySelector = (selector) => (selector === '[data-keep-controls]' ? controls : null);
+  panel?.remove();
+  const controls = element('div', { 'data-keep-controls': '' });
+  panel = element('section', { 'data-keep': '/sources/feed', hidden: '' }, controls);
+  Object.defineProperty(panel, 'words', { get: () => controls.firstElementChild.textContent });
+  document.body.append(panel);
 }
 
 async function press() {
-  panel.button.dispatchEvent(new Event('click'));
+  panel.querySelector('button').click();
   await rest();
 }
 
@@ -98,6 +93,7 @@ beforeEach(async () => {
   life?.abort();
   await rest();
   [kept, downloads, plans, panel, sheet, life, observers] = [{}, new Set(), 0, undefined, undefined, new AbortController(), new Map()];
+  document.body.replaceChildren();
   persisted = 0;
   [refusal, plan, checked, fullFrom] = [0, PICTURES, () => ({ count: 0, bytes: 0 }), undefined];
   document.documentElement.dataset.user = 'owner';
@@ -108,7 +104,9 @@ beforeEach(async () => {
 /** Closes the sheet, if one is open, and opens it again. */
 async function openSheet() {
   open();
-  sheet = blank();
+  sheet?.remove();
+  sheet = element('dialog', { class: 'sheet' });
+  document.body.append(sheet);
   observers.get(document.body)();
   await rest();
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blank, startPage } from '../views/blank-page.js';
+import { element } from '../../Web/js/basics/element.js';
+import { openPage } from '../page/page.js';
 
-startPage();
-const button = Object.assign(blank(), { title: 'Sign out', removeAttribute: (name) => button.attributes.delete(name) });
-button.attributes = new Set();
-button.setAttribute = (name) => button.attributes.add(name);
-document.querySelectorAll = (selector) => (selector.split(', ').includes('form[action="/sign-out"] button') ? [button] : []);
+openPage();
+const button = element('button', { title: 'Sign out' });
+button.attributes = { has: (name) => button.hasAttribute(name) };
+document.body.append(element('form', { action: '/sign-out' }, button));
 const { connectNeeds } = await import('../../Web/js/offline/needs-network.js');
 
 test('nobody signs out without a network, which would delete what still waits', () => {
@@ -14,13 +14,11 @@ test('nobody signs out without a network, which would delete what still waits', 
   const page = new AbortController();
   const listeners = {};
   document.addEventListener = (name, listen) => { listeners[name] = listen; };
-  globalThis.Element = globalThis.HTMLElement;
   document.documentElement.dataset.offline = '';
   connectNeeds((text) => said.push(text), page.signal);
   assert.ok(button.attributes.has('aria-disabled'));
   let isPrevented = false;
-  const target = Object.assign(blank(), { closest: () => button });
-  listeners.click({ target, preventDefault: () => { isPrevented = true; }, stopImmediatePropagation: () => undefined });
+  listeners.click({ target: button, preventDefault: () => { isPrevented = true; }, stopImmediatePropagation: () => undefined });
   assert.ok(isPrevented && said.length === 1);
   delete document.documentElement.dataset.offline;
   dispatchEvent(new Event('vitrine:reach'));
@@ -36,7 +34,7 @@ test('forms that only the server answers need it, also those that come later', (
   document.addEventListener = (name, listen) => { listeners[name] = listen; };
   document.documentElement.dataset.offline = '';
   connectNeeds(() => undefined, page.signal);
-  const target = Object.assign(blank(), { closest: (selector) => { selectors.push(selector); return null; } });
+  const target = Object.assign(element('a'), { closest: (selector) => { selectors.push(selector); return null; } });
   listeners.click({ target });
   for (const selector of selectors) {
     for (const form of ['[method="post"][action^="/mixes"]', '[method="post"][action^="/account/"]', '[method="post"][action^="/people"]',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { blank, startPage } from '../views/blank-page.js';
+import { element } from '../../Web/js/basics/element.js';
+import { openPage, send } from '../page/page.js';
 
-startPage();
+openPage();
 const { connectKeyboard } = await import('../../Web/js/shell/keyboard.js');
 const { connectSelecting } = await import('../../Web/js/views/list/select-gestures.js');
 
@@ -18,11 +19,7 @@ beforeEach(() => {
 });
 
 /** Holds a key down. Returns which of the events the page kept from the browser. */
-const holds = (key, target = document) => [false, true, true].map((repeat) => {
-  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, repeat });
-  target.dispatchEvent(event);
-  return event.defaultPrevented;
-});
+const holds = (key, target = document) => [false, true, true].map((repeat) => send(target, 'keydown', { key, repeat }).defaultPrevented);
 
 for (const key of ['Delete', 'f', 'i', 's', ' ', 'Enter']) {
   test(`held down, “${key}” acts once, and does nothing else`, () => {
@@ -47,7 +44,7 @@ function presses(platform, key, held = {}) {
   life.abort();
   life = new AbortController();
   connectKeyboard({ key: (event) => keys.push((event.ctrlKey ? 'ctrl-' : '') + event.key) > 0 }, life.signal);
-  document.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, ...held }));
+  send(document, 'keydown', { key, ...held });
   delete globalThis.KeyboardEvent;
   if (before) Object.defineProperty(globalThis, 'navigator', before);
   else delete globalThis.navigator;
@@ -73,31 +70,21 @@ test('a key of the browser stays its own', () => {
 });
 
 test('the panel next to a photo is scrolled by its arrow keys, and the photo gets all others', () => {
-  const panel = Object.assign(blank(), { closest: (selector) => (selector === 'dialog.info' ? panel : null) });
-  const down = (key) => {
-    const event = Object.assign(new Event('keydown', { cancelable: true }), { key });
-    Object.defineProperty(event, 'target', { value: panel });
-    document.dispatchEvent(event);
-  };
-  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'i']) down(key);
+  const panel = element('dialog', { class: 'info' });
+  document.body.append(panel);
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'i']) send(panel, 'keydown', { key });
   assert.deepEqual(pressed, ['ArrowRight', 'i']);
 });
 
 test('a button is pressed once by Enter', () => {
-  const button = Object.assign(blank(), { closest: (selector) => (selector.includes('button') ? button : null) });
-  // Events of elements rise to the document.
-  button.addEventListener('keydown', (event) => {
-    const risen = Object.assign(new Event('keydown', { cancelable: true }), { key: event.key, repeat: event.repeat });
-    Object.defineProperty(risen, 'target', { value: button });
-    document.dispatchEvent(risen);
-    if (risen.defaultPrevented) event.preventDefault();
-  });
+  const button = element('button');
+  document.body.append(button);
   assert.deepEqual(holds('Enter', button), [false, true, true]);
   assert.deepEqual(pressed, []);
 });
 
 test('a photo is selected once by a key that is held down', () => {
-  const cell = Object.assign(blank(), { closest() { return this; } });
+  const cell = element('a', { 'data-photo': '1' });
   const selected = [];
   connectSelecting(cell, { isSelecting: () => true, select: (photo) => selected.push(photo), drawTo: () => undefined }, life.signal);
   assert.deepEqual(holds('x', cell), [true, true, true]);

@@ -11,7 +11,7 @@ give('document', { documentElement: { dataset: {} } });
 give('location', new URL('http://127.0.0.1/sources/feed'));
 const { Removals } = await import('../../Web/js/shell/removals.js');
 const { pendingUndo } = await import('../../Web/js/collection/undo-offer.js');
-const { messages } = await import('../../Web/js/messages/en.js');
+const { messages } = await import('#messages/common.js');
 
 const PHOTO = { id: 7, title: 'Sea' };
 const PLACE = { index: 3 };

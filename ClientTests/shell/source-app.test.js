@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { makeCore, numbers, photo } from '../collection/held-server.js';
 import { give, Target } from '../globals.js';
-import { startPage } from '../views/blank-page.js';
+import { openPage } from '../page/page.js';
 
-startPage();
-const page = new Target();
-give('addEventListener', page.addEventListener.bind(page));
+openPage();
 /** The connection to the server's events. */
 let events;
 give('EventSource', class extends EventTarget {
@@ -20,7 +18,7 @@ give('EventSource', class extends EventTarget {
 });
 give('navigator', { serviceWorker: new Target() });
 const { SourceApp } = await import('../../Web/js/shell/source-app.js');
-const { messages } = await import('../../Web/js/messages/en.js');
+const { messages } = await import('#messages/common.js');
 
 /** What is asked of the server, as method and path below the API. */
 let asked = [];
@@ -152,14 +150,14 @@ test('a page that is left hears nothing any more', async () => {
   await open();
   app.disconnect();
   assert.equal(events.readyState, 2);
-  page.dispatchEvent(new Event('vitrine:renewed'));
+  dispatchEvent(new Event('vitrine:renewed'));
   await hearFromDevice({ type: 'renewed', path: '/sources/feed', list: '/sources/feed' });
   assert.equal(reads(), 0);
 });
 
 test('a list that a page renews is read again', async () => {
   await open();
-  page.dispatchEvent(new Event('vitrine:renewed'));
+  dispatchEvent(new Event('vitrine:renewed'));
   await rest();
   assert.equal(reads(), 1);
 });

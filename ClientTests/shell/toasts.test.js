@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { blank, startPage } from '../views/blank-page.js';
+import { element } from '../../Web/js/basics/element.js';
+import { openPage } from '../page/page.js';
 
-startPage();
+openPage();
 const { timeNotices, Toasts } = await import('../../Web/js/shell/toasts.js');
 mock.timers.enable({ apis: ['setTimeout'] });
 
 let host;
 beforeEach(() => {
-  host = Object.assign(blank(), { toasts: [] });
-  host.querySelectorAll = () => host.toasts;
-  host.append = (toast) => host.toasts.push(toast);
+  host = Object.defineProperty(element('div'), 'toasts', { get: () => host.children });
 });
 
 /** A toast as the server renders it. */
 function rendered(hasButton = false) {
-  const toast = Object.assign(blank(), { isUsed: false, matches: () => toast.isUsed });
-  toast.querySelector = () => (hasButton ? blank() : null);
-  toast.remove = () => host.toasts.splice(host.toasts.indexOf(toast), 1);
-  host.toasts.push(toast);
+  const toast = element('div', { class: 'toast' }, ...(hasButton ? [element('button')] : []));
+  const { matches } = toast;
+  toast.matches = (selectors) => (selectors.includes(':hover') ? toast.isUsed === true : matches.call(toast, selectors));
+  host.append(toast);
   return toast;
 }
 
@@ -47,7 +46,7 @@ test('a second object for the same element leaves the times of notices', () => {
   const undo = rendered(true);
   timeNotices(host);
   mock.timers.tick(4000);
-  undo.querySelector = () => null;
+  undo.replaceChildren();
   new Toasts(host);
   mock.timers.tick(4999);
   assert.deepEqual(host.toasts, [undo]);
@@ -58,7 +57,7 @@ test('a second object for the same element leaves the times of notices', () => {
 test('a title does not change the direction of the words around it', () => {
   const made = [];
   const { createElement } = document;
-  document.createElement = (name) => Object.assign(blank(), { name, parts: [], append: (...parts) => made.push([name, ...parts]) });
+  document.createElement = (name) => Object.assign(createElement(name), { name, append: (...parts) => made.push([name, ...parts]) });
   new Toasts(host).show('“\u2068صورة\u2069” was removed.');
   document.createElement = createElement;
   const [, before, title, after] = made.find(([name]) => name === 'span');

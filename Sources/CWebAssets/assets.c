@@ -228,10 +228,10 @@ static const uint8_t file_73[] = {
 #embed "../../Web/js/basics/load-queue.js" if_empty(0)
 };
 static const uint8_t file_74[] = {
-#embed "../../Web/js/basics/may.js" if_empty(0)
+#embed "../../Web/js/basics/page-user.js" if_empty(0)
 };
 static const uint8_t file_75[] = {
-#embed "../../Web/js/basics/page-user.js" if_empty(0)
+#embed "../../Web/js/basics/permissions.js" if_empty(0)
 };
 static const uint8_t file_76[] = {
 #embed "../../Web/js/basics/reduced-motion.js" if_empty(0)
@@ -339,25 +339,25 @@ static const uint8_t file_110[] = {
 #embed "../../Web/js/first-paint.js" if_empty(0)
 };
 static const uint8_t file_111[] = {
-#embed "../../Web/js/messages/en-importing.js" if_empty(0)
+#embed "../../Web/js/messages/en/common.js" if_empty(0)
 };
 static const uint8_t file_112[] = {
-#embed "../../Web/js/messages/en-keys.js" if_empty(0)
+#embed "../../Web/js/messages/en/importing.js" if_empty(0)
 };
 static const uint8_t file_113[] = {
-#embed "../../Web/js/messages/en-numbers.js" if_empty(0)
+#embed "../../Web/js/messages/en/keys.js" if_empty(0)
 };
 static const uint8_t file_114[] = {
-#embed "../../Web/js/messages/en-selecting.js" if_empty(0)
+#embed "../../Web/js/messages/en/numbers.js" if_empty(0)
 };
 static const uint8_t file_115[] = {
-#embed "../../Web/js/messages/en-sharing.js" if_empty(0)
+#embed "../../Web/js/messages/en/selecting.js" if_empty(0)
 };
 static const uint8_t file_116[] = {
-#embed "../../Web/js/messages/en-viewing.js" if_empty(0)
+#embed "../../Web/js/messages/en/sharing.js" if_empty(0)
 };
 static const uint8_t file_117[] = {
-#embed "../../Web/js/messages/en.js" if_empty(0)
+#embed "../../Web/js/messages/en/viewing.js" if_empty(0)
 };
 static const uint8_t file_118[] = {
 #embed "../../Web/js/offline/banner.js" if_empty(0)
@@ -366,25 +366,25 @@ static const uint8_t file_119[] = {
 #embed "../../Web/js/offline/first-visit.js" if_empty(0)
 };
 static const uint8_t file_120[] = {
-#embed "../../Web/js/offline/here.js" if_empty(0)
-};
-static const uint8_t file_121[] = {
 #embed "../../Web/js/offline/keeping.js" if_empty(0)
 };
-static const uint8_t file_122[] = {
+static const uint8_t file_121[] = {
 #embed "../../Web/js/offline/needs-network.js" if_empty(0)
 };
-static const uint8_t file_123[] = {
+static const uint8_t file_122[] = {
 #embed "../../Web/js/offline/page.js" if_empty(0)
 };
-static const uint8_t file_124[] = {
+static const uint8_t file_123[] = {
 #embed "../../Web/js/offline/registration.js" if_empty(0)
 };
-static const uint8_t file_125[] = {
+static const uint8_t file_124[] = {
 #embed "../../Web/js/offline/renewal.js" if_empty(0)
 };
-static const uint8_t file_126[] = {
+static const uint8_t file_125[] = {
 #embed "../../Web/js/offline/splash.js" if_empty(0)
+};
+static const uint8_t file_126[] = {
+#embed "../../Web/js/offline/stored-sources.js" if_empty(0)
 };
 static const uint8_t file_127[] = {
 #embed "../../Web/js/offline/user-change.js" if_empty(0)
@@ -393,52 +393,52 @@ static const uint8_t file_128[] = {
 #embed "../../Web/js/offline/worker/after-changes.js" if_empty(0)
 };
 static const uint8_t file_129[] = {
-#embed "../../Web/js/offline/worker/album-index.js" if_empty(0)
+#embed "../../Web/js/offline/worker/connectivity.js" if_empty(0)
 };
 static const uint8_t file_130[] = {
-#embed "../../Web/js/offline/worker/album.js" if_empty(0)
-};
-static const uint8_t file_131[] = {
 #embed "../../Web/js/offline/worker/copies.js" if_empty(0)
 };
-static const uint8_t file_132[] = {
-#embed "../../Web/js/offline/worker/detours.js" if_empty(0)
-};
-static const uint8_t file_133[] = {
+static const uint8_t file_131[] = {
 #embed "../../Web/js/offline/worker/frames.js" if_empty(0)
 };
-static const uint8_t file_134[] = {
+static const uint8_t file_132[] = {
+#embed "../../Web/js/offline/worker/idle-work.js" if_empty(0)
+};
+static const uint8_t file_133[] = {
 #embed "../../Web/js/offline/worker/kept.js" if_empty(0)
 };
-static const uint8_t file_135[] = {
+static const uint8_t file_134[] = {
 #embed "../../Web/js/offline/worker/listing.js" if_empty(0)
 };
-static const uint8_t file_136[] = {
+static const uint8_t file_135[] = {
 #embed "../../Web/js/offline/worker/lists.js" if_empty(0)
 };
-static const uint8_t file_137[] = {
+static const uint8_t file_136[] = {
 #embed "../../Web/js/offline/worker/outbox.js" if_empty(0)
 };
-static const uint8_t file_138[] = {
+static const uint8_t file_137[] = {
 #embed "../../Web/js/offline/worker/pages.js" if_empty(0)
 };
-static const uint8_t file_139[] = {
+static const uint8_t file_138[] = {
 #embed "../../Web/js/offline/worker/pending-style.js" if_empty(0)
 };
+static const uint8_t file_139[] = {
+#embed "../../Web/js/offline/worker/picture-cache.js" if_empty(0)
+};
 static const uint8_t file_140[] = {
-#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
+#embed "../../Web/js/offline/worker/picture-index.js" if_empty(0)
 };
 static const uint8_t file_141[] = {
-#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
+#embed "../../Web/js/offline/worker/pictures.js" if_empty(0)
 };
 static const uint8_t file_142[] = {
-#embed "../../Web/js/offline/worker/reach.js" if_empty(0)
+#embed "../../Web/js/offline/worker/policy.js" if_empty(0)
 };
 static const uint8_t file_143[] = {
 #embed "../../Web/js/offline/worker/recents.js" if_empty(0)
 };
 static const uint8_t file_144[] = {
-#embed "../../Web/js/offline/worker/rest.js" if_empty(0)
+#embed "../../Web/js/offline/worker/redirects.js" if_empty(0)
 };
 static const uint8_t file_145[] = {
 #embed "../../Web/js/offline/worker/scope.js" if_empty(0)
@@ -918,8 +918,8 @@ static const struct web_asset assets[] = {
     {"js/basics/history.js", file_71, sizeof file_71},
     {"js/basics/keeping-requests.js", file_72, sizeof file_72},
     {"js/basics/load-queue.js", file_73, sizeof file_73},
-    {"js/basics/may.js", file_74, sizeof file_74},
-    {"js/basics/page-user.js", file_75, sizeof file_75},
+    {"js/basics/page-user.js", file_74, sizeof file_74},
+    {"js/basics/permissions.js", file_75, sizeof file_75},
     {"js/basics/reduced-motion.js", file_76, sizeof file_76},
     {"js/basics/retry-delay.js", file_77, sizeof file_77},
     {"js/basics/serial-task.js", file_78, sizeof file_78},
@@ -955,40 +955,40 @@ static const struct web_asset assets[] = {
     {"js/core/section-layout.js", file_108, sizeof file_108},
     {"js/core/shape-table.js", file_109, sizeof file_109},
     {"js/first-paint.js", file_110, sizeof file_110},
-    {"js/messages/en-importing.js", file_111, sizeof file_111},
-    {"js/messages/en-keys.js", file_112, sizeof file_112},
-    {"js/messages/en-numbers.js", file_113, sizeof file_113},
-    {"js/messages/en-selecting.js", file_114, sizeof file_114},
-    {"js/messages/en-sharing.js", file_115, sizeof file_115},
-    {"js/messages/en-viewing.js", file_116, sizeof file_116},
-    {"js/messages/en.js", file_117, sizeof file_117},
+    {"js/messages/en/common.js", file_111, sizeof file_111},
+    {"js/messages/en/importing.js", file_112, sizeof file_112},
+    {"js/messages/en/keys.js", file_113, sizeof file_113},
+    {"js/messages/en/numbers.js", file_114, sizeof file_114},
+    {"js/messages/en/selecting.js", file_115, sizeof file_115},
+    {"js/messages/en/sharing.js", file_116, sizeof file_116},
+    {"js/messages/en/viewing.js", file_117, sizeof file_117},
     {"js/offline/banner.js", file_118, sizeof file_118},
     {"js/offline/first-visit.js", file_119, sizeof file_119},
-    {"js/offline/here.js", file_120, sizeof file_120},
-    {"js/offline/keeping.js", file_121, sizeof file_121},
-    {"js/offline/needs-network.js", file_122, sizeof file_122},
-    {"js/offline/page.js", file_123, sizeof file_123},
-    {"js/offline/registration.js", file_124, sizeof file_124},
-    {"js/offline/renewal.js", file_125, sizeof file_125},
-    {"js/offline/splash.js", file_126, sizeof file_126},
+    {"js/offline/keeping.js", file_120, sizeof file_120},
+    {"js/offline/needs-network.js", file_121, sizeof file_121},
+    {"js/offline/page.js", file_122, sizeof file_122},
+    {"js/offline/registration.js", file_123, sizeof file_123},
+    {"js/offline/renewal.js", file_124, sizeof file_124},
+    {"js/offline/splash.js", file_125, sizeof file_125},
+    {"js/offline/stored-sources.js", file_126, sizeof file_126},
     {"js/offline/user-change.js", file_127, sizeof file_127},
     {"js/offline/worker/after-changes.js", file_128, sizeof file_128},
-    {"js/offline/worker/album-index.js", file_129, sizeof file_129},
-    {"js/offline/worker/album.js", file_130, sizeof file_130},
-    {"js/offline/worker/copies.js", file_131, sizeof file_131},
-    {"js/offline/worker/detours.js", file_132, sizeof file_132},
-    {"js/offline/worker/frames.js", file_133, sizeof file_133},
-    {"js/offline/worker/kept.js", file_134, sizeof file_134},
-    {"js/offline/worker/listing.js", file_135, sizeof file_135},
-    {"js/offline/worker/lists.js", file_136, sizeof file_136},
-    {"js/offline/worker/outbox.js", file_137, sizeof file_137},
-    {"js/offline/worker/pages.js", file_138, sizeof file_138},
-    {"js/offline/worker/pending-style.js", file_139, sizeof file_139},
-    {"js/offline/worker/pictures.js", file_140, sizeof file_140},
-    {"js/offline/worker/policy.js", file_141, sizeof file_141},
-    {"js/offline/worker/reach.js", file_142, sizeof file_142},
+    {"js/offline/worker/connectivity.js", file_129, sizeof file_129},
+    {"js/offline/worker/copies.js", file_130, sizeof file_130},
+    {"js/offline/worker/frames.js", file_131, sizeof file_131},
+    {"js/offline/worker/idle-work.js", file_132, sizeof file_132},
+    {"js/offline/worker/kept.js", file_133, sizeof file_133},
+    {"js/offline/worker/listing.js", file_134, sizeof file_134},
+    {"js/offline/worker/lists.js", file_135, sizeof file_135},
+    {"js/offline/worker/outbox.js", file_136, sizeof file_136},
+    {"js/offline/worker/pages.js", file_137, sizeof file_137},
+    {"js/offline/worker/pending-style.js", file_138, sizeof file_138},
+    {"js/offline/worker/picture-cache.js", file_139, sizeof file_139},
+    {"js/offline/worker/picture-index.js", file_140, sizeof file_140},
+    {"js/offline/worker/pictures.js", file_141, sizeof file_141},
+    {"js/offline/worker/policy.js", file_142, sizeof file_142},
     {"js/offline/worker/recents.js", file_143, sizeof file_143},
-    {"js/offline/worker/rest.js", file_144, sizeof file_144},
+    {"js/offline/worker/redirects.js", file_144, sizeof file_144},
     {"js/offline/worker/scope.js", file_145, sizeof file_145},
     {"js/offline/worker/screens.js", file_146, sizeof file_146},
     {"js/offline/worker/settings-form.js", file_147, sizeof file_147},

@@ -35,6 +35,25 @@ import Testing
             ])
     }
 
+    @Test func takesMessagesInTheLanguageOfThePage() throws {
+        let joined = try bundles([
+            "js/a.js": "import { words } from '#messages/common.js';\nwords();",
+            "js/messages/en/common.js": "import { form } from './numbers.js';\nexport const words = form;",
+            "js/messages/en/numbers.js": "export const form = 'photos';",
+            "js/messages/other/common.js": "export const words = 'other';",
+        ])
+        #expect(
+            joined == [
+                "js/a.js": """
+                (() => {
+                const form = 'photos';
+                const words = form;
+                words();
+                })();
+                """
+            ])
+    }
+
     @Test func aNameThatOthersHaveTooStaysInItsModule() throws {
         let joined = try bundles([
             "js/a.js":

@@ -6,7 +6,7 @@ import { device, emptyOutbox, part, photo, ROOT, startDevice } from './device.js
 startDevice({ pages: ['/sources'], lists: ['/sources/*', '/all', '/favorites'], photos: [] });
 const { answerFromDevice } = await import('../../../Web/js/offline/worker/listing.js');
 const { waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { reach } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
 
 const [SOURCES, WINDOWS, LIMIT] = [10, 8, 60];

@@ -12,7 +12,7 @@ globalThis.self = Object.assign(globalThis, {
 });
 globalThis.caches = { open: async () => ({ keys: async () => [] }), match: async () => undefined };
 globalThis.fetch = async () => new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)));
-const { albumOf } = await import('../../../Web/js/offline/worker/album.js');
+const { picturesOf } = await import('../../../Web/js/offline/worker/picture-cache.js');
 const { describeAction, enqueue, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 
@@ -39,7 +39,7 @@ test('what was only looked at is no change', async () => {
 });
 
 test('on a full device, pictures make room for changes; without any, the change is refused', async () => {
-  const [store, album] = [storeOf('owner'), albumOf('owner')];
+  const [store, cache] = [storeOf('owner'), picturesOf('owner')];
   const { put } = store;
   let isFull = true;
   store.put = async (...rows) => {
@@ -48,7 +48,7 @@ test('on a full device, pictures make room for changes; without any, the change 
   };
   const change = () => enqueue({ ...describeAction('POST', '/api/v1/photos/10/remove', '', null), source: 'feed' }, 'first');
   await assert.rejects(change(), /full/);
-  album.makeRoom = async () => { isFull = false; };
+  cache.makeRoom = async () => { isFull = false; };
   await change();
   assert.ok((await waiting()).some(({ photo }) => photo === 10));
   store.put = put;

@@ -17,7 +17,7 @@ globalThis.caches = { open: async () => cache, match, keys: async () => [] };
 globalThis.fetch = async (request) => (String(request).includes('viewer.wasm')
   ? new Response(await readFile(new URL('../../../Web/viewer.wasm', import.meta.url)))
   : coming());
-const { currentAlbum } = await import('../../../Web/js/offline/worker/album.js');
+const { currentPictures } = await import('../../../Web/js/offline/worker/picture-cache.js');
 const { answerPicture } = await import('../../../Web/js/offline/worker/pictures.js');
 const { noteUser } = await import('../../../Web/js/offline/worker/user.js');
 
@@ -34,7 +34,7 @@ const asked = (path) => {
 
 test('what is not ready yet is no other size, which a page would take for the picture itself', async () => {
   await noteUser(new Response('', { headers: { 'Vitrine-User': 'owner' } }), 'GET', 0);
-  await (await currentAlbum()).keepPicture('/images/7-aaaa/square-160', picture(BYTES.small), Date.now(), '');
+  await (await currentPictures()).keepPicture('/images/7-aaaa/square-160', picture(BYTES.small), Date.now(), '');
   coming = async () => picture(BYTES.pending, 202);
   assert.deepEqual(await asked('/images/7-aaaa/original?wait=250'), { status: 202, bytes: BYTES.pending });
   coming = async () => picture(BYTES.large);
@@ -42,7 +42,7 @@ test('what is not ready yet is no other size, which a page would take for the pi
 });
 
 test('another size stands in for one that cannot be had', async () => {
-  await (await currentAlbum()).keepPicture('/images/8-bbbb/square-160', picture(BYTES.small), Date.now(), '');
+  await (await currentPictures()).keepPicture('/images/8-bbbb/square-160', picture(BYTES.small), Date.now(), '');
   coming = () => Promise.reject(new TypeError('no network'));
   assert.deepEqual(await asked('/images/8-bbbb/original'), { status: 200, bytes: BYTES.small });
 });

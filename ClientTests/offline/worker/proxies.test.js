@@ -7,7 +7,7 @@ startDevice({ pages: ['/sources'], lists: ['/sources/*'], photos: [] });
 const { answerList } = await import('../../../Web/js/offline/worker/lists.js');
 const { describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerPage, renewPage } = await import('../../../Web/js/offline/worker/pages.js');
-const { ask, reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { ask, reach } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
 
 const HTML = { 'Content-Type': 'text/html' };

@@ -7,7 +7,7 @@ startDevice({ pages: ['/sources'], lists: ['/sources/*', '/all', '/favorites'], 
 const { answerList } = await import('../../../Web/js/offline/worker/lists.js');
 const { answerFromDevice } = await import('../../../Web/js/offline/worker/listing.js');
 const { send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { probe, reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { probe, reach } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
 
 const [WINDOWS, LIMIT] = [60, 60];

@@ -9,7 +9,7 @@ startDevice({
 const { answerList } = await import('../../../Web/js/offline/worker/lists.js');
 const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerPage } = await import('../../../Web/js/offline/worker/pages.js');
-const { reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { reach } = await import('../../../Web/js/offline/worker/connectivity.js');
 
 const FOUND = '/api/v1/search/photos?q=sea&offset=0&limit=60';
 const rest = () => new Promise((resolve) => { setTimeout(resolve, 30); });

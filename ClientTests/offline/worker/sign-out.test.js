@@ -52,10 +52,10 @@ globalThis.fetch = async (request) => {
   return answer;
 };
 
-const { albumOf, currentAlbum } = await import('../../../Web/js/offline/worker/album.js');
+const { picturesOf, currentPictures } = await import('../../../Web/js/offline/worker/picture-cache.js');
 const { findCopy, keepCopy, keptVersions } = await import('../../../Web/js/offline/worker/copies.js');
 const { describeAction, enqueue } = await import('../../../Web/js/offline/worker/outbox.js');
-const { ask } = await import('../../../Web/js/offline/worker/reach.js');
+const { ask } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 const { currentUser, NOBODY, userStore } = await import('../../../Web/js/offline/worker/user.js');
 const { answerSignOut } = await import('../../../Web/js/offline/worker/writes.js');
@@ -64,7 +64,7 @@ const PICTURE = '/images/8-a/fitted-640';
 const turn = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 const page = (text = 'page', user = '7') => new Response(text, { headers: { 'Vitrine-User': user } });
 const keepPage = () => keepCopy('pages', '/sources/a', page(), 'v');
-const keepPicture = (album = albumOf('7')) => album.keepPicture(PICTURE, new Response('picture'), 1, '');
+const keepPicture = (cache = picturesOf('7')) => cache.keepPicture(PICTURE, new Response('picture'), 1, '');
 const signOut = () => answerSignOut({ request: new Request(`${ROOT}/sign-out`, { method: 'POST' }) });
 async function until(isSo) {
   while (!isSo()) await turn();
@@ -153,7 +153,7 @@ test('a page and a picture that are being stored leave nothing behind', async ()
 });
 
 test('answers asked for before, and arriving after, are not stored and sign nobody in', async () => {
-  const [album, store] = [await currentAlbum(), await userStore()];
+  const [cache, store] = [await currentPictures(), await userStore()];
   const answer = held();
   leaving = answer.until;
   const signingOut = signOut();
@@ -171,7 +171,7 @@ test('answers asked for before, and arriving after, are not stored and sign nobo
   assert.equal(await currentUser(), NOBODY);
   await keepPage();
   await assert.rejects(keepPicture());
-  await keepPicture(album);
+  await keepPicture(cache);
   await assert.rejects(storeOf('7').setValue('views', [9]));
   await store.setValue('views', [9]).catch(() => undefined);
   await turn();
@@ -197,12 +197,12 @@ test('after signing in again, everything is stored again', async () => {
   await signOut();
   await signIn('7');
   assert.equal(await findCopy('pages', '/sources/a'), undefined);
-  assert.deepEqual([...await (await currentAlbum()).foldersHere()], []);
+  assert.deepEqual([...await (await currentPictures()).foldersHere()], []);
   assert.equal(await (await userStore()).value('views'), undefined);
   await keepPage();
   await keepPicture();
   await (await userStore()).setValue('views', [9]);
   assert.deepEqual(namesOf('7'), ['pages@7', 'pictures@7', 'vitrine@7']);
-  assert.ok(await (await currentAlbum()).findPicture(PICTURE));
+  assert.ok(await (await currentPictures()).findPicture(PICTURE));
   assert.deepEqual(await (await userStore()).value('views'), [9]);
 });

@@ -49,10 +49,10 @@ globalThis.fetch = async (request, options = {}) => {
   return answer;
 };
 
-const { albumOf, currentAlbum } = await import('../../../Web/js/offline/worker/album.js');
+const { picturesOf, currentPictures } = await import('../../../Web/js/offline/worker/picture-cache.js');
 const { findCopy, findCopies, keepCopy, keptVersions } = await import('../../../Web/js/offline/worker/copies.js');
 const { describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
-const { ask } = await import('../../../Web/js/offline/worker/reach.js');
+const { ask } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { rememberView } = await import('../../../Web/js/offline/worker/recents.js');
 const { storeOf } = await import('../../../Web/js/offline/worker/store.js');
 const { currentUser, forgetUser, NOBODY, userStore } = await import('../../../Web/js/offline/worker/user.js');
@@ -100,17 +100,17 @@ test('what was kept before there were users is the owner\'s', async () => {
   await open('pages').put('/sources/kept', new Response('before', { headers: { 'X-Kept-Version': 'v0' } }));
   await open('pictures').put('/images/7-a/fitted-640', new Response('picture'));
   assert.equal(await (await findCopy('pages', '/sources/kept')).text(), 'before');
-  assert.equal(await (await (await currentAlbum()).findPicture('/images/7-a/fitted-640')).text(), 'picture');
+  assert.equal(await (await (await currentPictures()).findPicture('/images/7-a/fitted-640')).text(), 'picture');
 });
 
 test('another user sees no page, list, picture or recents of the first, who has them again later', async () => {
   await keepCopy('pages', '/sources/a', new Response('page', named()), 'v1');
-  await albumOf('owner').keepPicture('/images/8-a/fitted-640', new Response('picture'), 1, '');
+  await picturesOf('owner').keepPicture('/images/8-a/fitted-640', new Response('picture'), 1, '');
   await rememberView(8);
   await signIn('2');
   assert.equal(await findCopy('pages', '/sources/a'), undefined);
   assert.deepEqual(await findCopies('pages', () => true), []);
-  assert.equal(await (await currentAlbum()).findPicture('/images/8-a/fitted-640'), undefined);
+  assert.equal(await (await currentPictures()).findPicture('/images/8-a/fitted-640'), undefined);
   assert.equal(await (await userStore()).value('views'), undefined);
   await keepCopy('pages', '/sources/a', new Response('other', named()), 'v2');
   assert.deepEqual([...await keptVersions()].filter((version) => /^v[12]$/.test(version)).sort(), ['v1', 'v2'], 'files of both are needed');

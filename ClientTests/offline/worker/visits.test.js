@@ -6,7 +6,7 @@ import { device, emptyOutbox, ROOT, served, startDevice } from './device.js';
 startDevice({ pages: ['/sources', '/places'], lists: ['/sources/*', '/places/*'] });
 const { countChanges, describeAction, enqueue, send, waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerPage } = await import('../../../Web/js/offline/worker/pages.js');
-const { reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { reach } = await import('../../../Web/js/offline/worker/connectivity.js');
 
 const copy = (sentAt) => new Response('<!DOCTYPE html>', { headers: { Date: new Date(sentAt * 1000).toUTCString(), 'X-Kept-At': String(Date.now()) } });
 

@@ -6,7 +6,7 @@ import { emptyOutbox, ROOT, served, startDevice } from './device.js';
 startDevice({ pages: [], lists: [] });
 const { waiting } = await import('../../../Web/js/offline/worker/outbox.js');
 const { answerWrite } = await import('../../../Web/js/offline/worker/writes.js');
-const { reach } = await import('../../../Web/js/offline/worker/reach.js');
+const { reach } = await import('../../../Web/js/offline/worker/connectivity.js');
 const { noteUser } = await import('../../../Web/js/offline/worker/user.js');
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });

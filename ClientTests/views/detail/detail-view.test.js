@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
+import { element } from '../../../Web/js/basics/element.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
 const { DetailView } = await import('../../../Web/js/views/detail/detail-view.js');
-const { messages } = await import('../../../Web/js/messages/en.js');
+const { messages } = await import('#messages/common.js');
 
 let photos;
 let store;
@@ -13,8 +14,8 @@ let view;
 /** The photos whose pages were shown instead. */
 let replaced;
 let asked;
-/** What the page's picture is, if it has one. */
-let banner;
+/** What the page shows of the photo. */
+let content;
 
 beforeEach(() => {
   photos = [{ id: 1 }, { id: 2 }, { id: 3 }];
@@ -25,13 +26,12 @@ beforeEach(() => {
   });
   log = [];
   replaced = [];
-  banner = null;
-  const content = Object.assign(blank(), { querySelector: (selector) => (selector === '.detail__image' ? banner : null) });
+  content = element('main');
   const host = {
     remove: async ({ id }) => { log.push(['remove', id]); }, favor: ({ id }) => log.push(['favor', id]), back: () => log.push(['back']),
     say: (text) => log.push(['say', text]),
   };
-  view = new DetailView({ store, host }, { bar: blank(), content }, 1, async (wanted) => {
+  view = new DetailView({ store, host }, { bar: element('header'), content }, 1, async (wanted) => {
     replaced.push(wanted());
     asked = wanted;
   });
@@ -125,11 +125,14 @@ test('after a photo left, the previous one is still the one before', () => {
 });
 
 test('a picture that is not loaded takes the size that becomes known, and no other one does', () => {
-  const picture = (naturalWidth) => Object.assign(blank(), { naturalWidth, srcset: '', src: '', getAttribute: () => '' });
-  banner = picture(0);
+  const show = (naturalWidth) => {
+    content.replaceChildren(Object.assign(element('img', { class: 'detail__image', src: '' }), { naturalWidth }));
+    return content.firstElementChild;
+  };
+  let banner = show(0);
   view.learn({ image: '/images/2-a', width: 600, height: 400 });
   assert.deepEqual([banner.width, banner.height], [600, 400]);
-  banner = picture(1280);
+  banner = show(1280);
   view.learn({ image: '/images/2-a', width: 600, height: 400 });
   assert.deepEqual([banner.width, banner.height], [undefined, undefined]);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startPage } from '../blank-page.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
 const asked = [];
 Object.assign(globalThis, {
   DOMParser: class { parseFromString() { return { querySelector: () => null }; } },

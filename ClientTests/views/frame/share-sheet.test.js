@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { give, restoreGlobals } from '../../globals.js';
 import { openShare } from '../../../Web/js/views/frame/share-sheet.js';
-import { messages } from '../../../Web/js/messages/en-sharing.js';
+import { messages } from '#messages/sharing.js';
 
 class FakeElement extends EventTarget {
   attributes = new Map();

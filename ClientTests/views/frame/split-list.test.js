@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { blank, makeCore, startPage } from '../blank-page.js';
+import { element } from '../../../Web/js/basics/element.js';
+import { makeCore } from '../../core/idle-core.js';
+import { give } from '../../globals.js';
+import { openPage, send } from '../../page/page.js';
 
-startPage();
-globalThis.innerHeight = 800;
+openPage();
+give('innerHeight', 800);
 /** The observers of sizes that still observe. */
 const observers = new Set();
 globalThis.ResizeObserver = class {
@@ -41,9 +44,9 @@ let life;
 beforeEach(() => {
   [calls, opened, isHandled] = [[], [], true];
   observers.clear();
-  cells = blank();
-  cells.classList = { contains: () => false, add: () => undefined, toggle: () => undefined };
-  split = Object.assign(blank(), { clientWidth: 0, isConnected: true, querySelector: (selector) => (selector === '.split__cells' ? cells : null) });
+  cells = element('div', { class: 'split__cells' });
+  split = element('aside', { class: 'split' }, cells);
+  document.body.replaceChildren(split);
   const model = { core: { ...makeCore(), allocate: () => 8, release: () => undefined }, store: { collection: { path: '/all' } } };
   life = new AbortController();
   list = new SplitList(model, (...values) => opened.push(values), life.signal);
@@ -69,7 +72,7 @@ test('it is filled once there is space, at the photo that is open then', () => {
 });
 
 test('it has the rows of a list of rows', () => {
-  cells.classList.contains = (name) => name === 'photos--list';
+  cells.classList.add('photos--list');
   list.connect(split, () => 0);
   resize(300);
   assert.deepEqual(calls[1], ['kind', 'list']);
@@ -77,7 +80,7 @@ test('it has the rows of a list of rows', () => {
 
 test('it is not filled after its screen has closed', () => {
   list.connect(split, () => 0);
-  split.isConnected = false;
+  split.remove();
   resize(300);
   assert.deepEqual(calls, []);
   assert.equal(observers.size, 0);
@@ -104,7 +107,7 @@ test('keys are its own while it has the focus', () => {
   resize(300);
   const event = { key: 'ArrowDown' };
   assert.equal(list.key(event), false);
-  document.activeElement = { closest: (selector) => (selector === '.split' ? split : null) };
+  document.activeElement = cells;
   assert.equal(list.key(event), true);
   isHandled = false;
   assert.equal(list.key(event), false);
@@ -113,10 +116,9 @@ test('keys are its own while it has the focus', () => {
 test('a tap on a cell opens its photo', () => {
   list.connect(split, () => 0);
   resize(300);
-  const link = Object.assign(blank(), { href: 'http://127.0.0.1/all/photos/7', closest: () => link });
-  const event = Object.assign(new Event('click', { cancelable: true }), { button: 0 });
-  Object.defineProperty(event, 'target', { value: link });
-  cells.dispatchEvent(event);
+  const link = element('a', { href: '/all/photos/7', 'data-photo': '7' });
+  cells.append(link);
+  send(link, 'click', { button: 0 });
   assert.deepEqual(opened, [['photo', 7]]);
 });
 

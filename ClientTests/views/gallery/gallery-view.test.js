@@ -3,9 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Core } from '../../../Web/js/core/core.js';
 import { ShapeTable } from '../../../Web/js/core/shape-table.js';
-import { blank, startPage } from '../blank-page.js';
+import { element } from '../../../Web/js/basics/element.js';
+import { give } from '../../globals.js';
+import { holdFrames } from '../../page/frames.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage('http://photos.example/');
+holdFrames();
 let isBroken;
 /** Its pictures are decoded at once, fail, or never arrive. */
 globalThis.Image = class extends EventTarget {
@@ -20,9 +24,7 @@ globalThis.Image = class extends EventTarget {
     setImmediate(() => this.dispatchEvent(new Event(isBroken ? 'error' : 'load')));
   }
 };
-Object.assign(document, { readyState: 'complete', hidden: false });
-globalThis.navigator ??= {};
-globalThis.location = new URL('http://photos.example/');
+give('localStorage', { getItem: () => null });
 const { GalleryView } = await import('../../../Web/js/views/gallery/gallery-view.js');
 
 let photos;
@@ -30,12 +32,6 @@ let store;
 let log;
 let content;
 let view;
-
-/** An element that contains blank ones by their selectors. */
-const containing = (...selectors) => {
-  const parts = new Map(selectors.map((selector) => [selector, blank()]));
-  return Object.assign(blank(), { querySelector: (selector) => parts.get(selector) ?? null, clientWidth: 300, clientHeight: 200, parts });
-};
 
 beforeEach(async () => {
   isBroken = false;
@@ -62,8 +58,9 @@ beforeEach(async () => {
     remove: async (photo, index) => { log.push(['remove', photo.id]); store.take(index); }, favor: ({ id }) => log.push(['favor', id]),
     changed: () => undefined, say: (text) => log.push(['say', text]), back: () => undefined,
   };
-  content = containing('[data-stage]');
-  view = new GalleryView({ core, store, host, slideshowMode: 'fit', seconds: 2 }, { bar: containing('[data-play]'), content });
+  content = element('main', {}, element('div', { 'data-stage': '' }));
+  const bar = element('header', {}, element('button', { 'data-play': '' }));
+  view = new GalleryView({ core, store, host, slideshowMode: 'fit', seconds: 2 }, { bar, content });
 });
 afterEach(() => view.disconnect());
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
+import { element } from '../../../Web/js/basics/element.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
 const { ShowClock } = await import('../../../Web/js/views/gallery/show-clock.js');
 
 const MINUTE = 60_000;
@@ -15,7 +16,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.UTC(2026, 0, 1, 12, 30, 15) });
   life = new AbortController();
   shown = [];
-  const host = Object.assign(blank(), {
+  const host = Object.assign(element('main'), {
     append: (made) => {
       shown = [made];
       made.remove = () => { shown = []; };

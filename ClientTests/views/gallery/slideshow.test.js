@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { mock, test } from 'node:test';
 import { Core } from '../../../Web/js/core/core.js';
 import { ShapeTable } from '../../../Web/js/core/shape-table.js';
-import { makeCore, startPage } from '../blank-page.js';
+import { makeCore } from '../../core/idle-core.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
 const { Slideshow } = await import('../../../Web/js/views/gallery/slideshow.js');
 
 test('a slideshow that waits for its list does nothing, and shows nothing', () => {

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
+import { element } from '../../../Web/js/basics/element.js';
+import { makeCore } from '../../core/idle-core.js';
+import { openPage, send } from '../../page/page.js';
 
-startPage();
+openPage();
 const { CellSizing } = await import('../../../Web/js/views/list/cell-sizing.js');
 
 test('a finger whose end was not reported does not make a pinch of the next touch', () => {
   const captured = [];
-  const container = Object.assign(blank(), { style: { setProperty: () => undefined }, setPointerCapture: (id) => captured.push(id) });
-  const core = { call: new Proxy({}, { get: () => () => 0 }) };
+  const container = Object.assign(element('section'), { setPointerCapture: (id) => captured.push(id) });
   const list = { kind: 'grid', zoomed: { place: () => undefined } };
-  new CellSizing(core, container, list).connect(new AbortController().signal);
-  const send = (name, pointerId, isPrimary) => container.dispatchEvent(
-    Object.assign(new Event(`pointer${name}`), { pointerId, isPrimary, pointerType: 'touch', clientX: 9, clientY: 9 }));
-  send('down', 1, true);
-  send('down', 2, true);
+  new CellSizing(makeCore(), container, list).connect(new AbortController().signal);
+  const press = (pointerId, isPrimary) => send(container, 'pointerdown', { pointerId, isPrimary, pointerType: 'touch', clientX: 9, clientY: 9 });
+  press(1, true);
+  press(2, true);
   assert.deepEqual(captured, []);
-  send('down', 3, false);
+  press(3, false);
   assert.deepEqual(captured, [2, 3]);
 });

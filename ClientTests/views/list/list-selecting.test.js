@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
+import { element } from '../../../Web/js/basics/element.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
 document.documentElement.dataset.role = 'member';
 const { ListSelecting } = await import('../../../Web/js/views/list/list-selecting.js');
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve); });
-const button = blank();
-document.querySelector = (selector) => (selector === '[data-select]' ? button : null);
+const button = element('button', { 'data-select': '' });
+document.body.append(button);
 
 /** A selection whose module is loaded by `load`. */
 function makeSelecting() {
@@ -17,7 +18,7 @@ function makeSelecting() {
   const mode = { end: () => log.push('end'), select: async (index) => log.push(index), key: () => true };
   const begin = () => new Promise((resolve) => { load = () => resolve(mode); });
   const selecting = new ListSelecting({ sayError: (error) => log.push(error) }, { store: { indexOf: () => 0 } }, begin);
-  selecting.connect(blank(), new AbortController().signal);
+  selecting.connect(element('section'), new AbortController().signal);
   return { selecting, log, load: () => load() };
 }
 

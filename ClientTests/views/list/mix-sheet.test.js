@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
-
-startPage();
-/** The elements that were made, by their names. */
-const made = {};
-document.createElement = (name) => {
-  const element = Object.assign(blank(), { value: 'Ridges', close: () => undefined, showModal: () => undefined });
-  return (made[name] = element);
-};
-const { MixSheet } = await import('../../../Web/js/views/list/mix-sheet.js');
+import { MixSheet } from '../../../Web/js/views/list/mix-sheet.js';
+import { openPage, send as sendEvent } from '../../page/page.js';
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve); });
 
 test('a mix is created once, however often that is asked for, and again if it failed', async () => {
+  openPage();
   const asked = [];
   const send = (path, method) => {
     if (method === 'GET') return Promise.resolve({ mixes: [] });
@@ -21,8 +14,9 @@ test('a mix is created once, however often that is asked for, and again if it fa
   };
   const chosen = [];
   await new MixSheet(2, send, async (mix) => { chosen.push(mix.id); }).open();
+  const form = document.querySelector('form');
   const submit = async () => {
-    made.form.dispatchEvent(new Event('submit', { cancelable: true }));
+    sendEvent(form, 'submit');
     await rest();
   };
   await submit();

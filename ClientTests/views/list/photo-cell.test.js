@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blank, makeCore, startPage } from '../blank-page.js';
+import { makeCore } from '../../core/idle-core.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
-document.createElement = () => {
-  const made = Object.assign(blank(), { attributes: new Set() });
-  return Object.assign(made, { removeAttribute: (name) => { delete made[name === 'data-photo' ? 'photo' : name]; made.attributes.add(name); } });
+openPage();
+const create = document.createElement;
+document.createElement = (name) => {
+  const made = Object.assign(create(name), { attributes: new Set(), removeAttribute: (attribute) => {
+    made.attributes.add(attribute);
+    if (attribute === 'href') made.href = undefined;
+  } });
+  // As it was set, not as a whole URL.
+  return Object.defineProperty(made, 'href', { value: undefined, writable: true });
 };
 const { PhotoCell } = await import('../../../Web/js/views/list/photo-cell.js');
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
 document.documentElement.dataset.role = 'member';
 const { beginSelecting } = await import('../../../Web/js/views/list/select-mode.js');
 const { MAX_SELECTED } = await import('../../../Web/js/views/list/selection.js');
-const { messages } = await import('../../../Web/js/messages/en-selecting.js');
+const { messages } = await import('#messages/selecting.js');
 
 let store;
 let log;

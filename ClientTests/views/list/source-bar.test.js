@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
-
-startPage();
-globalThis.HTMLInputElement = class {};
-class FakeSelect extends EventTarget {
-  value = 'feed';
-}
-globalThis.HTMLSelectElement = FakeSelect;
-const { SourceBar } = await import('../../../Web/js/views/list/source-bar.js');
+import { element } from '../../../Web/js/basics/element.js';
+import { SourceBar } from '../../../Web/js/views/list/source-bar.js';
+import { openPage, send } from '../../page/page.js';
 
 let bar;
 let select;
@@ -16,24 +10,18 @@ let select;
 let heard;
 
 beforeEach(() => {
-  bar = blank();
+  openPage();
+  select = Object.assign(element('select'), { value: 'feed' });
+  bar = element('header', {}, select);
   new SourceBar(bar, {}).connect();
-  select = new FakeSelect();
-  select.dispatchEvent = ({ type }) => send(type);
   heard = [];
   bar.addEventListener('change', () => heard.push(select.value));
 });
 
-/** Events of elements pass the bar, and may end there. */
-function send(name, key) {
-  const event = Object.assign(new Event(name, { cancelable: true }), { key });
-  Object.defineProperty(event, 'target', { value: select });
-  bar.dispatchEvent(event);
-}
 const goes = (key, value) => {
-  send('keydown', key);
+  send(select, 'keydown', { key });
   select.value = value;
-  send('change');
+  send(select, 'change');
 };
 const later = () => new Promise((resolve) => { setTimeout(resolve, 5); });
 
@@ -44,8 +32,8 @@ for (const end of ['keydown', 'focusout']) {
     goes('ArrowDown', 'oldest');
     await later();
     assert.deepEqual(heard, []);
-    send(end, 'Enter');
-    send(end, 'Enter');
+    send(select, end, { key: 'Enter' });
+    send(select, end, { key: 'Enter' });
     assert.deepEqual(heard, ['oldest']);
   });
 }
@@ -54,15 +42,15 @@ test('Escape takes back what arrow keys went to', async () => {
   goes('ArrowDown', 'newest');
   goes('ArrowDown', 'oldest');
   await later();
-  send('keydown', 'Escape');
-  send('focusout');
+  send(select, 'keydown', { key: 'Escape' });
+  send(select, 'focusout');
   assert.deepEqual([heard, select.value], [[], 'feed']);
 });
 
 test('a choice in the list that a key has opened counts at once', async () => {
-  send('keydown', 'ArrowDown');
+  send(select, 'keydown', { key: 'ArrowDown' });
   await later();
   select.value = 'title';
-  send('change');
+  send(select, 'change');
   assert.deepEqual(heard, ['title']);
 });

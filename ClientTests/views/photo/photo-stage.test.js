@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { blank, makeCore, startPage } from '../blank-page.js';
+import { makeCore } from '../../core/idle-core.js';
+import { holdFrames } from '../../page/frames.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
+holdFrames();
 const { PhotoStage } = await import('../../../Web/js/views/photo/photo-stage.js');
 
 globalThis.PointerEvent = class extends Event {
@@ -17,7 +20,7 @@ let held;
 let told;
 
 beforeEach(() => {
-  element = Object.assign(blank(), { setPointerCapture: () => undefined, hasPointerCapture: () => true });
+  element = Object.assign(document.createElement('div'), { hasPointerCapture: () => true });
   [held, told] = [[], []];
   const tell = (name) => (_, ...values) => {
     if (/stage_(down|up|cancel|move|wheel)/.test(name)) told.push([name, ...values]);

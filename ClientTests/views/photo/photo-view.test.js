@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blank, makeCore, startPage } from '../blank-page.js';
+import { element } from '../../../Web/js/basics/element.js';
+import { makeCore } from '../../core/idle-core.js';
+import { holdFrames } from '../../page/frames.js';
+import { openPage } from '../../page/page.js';
 
-startPage();
+openPage();
+holdFrames();
 const { PhotoView } = await import('../../../Web/js/views/photo/photo-view.js');
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve, 5); });
@@ -20,8 +24,8 @@ test('nothing acts on the photo that takes the place of one that may have left',
     remove: async ({ id }) => log.push(['remove', id]), favor: ({ id }) => log.push(['favor', id]), changed: () => undefined,
     open: (screen, { id }) => log.push([screen, id]), say: (text) => log.push(['say', text]),
   };
-  const content = Object.assign(blank(), { querySelector: (selector) => (selector === '[data-stage]' ? blank() : null) });
-  const view = new PhotoView({ core: makeCore(), store, host }, { bar: blank(), content }, true);
+  const content = element('main', {}, element('div', { 'data-stage': '' }));
+  const view = new PhotoView({ core: makeCore(), store, host }, { bar: element('header'), content }, true);
   await view.show(1);
   view.key({ key: 'f' });
   assert.deepEqual(log, [['favor', 2]]);
@@ -45,9 +49,9 @@ test('a removed photo does not come back when its neighbours arrive', async () =
     shapes: { neighbour: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: photos.length }) },
   });
   const host = { remove: async () => undefined, changed: () => undefined, say: () => undefined };
-  const title = blank();
-  const bar = Object.assign(blank(), { querySelector: (selector) => (selector === '.bar__title' ? title : null) });
-  const content = Object.assign(blank(), { querySelector: (selector) => (selector === '[data-stage]' ? blank() : null) });
+  const title = element('h1', { class: 'bar__title' });
+  const bar = element('header', {}, title);
+  const content = element('main', {}, element('div', { 'data-stage': '' }));
   const view = new PhotoView({ core: makeCore(), store, host }, { bar, content }, true);
   view.connect();
   void view.show(1);
@@ -73,10 +77,9 @@ async function viewNextTo(late) {
     fetch: async (index) => { if (!here(index)) await arrival; return list.photos[index]; }, loadShapes: async () => undefined, get count() { return list.photos.length; },
     shapes: { neighbour: (index, step) => (list.photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: list.photos.length }) },
   }));
-  const bar = blank();
-  const title = blank();
-  bar.querySelector = (selector) => (selector === '.bar__title' ? title : null);
-  const content = Object.assign(blank(), { querySelector: (selector) => (selector === '[data-stage]' ? blank() : null) });
+  const title = element('h1', { class: 'bar__title' });
+  const bar = element('header', {}, title);
+  const content = element('main', {}, element('div', { 'data-stage': '' }));
   let outcome = 0;
   const tell = () => {
     const told = outcome;
@@ -121,5 +124,26 @@ test('a turn to a photo that leaves the list while it is loading ends', async ()
   list.turn(3);
   await rest();
   assert.equal(title.textContent, 'Photo 2');
+  view.disconnect();
+});
+
+test('a photo beside the list that cannot be loaded is said, and the one on the screen stays', async () => {
+  const said = [];
+  const photos = [{ id: 1, title: 'a' }];
+  const store = Object.assign(new EventTarget(), {
+    collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: (index) => photos[index], indexOf: () => 0, has: (index) => index === 0,
+    fetch: async () => { throw new TypeError('no network'); }, loadShapes: async () => undefined,
+    shapes: { neighbour: () => -1, position: () => ({ number: 1, count: 9 }) },
+  });
+  const host = { changed: () => undefined, say: (text) => said.push(text) };
+  const title = element('h1', { class: 'bar__title' });
+  const bar = element('header', {}, title);
+  const view = new PhotoView({ core: makeCore(), store, host }, { bar, content: element('main', {}, element('div', { 'data-stage': '' })) }, true);
+  view.connect();
+  await view.show(0);
+  view.go(5);
+  await rest();
+  assert.equal(said.length, 1);
+  assert.deepEqual([view.index, title.textContent], [0, 'a']);
   view.disconnect();
 });

@@ -1,26 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blank, startPage } from '../blank-page.js';
+import { openPage } from '../../page/page.js';
 
-/** As much of an element as a slide uses: its children by their classes. */
-function makeElement() {
-  const made = Object.assign(blank(), { attributes: {}, children: [], hidden: false, textContent: '' });
-  Object.defineProperty(made, 'src', { set: (url) => { made.attributes.src = url; } });
-  const all = () => made.children.flatMap((child) => (child.children ? [child, ...child.children] : []));
-  return Object.assign(made, {
-    setAttribute: (name, value) => { made.attributes[name] = value; },
-    hasAttribute: (name) => name in made.attributes,
-    removeAttribute: (name) => { delete made.attributes[name]; },
-    append: (...children) => {
-      for (const child of children) if (child.children) child.remove = () => made.children.splice(made.children.indexOf(child), 1);
-      made.children.push(...children);
-    },
-    querySelector: (selector) => all().find((child) => selector === `.${child.attributes?.class}`) ?? null,
-  });
-}
-
-startPage();
-Object.assign(document, { createElement: makeElement, createElementNS: makeElement });
+openPage('http://photos.example/');
 const { Slide } = await import('../../../Web/js/views/photo/slide.js');
 
 const PHOTO = { id: 1, source: 'feed', title: 'Ridge', image: '/images/1-a' };
@@ -58,8 +40,6 @@ globalThis.Image = class extends EventTarget {
   }
   get src() { return this.url; }
 };
-document.readyState = 'complete';
-globalThis.location = new URL('http://photos.example/');
 
 async function failed() {
   const slide = new Slide();
@@ -83,7 +63,7 @@ test('a picture that failed on its way is loaded again by the button, also for v
     const slide = await failed();
     slide.element.addEventListener('retry', () => void slide.load(1024));
     requested.length = 0;
-    const button = tile(slide).children.find((child) => child.children?.includes('Try again'));
+    const button = tile(slide).children.find((child) => child.textContent === 'Try again');
     button.dispatchEvent(new Event('click'));
     await new Promise((resolve) => { setTimeout(resolve, 20); });
     assert.deepEqual([requested.length, slide.image.hidden, tile(slide)], [1, false, null]);

@@ -1,3 +1,4 @@
+import Messages
 import Photos
 
 /// Messages about scripts that cannot be bundled.
@@ -15,6 +16,8 @@ enum ScriptMessage: String, MessageCode {
 /// nevertheless, unless another module exports the same name: then they are members of an object. A script that another
 /// one loads dynamically, by `import('./c.js')`, has only the modules that neither the other one nor its loaders have:
 /// shared modules exist once.
+///
+/// `#messages/c.js` is a module of messages in the language of the page: `js/messages/en/c.js`.
 ///
 /// The supported syntax is what the page's scripts use: `import { a, b } from './c.js';` on
 /// one line, `export` in front of a function, a class or a constant, declarations of a module at the start of
@@ -71,22 +74,25 @@ struct ScriptBundle {
     }
 
     /// Bundles every script that no other imports with all that it imports, under its own path.
-    static func bundles(of files: [WebFile]) throws -> [WebFile] {
-        let syntax = ModuleSyntax()
+    ///
+    /// - Parameter language: The language of messages; those in other languages are left out.
+    static func bundles(of files: [WebFile], in language: Language = .english) throws -> [WebFile] {
+        let syntax = ModuleSyntax(language)
         let texts = try files.map { file in
             (file.path, try ModuleText(String(decoding: file.bytes, as: UTF8.self), path: file.path, syntax))
         }
         let modules = Dictionary(texts) { first, _ in first }
         let imported = Set(texts.flatMap { $1.imports.map(\.module) })
         let parts = Set(texts.flatMap { $1.parts }).subtracting(imported)
-        return try files.map(\.path).filter { !imported.contains($0) && !parts.contains($0) }
+        return try files.map(\.path)
+            .filter { !imported.contains($0) && !parts.contains($0) && !$0.hasPrefix(ModuleSyntax.messages) }
             .flatMap { try bundles(from: $0, modules, parts) }
             .map { WebFile(path: $0.path, bytes: Array($0.lines.joined(separator: "\n").utf8)) }
     }
 
     /// The names that modules declare at the start of a line, which a script may have in its common scope.
     static func declaredNames(in files: [WebFile]) -> Set<String> {
-        let syntax = ModuleSyntax()
+        let syntax = ModuleSyntax(.english)
         return files.reduce(into: []) { names, file in
             for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
                 let declaration = line.hasPrefix("export ") ? line.dropFirst("export ".count) : line
@@ -211,89 +217,5 @@ struct ScriptBundle {
             // As a script that is no module, it adds nothing to the scope of the others.
             lines = ["(() => {"] + lines + ["})();"]
         }
-    }
-}
-
-/// The patterns of what modules contain. They are compiled where they are written: once for all modules.
-private struct ModuleSyntax {
-    /// What every script loaded dynamically begins with.
-    let loading = Array("import('".utf8)
-    /// A member in capitals after it is a type in a comment.
-    let loadedScript = /import\('(\.[^']*)'\)(?!\.[A-Z])/
-    let importStatement = /import \{(?<names>[^}]*)\} from '(?<module>\.[^']*)';/
-    let exportedName = /export (?:async )?(?:function|class|const) (?<name>\w+)/
-    private let declaredName = /(?:async )?(?:function|class|const|let)\*? (?<name>\w+)/
-    let severalNames = /(?:const|let) [\[{]/
-
-    /// The name that a line of a module declares, unless it is within something else.
-    func name(declaredBy line: Substring) -> String? {
-        // Most lines are indented.
-        guard line.utf8.first != UInt8(ascii: " ") else { return nil }
-        return (line.prefixMatch(of: declaredName)?.name).map(String.init)
-    }
-}
-
-/// A module, parsed by lines.
-private struct ModuleText {
-    struct Import {
-        let names: [String]
-        /// The path of the other module, from the same root.
-        let module: String
-    }
-
-    private(set) var imports: [Import] = []
-    /// The paths of scripts that it loads dynamically.
-    private(set) var parts: [String] = []
-    private(set) var exports: [String] = []
-    /// The names that it declares and does not export.
-    private(set) var privateNames: Set<String> = []
-    /// Whether its names are known: it takes none of an object or list apart.
-    private(set) var declaresOnlyNames = true
-    private(set) var body: [Substring] = []
-
-    init(_ text: String, path: String, _ syntax: ModuleSyntax) throws {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.utf8.firstRange(ofBytes: syntax.loading) != nil {
-                parts += line.matches(of: syntax.loadedScript).map { Self.resolve($0.output.1, from: path) }
-            }
-            // A string over several lines would lose its indentation.
-            guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
-                throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
-            }
-            if line.hasPrefix("import ") {
-                guard let statement = Self.statement(line, path, syntax) else {
-                    throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
-                }
-                imports.append(statement)
-            } else if line.hasPrefix("export ") {
-                guard let name = line.prefixMatch(of: syntax.exportedName)?.name else {
-                    throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
-                }
-                exports.append(String(name))
-                body.append(line.dropFirst("export ".count))
-            } else {
-                if let name = syntax.name(declaredBy: line) { privateNames.insert(name) }
-                if line.prefixMatch(of: syntax.severalNames) != nil { declaresOnlyNames = false }
-                body.append(line)
-            }
-        }
-    }
-
-    private static func statement(_ line: Substring, _ path: String, _ syntax: ModuleSyntax) -> Import? {
-        guard let match = line.wholeMatch(of: syntax.importStatement), !match.names.contains(" as ")
-        else { return nil }
-        let names = match.names.split(separator: ",").map {
-            String($0.drop { $0 == " " }.prefix { $0 != " " })
-        }
-        return Import(names: names, module: resolve(match.module, from: path))
-    }
-
-    /// `../core.js` in `js/offline/queue.js` is `js/core.js`.
-    private static func resolve(_ relative: Substring, from path: String) -> String {
-        var parts = path.split(separator: "/").dropLast()
-        for step in relative.split(separator: "/") where step != "." {
-            if step == ".." { _ = parts.popLast() } else { parts.append(step) }
-        }
-        return parts.joined(separator: "/")
     }
 }

@@ -55,7 +55,7 @@ export function drawing(path) {
  * @param {MouseEvent} event
  */
 export function isPlainClick(event) {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 /**

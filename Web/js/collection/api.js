@@ -10,7 +10,7 @@ import { USER_HEADER } from '../basics/users.js';
 import { readWhole } from './resumable.js';
 import { pendingChanges, showChanges } from './device-changes.js';
 import { sourceOf } from './route.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {'fit' | 'fill' | 'actual'} ZoomMode */
 

@@ -4,7 +4,7 @@ import { pathOf, urlOf } from '../basics/base.js';
 import { find } from '../basics/element.js';
 import { askDevice } from './device.js';
 import { formValues } from './settings-fields.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /**
  * @typedef {object} DeviceChanges

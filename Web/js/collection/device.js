@@ -34,12 +34,13 @@ export function askDevice(type, details = {}, timeout = TIMEOUT) {
   if (!worker) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(undefined), timeout);
-    port1.onmessage = ({ data }) => {
+    const end = (/** @type {unknown} */ answer) => {
       clearTimeout(timer);
       port1.close();
-      resolve(data?.error ? undefined : data);
+      resolve(answer);
     };
+    const timer = setTimeout(() => end(undefined), timeout);
+    port1.onmessage = ({ data }) => end(data?.error ? undefined : data);
     worker.postMessage({ type, ...details }, [port2]);
   });
 }

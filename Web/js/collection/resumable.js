@@ -1,7 +1,7 @@
 /** Long answers that are resumed where they were interrupted. */
 
 import { pause } from '../basics/retry-delay.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** How often an answer is resumed. */
 const MAX_ATTEMPTS = 5;

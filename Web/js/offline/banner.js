@@ -3,7 +3,7 @@
 import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** How often to check whether the server is back. */
 const PROBE_MILLISECONDS = 4000;

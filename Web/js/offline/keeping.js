@@ -1,7 +1,7 @@
 /**
  * Keeping a source or place on this device: downloading with progress, verifying, and removing.
  *
- * Over 300 lines: downloads of the page and of its panel take each other over.
+ * Over 300 lines: the page and its panel can continue each other's downloads.
  */
 
 import { urlOf } from '../basics/base.js';
@@ -10,7 +10,7 @@ import { KEEP_HEADER, NO_SPACE } from '../basics/keeping-requests.js';
 import { pageUser } from '../basics/page-user.js';
 import { VISITOR } from '../basics/users.js';
 import { askDevice, onDeviceMessage } from '../collection/device.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** The number of simultaneous downloads; those of the page itself have priority. */
 const AT_ONCE = 3;

@@ -1,7 +1,7 @@
 /** Controls that require a network say so while there is none. */
 
 import { urlOf } from '../basics/base.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** Adding, searching, refreshing, deleting, signing out, and what is sent only by the server's pages. */
 const needing = () => [

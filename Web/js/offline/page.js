@@ -9,7 +9,7 @@ import { Toasts } from '../shell/toasts.js';
 import { Banner } from './banner.js';
 import { askDevice, hasWorker, workerReady } from '../collection/device.js';
 import { handOver } from './first-visit.js';
-import { fillOfflinePage, markSources } from './here.js';
+import { fillOfflinePage, markSources } from './stored-sources.js';
 import { connectKeeping } from './keeping.js';
 import { connectNeeds } from './needs-network.js';
 import { register } from './registration.js';
@@ -40,11 +40,13 @@ async function connect(signal) {
   await register(signal);
   await workerReady();
   void askDevice('begin');
-  if (isFirst) await handOver();
+  // What cannot be passed to the worker is stored when it is viewed again.
+  const pass = () => handOver().catch((error) => console.info(String(error)));
+  if (isFirst) await pass();
   // A page newer than the worker is only added now.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     void askDevice('begin');
-    handOver().catch((error) => console.info(String(error)));
+    void pass();
   }, { signal });
   await connectKeeping(signal);
 }

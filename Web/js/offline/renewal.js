@@ -5,7 +5,7 @@ import { element } from '../basics/element.js';
 import { loadAgain, pageUser } from '../basics/page-user.js';
 import { storeName } from '../basics/users.js';
 import { askDevice, hasWorker, onDeviceMessage } from '../collection/device.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** Screens without their own app: they fetch their page again. */
 const PLAIN = ['library', 'places'];

@@ -3,7 +3,7 @@
 import { element, find, isPlainClick } from '../basics/element.js';
 import { refusal } from '../collection/api.js';
 import { connectDrop } from './drop-target.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @param {AbortSignal} signal */
 export function connectAddScreen(signal) {

@@ -1,7 +1,7 @@
 /** Settings of this device, below the settings of a source. */
 
 import { element } from '../basics/element.js';
-import { messages } from '../messages/en-viewing.js';
+import { messages } from '#messages/viewing.js';
 import { hasSoftEdges, setSoftEdges } from '../views/photo/soft-edges.js';
 
 export function deviceSettings() {

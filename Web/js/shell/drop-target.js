@@ -1,7 +1,7 @@
 /** Dragging something over the page for adding sources. */
 
 import { element } from '../basics/element.js';
-import { messages } from '../messages/en-importing.js';
+import { messages } from '#messages/importing.js';
 
 /**
  * Links and lists can be dropped anywhere on the page, which shows a hint while something is dragged over it.

@@ -6,7 +6,7 @@
 import { urlOf } from '../basics/base.js';
 import { element } from '../basics/element.js';
 import { send, words } from '../collection/api.js';
-import { messages } from '../messages/en-importing.js';
+import { messages } from '#messages/importing.js';
 
 /** @typedef {{ id?: string, title: string, location: string, source?: string, settings?: object }} Entry `source` already reads its URL */
 
@@ -15,12 +15,14 @@ import { messages } from '../messages/en-importing.js';
  * @param {AbortSignal} signal
  */
 export async function importList(file, place, signal) {
-  place.replaceChildren(element('p', { class: 'note' }, messages.reading));
+  const note = element('p', { class: 'note' }, messages.reading);
+  place.replaceChildren(note);
+  // Something else may be looked at meanwhile.
   try {
     const { sources } = await send('/source-lists', 'POST', file);
-    showList(file.name, /** @type {Entry[]} */ (sources), place, signal);
+    if (note.isConnected) showList(file.name, /** @type {Entry[]} */ (sources), place, signal);
   } catch (error) {
-    place.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, words(error)));
+    if (note.isConnected) place.replaceChildren(element('p', { class: 'note note--warning', role: 'alert' }, words(error)));
   }
 }
 

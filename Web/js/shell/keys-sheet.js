@@ -1,10 +1,10 @@
 /** The sheet of keyboard shortcuts. */
 
 import { element } from '../basics/element.js';
-import { may } from '../basics/may.js';
+import { may } from '../basics/permissions.js';
 import { fillSheet, OPEN_SHEET, showSheet } from '../basics/sheet.js';
 import { isApple } from '../basics/typing.js';
-import { messages } from '../messages/en-keys.js';
+import { messages } from '#messages/keys.js';
 
 /** Shows the sheet, unless it is open. */
 export function openKeys() {
@@ -29,5 +29,5 @@ const named = (key) => (isApple() ? key.replace('Ctrl', messages.command).replac
  * @param {string | string[]} key
  */
 function isOffered(key) {
-  return typeof key === 'string' || key.length < 3 || may(/** @type {import('../basics/may.js').Role} */ (key[2]));
+  return typeof key === 'string' || key.length < 3 || may(/** @type {import('../basics/permissions.js').Role} */ (key[2]));
 }

@@ -3,13 +3,13 @@
 import { fetchShapes } from '../collection/api.js';
 import { parseRoute } from '../collection/route.js';
 import { find } from '../basics/element.js';
-import { may } from '../basics/may.js';
+import { may } from '../basics/permissions.js';
 import { Core } from '../core/core.js';
 import { connectKeyboard } from './keyboard.js';
 import { SourceApp } from './source-app.js';
 import { showPendingUndo } from './undo-notice.js';
 import { connectPullToRefresh } from '../views/list/pull-to-refresh.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /**
  * Takes over the page rendered by the server.
@@ -25,6 +25,8 @@ export async function openPhotoPage(toasts, pending, signal) {
     loadViews().catch(() => undefined);
   }
   const shapes = fetchShapes({ ...route.collection, query: '' }, signal);
+  // The list reports the failure, once it is there.
+  shapes.catch(() => undefined);
   const [core] = await Promise.all([Core.load(document.body.dataset.assets ?? ''), pending]);
   const app = new SourceApp(core, toasts, route, shapes, { loadDates, beginSelecting, openShare, loadViews, openSettings });
   await app.connect();

@@ -1,7 +1,7 @@
 /** Removing and restoring a photo, with Undo. */
 
 import { forgetUndo, offerUndo } from '../collection/undo-offer.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../collection/api.js').Photo} Photo */
 /** @typedef {import('../collection/collection-store.js').Place} Place */

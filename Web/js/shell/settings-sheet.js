@@ -8,7 +8,7 @@ import { element, find } from '../basics/element.js';
 import { pageUser } from '../basics/page-user.js';
 import { fillSheet, showSheet } from '../basics/sheet.js';
 import { USER_HEADER } from '../basics/users.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../views/list/list-screen.js').SettingsHost} SettingsHost */
 
@@ -90,8 +90,8 @@ class SettingsSheet {
         this.#dialog.close();
         this.#host.saved(page);
       } else {
-        await this.#renew();
         this.#host.restored();
+        await this.#renew();
       }
     } catch (error) {
       this.#warn(form, words(error));
@@ -100,6 +100,7 @@ class SettingsSheet {
 
   /** @param {HTMLFormElement} form @param {string} text */
   #warn(form, text) {
+    if (!this.#dialog.open) return this.#host.say(text);
     find(this.#dialog, '.sheet__warning', HTMLElement)?.remove();
     form.append(element('p', { class: 'note note--warning sheet__warning', role: 'alert' }, text));
   }

@@ -18,7 +18,7 @@ import { followsLooking, isMix, listScreen, listURL } from '../collection/route.
 import { toggleFullScreen } from '../views/photo/full-screen.js';
 import { SerialTask } from '../basics/serial-task.js';
 import { SourceModel } from '../collection/source-model.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../core/core.js').Core} Core */
 /** @typedef {import('../collection/route.js').Route} Route */

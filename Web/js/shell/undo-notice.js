@@ -3,7 +3,7 @@
 import { unlessLeft } from '../basics/unless-left.js';
 import { changePhotos, words } from '../collection/api.js';
 import { forgetUndo, pendingUndo } from '../collection/undo-offer.js';
-import { messages } from '../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('./toasts.js').Toasts} Toasts */
 /** @typedef {import('../collection/undo-offer.js').Offer} Offer */

@@ -5,7 +5,7 @@ import { findCopies, keepCopy, MANY } from './copies.js';
 import { photosHere } from './listing.js';
 import { listAt } from './lists.js';
 import { renewPage } from './pages.js';
-import { ask, isOurs, whenBack } from './reach.js';
+import { ask, isOurs, whenBack } from './connectivity.js';
 import { inBackground } from './scope.js';
 
 /** Lists that get photos by changes. */
@@ -66,7 +66,9 @@ async function renewFor(changes) {
   const paths = copies.map(({ path }) => path);
   for (const path of new Set([...first, ...paths.slice(-MAX_RENEWED)])) {
     const answer = await ask(path, { cache: 'no-cache' });
-    if (answer.ok && isOurs(answer)) await keepCopy('lists', path, answer);
+    // A proxy answers while the server is unavailable.
+    if (!isOurs(answer)) throw new Error('The server was not reached.');
+    if (answer.ok) await keepCopy('lists', path, answer);
   }
   // Without that, a slow network would show a page on which the change is not made. Open pages already show it.
   const pages = (await findCopies('pages', (path) => lists.has(path.split('?')[0] ?? ''))).map(({ path }) => path);

@@ -3,7 +3,7 @@
 import { urlOf } from '../../basics/base.js';
 import { findCopy, keepCopy } from './copies.js';
 import { goodPhoto } from './listing.js';
-import { isOurs } from './reach.js';
+import { isOurs } from './connectivity.js';
 import { shell } from './scope.js';
 import { framesOf } from './screens.js';
 import { versionOf } from './shell.js';

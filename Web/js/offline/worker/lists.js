@@ -6,7 +6,7 @@ import { findCopies, findCopy, forgetCopies, keepCopy, trimCopies } from './copi
 import { keepFrames } from './frames.js';
 import { answerFromDevice, queryOf } from './listing.js';
 import { networkTimeout } from './policy.js';
-import { ask, isGone, isOurs, reach } from './reach.js';
+import { ask, isGone, isOurs, reach } from './connectivity.js';
 import { isRecents, RECENTS, recentsFromDevice } from './recents.js';
 import { inBackground, tellPages, within } from './scope.js';
 import { listOf } from './screens.js';

@@ -4,9 +4,9 @@
  */
 
 import { USER_HEADER } from '../../basics/users.js';
-import { albumOf } from './album.js';
+import { picturesOf } from './picture-cache.js';
 import { delaySeconds, fate, needless } from './policy.js';
-import { ask, isOurs, reach, whenBack } from './reach.js';
+import { ask, isOurs, reach, whenBack } from './connectivity.js';
 import { inBackground, scope, tellPages } from './scope.js';
 import { storeOf } from './store.js';
 import { currentUser, NOBODY, userStore, whenSwitched } from './user.js';
@@ -98,7 +98,7 @@ export async function enqueueAll(actions, client, user) {
     await store.put('outbox', actions);
   } catch {
     // Out of space, which pictures give up.
-    await albumOf(owner).makeRoom();
+    await picturesOf(owner).makeRoom();
     await store.put('outbox', actions);
   }
   const superseded = await needless(await store.all('outbox'));

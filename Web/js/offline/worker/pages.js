@@ -2,12 +2,12 @@
 
 import { copyPath, urlOf } from '../../basics/base.js';
 import { findCopies, findCopy, keepCopy, keptVersions, trimCopies } from './copies.js';
-import { destination, isDetour } from './detours.js';
+import { destination, isDetour } from './redirects.js';
 import { keepFrames } from './frames.js';
 import { queryOf } from './listing.js';
 import { FIRST_WAIT, forgetMissing, isMissing, networkTimeoutFor } from './lists.js';
 import { describeAction, enqueue } from './outbox.js';
-import { ask, isGone, isOurs, reach } from './reach.js';
+import { ask, isGone, isOurs, reach } from './connectivity.js';
 import { rememberView } from './recents.js';
 import { inBackground, shell, tellPages, within } from './scope.js';
 import { isList, photoScreen, SCREENS } from './screens.js';

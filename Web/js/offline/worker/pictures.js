@@ -2,11 +2,11 @@
 
 import { pathOf, urlOf } from '../../basics/base.js';
 import { KEEP_HEADER, NO_SPACE } from '../../basics/keeping-requests.js';
-import { folderOf } from './album-index.js';
-import { albumOf, currentAlbum } from './album.js';
+import { folderOf } from './picture-index.js';
+import { picturesOf, currentPictures } from './picture-cache.js';
 import { bestRendition } from './policy.js';
-import { isGone, isOurs, probe, reach } from './reach.js';
-import { atRest, noteAsked, rested } from './rest.js';
+import { isGone, isOurs, probe, reach } from './connectivity.js';
+import { whenIdle, noteRequest, rested } from './idle-work.js';
 import { inBackground, scope } from './scope.js';
 import { knownUser } from './user.js';
 
@@ -35,12 +35,12 @@ const seen = new Map();
 export function answerPicture(event, { pathname, search }) {
   const keptFor = event.request.headers.get(KEEP_HEADER) ?? '';
   const isCell = CELL.test(pathname) && !keptFor;
-  if (isCell) noteAsked();
-  void inBackground(currentAlbum().then((album) => album.read()));
+  if (isCell) noteRequest();
+  void inBackground(currentPictures().then((cache) => cache.read()));
   const user = knownUser();
   // While a list is scrolled, nothing delays the network. The browser then has the picture in its cache, and returns
   // it again.
-  if (MAY_PASS && isCell && reach.isReached && user !== undefined && albumOf(user).isUnseen(pathname)) {
+  if (MAY_PASS && isCell && reach.isReached && user !== undefined && picturesOf(user).isUnseen(pathname)) {
     event.waitUntil(takeIn([pathname + search], user));
     return undefined;
   }
@@ -54,23 +54,23 @@ export function noteAccepted(request) {
 
 /** @param {FetchEvent} event @param {string} path @param {string} keptFor */
 async function answer(event, path, keptFor) {
-  const album = await currentAlbum();
-  const place = await album.placeHere(path);
-  const here = await album.findPicture(place);
+  const cache = await currentPictures();
+  const place = await cache.placeHere(path);
+  const here = await cache.findPicture(place);
   if (here) {
-    event.waitUntil(inBackground(album.noteSeen(place, here, keptFor).then(rested)));
+    event.waitUntil(inBackground(cache.noteSeen(place, here, keptFor).then(rested)));
     return here;
   }
   const coming = await fetchPicture(keptFor ? path : event.request, keptFor ? { headers: { Accept: accept } } : {});
   // If a picture is not ready (202), the page requests it again, and shows what it has in the meantime.
   if (coming?.redirected || coming?.status === 202) return coming;
   if (coming?.status === 200 && isOurs(coming)) {
-    const taken = album.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
+    const taken = cache.keepPicture(placeOf(coming, path), coming.clone(), Date.now(), keptFor);
     event.waitUntil(inBackground(taken.then(rested)));
     const isTaken = !keptFor || await taken.then(() => true, () => false);
     return isTaken ? coming : new Response(null, { status: NO_SPACE });
   }
-  return await another(album, path) ?? coming ?? Response.error();
+  return await another(cache, path) ?? coming ?? Response.error();
 }
 
 /**
@@ -101,13 +101,13 @@ async function fetchPicture(request, options) {
  */
 export function takeIn(urls, user) {
   for (const url of urls) seen.set(url.replace(/\?.*/, ''), { at: Date.now(), url, user });
-  atRest(takeInSeen);
+  whenIdle(takeInSeen);
   return rested();
 }
 
 async function takeInSeen() {
   await takeInNow([...seen.keys()].slice(0, AT_ONCE));
-  if (seen.size > 0) atRest(takeInSeen);
+  if (seen.size > 0) whenIdle(takeInSeen);
 }
 
 /** @param {string[]} paths of pictures that were viewed */
@@ -122,11 +122,11 @@ async function takeInNow(paths) {
 
 /** @param {string} path @param {{ at: number, url: string, user: string }} row */
 async function takeInOne(path, { at, url, user }) {
-  const album = albumOf(user);
-  if (await album.findPicture(await album.placeHere(path))) return;
+  const cache = picturesOf(user);
+  if (await cache.findPicture(await cache.placeHere(path))) return;
   // Exactly the same request as the page made, so that the browser answers from its cache.
   const answer = await fetchPicture(url, { cache: 'force-cache', headers: { Accept: accept } });
-  if (answer?.status === 200 && !answer.redirected && isOurs(answer)) await album.keepPicture(placeOf(answer, path), answer, at, '');
+  if (answer?.status === 200 && !answer.redirected && isOurs(answer)) await cache.keepPicture(placeOf(answer, path), answer, at, '');
 }
 
 /**
@@ -147,12 +147,12 @@ const isWhole = (path) => !path.includes('/tile-');
 
 /**
  * Another rendition of the same photo, including one that was just shown and is still to be stored.
- * @param {import('./album.js').Album} album @param {string} path
+ * @param {import('./picture-cache.js').PictureCache} cache @param {string} path
  */
-async function another(album, path) {
+async function another(cache, path) {
   await takeInNow([...seen.keys()].filter((other) => folderOf(other) === folderOf(path)));
-  const paths = (await album.renditionsBeside(path)).filter(isWhole);
+  const paths = (await cache.renditionsBeside(path)).filter(isWhole);
   if (paths.length === 0 || !isWhole(path)) return undefined;
   const best = await bestRendition(codeOf(path), paths.map(codeOf));
-  return best < 0 ? undefined : album.findPicture(paths[best]);
+  return best < 0 ? undefined : cache.findPicture(paths[best]);
 }

@@ -61,9 +61,12 @@ export async function openCache(kind, user) {
 export async function evict(user) {
   signOuts.set(user, Infinity);
   for (const all of made) all.delete(user);
-  // Also what was noted while it was not known who was signed in.
-  for (const owner of [user, '']) globalThis.indexedDB?.deleteDatabase(storeName(DATABASE, owner));
-  await Promise.all(CACHES.map((kind) => caches.delete(storeName(kind, user))));
+  try {
+    // Also what was noted while it was not known who was signed in.
+    for (const owner of [user, '']) globalThis.indexedDB?.deleteDatabase(storeName(DATABASE, owner));
+  } finally {
+    await Promise.all(CACHES.map((kind) => caches.delete(storeName(kind, user))));
+  }
 }
 
 /** @returns {Promise<string[]>} the users whose pages are stored */

@@ -3,7 +3,7 @@
  */
 
 import { copyPath, pathOf } from '../../basics/base.js';
-import { currentAlbum } from './album.js';
+import { currentPictures } from './picture-cache.js';
 import { changeKept, keptSources, noteWhole } from './kept.js';
 import { answerList, fetchRecents } from './lists.js';
 import { pendingChanges, sourcesHere } from './listing.js';
@@ -11,7 +11,7 @@ import { countChanges, send } from './outbox.js';
 import { answerPage, answerPassing, renewPage, renewPages } from './pages.js';
 import { answerPendingStyle, isPendingStyle } from './pending-style.js';
 import { answerPicture, noteAccepted, takeIn } from './pictures.js';
-import { probe, reach } from './reach.js';
+import { probe, reach } from './connectivity.js';
 import { inBackground, scope, shell } from './scope.js';
 import { isLive, isPage } from './screens.js';
 import { answerAsset, installShell } from './shell.js';
@@ -78,7 +78,7 @@ async function begin() {
   const store = await userStore();
   if (await store.value('begun') === shell.version) return;
   await store.setValue('begun', shell.version);
-  await inBackground(currentAlbum().then((album) => album.settle()));
+  await inBackground(currentPictures().then((cache) => cache.settle()));
   await inBackground(fetchRecents());
   await inBackground(renewPages());
 }
@@ -89,7 +89,7 @@ async function begin() {
 const QUESTIONS = {
   takeOver: () => scope.skipWaiting(),
   state: async () => ({
-    version: shell.version, isReached: reach.isReached, waiting: await countChanges(), ...await (await currentAlbum()).usage(),
+    version: shell.version, isReached: reach.isReached, waiting: await countChanges(), ...await (await currentPictures()).usage(),
   }),
   changes: async ({ source }) => ({ isReached: reach.isReached, ...await pendingChanges(source) }),
   probe: async () => ({ isReached: await probe() }),
@@ -99,13 +99,13 @@ const QUESTIONS = {
     const place = placeOf(url);
     if (place) await renewPage(copyPath(place));
   },
-  here: async () => ({ sources: await sourcesHere(), folders: [...await (await currentAlbum()).foldersHere()] }),
-  budget: async ({ bytes }) => (await currentAlbum()).setBudget(bytes),
+  here: async () => ({ sources: await sourcesHere(), folders: [...await (await currentPictures()).foldersHere()] }),
+  budget: async ({ bytes }) => (await currentPictures()).setBudget(bytes),
   takeIn: async ({ paths }) => takeIn(paths.map(pathOf), await currentUser()),
-  check: async ({ paths }) => (await currentAlbum()).check(paths.map(pathOf)),
+  check: async ({ paths }) => (await currentPictures()).check(paths.map(pathOf)),
   release: async ({ source }) => {
     await changeKept(await userStore(), source);
-    await (await currentAlbum()).release(source);
+    await (await currentPictures()).release(source);
   },
   kept: async () => ({ kept: await keptSources(await userStore()) }),
   keep: async ({ source, kept }) => changeKept(await userStore(), source, kept),

@@ -7,7 +7,7 @@ import { findPhoto, photosHere } from './listing.js';
 import { noteChange } from './lists.js';
 import { describeAction, enqueue, enqueueAll, isLook, send, waiting, whenSent } from './outbox.js';
 import { renewPage } from './pages.js';
-import { ask, isGone, isOurs, probe, reach } from './reach.js';
+import { ask, isGone, isOurs, probe, reach } from './connectivity.js';
 import { rememberView } from './recents.js';
 import { inBackground, json, within } from './scope.js';
 import { isPage } from './screens.js';

@@ -8,7 +8,7 @@ import { element, find, icon } from '../../basics/element.js';
 import { downloadURL } from '../../collection/route.js';
 import { setTitle } from '../frame/viewer-parts.js';
 import { photoFacts } from './photo-facts.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {{ bar: HTMLElement, content: HTMLElement }} Frame */

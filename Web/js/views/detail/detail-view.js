@@ -1,12 +1,12 @@
 /** The Detail screen: the photo with its description. */
 
 import { find, isPlainClick } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { completeDetail } from './detail-frame.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectBar, connectRemovalForEverybody, connectShare, setTarget, stepButton } from '../frame/viewer-parts.js';
 import { photoURL } from '../../collection/route.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../frame/viewer-parts.js').View} View */

@@ -1,7 +1,7 @@
 /** The facts of a photo, as text: the same rows as in the server's Detail page. */
 
 import { webHost } from '../../basics/web-host.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {{ term: string, value: string, link?: string, lang?: string }} Fact the language of the feed's own words */

@@ -2,7 +2,7 @@
 
 import { element, find } from '../../basics/element.js';
 import { isBarShown, showBar } from './viewer-parts.js';
-import { messages } from '../../messages/en-viewing.js';
+import { messages } from '#messages/viewing.js';
 
 const REST_MILLISECONDS = 3000;
 
@@ -47,7 +47,8 @@ export class BarRest {
     });
     bar.after(button);
     signal.addEventListener('abort', () => {
-      clearTimeout(this.#timer);
+      // Also if a sheet that closes later begins it again.
+      this.#mayHide = () => false;
       button.remove();
       delete document.body.dataset.rest;
     });

@@ -1,7 +1,7 @@
 /** The heart in the bars of Photo, Gallery and Detail. */
 
 import { find } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('./viewer-parts.js').ViewContext} ViewContext */

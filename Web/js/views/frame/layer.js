@@ -1,7 +1,7 @@
 /** The container of a screen opened over the list. */
 
 import { element, find } from '../../basics/element.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('./viewer-parts.js').ViewElements} ViewElements */
 /** @typedef {import('../../collection/route.js').Screen} Screen */

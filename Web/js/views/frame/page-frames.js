@@ -10,7 +10,7 @@ import { fetchPage, words } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
 import { fillDetail } from '../detail/detail-frame.js';
 import { photoURL } from '../../collection/route.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /**
  * @typedef {object} Frame

@@ -15,7 +15,7 @@ import { leaveFullScreen } from '../photo/full-screen.js';
 import { followsLooking, isRecents, listScreen, listURL, parseRoute, photoURL } from '../../collection/route.js';
 import { makeLayer } from './layer.js';
 import { afterPaint, setInert, setPosition, setTitle, showBar } from './viewer-parts.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../photo/stage-photos.js').ZoomMode} ZoomMode */
@@ -278,7 +278,7 @@ export class PhotoScreens {
       const now = await this.#opened(photo.id);
       if (presentation !== this.#presentation) return;
       await this.#showLayer(route.screen, frame, now);
-      if (frame.whole) void this.#complete(frame.whole, presentation);
+      if (frame.whole && presentation === this.#presentation) void this.#complete(frame.whole, presentation);
     } catch (error) {
       if (presentation !== this.#presentation || isAborted(error)) return;
       // The server's page explains the problem, if the server is available.
@@ -313,9 +313,10 @@ export class PhotoScreens {
    * @param {Promise<Frame>} whole @param {number} presentation
    */
   async #complete(whole, presentation) {
+    const { view } = this;
     try {
       const { content } = await whole;
-      if (presentation === this.#presentation) this.view?.complete?.(content);
+      if (view === this.view) view?.complete?.(content);
     } catch (error) {
       if (presentation !== this.#presentation) return;
       // The server's page explains why there is none of this photo; otherwise what the list knows stays.
@@ -371,10 +372,12 @@ export class PhotoScreens {
     if (from) {
       this.#hideCell(cell?.picture);
       await this.view.enter?.(from);
-      this.#hideCell(undefined);
     }
+    // A person may have gone back before it was there.
+    if (layer !== this.#layer || this.isLeaving) return;
+    this.#hideCell(undefined);
     // Only then, since it changes the styles of every cell.
-    if (layer === this.#layer && !this.isLeaving) setInert(LIST, true);
+    setInert(LIST, true);
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it was for the list next to the photo */

@@ -56,6 +56,7 @@ export function loadPicture(image, url, options = {}) {
   cancelPicture(image);
   const loading = Object.assign(new AbortController(), { urgency });
   loads.set(image, loading);
+  if (signal?.aborted) cancelPicture(image);
   signal?.addEventListener('abort', () => cancelPicture(image), { signal: loading.signal });
   return load(image, url, loading).finally(() => {
     if (loads.get(image) === loading) loads.delete(image);

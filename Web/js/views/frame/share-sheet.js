@@ -5,7 +5,7 @@ import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { copied, pictureOf, SHARED_SIDE, takesPictures } from '../../basics/sharing.js';
 import { webHost } from '../../basics/web-host.js';
 import { downloadURL } from '../../collection/route.js';
-import { messages } from '../../messages/en-sharing.js';
+import { messages } from '#messages/sharing.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {(text: string) => void} Say */

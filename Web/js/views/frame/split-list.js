@@ -1,7 +1,7 @@
 /** The list next to a photo, on large screens. */
 
 import { element, find } from '../../basics/element.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 import { connectCells } from '../list/cell-taps.js';
 import { PhotoList } from '../list/photo-list.js';
 

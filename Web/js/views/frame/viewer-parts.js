@@ -2,7 +2,7 @@
 
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon, isPlainClick } from '../../basics/element.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../collection/photo-store.js').PhotoStore} PhotoStore */

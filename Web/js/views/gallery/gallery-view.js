@@ -7,7 +7,7 @@
 import { words } from '../../collection/api.js';
 import { urlOf } from '../../basics/base.js';
 import { element, find, icon } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { connectFullScreen } from '../photo/full-screen.js';
@@ -19,7 +19,7 @@ import { chosenOptions, openShowOptions, OPTIONS_TITLE } from './show-options.js
 import { Slideshow } from './slideshow.js';
 import { announce, connectBar, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
 import { WakeLock } from './wake-lock.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../frame/viewer-parts.js').View} View */

@@ -2,7 +2,7 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
-import { messages } from '../../messages/en-viewing.js';
+import { messages } from '#messages/viewing.js';
 
 /** @typedef {'fade' | 'zoom' | 'none'} Motion */
 /** @typedef {{ seconds: number, isShuffled: boolean, motion: Motion, hasClock: boolean }} ShowOptions */

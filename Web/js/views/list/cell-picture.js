@@ -41,6 +41,8 @@ export class CellPicture {
     this.#image = image;
     this.#follow(image);
     if (hasArrived(image)) this.#arrived();
+    // Its event came before.
+    else if (image.complete && image.currentSrc && !image.naturalWidth) this.#failed();
     image.setAttribute('loading', 'eager');
   }
 

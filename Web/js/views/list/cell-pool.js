@@ -90,8 +90,7 @@ export class CellPool {
 
   /** Drops all cells, so that new ones are created. */
   drop() {
-    for (const cell of this.#shown.values()) cell.element.remove();
-    this.#shown.clear();
+    this.keep(0, 0, -1);
     this.#spare = [];
   }
 

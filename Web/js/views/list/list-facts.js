@@ -2,7 +2,7 @@
 
 import { urlOf } from '../../basics/base.js';
 import { find } from '../../basics/element.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/source-model.js').SourceModel} SourceModel */
 

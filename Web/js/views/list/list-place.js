@@ -21,11 +21,13 @@ export function namedPhoto(isDated = false) {
 export async function startingPlace(store, offset) {
   const saved = history.state?.place;
   if (saved && saved.index < store.count) {
-    const photo = await store.fetch(saved.index);
+    // Without the network, it is likely to be the same.
+    const photo = await store.fetch(saved.index).catch(() => ({ id: saved.photo }));
     if (!saved.photo || photo?.id === saved.photo) return saved;
   }
   const wanted = saved?.photo || namedPhoto(store.dates !== undefined);
-  const index = wanted ? await store.locate(wanted) : offset;
+  // The server may not know it any more.
+  const index = wanted ? await store.locate(wanted).catch(() => -1) : offset;
   if (index <= 0) return undefined;
   return { index, share: 0.5, screenShare: wanted ? 0.5 : 0 };
 }

@@ -10,7 +10,7 @@ import { connectCells, released } from './cell-taps.js';
 import { ListSelecting } from './list-selecting.js';
 import { find } from '../../basics/element.js';
 import { changeHistory } from '../../basics/history.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { SerialTask } from '../../basics/serial-task.js';
 import { ListFacts } from './list-facts.js';
 import { namedPhoto, startingPlace } from './list-place.js';
@@ -20,7 +20,7 @@ import { connectPullToRefresh } from './pull-to-refresh.js';
 import { SourceBar } from './source-bar.js';
 import { WallTitles } from './wall-titles.js';
 import { listURL, shuffled } from '../../collection/route.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Source} Source */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
@@ -134,7 +134,9 @@ export class ListScreen {
     showOlderParts(this.#model.source, store === this.#model.all);
     list.scroller.addEventListener('rest', () => this.savePlace(), { signal });
     addEventListener('pagehide', () => this.savePlace(), { signal });
-    addEventListener('hashchange', () => void this.#revealNamed(), { signal });
+    addEventListener('hashchange', () => {
+      this.#revealNamed().catch((error) => this.#model.sayError(error));
+    }, { signal });
     this.#selecting = new ListSelecting(this.#model, list, this.#host.beginSelecting);
     this.#selecting.connect(this.#container, signal);
     connectCells(this.#container, this.#host.open, signal);

@@ -2,7 +2,7 @@
 
 import { send } from '../../collection/api.js';
 import { find } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { connectSelecting } from './select-gestures.js';
 
 /** @typedef {import('./photo-list.js').PhotoList} PhotoList */

@@ -1,7 +1,7 @@
 /** Measures the parameters of a layout from the page's styles. */
 
 import { element } from '../../basics/element.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */
 /** @typedef {import('../../core/layout-table.js').Measures} Measures */

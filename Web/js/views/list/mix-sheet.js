@@ -2,7 +2,7 @@
 
 import { element } from '../../basics/element.js';
 import { fillSheet, showSheet } from '../../basics/sheet.js';
-import { messages } from '../../messages/en-selecting.js';
+import { messages } from '#messages/selecting.js';
 
 /** @typedef {import('../../collection/api.js').Send} Send */
 /** @typedef {{ id: string, title: string, address: string, canChange: boolean }} Mix from the API */

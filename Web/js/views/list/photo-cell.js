@@ -2,7 +2,7 @@
 
 import { element, find } from '../../basics/element.js';
 import { CellPicture } from './cell-picture.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../core/core.js').Core} Core */

@@ -17,7 +17,7 @@ import { isPlace, sourceOf } from '../../collection/route.js';
 import { Scroller } from './scroller.js';
 import { StillPicture } from './still-picture.js';
 import { squareFor } from './cell-picture.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../core/core.js').Core} Core */
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */

@@ -2,7 +2,7 @@
 
 import { element } from '../../basics/element.js';
 import { sectionOfNextYear, spacedMarks, yearsOf } from './date-marks.js';
-import { number } from '../../messages/en-numbers.js';
+import { number } from '#messages/numbers.js';
 
 /** @typedef {import('../../collection/list-dates.js').ListDates} ListDates */
 /** @typedef {import('../../core/core.js').Core} Core */
@@ -150,11 +150,12 @@ export class Scrubber {
    * A mouse reveals it at the edge, like a scrollbar; fingers use the photos there.
    * @param {PointerEvent} event
    */
-  #pointed({ pointerType, clientX }) {
+  #pointed({ pointerType, clientX, clientY }) {
     if (pointerType !== 'mouse' || !this.#sections) return;
-    const { left, right } = this.#strip.getBoundingClientRect();
-    if (clientX < left || clientX > right || this.#strip.classList.contains('is-pointed')) return;
-    this.#strip.classList.add('is-pointed');
+    const { left, right, top, bottom } = this.#strip.getBoundingClientRect();
+    const isPointed = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (isPointed === this.#strip.classList.contains('is-pointed')) return;
+    this.#strip.classList.toggle('is-pointed', isPointed);
     this.#appear();
   }
 

@@ -6,13 +6,13 @@
 
 import { urlOf } from '../../basics/base.js';
 import { drawing, element, find } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { copied, pictureOf, takesPictures } from '../../basics/sharing.js';
 import { downloadURL, isHidden, isMix, photoURL } from '../../collection/route.js';
 import { forgetUndo, offerUndo } from '../../collection/undo-offer.js';
 import { MixSheet } from './mix-sheet.js';
 import { MAX_SELECTED, SelectedPhotos } from './selection.js';
-import { messages } from '../../messages/en-selecting.js';
+import { messages } from '#messages/selecting.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('../../collection/api.js').PhotoChange} PhotoChange */

@@ -1,7 +1,7 @@
 /** The bar of a source: layout, search, refresh, slideshow. */
 
 import { find, isPlainClick } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { TYPING_MILLISECONDS } from '../../basics/typing.js';
 
 /** @typedef {import('../../core/layout-table.js').LayoutKind} LayoutKind */

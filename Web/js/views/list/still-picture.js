@@ -27,7 +27,7 @@ export class StillPicture {
 
   /** The URL of the picture, if it has loaded. */
   get shownSource() {
-    return this.isLoading ? '' : this.element.currentSrc;
+    return this.isLoading || !this.element.naturalWidth ? '' : this.element.currentSrc;
   }
 
   release() {

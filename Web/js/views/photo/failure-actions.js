@@ -2,11 +2,11 @@
 
 import { urlOf } from '../../basics/base.js';
 import { element } from '../../basics/element.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { pageUser } from '../../basics/page-user.js';
 import { USER_HEADER } from '../../basics/users.js';
 import { webHost } from '../../basics/web-host.js';
-import { messages } from '../../messages/en-viewing.js';
+import { messages } from '#messages/viewing.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 

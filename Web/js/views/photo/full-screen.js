@@ -1,7 +1,7 @@
 /** Full screen for the photo, if supported and requested. */
 
 import { element, find, icon } from '../../basics/element.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /**
  * An installed app has no toolbars to hide. Checked once, since a page in full screen reports this display mode.

@@ -5,7 +5,7 @@ import { fillSheet, showSheet } from '../../basics/sheet.js';
 import { webHost } from '../../basics/web-host.js';
 import { factRows, paragraphs } from '../detail/detail-frame.js';
 import { connectSheetDrag, holdSheet, releaseSheet } from './sheet-drag.js';
-import { messages } from '../../messages/en-viewing.js';
+import { messages } from '#messages/viewing.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 

@@ -7,7 +7,7 @@
 import { isNotFound, words } from '../../collection/api.js';
 import { find, isPlainClick } from '../../basics/element.js';
 import { changeHistory } from '../../basics/history.js';
-import { may } from '../../basics/may.js';
+import { may } from '../../basics/permissions.js';
 import { BarRest } from '../frame/bar-rest.js';
 import { FavoriteButton } from '../frame/favorite-button.js';
 import { InfoPanel } from './info-panel.js';
@@ -17,7 +17,7 @@ import { stripPhotos } from './stage-photos.js';
 import { shifted } from '../../collection/moved-index.js';
 import { photoURL } from '../../collection/route.js';
 import { afterPaint, announce, connectBar, connectRemovalForEverybody, connectShare, isBarShown, setPosition, setTarget, setTitle, showBar, stepButton } from '../frame/viewer-parts.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 /** @typedef {import('./stage-photos.js').ZoomMode} ZoomMode */
@@ -238,7 +238,7 @@ export class PhotoView {
       this.index = index;
       // The photo that a person turned to is still loading.
       if (isTurning && wanted !== index && wanted < store.count) return void this.#turnTo(wanted);
-      void this.show(index, undefined, this.#mode);
+      void this.#turnTo(index, this.#mode);
       if (isTurning) this.#stage.stay();
     } else if (removed === this.index) this.#leavePhoto();
     else if (moved) void this.#checkGone(moved(this.index));
@@ -253,7 +253,7 @@ export class PhotoView {
     const id = this.#shownID;
     const index = await store.locate(id).catch((error) => (isNotFound(error) ? -1 : undefined));
     if (this.#life.signal.aborted || id !== this.#shownID || index === undefined) return;
-    if (index >= 0) return this.show(index, undefined, this.#mode);
+    if (index >= 0) return this.#turnTo(index, this.#mode);
     this.index = place;
     this.#leavePhoto();
   }
@@ -264,7 +264,7 @@ export class PhotoView {
     if (!this.#isRemoving) host.say(messages.leftSource);
     const next = store.shapes.neighbour(this.index - 1, 1);
     const other = next >= 0 ? next : store.shapes.neighbour(this.index, -1);
-    if (other >= 0) void this.show(other);
+    if (other >= 0) void this.#turnTo(other);
     // The removal has started by then: a reloaded page waits for it.
     else void Promise.resolve().then(() => host.back(this.#removal));
   }
@@ -278,10 +278,10 @@ export class PhotoView {
     else void this.#turnTo(index);
   }
 
-  /** @param {number} index */
-  async #turnTo(index) {
+  /** @param {number} index @param {ZoomMode} [mode] */
+  async #turnTo(index, mode) {
     try {
-      await this.show(index);
+      await this.show(index, undefined, mode);
     } catch (error) {
       // The neighbours of the photo are requested again when turning to them.
       if (this.index === index) console.info(String(error));
@@ -303,7 +303,7 @@ export class PhotoView {
 
   /** @param {number} index */
   go(index) {
-    void this.show(index);
+    void this.#turnTo(index);
   }
 
   /** @param {Photo} photo */

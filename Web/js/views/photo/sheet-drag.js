@@ -35,8 +35,9 @@ export function connectSheetDrag(dialog) {
     const isFast = way / (time - start.time) > CLOSING.speed;
     void releaseSheet(dialog, isOver && (isFast || way > dialog.offsetHeight * CLOSING.share));
   };
-  dialog.addEventListener('pointerdown', ({ target, pointerId, clientY: y, timeStamp: time }) => {
-    if (!isIn(target, '.sheet__head') || isIn(target, 'button')) return;
+  dialog.addEventListener('pointerdown', ({ target, button, pointerId, clientY: y, timeStamp: time }) => {
+    // Menus of other buttons take their release.
+    if (button !== 0 || !isIn(target, '.sheet__head') || isIn(target, 'button')) return;
     start = { y, time };
     dialog.setPointerCapture(pointerId);
   });
@@ -66,6 +67,8 @@ function connectTextDrag(dialog, begin, move, end) {
   let state = 'free';
   let last = 0;
   dialog.addEventListener('touchstart', ({ target, touches, timeStamp }) => {
+    // A second finger ends the pull.
+    if (state === 'held') end(last, timeStamp, false);
     const isAtStart = dialog.querySelector('.sheet__page')?.scrollTop === 0;
     state = isAtStart && touches.length === 1 && !isIn(target, '.sheet__head') ? 'down' : 'free';
     last = touches[0].clientY;

@@ -4,7 +4,7 @@ import { element, icon } from '../../basics/element.js';
 import { isMotionReduced } from '../../basics/reduced-motion.js';
 import { failureActions } from './failure-actions.js';
 import { hurryPhoto, loadPhoto } from '../frame/picture-loader.js';
-import { messages } from '../../messages/en.js';
+import { messages } from '#messages/common.js';
 
 /** @typedef {import('../../collection/api.js').Photo} Photo */
 

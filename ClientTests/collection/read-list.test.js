@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { RequestError } from '../../Web/js/collection/api.js';
+import { readList } from '../../Web/js/collection/read-list.js';
+import { HeldServer, NOTHING, numbers } from './held-server.js';
+
+/** @type {HeldServer} */
+let server;
+/** @type {string[]} the requests */
+let asked;
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  server = new HeldServer(numbers(1000));
+  server.version = 1;
+  asked = [];
+  for (const name of ['shapes', 'photos', 'place']) {
+    const answer = server[name];
+    server[name] = (...values) => {
+      asked.push(name);
+      return answer(...values);
+    };
+  }
+});
+
+/** Does something once, after the next answer of a kind was made. */
+function afterNext(name, work) {
+  const answer = server[name];
+  server[name] = async (...values) => {
+    const given = await answer(...values);
+    server[name] = answer;
+    work();
+    return given;
+  };
+}
+
+const ids = (photos) => [...photos].map(([index, { id }]) => [index, id]);
+
+test('the photos around the one being viewed are read', async () => {
+  const { shapes, photos, dates } = await readList(server, () => ({ photo: 501, index: 3 }), signal);
+  assert.equal(shapes.bytes.length, 2000);
+  assert.deepEqual([ids(photos)[0], ids(photos).at(-1)], [[440, 441], [619, 620]]);
+  assert.equal(dates, undefined);
+});
+
+test('a list without a photo being viewed is read from its start', async () => {
+  const { photos } = await readList(server, NOTHING, signal);
+  assert.deepEqual([ids(photos)[0], photos.size], [[0, 1], 180]);
+  assert.deepEqual(asked, ['shapes', 'photos'], 'no photo is looked for');
+});
+
+test('a photo that is gone is replaced by those at its index', async () => {
+  server.place = async () => { throw new RequestError('Not found.', 404); };
+  const { photos } = await readList(server, () => ({ photo: 7777, index: 300 }), signal);
+  assert.equal(photos.get(300)?.id, 301);
+});
+
+test('a server that cannot be reached is not taken for one without the photo', async () => {
+  server.place = async () => { throw new RequestError('Vitrine cannot be reached.', 0); };
+  await assert.rejects(readList(server, () => ({ photo: 7, index: 6 }), signal), { status: 0 });
+});
+
+test('loading follows a person who goes on scrolling, but not for ever', async () => {
+  let looked = 0;
+  const follow = () => ({ photo: looked + 1, index: looked });
+  afterNext('photos', () => { looked = 700; });
+  const { photos } = await readList(server, follow, signal);
+  assert.equal(photos.get(700)?.id, 701);
+  assert.equal(asked.filter((name) => name === 'photos').length, 2);
+
+  server.ids = numbers(100_000);
+  const { photos: answer } = server;
+  server.photos = (...values) => {
+    looked += 300;
+    return answer(...values);
+  };
+  asked = [];
+  await readList(server, follow, signal);
+  assert.ok(asked.filter((name) => name === 'photos').length < 10, asked.join());
+});
+
+test('a list that changes while it is read is read again', async () => {
+  afterNext('shapes', () => {
+    server.ids = [5000, ...server.ids.slice(0, -1)];
+    server.version = 2;
+  });
+  const { shapes, photos } = await readList(server, NOTHING, signal);
+  assert.equal(shapes.version, 2);
+  assert.equal(photos.get(0)?.id, 5000);
+});
+
+test('without versions, the number of photos tells that a list has changed', async () => {
+  server.version = undefined;
+  afterNext('shapes', () => { server.ids = server.ids.slice(1); });
+  const { shapes, photos } = await readList(server, NOTHING, signal);
+  assert.deepEqual([shapes.bytes.length, photos.get(0)?.id], [1998, 2]);
+});
+
+test('sections of another list are read again with it', async () => {
+  let reads = 0;
+  const readDates = async () => ({ version: reads++ ? 1 : 2, total: 1000, sections: [] });
+  const { dates, shapes } = await readList(server, NOTHING, signal, readDates);
+  assert.deepEqual([dates.version, shapes.version, reads], [1, 1, 2]);
+});
+
+test('a list that never rests is shown as it was read last', async () => {
+  const { shapes } = server;
+  server.shapes = async () => {
+    const answer = await shapes();
+    server.version += 1;
+    return answer;
+  };
+  const { photos } = await readList(server, NOTHING, signal);
+  assert.equal(photos.get(0)?.id, 1);
+  assert.deepEqual(asked.filter((name) => name === 'shapes').length, 3);
+});
+
+test('nothing more is requested of a list that is left', async () => {
+  const life = new AbortController();
+  const { shapes } = server;
+  server.shapes = async (given) => {
+    life.abort();
+    given.throwIfAborted();
+    return shapes();
+  };
+  await assert.rejects(readList(server, NOTHING, life.signal), { name: 'AbortError' });
+  assert.deepEqual(asked, []);
+});

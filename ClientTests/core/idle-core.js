@@ -1,0 +1,5 @@
+/** A core that answers 0 to every question. */
+export const makeCore = () => ({
+  results: 0, call: new Proxy({}, { get: () => () => 0 }), allocateValue: () => 8, releaseValue: () => undefined,
+  written: (count) => Array(count).fill(0),
+});

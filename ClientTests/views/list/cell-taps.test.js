@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { element } from '../../../Web/js/basics/element.js';
+import { frame, holdFrames } from '../../page/frames.js';
+import { openPage, send } from '../../page/page.js';
+
+const { connectCells, released } = await import('../../../Web/js/views/list/cell-taps.js');
+
+const PRIMARY = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false };
+let life;
+let container;
+let opened;
+
+beforeEach(() => {
+  openPage('http://photos.example/sources/feed');
+  holdFrames();
+  life = new AbortController();
+  container = element('section');
+  document.body.append(container);
+  opened = [];
+  connectCells(container, (screen, photo) => opened.push([screen, photo]), life.signal);
+});
+
+/** A cell whose picture can be tapped. */
+function addCell(href, attributes = { 'data-photo': '12' }) {
+  const picture = element('span', { class: 'cell__picture' });
+  container.append(element('a', { class: 'cell', href, ...attributes }, picture));
+  return picture;
+}
+const click = (target, facts = {}) => send(target, 'click', { ...PRIMARY, ...facts });
+
+test('a tap anywhere in a cell opens its photo in place, on the screen of its link', () => {
+  assert.equal(click(addCell('/sources/feed/photos/12')).defaultPrevented, true);
+  click(addCell('/sources/feed/photos/13/gallery?order=oldest'));
+  assert.deepEqual(opened, [['photo', 12], ['gallery', 13]]);
+});
+
+test('a click that opens another window is left to the browser', () => {
+  const picture = addCell('/sources/feed/photos/12');
+  for (const other of [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }]) {
+    assert.equal(click(picture, other).defaultPrevented, false, JSON.stringify(other));
+  }
+  assert.deepEqual(opened, []);
+});
+
+test('a tap that selects a photo, or ends a pinch, does not open it', () => {
+  const picture = addCell('/sources/feed/photos/12');
+  picture.addEventListener('click', (event) => event.preventDefault());
+  click(picture);
+  assert.deepEqual(opened, []);
+});
+
+test('links that are not to photos lead where they say', () => {
+  const others = [addCell('/sources/feed'), addCell('http://photos.example/about'), addCell('/sources/feed/photos/12', {}), container];
+  for (const other of others) assert.equal(click(other).defaultPrevented, false);
+  assert.deepEqual(opened, []);
+});
+
+test('a list that is left opens nothing', () => {
+  const picture = addCell('/sources/feed/photos/12');
+  life.abort();
+  assert.equal(click(picture).defaultPrevented, false);
+  assert.deepEqual(opened, []);
+});
+
+test('cells are replaced only after the finger has left them', async () => {
+  const picture = addCell('/sources/feed/photos/12');
+  picture.isPressed = true;
+  let isReleased = false;
+  const wait = released(container).then(() => { isReleased = true; });
+  for (let time = 0; time < 3; time += 1) {
+    assert.equal(frame(), true);
+    await new Promise(setImmediate);
+    assert.equal(isReleased, false);
+  }
+  picture.isPressed = false;
+  frame();
+  await wait;
+  assert.equal(isReleased, true);
+});
+
+test('cells that nobody presses are replaced at once', async () => {
+  addCell('/sources/feed/photos/12');
+  await released(container);
+  assert.equal(frame(), false);
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { element } from '../../../Web/js/basics/element.js';
+import { ListPage, refused, SETTINGS } from './list-page.js';
+
+let page;
+beforeEach(() => { page = new ListPage(); });
+afterEach(() => page.end());
+
+/** The layout that the bar says is shown. */
+const chosen = () => document.querySelectorAll('button').find((button) => button.classList.contains('is-chosen'))?.value;
+
+test('a layout that an administrator chooses is that of everybody', async () => {
+  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  await page.open();
+  await page.choose('list');
+  assert.deepEqual([page.kind, chosen(), location.search], ['list', 'list', '']);
+  assert.deepEqual(page.asked, ['PATCH /sources/feed {"settings":{"layout":"list"}}']);
+});
+
+test('a layout that others choose is in the URL only', async () => {
+  await page.open({ role: 'viewer' });
+  await page.choose('list');
+  assert.deepEqual([page.kind, location.search, page.asked], ['list', '?layout=list', []]);
+});
+
+test('a layout of a place is nowhere set', async () => {
+  await page.open({ path: '/places/lake' });
+  await page.choose('list');
+  assert.deepEqual([page.kind, location.search, page.asked], ['list', '', []]);
+});
+
+test('a layout in the URL stays there', async () => {
+  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  await page.open({ search: '?layout=grid' });
+  await page.choose('list');
+  assert.equal(location.search, '?layout=list');
+});
+
+test('a setting that could not be saved is said, and the list stays as it was chosen', async () => {
+  page.answers['PATCH /sources/feed'] = () => refused('Not allowed.', 403);
+  await page.open();
+  await page.choose('list');
+  assert.deepEqual([page.kind, chosen(), page.log], ['list', 'list', ['Not allowed.']]);
+});
+
+test('a wall waits for the shapes of its photos, and a layout chosen in the meantime counts', async () => {
+  await page.start();
+  const arrive = page.hold('GET /sources/feed/shapes', () => new Response(new Uint8Array(10).fill(7)));
+  await page.connect();
+  await page.choose('wall');
+  assert.equal(page.kind, 'grid');
+  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  await page.choose('list');
+  await arrive();
+  assert.deepEqual([page.kind, chosen()], ['list', 'list']);
+  assert.ok(!page.asked.some((asked) => asked.includes('wall')));
+});
+
+test('a wall whose shapes do not come is not shown, and the bar does not say so', async () => {
+  page.answers['GET /sources/feed/shapes'] = () => refused('Too busy.', 503);
+  await page.open();
+  page.log = [];
+  await page.choose('wall');
+  assert.deepEqual([page.kind, chosen(), page.log, page.asked], ['grid', 'grid', ['Too busy.'], ['GET /sources/feed/shapes']]);
+});
+
+test('a layout that is set elsewhere is shown here, unless another one was chosen here', async () => {
+  const set = async (layout) => {
+    page.answers['GET /sources/feed'] = () => Response.json({ title: 'Feed', version: 8, settings: { ...SETTINGS, layout } });
+    await page.screen.renewSource();
+  };
+  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  await page.open();
+  await set('list');
+  assert.deepEqual([page.kind, chosen(), page.model.seconds], ['list', 'list', 3]);
+  await page.choose('wall');
+  await set('grid');
+  assert.equal(page.kind, 'wall', 'the answer may be older than the choice');
+  page.isCovered = true;
+  await set('list');
+  assert.equal(page.kind, 'wall', 'nothing moves under an open photo');
+  page.isCovered = false;
+  await set('list');
+  assert.equal(page.kind, 'list');
+});
+
+test('each layout has its own menus', async () => {
+  await page.start();
+  const [size, titles] = ['data-cell-size', 'data-wall-titles'].map((name) => element('form', { [name]: '' }));
+  document.body.append(size, titles);
+  await page.connect();
+  const shown = () => [size.hidden, titles.hidden].map((isHidden) => !isHidden);
+  assert.deepEqual(shown(), [true, false]);
+  page.answers['PATCH /sources/feed'] = () => Response.json({});
+  await page.choose('list');
+  assert.deepEqual(shown(), [false, false]);
+  await page.choose('wall');
+  assert.deepEqual(shown(), [true, true]);
+});

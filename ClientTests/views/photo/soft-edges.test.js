@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { hasSoftEdges, setSoftEdges } from '../../../Web/js/views/photo/soft-edges.js';
+import { give, restoreGlobals } from '../../globals.js';
+
+beforeEach(() => {
+  const kept = new Map();
+  give('localStorage', {
+    getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name),
+  });
+});
+afterEach(() => {
+  mock.restoreAll();
+  restoreGlobals();
+});
+
+test('edges are hard until a person chooses soft ones, and again after', () => {
+  const states = [hasSoftEdges()];
+  for (const areSoft of [true, false]) {
+    setSoftEdges(areSoft);
+    states.push(hasSoftEdges());
+  }
+  assert.deepEqual(states, [false, true, false]);
+});
+
+test('a browser that keeps nothing has hard edges, and says so nowhere but in its console', () => {
+  const info = mock.method(console, 'info', () => undefined);
+  const refuse = () => { throw new DOMException('Access is denied.', 'SecurityError'); };
+  give('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  setSoftEdges(true);
+  setSoftEdges(false);
+  assert.deepEqual([hasSoftEdges(), info.mock.callCount()], [false, 2]);
+});
