@@ -62,7 +62,8 @@ struct FeedDocument: Sendable {
     var found: Message {
         switch content {
         case .json: Message(FoundContent.json)
-        case .xml(let feed): Message(FoundContent.xml, [.name: .text(PlainText.line(feed.rootName))])
+        case .xml(let feed) where feed.rootName == "opml": Message(FoundContent.opml)
+        case .xml(let feed): Message(FoundContent.xml, [.name: .text(PlainText.line(feed.writtenRootName))])
         case .html: Message(FoundContent.webPage)
         case .other(let found): found
         }

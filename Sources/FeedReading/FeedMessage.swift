@@ -22,6 +22,7 @@ public enum FoundContent: String, MessageCode {
     case webPage = "found.webPage"
     case plainText = "found.plainText"
     case noOPML = "found.noOPML"
+    case opml = "found.opml"
     case image = "found.image"
     case soundOrVideo = "found.soundOrVideo"
     case pdf = "found.pdf"
@@ -73,6 +74,9 @@ public enum SkipReason: String, MessageCode {
     case nothingAtPath = "skipped.nothingAtPath"
     case empty = "skipped.empty"
     case manifest = "skipped.manifest"
+    case decoration = "skipped.decoration"
+    case linkCard = "skipped.linkCard"
+    case notAnImage = "skipped.notAnImage"
 }
 
 /// Why a reading was chosen.

@@ -12,10 +12,13 @@ public struct FeedReader: Sendable {
         IIIFImageInformationFormat(),
         IIIFFormat(),
         JSONFeedFormat(),
+        ActivityCollectionFormat(),
         TitledRowsFormat(),
         ScoredJSONFormat(),
         RSSFormat(),
         AtomFormat(),
+        SitemapFormat(),
+        BucketFormat(),
         WebPageFormat(),
     ]
 

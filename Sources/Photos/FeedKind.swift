@@ -9,6 +9,8 @@ public enum FeedKind: String, Sendable, Codable, CaseIterable {
     case rdf = "RSS 1.0"
     case atom = "Atom"
     case iiif = "IIIF"
+    case sitemap = "Sitemap"
+    case bucket = "S3"
     case webPage = "web page"
     case folder = "folder"
     case immich = "Immich"
@@ -27,7 +29,9 @@ extension FeedKind {
     public var namesItsLink: Bool {
         switch self {
         case .webPage, .immich, .nextcloud, .piwigo, .lychee, .iCloud: true
-        case .photoList, .titledRows, .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .folder: false
+        case .photoList, .titledRows, .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .sitemap, .bucket,
+            .folder:
+            false
         }
     }
 }
@@ -48,7 +52,8 @@ extension FeedKind {
         case .titledRows: .message(Message(FeedKindName.titledRows))
         case .webPage: .message(Message(FeedKindName.webPage))
         case .folder: .message(Message(FeedKindName.folder))
-        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .immich, .nextcloud, .piwigo, .lychee,
+        case .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .sitemap, .bucket, .immich, .nextcloud,
+            .piwigo, .lychee,
             .iCloud:
             .text(rawValue)
         }

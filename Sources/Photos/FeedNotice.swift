@@ -3,8 +3,8 @@ public struct FeedNotice: Hashable, Sendable {
     /// Which limit it was.
     public enum Code: String, Sendable, Codable, CaseIterable {
         case photos, readingTime, htmlLength, htmlDepth, attributes, elements, depth, namespaces, growth
-        case members, entryElements, lists, alternatives, pageData, linkedFeeds, folderDepth
-        case pages, pageFailed, albumParts, pagesLoop, documents, documentsFailed, truncated
+        case members, entryElements, lists, alternatives, pageData, linkedFeeds, linkedFeedFailed, folderDepth
+        case pages, pageFailed, albumParts, pagesLoop, documents, documentsFailed, truncated, previewPicture
     }
 
     /// Which limit it was.
@@ -54,6 +54,8 @@ extension FeedNotice {
     public static func pageData(limit: Int) -> Self { Self(.pageData, limit) }
     /// A page links to more feeds than are tried.
     public static func linkedFeeds(limit: Int, count: Int) -> Self { Self(.linkedFeeds, limit, count: count) }
+    /// A feed that the page links to could not be read for a while: the photos are those of the page itself.
+    public static let linkedFeedFailed = Self(.linkedFeedFailed)
     /// The feed has more pages than are read at once.
     public static func pages(limit: Int) -> Self { Self(.pages, limit) }
     /// A further page of the feed could not be read, and ended the reading: its number, from 2.
@@ -68,6 +70,8 @@ extension FeedNotice {
     public static func documentsFailed(count: Int) -> Self { Self(.documentsFailed, count: count) }
     /// The feed ends in the middle, or is damaged there: what follows could not be read.
     public static let truncated = Self(.truncated)
+    /// A page has no photos of its own: the only one is its preview picture for links.
+    public static let previewPicture = Self(.previewPicture)
     /// Folders are nested deeper than is followed.
     public static func folderDepth(limit: Int) -> Self { Self(.folderDepth, limit) }
 }
@@ -102,7 +106,8 @@ extension FeedNotice {
     public var message: Message {
         var arguments: [Message.Name: Message.Argument] = [:]
         switch code {
-        case .growth, .pagesLoop, .documentsFailed, .truncated: break
+        case .growth, .linkedFeedFailed, .pagesLoop, .documentsFailed, .truncated, .previewPicture:
+            break
         case .readingTime: arguments[.limit] = .seconds(Double(limit))
         case .htmlLength: arguments[.limit] = .bytes(limit << 20)
         default: arguments[.limit] = .number(limit)

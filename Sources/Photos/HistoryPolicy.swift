@@ -49,7 +49,8 @@ extension FeedKind {
     public var isStream: Bool {
         switch self {
         case .rss, .rdf, .atom, .jsonFeed, .flickr, .webPage: true
-        case .photoList, .titledRows, .json, .iiif, .folder, .immich, .nextcloud, .piwigo, .lychee, .iCloud:
+        case .photoList, .titledRows, .json, .iiif, .sitemap, .bucket, .folder, .immich, .nextcloud, .piwigo,
+            .lychee, .iCloud:
             false
         }
     }

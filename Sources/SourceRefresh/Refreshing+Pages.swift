@@ -17,6 +17,9 @@ extension Refreshing {
         var knownPages = 1
         /// The number of documents that may be unreadable for another reason than that they are missing.
         var failedDocuments = Int.max
+        /// The page that could not be read at the last reading: no photos are known from it, so that none would look
+        /// gone without it.
+        var failedPage: Int?
 
         /// Whether a page that cannot be read is missing.
         fileprivate func needs(_ page: UnreadPages.Page, of pages: PageCollector) -> Bool {
@@ -54,8 +57,10 @@ extension Refreshing {
                 case .isEnd: pages.skip()
                 case .isDocument: pages.skipDocument()
                 case .isCancelled: throw error
-                case .stops where needs.needsAll:
-                    throw next.isDocument ? SourceError(documentUnreadable: error) : error
+                case .stops where needs.needsAll && needs.failedPage != pages.number:
+                    throw next.isDocument
+                        ? SourceError(documentUnreadable: error)
+                        : .furtherPage(number: pages.number, cause: error)
                 case .stops:
                     logger.notice("A further page, \(next.url), could not be read: \(error)")
                     pages.fail()
@@ -104,7 +109,8 @@ extension Refreshing {
             try await library.furtherPages(of: source.id)
         }
         return PageNeeds(
-            needsAll: true, knownPages: pages?.pageCount ?? 1, failedDocuments: allowedFailures(in: source))
+            needsAll: true, knownPages: pages?.pageCount ?? 1, failedDocuments: allowedFailures(in: source),
+            failedPage: source.notices.first(where: \.isFailedPage)?.limit)
     }
 
     /// Whether a refresh continues: a stream is read while pages have new photos, since older ones are known,

@@ -18,6 +18,8 @@ public enum SourceError: Error, Sendable {
     case ended(url: String)
     /// The request failed or was refused.
     case fetch(FetchError)
+    /// A further page of a list could not be read: its number, from 2.
+    indirect case furtherPage(number: Int, cause: SourceError)
     /// The bytes could not be read as photos.
     case feed(FeedReadingError)
     /// Flickr needs a key, or answered with an error.
@@ -50,6 +52,9 @@ extension SourceError: MessageProviding {
             Message(SourceMessage.folderNotAllowed, [.folders: .texts(folders)])
         case .emptyFolder(let path, let skipped): Self.emptyFolder(path, skipped)
         case .ended(let url): Message(SourceMessage.ended, [.url: .text(url)])
+        case .furtherPage(let number, let cause):
+            Message(
+                SourceMessage.pageUnreadable, [.number: .number(number), .cause: .message(cause.message)])
         case .fetch(.tooLarge(let limit)): Message(SourceMessage.feedTooLarge, [.limit: .bytes(limit)])
         case .fetch(let error): error.message
         case .feed(let error): error.message
@@ -81,6 +86,7 @@ extension SourceError {
         case .fetch(let error): error.isTransient
         case .flickr(let error): error.isTransient
         case .feed(let error): error.isTransient
+        case .furtherPage(_, let cause): cause.isTransient
         case .storage, .cancelled: true
         default: false
         }
@@ -89,7 +95,7 @@ extension SourceError {
     /// Whether a document of a collection is missing or empty.
     var isMissingDocument: Bool {
         switch self {
-        case .fetch(.status(404, _, _)), .fetch(.status(410, _, _)), .ended, .notFound,
+        case .fetch(.status(404, _, _)), .fetch(.status(410, _, _)), .notFound,
             .feed(.noPhotos(kind: .iiif, 0, _)):
             true
         default: false
@@ -105,6 +111,7 @@ extension SourceError {
     public var asksForCredentials: Bool {
         switch self {
         case .fetch(.status(401, _, _)), .fetch(.status(403, _, _)): true
+        case .furtherPage(_, let cause): cause.asksForCredentials
         default: false
         }
     }
@@ -116,6 +123,7 @@ extension SourceError {
     public var retryAfter: Double? {
         switch self {
         case .fetch(let error), .flickr(.fetch(let error)): error.retryAfter
+        case .furtherPage(_, let cause): cause.retryAfter
         default: nil
         }
     }

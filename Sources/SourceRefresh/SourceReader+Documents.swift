@@ -18,7 +18,10 @@ extension SourceReader {
         var failure: SourceError?
         var failureCount = 0
         for _ in 0..<Self.documentTries {
-            guard let page = feed.unread.first, page.isDocument else { break }
+            // The first posts of an account may have no picture.
+            guard let page = feed.unread.first,
+                page.isDocument || collection.photos.isEmpty && !page.isGuessed
+            else { break }
             do throws(SourceError) {
                 guard let document = try await furtherPage(page.url, settings: settings),
                     document.kind == collection.kind

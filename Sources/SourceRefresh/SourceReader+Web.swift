@@ -32,10 +32,15 @@ extension SourceReader {
     func readAddress(
         _ url: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
     ) async throws(SourceError) -> SourceReading {
-        guard let (read, response) = try await fetchFeed(url, settings: settings, validators: validators)
-        else { return .unchanged }
+        let answer: (Feed, ReadResponse)?
+        do throws(SourceError) {
+            answer = try await fetchFeed(url, settings: settings, validators: validators)
+        } catch .fetch(.status(410, _, _)) {
+            throw .ended(url: url)
+        }
+        guard let (read, response) = answer else { return .unchanged }
         var feed = read
-        guard feed.kind != .iiif || feed.unread.documents.isEmpty else {
+        guard feed.unread.documents.isEmpty else {
             let feed = try await opened(feed, settings: settings, after: earlier)
             return reading(feed, of: response, at: url)
         }
@@ -112,8 +117,6 @@ extension SourceReader {
             return response
         } catch .cancelled {
             throw .cancelled
-        } catch .status(410, _, _) {
-            throw .ended(url: url)
         } catch {
             throw .fetch(error)
         }
@@ -143,7 +146,11 @@ extension SourceReader {
             }
         }
         guard page.photos.isEmpty else {
-            return reading(noting(linksOf: page), of: response, at: url)
+            var page = noting(linksOf: page)
+            guard let failure, failure.isTransient else { return reading(page, of: response, at: url) }
+            // Also if the page stays as it is, the next reading tries its feed.
+            page.notices.note(.linkedFeedFailed)
+            return .feed(page, location: url, validators: Validators())
         }
         throw failure ?? .feed(.noPhotos(kind: .webPage, entryCount: page.skipped.count, reasons: []))
     }

@@ -37,7 +37,7 @@ extension SourceSettings {
             SourceSettings(layout: .list, opens: .photo, initialZoom: .actual)
         case .iCloud, .immich, .nextcloud, .piwigo, .lychee:
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)
-        case .photoList, .json, .iiif:
+        case .photoList, .json, .iiif, .sitemap, .bucket:
             SourceSettings(layout: .grid, opens: .photo, initialZoom: .fit)
         }
     }

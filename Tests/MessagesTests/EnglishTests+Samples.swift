@@ -42,6 +42,15 @@ extension EnglishTests {
             "The feed is truncated or damaged; only its beginning could be read."
         ),
         (
+            FeedNotice.linkedFeedFailed.message,
+            "The feed that the page links to could not be read; the next refresh tries again. These are the "
+                + "pictures on the page itself."
+        ),
+        (
+            FeedNotice.previewPicture.message,
+            "No photo was found on the page itself; this is the preview picture that it has for links to it."
+        ),
+        (
             FeedNotice.pageFailed(number: 3).message,
             "Page 3 of the feed could not be read; its photos and those of later pages are missing."
         ),
@@ -134,8 +143,8 @@ extension EnglishTests {
             "This is not a feed of photos: a PDF document."
         ),
         (
-            FeedReadingError.unknownFormat(Message(FoundContent.xml, [.name: .text("opml")])).message,
-            "This is not a feed of photos: XML with the root element “opml”."
+            FeedReadingError.unknownFormat(Message(FoundContent.xml, [.name: .text("kml")])).message,
+            "This is not a feed of photos: XML with the root element “kml”."
         ),
         (
             FeedReadingError.unknownFormat(Message(FoundContent.image, [.type: .text("WebP")])).message,

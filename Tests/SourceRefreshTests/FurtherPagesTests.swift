@@ -158,6 +158,24 @@ import Testing
         #expect(try await bench.titles(source) == ["c", "b", "a"])
     }
 
+    /// Nothing was known from that page, so that nothing would look gone.
+    @Test func aPageThatCouldNotBeReadFromTheStartHoldsUpNoOther() async throws {
+        let bench = try await bench([Self.page(["b"], next: 2, kind: .json)])
+        await bench.reader.script(Self.url(2), .failure(.notFound(path: "/2")))
+        let source = try await bench.refresher.add(Bench.location)
+        await bench.reader.script(Self.url(1), Self.page(["c", "b"], next: 2, kind: .json))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.titles(source) == ["c", "b"])
+        #expect(try await bench.library.source(source.id)?.notices == [.pageFailed(number: 2)])
+        await bench.reader.script(Self.url(2), Self.page(["a"], next: nil, kind: .json))
+        try await bench.refresher.refresh(source.id)
+        #expect(try await bench.titles(source) == ["c", "b", "a"])
+        await bench.reader.script(Self.url(2), .failure(.notFound(path: "/2")))
+        let error = await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
+        #expect(error?.message.has(SourceMessage.pageUnreadable) == true)
+        #expect(try await bench.titles(source) == ["c", "b", "a"])
+    }
+
     @Test func anEmptyPageIsTheEnd() async throws {
         let bench = try await bench([Self.page(["b", "a"], next: 2, kind: .json)])
         let end = SourceError.feed(.noPhotos(kind: .json, entryCount: 0, reasons: []))

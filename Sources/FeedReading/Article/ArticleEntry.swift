@@ -39,21 +39,26 @@ struct ArticleEntry {
     /// Whether a video or a sound is attached, so that a substitute is its poster.
     var hasMovingOrSound = false
     var hasRefusedURL = false
+    /// Whether the text has images that are no photos.
+    private var hasDecoration = false
     /// The base of URLs in the text.
     let resolver: URLResolver
 
+    init(resolver: URLResolver) { self.resolver = resolver }
+
     /// The photos: the attachments, then those in the text, each
     /// picture once; the substitute if there are neither.
-    func photos() -> [FeedPhoto] {
+    mutating func photos() -> [FeedPhoto] {
         let texts = markup.map { PlainText.hasMarkup($0) ? HTMLScanner.scan($0) : HTMLContents(text: $0) }
         var pictures = joined(withoutRepeats(attachments), inlinePictures(texts))
         if pictures.isEmpty, !hasMovingOrSound, let largest = largestStandIn { pictures = [largest] }
-        if pictures.count == 1, pictures[0].thumbnail == nil, let standIn = standIns.first?.original,
-            standIn != pictures[0].original
-        {
-            pictures[0].thumbnail = standIn
+        if pictures.count == 1, pictures[0].thumbnail == nil {
+            pictures[0].thumbnail = thumbnail(of: pictures[0])
         }
-        guard !pictures.isEmpty else { return [] }
+        guard !pictures.isEmpty else {
+            hasDecoration = texts.contains { $0.images.contains(where: InlinePictures.isVisibleDecoration) }
+            return []
+        }
         var words = plainWords(texts)
         words.description = words.description.flatMap(Boilerplate.removed)
         let isAlone = pictures.count == 1
@@ -66,10 +71,19 @@ struct ArticleEntry {
         }
     }
 
+    /// The first substitute, if it belongs to the only picture; a picture of the text may be another one.
+    private func thumbnail(of picture: AttachedPicture) -> String? {
+        guard let standIn = standIns.first?.original, standIn != picture.original else { return nil }
+        let isOfText = attachments.isEmpty && !standIns.contains { $0.original == picture.original }
+        let isOwn = !isOfText || PictureMark.of(standIn) == PictureMark.of(picture.original)
+        return isOwn ? standIn : nil
+    }
+
     /// Why the entry yielded no photo.
     var reason: SkipReason {
         if hasMovingOrSound { return .video }
-        return hasRefusedURL ? .refusedURL : .noPicture
+        if hasRefusedURL { return .refusedURL }
+        return hasDecoration ? .decoration : .noPicture
     }
 
     /// The attached pictures, in the size of the text if that is larger, then other ones of the text.
@@ -111,7 +125,7 @@ struct ArticleEntry {
     }
 
     private func withoutRepeats(_ pictures: [AttachedPicture]) -> [AttachedPicture] {
-        PictureMark.joined(pictures, by: \.original, into: larger)
+        PictureMark.joined(pictures, by: { [$0.original] }, into: larger)
     }
 
     private func larger(_ left: AttachedPicture, _ right: AttachedPicture) -> AttachedPicture {
@@ -157,9 +171,7 @@ struct ArticleEntry {
     ) -> FeedPhoto {
         var words = PlainPhotoText(picture.words)
         words.title = isAlone ? entry.title ?? words.title : words.title ?? entry.title
-        // Mastodon's posts have no title, and their pictures have descriptions.
-        if words.title == nil, words.description != nil { words.title = entry.description }
-        words.description = words.description ?? entry.description
+        words.addStory(entry.description)
         var photo = FeedPhoto(words: words)
         photo.key = key.map { number == 0 ? $0 : "\($0)#\(number + 1)" }
         let whole = WholePicture(of: picture.original)

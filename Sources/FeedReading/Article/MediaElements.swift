@@ -35,12 +35,15 @@ struct MediaElements {
         guard let url = content[attribute: "url"] else { return nil }
         let type = content[attribute: "type"]?.lowercased() ?? ""
         let medium = content[attribute: "medium"]?.lowercased() ?? ""
-        if MediaType.isMovingOrSound(type) || MediaType.isMovingOrSound(medium) {
+        let isUntyped = type.isEmpty && medium.isEmpty
+        if MediaType.isMovingOrSound(type) || MediaType.isMovingOrSound(medium)
+            || isUntyped && URLTraits.isFilmOrSound(ArraySlice(url.trimmingSpaces.utf8))
+        {
             entry.hasMovingOrSound = true
             return nil
         }
-        guard isImage(url, type, medium) else { return nil }
         let size = XMLSize.size(of: content)
+        guard isImage(url, type, medium) || isUntyped && hasSidesOfImage(content, size) else { return nil }
         guard !Decoration.isDecoration(url, width: size?.width, height: size?.height) else { return nil }
         guard let original = resolver.image(url) else {
             entry.hasRefusedURL = entry.hasRefusedURL || !URLResolver.isPlaceholder(url)
@@ -59,6 +62,16 @@ struct MediaElements {
     private func isImage(_ url: String, _ type: String, _ medium: String) -> Bool {
         if medium == "image" || MediaType.isImage(type) { return true }
         return URLTraits(url.trimmingSpaces)?.target == .image
+    }
+
+    /// Whether an element without a type has the size of a picture, and nothing of a video. Yahoo News describes its
+    /// pictures by their sides alone.
+    private func hasSidesOfImage(_ content: XMLElement, _ size: PixelSize?) -> Bool {
+        guard size != nil, content[attribute: "duration"] == nil, content.child("media", "player") == nil
+        else {
+            return false
+        }
+        return content[attribute: "url"].flatMap { URLTraits($0.trimmingSpaces) }?.target == .unknown
     }
 
     private func readStandIns(_ element: XMLElement, into entry: inout ArticleEntry) {

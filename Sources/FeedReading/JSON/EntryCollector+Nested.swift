@@ -31,12 +31,21 @@ extension EntryCollector {
     /// picture.
     private mutating func absorbFacts(of child: EntryReading, from name: KeyTraits) {
         contents.reading.hasRefusedURL = contents.reading.hasRefusedURL || child.hasRefusedURL
-        if name.isWrapper { contents.reading.isVideo = contents.reading.isVideo || child.isVideo }
+        if name.isWrapper {
+            contents.reading.isVideo = contents.reading.isVideo || child.isVideo
+            contents.reading.isLinkCard = contents.reading.isLinkCard || child.isLinkCard
+        }
         if let size = child.unclaimedSize, name.isWrapper || name.describesPictureSize {
             contents.sizes.takeNested(size)
         }
         let page = child.fields.page
         if name.isLinks { contents.reading.fields.page.fill(from: page) }
+        // Notion has the name of a page as pieces of text in an object: `"Name": {"type": "title", "title": […]}`.
+        if case .title(let rank) = name.field, child.pictures.isEmpty, !child.fields.title.isEmpty,
+            !contents.reading.fields.title.isAtLeast(rank)
+        {
+            contents.reading.fields.title = child.fields.title
+        }
         // `"web": {"url": …}`: a page, although its own name is that of any URL.
         if case .page(let rank) = name.field, !page.isEmpty,
             !contents.reading.fields.page.isAtLeast(rank)
@@ -49,7 +58,8 @@ extension EntryCollector {
     ///
     /// They are pictures of their own unless they are sizes of one picture.
     mutating func absorb(list readings: [EntryReading], from name: KeyTraits, in document: JSONDocument) {
-        if PictureForms.areSizesOfOne(readings, name, document), let merged = PictureForms.merged(readings) {
+        let areForms = PictureForms.areSizesOfOne(readings, name, document) || isListOfShapes(readings, name)
+        if areForms, let merged = PictureForms.merged(readings) {
             takeVariants(of: merged, from: name)
             return
         }
@@ -65,6 +75,16 @@ extension EntryCollector {
             }
         }
         if !readings.contains(where: { !$0.isVideo }) { contents.reading.isVideo = true }
+    }
+
+    /// Whether the list is the `image` of an article in schema.org's vocabulary: the same picture in several shapes.
+    private func isListOfShapes(_ readings: [EntryReading], _ name: KeyTraits) -> Bool {
+        guard name.stem == "image", let type = contents.object?["@type"] else { return false }
+        let types = type.isArray ? type.children.compactMap(\.string) : [type.string].compactMap(\.self)
+        guard types.contains(where: { $0.hasSuffix("Article") || $0.hasSuffix("Posting") }) else {
+            return false
+        }
+        return readings.allSatisfy { $0.pictures.count == 1 && $0.fields == EntryFields() }
     }
 
     /// The picture, marked as a stand-in if it is under a name for one.

@@ -22,10 +22,11 @@ struct EntryCollector {
 
     /// - Parameters:
     ///   - holder: The name of the object, or of its list.
+    ///   - object: The object itself; `nil` for a list.
     ///   - isElement: Whether the object is an element of a list. Its `url` is that of a picture only if no
     ///     other name says more.
-    init(holder: KeyTraits, isElement: Bool = false) {
-        contents = EntryContents(holder: holder)
+    init(holder: KeyTraits, object: JSONValue? = nil, isElement: Bool = false) {
+        contents = EntryContents(holder: holder, object: object)
         context = PictureName.Context(
             isInImage: holder.imageName == .image && !isElement, isInRenditions: holder.holdsRenditions,
             isInLinks: holder.isLinks)
@@ -89,6 +90,7 @@ struct EntryCollector {
         case .latitude: contents.reading.fields.latitude.take(value)
         case .longitude: contents.reading.fields.longitude.take(value)
         case .mediaType: takeType(value)
+        case .linkType: contents.isLink = contents.isLink || MediaType.isPage(value.string ?? "")
         case .videoFlag, .sizeName: _ = takeSizeName(value)
         case .title(.label) where takeSizeName(value): break
         case .title(.name) where isVariant && takeSizeName(value): break
@@ -114,6 +116,7 @@ struct EntryCollector {
             return
         }
         guard !URLTraits.isData(bytes) else { return }
+        if rank >= .link { contents.target.take(value, rank) }
         let isPath = bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
         if traits.form == .web || traits.form == .relative && isPath {
             contents.reading.fields.page.take(value, rank)
@@ -128,6 +131,8 @@ struct EntryCollector {
         case .title(let rank): contents.reading.fields.title.take(value, rank)
         case .caption(let rank): contents.reading.fields.caption.take(value, rank)
         case .description(let rank): takeDescription(value, rank)
+        // A comment on a file describes it on Misskey; others are what people say about the entry.
+        case .alternative where name.stem == "comment" && !contents.holder.isAttachment: return false
         case .alternative: contents.reading.fields.alternative.take(value)
         case .place(let rank): takePlace(value, rank)
         case .credit(let rank): contents.reading.fields.credit.take(value, rank)
@@ -162,6 +167,7 @@ struct EntryCollector {
         guard let type = value.string?.lowercased() else { return }
         if MediaType.isMovingOrSound(type) { contents.reading.isVideo = true }
         if MediaType.isImage(type) { contents.hasImageType = true }
+        if type == "link" { contents.isLink = true }
         _ = takeSizeName(value)
     }
 

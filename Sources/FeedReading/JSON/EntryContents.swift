@@ -6,8 +6,15 @@ struct EntryContents {
     /// The name of the member that holds the object, or of the list that it is
     /// an element of.
     let holder: KeyTraits
+    /// The object itself; `nil` for a list.
+    let object: JSONValue?
     /// The words of the entry, and what is known of it at once.
     var reading = EntryReading()
+
+    init(holder: KeyTraits, object: JSONValue? = nil) {
+        self.holder = holder
+        self.object = object
+    }
 
     // MARK: Pictures of the object itself
 
@@ -40,6 +47,10 @@ struct EntryContents {
     var numberedSize: SizeRank?
     /// Whether a media type says that the object is an image.
     var hasImageType = false
+    /// Whether a media type says that the object is a link to a page.
+    var isLink = false
+    /// The URL under a name for any URL, which is the target of a link.
+    var target = EntryFields.Slot()
     /// Whether one of the lists holds what the entry carries, e.g. `media`.
     var hasAttachments = false
     /// Whether the object's own members have the URL of a video.

@@ -22,6 +22,7 @@ struct EntryDecision {
         chooseVariants()
         applySizeName()
         decideVideo()
+        decideLinkCard()
         clearPageOfPicture()
         let own = ownPicture()
         contents.reading.hasDirectPicture = own != nil
@@ -30,6 +31,7 @@ struct EntryDecision {
         if contents.reading.pictures.isEmpty, let best = bestNested() {
             contents.reading.pictures = best.pictures
             contents.reading.isVideo = contents.reading.isVideo || best.isVideo
+            contents.reading.isLinkCard = contents.reading.isLinkCard || best.isLinkCard
         }
         shareWords()
         return contents.reading
@@ -41,6 +43,7 @@ struct EntryDecision {
     /// ones count only if there are no others.
     private mutating func chooseVariants() {
         contents.variants += trustedCandidates()
+        rankFile()
         if !contents.hasPicture { takeTextVariants() }
         // Harvard has the base of an image service beside the picture.
         if contents.variants.contains(where: { !$0.isImageService && !$0.rank.isStandIn }) {
@@ -48,6 +51,17 @@ struct EntryDecision {
         }
         if contents.variants.contains(where: { !$0.isRelative }) {
             contents.variants.removeAll(where: \.isRelative)
+        }
+    }
+
+    /// `file_url` beside `large_file_url` and `preview_file_url` is the file as it was uploaded.
+    private mutating func rankFile() {
+        let hasSizes = contents.variants.contains {
+            $0.stem != "file" && $0.stem.hasSuffix("file") && $0.rank != .unnamed
+        }
+        guard hasSizes else { return }
+        for index in contents.variants.indices where contents.variants[index].stem == "file" {
+            contents.variants[index].rank = max(contents.variants[index].rank, .original)
         }
     }
 
@@ -124,6 +138,17 @@ struct EntryDecision {
         if contents.hasVideoURL, !contents.hasFullPicture, contents.listPictures.isEmpty {
             contents.reading.isVideo = true
         }
+    }
+
+    /// Pictures that only stand in for others in a link are those of its card, unless it leads to a page of a photo.
+    private mutating func decideLinkCard() {
+        let areStandIns =
+            contents.variants.allSatisfy(\.rank.isStandIn) && contents.listPictures.allSatisfy(\.isStandIn)
+        guard areStandIns else { return contents.reading.isLinkCard = false }
+        guard contents.isLink, !(contents.variants.isEmpty && contents.listPictures.isEmpty) else { return }
+        let target = contents.target
+        let url = target.isEmpty ? nil : JSONValue(document: document, index: Int(target.index)).string
+        contents.reading.isLinkCard = !(url.map(PhotoService.isHost(of:)) ?? false)
     }
 
     /// A URL that turned out to be that of a picture is no page.

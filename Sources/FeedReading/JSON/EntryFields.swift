@@ -1,8 +1,8 @@
 /// Where in the document the words of an entry are. They are read only for
 /// photos that are shown.
-struct EntryFields {
+struct EntryFields: Equatable {
     /// The place of one value, and how well the name of its member fits.
-    struct Slot {
+    struct Slot: Equatable {
         private(set) var index: Int32 = -1
         /// The raw value of a `FieldRank`: lower is better, the highest value
         /// means empty.
@@ -59,6 +59,14 @@ struct EntryFields {
     var camera = Slot()
     /// HTML with images in it.
     var markup = Slot()
+    /// The text of the entry, for a picture with a description of its own.
+    var story = Slot()
+
+    /// The title, unless it is the name of a file and there are other words.
+    func usedTitle(_ document: JSONDocument) -> Slot {
+        let hasOtherWords = !(caption.isEmpty && description.isEmpty && alternative.isEmpty)
+        return hasOtherWords && title.isFileName(document) ? Slot() : title
+    }
 
     /// Fills empty fields from those of an object further out.
     mutating func fill(from other: EntryFields) {
@@ -84,6 +92,11 @@ struct EntryFields {
         if isOnlyPicture, entry.title.rank <= title.rank { title = entry.title }
         let hasBetterPage = entry.page.isBetter(than: PageRank.url) && !page.isBetter(than: PageRank.url)
         if isOnlyPicture ? entry.page.rank <= page.rank : hasBetterPage { page = entry.page }
+        if story.isEmpty, !description.isEmpty, !entry.description.isEmpty,
+            description.index != entry.description.index
+        {
+            story = entry.description
+        }
         fill(from: entry)
     }
 

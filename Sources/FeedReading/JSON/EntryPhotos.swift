@@ -9,6 +9,7 @@ struct EntryPhotos {
     let document: JSONDocument
     let resolver: URLResolver
     private let descriptions = LastDescription()
+    private let stories = LastDescription()
 
     init(document: JSONDocument, resolver: URLResolver) {
         self.document = document
@@ -17,7 +18,7 @@ struct EntryPhotos {
 
     /// The photos of an entry, each URL once.
     func photos(of reading: EntryReading) -> [FeedPhoto] {
-        guard !reading.isVideo else { return [] }
+        guard !reading.isVideo, !reading.isLinkCard else { return [] }
         var seen: Set<String> = []
         var photos: [FeedPhoto] = []
         for picture in reading.isAlbum ? Array(reading.pictures.prefix(1)) : reading.pictures {
@@ -56,6 +57,7 @@ struct EntryPhotos {
     /// Why an entry yielded no photo.
     func reason(_ reading: EntryReading) -> SkipReason {
         if reading.isVideo { return .video }
+        if reading.isLinkCard { return .linkCard }
         let wasRefused = reading.hasRefusedURL || !reading.pictures.isEmpty
         return wasRefused ? .refusedURL : .noPicture
     }
@@ -141,10 +143,13 @@ struct EntryPhotos {
     private func labelled(_ fields: EntryFields) -> FeedPhoto {
         var plain = PlainPhotoText(
             PhotoWords(
-                title: words(fields.title), caption: words(fields.caption),
+                title: words(fields.usedTitle(document)), caption: words(fields.caption),
                 alternative: words(fields.alternative)))
         plain.description = descriptions.paragraphs(at: fields.description.index) {
             words(fields.description)
+        }
+        if !fields.story.isEmpty {
+            plain.addStory(stories.paragraphs(at: fields.story.index) { words(fields.story) })
         }
         var photo = FeedPhoto(words: plain)
         photo.key = value(fields.identity)?.text
@@ -169,9 +174,12 @@ struct EntryPhotos {
     }
 
     private func place(_ fields: EntryFields) -> String? {
-        if let place = PlainText.title(words(fields.place)) { return place }
-        let parts = [PlainText.title(words(fields.city)), PlainText.title(words(fields.country))].compactMap(
-            \.self)
+        let country = PlainText.title(words(fields.country))
+        if let place = PlainText.title(words(fields.place)) {
+            guard let country, !place.contains(","), place != country else { return place }
+            return "\(place), \(country)"
+        }
+        let parts = [PlainText.title(words(fields.city)), country].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

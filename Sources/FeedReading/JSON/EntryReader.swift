@@ -55,7 +55,7 @@ struct EntryReader {
     }
 
     private func readObject(_ value: JSONValue, _ name: KeyTraits, isElement: Bool = false) -> EntryReading {
-        var collector = EntryCollector(holder: name, isElement: isElement)
+        var collector = EntryCollector(holder: name, object: value, isElement: isElement)
         if value.count > Self.maximumMembers, isComplete {
             ReadingScope.note(.members(limit: Self.maximumMembers))
         }
@@ -139,6 +139,9 @@ struct EntryReader {
         for element in list.storedChildren.prefix(maximumElements) {
             readings.append(read(element, name: name))
         }
+        if list.isObject, let object = collector.contents.object {
+            readings = GalleryOrder.apply(of: object, to: readings, keyedBy: list)
+        }
         guard readings.contains(where: { !$0.pictures.isEmpty }) else {
             if let words = JSONText.words(of: list) { collector.take(words, name) }
             let page = name.isLinks ? Self.indexOfPage(among: list) : nil
@@ -204,11 +207,11 @@ struct EntryReader {
         return .uncertainDownload
     }
 
-    /// Whether a text is the URL of a video. Thumbnails beside one are its
-    /// posters.
+    /// Whether a text is the URL of a video or a sound. Thumbnails beside one are
+    /// its posters or covers.
     private func isVideoURL(_ value: JSONValue) -> Bool {
         value.rawBytes.first.map { $0 | 0x20 == UInt8(ascii: "h") } ?? false
-            && URLTraits.isFilm(value.rawBytes)
+            && URLTraits.isFilmOrSound(value.rawBytes)
     }
 
     /// Whether a value is the URL of a video or a sound: beside

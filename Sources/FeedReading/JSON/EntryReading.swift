@@ -20,6 +20,9 @@ struct EntryReading {
     var pictures: [EntryPicture] = []
     var fields = EntryFields()
     var isVideo = false
+    /// Whether the entry is a link to a page, with no pictures but those of the
+    /// link.
+    var isLinkCard = false
     /// Whether the entry is an album; only its cover is shown.
     var isAlbum = false
     /// Whether a picture has a URL that must not be fetched.
@@ -32,7 +35,10 @@ struct EntryReading {
     var hasDirectPicture = false
 
     /// The number of pictures; those in the entry's HTML count as one.
-    var pictureCount: Int { pictures.isEmpty && !fields.markup.isEmpty ? 1 : pictures.count }
+    var pictureCount: Int {
+        if isLinkCard { return 0 }
+        return pictures.isEmpty && !fields.markup.isEmpty ? 1 : pictures.count
+    }
 
     /// Whether the first picture has a title, its own or the entry's; the name
     /// of a file does not count.

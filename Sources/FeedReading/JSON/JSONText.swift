@@ -4,7 +4,7 @@ enum JSONText {
         "rendered", "_content", "content", "$t", "#text", "text", "value", "@value", "$", "plain", "en",
         "en-US",
         "default", "def", "none", "und", "raw", "label", "edges", "node", "common", "main",
-        "stringValue", "S", "$date",
+        "stringValue", "S", "$date", "plain_text", "timestamp",
     ]
     private static let personNames = [
         "name", "display_name", "realname", "full_name", "username", "title", "displayName",

@@ -50,7 +50,7 @@ enum KeyFields {
         "about": .description(.excerpt), "message": .description(.excerpt), "subline": .description(.excerpt),
         "alt": .alternative, "alttext": .alternative, "altdescription": .alternative,
         "alternativetext": .alternative, "accessibilitycaption": .alternative, "imagealt": .alternative,
-        "alternatetext": .alternative,
+        "alternatetext": .alternative, "comment": .alternative,
         "permalink": .page(.permalink), "foreignlandingurl": .page(.permalink), "pageurl": .page(.permalink),
         "htmlurl": .page(.permalink), "descriptionurl": .page(.permalink),
         "weburl": .page(.webPage), "weburi": .page(.webPage), "html": .page(.webPage),
@@ -59,9 +59,10 @@ enum KeyFields {
         "web": .page(.page), "alternate": .page(.page), "page": .page(.page), "externalurl": .page(.page),
         "isshownat": .page(.page), "edmisshownat": .page(.page), "objecturl": .page(.page),
         "detailurl": .page(.page),
-        "link": .page(.link),
+        "apid": .page(.page),
+        "link": .page(.link), "references": .page(.link),
         "url": .page(.url), "shorturl": .page(.url),
-        "sourceurl": .page(.href), "href": .page(.href),
+        "sourceurl": .page(.href), "href": .page(.href), "fullurl": .page(.href),
         "uri": .page(.uri), "website": .page(.uri),
         "guid": .page(.guid),
         "datetaken": .date(.dateTaken), "takenat": .date(.dateTaken), "datetimeoriginal": .date(.dateTaken),
@@ -70,11 +71,13 @@ enum KeyFields {
         "published": .date(.published), "publishedat": .date(.published), "pubdate": .date(.published),
         "datepublished": .date(.published), "datecreated": .date(.published),
         "publishdate": .date(.published), "creationdate": .date(.published),
+        "dateposted": .date(.published),
         "createdat": .date(.createdAt), "createdutc": .date(.createdAt), "postedat": .date(.createdAt),
         "datetime": .date(.createdAt),
         "created": .date(.created),
         "timestamp": .date(.timestamp), "dateupload": .date(.timestamp), "uploadedat": .date(.timestamp),
         "time": .date(.time),
+        "mtime": .date(.updated), "dateadded": .date(.updated),
         "id": .identity(.id), "nasaid": .identity(.id),
         "guid_": .identity(.uniqueID), "uuid": .identity(.uniqueID), "pageid": .identity(.uniqueID),
         "pk": .identity(.uniqueID), "objectid": .identity(.uniqueID),
@@ -109,7 +112,7 @@ enum KeyFields {
         "model": .camera(.model),
         "type": .mediaType, "mediatype": .mediaType, "mime": .mediaType, "mimetype": .mediaType,
         "contenttype": .mediaType, "format": .mediaType, "kind": .mediaType, "filetype": .mediaType,
-        "posthint": .mediaType,
+        "posthint": .mediaType, "urlcontenttype": .linkType,
         "isvideo": .videoFlag,
         "size": .sizeName, "rel": .sizeName, "sizename": .sizeName, "quality": .sizeName,
         "variant": .sizeName,
@@ -133,6 +136,11 @@ enum KeyFields {
         case "longitude": return .longitude
         case "name", "guess": return named.contains(words[0]) ? .title(.qualifiedName) : nil
         case "at", "on", "time": return date(ofEvent: words)
+        case "timestamp":
+            // `taken_at_timestamp`, `creation_timestamp`.
+            let event =
+                words.count > 2 && ["at", "on"].contains(words[words.count - 2]) ? words.dropLast() : words
+            return date(ofEvent: event)
         case "url", "uri", "link", "href":
             return words.dropLast().last.map(pages.contains) == true ? .page(.page) : nil
         default: return nil

@@ -19,7 +19,7 @@ struct KeyTraits: Sendable {
         case page(PageRank), date(DateRank), identity(IdentityRank)
         case width, height, latitude, longitude, coordinates
         case place(PlaceRank), city, country, credit(CreditRank), camera(CameraRank)
-        case mediaType, videoFlag, sizeName
+        case mediaType, linkType, videoFlag, sizeName
     }
 
     let imageName: ImageName
@@ -80,6 +80,10 @@ struct KeyTraits: Sendable {
     let isExtendedMetadata: Bool
     /// Whether the name contains a digit.
     let hasNumber: Bool
+    /// Whether the name says that the value is a path.
+    let isPath: Bool
+    /// Whether the name is an identifier without words, such as `a1b2c3d4e5`.
+    let isToken: Bool
     /// Whether the name is a number, as in objects keyed by number.
     let isNumeric: Bool
 
@@ -89,6 +93,10 @@ struct KeyTraits: Sendable {
         let lone = words.count == 1 ? joined : ""
         field = KeyFields.field(joined, words)
         isNumeric = !name.isEmpty && name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+        isPath = words.last == "path"
+        isToken =
+            words.count > 3 && name.utf8.count >= 8 && name.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+            && name.utf8.contains(where: \.isDigit)
         hasNumber = name.utf8.contains(where: \.isDigit)
         isPerson =
             words.contains { KeyVocabulary.people.contains($0) } || KeyVocabulary.groups.contains(joined)
@@ -128,6 +136,11 @@ struct KeyTraits: Sendable {
     private static func imageName(_ words: [String], hasImageWord: Bool) -> ImageName {
         guard let last = words.last else { return .no }
         if words.count > 1, KeyVocabulary.properties.contains(last) { return .no }
+        // `filename_download`, `originalFileName`; `filename_url` is a URL.
+        let isFileName =
+            words.contains("filename")
+            || zip(words, words.dropFirst()).contains { $0 == "file" && $1 == "name" }
+        if isFileName, !["url", "uri", "href", "src"].contains(last) { return .no }
         if hasImageWord { return .image }
         if words.allSatisfy({ KeyVocabulary.urls.contains($0) }) { return .url }
         let isSize = words.contains { KeyVocabulary.sizes[$0] != nil } || words.allSatisfy { Int($0) != nil }

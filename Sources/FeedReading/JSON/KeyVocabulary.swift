@@ -2,16 +2,16 @@
 /// docs/recognition.md for the reasons.
 enum KeyVocabulary {
     /// Pictures that are not photos, and things that only mention a photo.
-    static let decoys: Set<String> = [
-        "avatar", "avatars", "icon", "icons", "favicon", "emoji", "emojis", "smiley", "logo", "logos",
-        "badge", "badges", "profile", "gravatar", "tracking", "pixel", "beacon", "sponsor", "sponsorship",
-        "advert", "ads", "related", "recommended", "recommendations", "similar", "suggested", "suggestions",
-        "liked", "likes", "license", "licence", "licenses", "card", "opengraph", "oembed", "video", "videos",
-        "audio", "globalusage", "tags", "topics", "categories", "comments", "replies", "mentions",
-        "reactions", "ancestry", "quote", "quoted", "external", "watermark", "placeholder", "blurhash",
-        "lqip", "sprite", "userpic", "schema", "stickers", "awards", "awardings", "flair", "podcast",
+    static let decoys = NonPhotoWords.decorations.union(NonPhotoWords.otherEntries).union([
+        "profile", "sponsor", "sponsorship", "advert", "ads", "liked", "likes", "license", "licence",
+        "licenses",
+        "card", "opengraph", "oembed", "video", "videos", "audio", "globalusage", "tags", "topics",
+        "categories",
+        "comments", "replies", "mentions", "reactions", "ancestry", "quote", "quoted", "external",
+        "watermark",
+        "placeholder", "blurhash", "lqip", "schema", "stickers", "awards", "awardings", "flair", "podcast",
         "soundtrack", "trailer",
-    ]
+    ])
     /// Who made or sent something; their pictures are portraits of accounts.
     static let people: Set<String> = [
         "user", "users", "author", "authors", "account", "accounts", "owner", "creator", "uploader",
@@ -23,7 +23,7 @@ enum KeyVocabulary {
     /// What an entry belongs to; their pictures represent the whole, not the
     /// entry.
     static let containers: Set<String> = [
-        "collection", "collections", "album", "gallery", "series", "parent", "set",
+        "collection", "collections", "album", "gallery", "series", "parent", "set", "community",
     ]
 
     /// A name with one of these words holds the URL of an image.
@@ -102,6 +102,6 @@ enum KeyVocabulary {
     static let lists: Set<String> = [
         "photos", "images", "pictures", "items", "results", "hits", "data", "entries", "posts", "rows",
         "children", "photo", "media", "list", "feed", "records", "artworks", "gallery", "pages", "docs",
-        "features", "response",
+        "features", "response", "ordereditems",
     ]
 }

@@ -22,7 +22,8 @@ enum KeyedList {
 
     /// Whether a name has no meaning of its own, as identifiers have none.
     private static func isFreeName(_ name: KeyTraits) -> Bool {
-        name.imageName == .no && name.field == nil && !name.isWrapper && !name.holdsRenditions
+        if name.isToken { return true }
+        return name.imageName == .no && name.field == nil && !name.isWrapper && !name.holdsRenditions
             && !name.isDecoy
             && !name.isPerson && !name.isContainer && !name.isLinks && !name.isAttachment
     }

@@ -85,8 +85,7 @@ enum PictureForms {
         return own.isStandIn ? full : [own] + full
     }
 
-    /// Merges pictures whose URLs differ only in the size that they request,
-    /// unless both have titles.
+    /// Merges pictures whose URLs differ only in the size that they request.
     private static func withoutRepeats(
         _ pictures: [EntryPicture], _ document: JSONDocument
     ) -> [EntryPicture] {
@@ -96,7 +95,7 @@ enum PictureForms {
         for picture in pictures {
             let marks = picture.variants.prefix(8).map { PictureMark.of(text($0, document)) }
             let known = marks.lazy.compactMap { places[$0] }.first
-            if let known, result[known].fields.title.isEmpty || picture.fields.title.isEmpty {
+            if let known, !areDifferent(result[known].fields, picture.fields, document) {
                 result[known] = merged(result[known], picture)
             } else {
                 for mark in marks where !mark.isEmpty { places[mark] = places[mark] ?? result.count }
@@ -104,6 +103,18 @@ enum PictureForms {
             }
         }
         return result
+    }
+
+    /// Whether two pictures with similar URLs are different ones: both have titles, or alternative texts that differ.
+    private static func areDifferent(_ left: EntryFields, _ right: EntryFields, _ document: JSONDocument)
+        -> Bool
+    {
+        if !left.title.isEmpty, !right.title.isEmpty { return true }
+        guard !left.alternative.isEmpty, !right.alternative.isEmpty else { return false }
+        let texts = [left, right].map {
+            JSONValue(document: document, index: Int($0.alternative.index)).rawBytes
+        }
+        return !texts[0].isEmpty && !texts[1].isEmpty && !texts[0].elementsEqual(texts[1])
     }
 
     /// Merges two pictures; one that stands in for the other adds no words to

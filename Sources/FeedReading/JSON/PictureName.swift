@@ -69,10 +69,21 @@ enum PictureName {
         }
     }
 
+    private static let serverFolders = [
+        "/usr/", "/var/", "/mnt/", "/srv/", "/opt/", "/root/", "/tmp/", "/Users/", "/Volumes/",
+    ].map { Array($0.utf8) }
+    private static let home = Array("/home/".utf8)
+
+    /// Whether a text is the path of a file on the server itself; sites may have a folder `home`.
+    private static func isServerPath(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits) -> Bool {
+        guard bytes.first == UInt8(ascii: "/") else { return false }
+        return serverFolders.contains { bytes.starts(with: $0) } || traits.isPath && bytes.starts(with: home)
+    }
+
     private static func relative(
         _ bytes: ArraySlice<UInt8>, _ url: URLTraits, _ traits: KeyTraits, _ context: Context
     ) -> Verdict {
-        guard !traits.isPage else { return .no }
+        guard !traits.isPage, !isServerPath(bytes, traits) else { return .no }
         // Finna's `/Cover/Show?id=…` has no extension.
         let isPath = bytes.first == UInt8(ascii: "/") && bytes.dropFirst().contains(UInt8(ascii: "/"))
         if url.target == .unknown, isPath, traits.imageName == .image { return .picture }

@@ -33,7 +33,8 @@ struct JSONFeedFormat: FeedFormat {
         return entry
     }
 
-    /// The `image`, unless it is the cover of a sound or the poster of a video, then the attachments.
+    /// The `image`, unless it is the cover of a sound or the poster of a video, then the attachments;
+    /// without an image, the banner stands in for others.
     private static func readPictures(of item: JSONValue, into entry: inout ArticleEntry) {
         var attached = entry
         for attachment in item["attachments"]?.array.map(Array.init) ?? [] {
@@ -41,9 +42,11 @@ struct JSONFeedFormat: FeedFormat {
             attached.takeEnclosure(
                 url, type: attachment["mime_type"]?.string, title: attachment["title"]?.string)
         }
+        // The banner of an item with an image may be that of the whole site.
         for name in ["image", "banner_image"] {
             guard let url = item[name]?.string, !url.isEmpty else { continue }
             entry.takePicture(url, isStandIn: name == "banner_image" || attached.hasMovingOrSound)
+            break
         }
         entry.attachments += attached.attachments
         entry.hasMovingOrSound = attached.hasMovingOrSound

@@ -117,7 +117,7 @@ extension ArticleEntry {
         }
         let traits = URLTraits(url.trimmingSpaces)
         if traits?.target == .other, !MediaType.isImage(type) {
-            hasMovingOrSound = hasMovingOrSound || MediaType.isMovingOrSound(ending(of: url))
+            hasMovingOrSound = hasMovingOrSound || URLTraits.isFilmOrSound(ArraySlice(url.utf8))
             return
         }
         guard MediaType.isImage(type) || traits?.target == .image else { return }
@@ -127,10 +127,5 @@ extension ArticleEntry {
         }
         attachments.append(
             AttachedPicture(original: original, size: size, words: PhotoWords(title: title)))
-    }
-
-    private func ending(of url: String) -> String {
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        return path.split(separator: ".").last?.lowercased() ?? ""
     }
 }

@@ -13,16 +13,17 @@ enum Decoration {
         "/spacer.gif",
         "/blank.gif", "/transparent.gif", "/clear.gif", "/tracking/", "/beacon", "yimg.com/ss/",
         "/icons/", "/logo.", "-logo.", "_logo.", "/icon.",
+        "//counter.", "//pixel.", "//tracker.", "//tracking.", "/tracker?", "/hit.php", "shields.io/",
+        "badge.fury.io/",
+        "licensebuttons.net/",
     ]
-
-    private static let words: [StaticString] = ["avatar", "emoji", "favicon", "gravatar"]
 
     /// Whether a URL's path names an avatar or a symbol.
     static func mayBeDecoration(_ url: ArraySlice<UInt8>) -> Bool {
         url.withUnsafeBufferPointer { bytes in
             bytes.indices.contains { index in
                 switch bytes[index] | 0x20 {
-                case 0x61, 0x65...0x67: words.contains { isWord(bytes, at: index, $0) }
+                case 0x61, 0x65...0x67: NonPhotoWords.inPaths.contains { isWord(bytes, at: index, $0) }
                 default: false
                 }
             }

@@ -1,7 +1,13 @@
 /// The URLs of an image, which scripts may put into other attributes than those that browsers read.
 extension HTMLAttributes {
+    /// The picture itself, for which a script replaces a placeholder.
     private static let lazy: [StaticString] = ["data-src", "data-lazy-src"]
-    private static let behindPlaceholders: [StaticString] = ["data-original", "data-orig-file", "data-image"]
+    /// The same, in attributes that may also contain something else.
+    private static let perhapsLazy: [StaticString] = ["data-original", "data-lazy", "data-url", "data-image"]
+    /// The picture in full, which is shown when the image is clicked.
+    private static let enlarged: [StaticString] = [
+        "data-orig-file", "data-full", "data-zoom-image", "data-large_image", "data-large-file",
+    ]
     private static let lightbox: [StaticString] = ["data-src", "data-full"]
 
     /// The sets of the element; `srcset` may be a placeholder until it is scrolled to.
@@ -12,20 +18,57 @@ extension HTMLAttributes {
         return set
     }
 
-    /// The URL of the picture itself if a placeholder is shown until it is scrolled to.
-    var imageSource: String? {
-        let source = self["src"]
-        for name in Self.lazy {
-            guard let url = self[name], !url.isEmpty else { continue }
-            // Shopify's `a_{width}x.jpg` is a pattern.
-            guard url.utf8.contains(UInt8(ascii: "{")) else { return url }
-            if let filled = Self.filled(url, self["data-widths"]) { return filled }
+    /// The URLs of an image with the given sets, or `nil` if it has none.
+    func imageURLs(_ set: SourceSet) -> (source: String, largest: String?, isLazy: Bool)? {
+        let shown = self["src"].flatMap { $0.isEmpty ? nil : $0 }
+        let lazy = Self.lazy.lazy.compactMap(filled).first
+        let behind = lazy == nil ? shown : lazy
+        let other = Self.perhapsLazy.lazy.compactMap { imageURL($0, behind: behind) }.first
+        let original = other.flatMap { other in
+            lazy.map { URLPixels.area(other) >= URLPixels.area($0) } ?? true ? other : nil
         }
-        guard source?.hasPrefix("data:") ?? true else { return source.flatMap { $0.isEmpty ? nil : $0 } }
-        for name in Self.behindPlaceholders {
-            if let url = self[name], !url.isEmpty { return url }
+        let enlarged = Self.largest(of: Self.enlarged.compactMap { imageURL($0, behind: shown) })
+        let largest = enlarged ?? set.largest ?? original
+        let isLazy =
+            lazy != nil || original != nil || self["data-srcset"] != nil || self["data-lazy-srcset"] != nil
+        if let lazy { return (lazy, largest, isLazy) }
+        guard let shown, !isPlaceholder(shown, for: largest, isLazy: isLazy) else {
+            return (original ?? largest ?? shown).map { ($0, largest, isLazy) }
         }
-        return source.flatMap { $0.isEmpty ? nil : $0 }
+        return (shown, largest, isLazy)
+    }
+
+    /// Whether the `src` of an image with another URL is no picture: neither the same one nor in its set, and a few
+    /// pixels in the URL itself, a file named so, or shown only until the image is loaded.
+    private func isPlaceholder(_ source: String, for largest: String?, isLazy: Bool) -> Bool {
+        guard let largest, largest != source else { return false }
+        if source.hasPrefix("data:") { return true }
+        guard isLazy || PlaceholderName.matches(source) else { return false }
+        let sets = [self["data-srcset"], self["data-lazy-srcset"], self["srcset"]]
+        return !sets.contains { $0?.contains(source) ?? false }
+            && PictureMark.of(source) != PictureMark.of(largest)
+    }
+
+    /// The URL in an attribute, if it is surely that of a picture, or only a placeholder is shown.
+    private func imageURL(_ name: StaticString, behind shown: String?) -> String? {
+        guard let url = self[name], let traits = URLTraits(url.trimmingSpaces) else { return nil }
+        if traits.target == .image { return url }
+        guard traits.target == .unknown, url.contains("/") else { return nil }
+        guard let shown else { return url }
+        return shown.hasPrefix("data:") || PlaceholderName.matches(shown) ? url : nil
+    }
+
+    /// The URL that requests the most pixels, of equal ones the first.
+    private static func largest(of urls: [String]) -> String? {
+        urls.dropFirst().reduce(urls.first) { best, next in
+            best.map { URLPixels.area(next) > URLPixels.area($0) ? next : $0 }
+        }
+    }
+
+    /// The URL in an attribute; Shopify's `a_{width}x.jpg` is a pattern.
+    private func filled(_ name: StaticString) -> String? {
+        guard let url = self[name], !url.isEmpty else { return nil }
+        return url.utf8.contains(UInt8(ascii: "{")) ? Self.filled(url, self["data-widths"]) : url
     }
 
     /// The URL with the largest of the widths, which are a list in JSON, in place of `{width}`.
@@ -43,5 +86,21 @@ extension HTMLAttributes {
             return target
         }
         return Self.lightbox.lazy.compactMap { self[$0] }.first ?? target
+    }
+}
+
+/// Recognizes files that are shown until a script replaces them.
+enum PlaceholderName {
+    private static let words = ShortWord.set(
+        "blank spacer loading loader spinner lazy lazyload trans pixel grey gray empty dummy preload")
+    private static let longWords: [StaticString] = ["placeholder", "transparent"]
+
+    /// Whether the file name of a URL has a word for such files: `/img/lazy-loading.gif`.
+    static func matches(_ url: String) -> Bool {
+        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let start = path.lastIndex(of: UInt8(ascii: "/")).map { path.index(after: $0) } ?? path.startIndex
+        let name = path[start...]
+        if longWords.contains(where: { name.contains(text: $0) }) { return true }
+        return name.split { !$0.isLetter }.contains { ShortWord($0).map(words.contains) ?? false }
     }
 }

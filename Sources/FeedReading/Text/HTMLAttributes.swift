@@ -16,6 +16,17 @@ struct HTMLAttributes {
         return nil
     }
 
+    /// Whether there is an attribute with that name in lower case, with a value or without.
+    func has(_ name: StaticString) -> Bool {
+        guard let pairs else { return false }
+        var index = 0
+        while let key = pairs[index] {
+            if Self.isEqual(key, name) { return true }
+            index += 2
+        }
+        return false
+    }
+
     private static func isEqual(_ key: UnsafePointer<UInt8>, _ name: StaticString) -> Bool {
         name.withUTF8Buffer { bytes in
             var index = 0

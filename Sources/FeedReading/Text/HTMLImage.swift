@@ -12,8 +12,12 @@ struct HTMLImage: Sendable {
     var classes: String
     /// The caption under it.
     var caption: String?
-    /// Whether it is inside something that leads elsewhere: a link card, related posts.
+    /// Whether it is inside something that leads elsewhere, such as a link card or related posts, or is not shown.
     var isBeside = false
+    /// Whether a script loads it when it is scrolled to.
+    var isLazy = false
+    /// Whether it is for browsers without scripts.
+    var isFallback = false
 }
 
 /// A link to an image that has no image element in it.

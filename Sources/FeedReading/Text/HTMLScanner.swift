@@ -17,15 +17,18 @@ final class HTMLScanner {
     private var captionStart: Int?
     /// The largest of the sources before an image.
     private var sources = SourceSet()
-    /// The number of open elements from the one on that leads elsewhere.
-    private var besideDepth = 0
+    /// What the open elements say about the images in them.
+    private var position: HTMLPosition
     private var linkStart = (images: 0, text: 0)
     private var script: [UInt8]?
     private let wantsWholePage: Bool
     private var parser: htmlParserCtxtPtr?
     private var lateness = TimeLimitCheck()
 
-    private init(wantsWholePage: Bool) { self.wantsWholePage = wantsWholePage }
+    private init(wantsWholePage: Bool) {
+        self.wantsWholePage = wantsWholePage
+        position = HTMLPosition(isWholePage: wantsWholePage)
+    }
 
     /// Parses a piece of HTML, e.g. an item's description.
     static func scan(_ html: String) -> HTMLContents {
@@ -134,7 +137,7 @@ extension HTMLScanner {
     private func start(_ name: String, _ attributes: HTMLAttributes) {
         let role = Self.roles[name]
         if role == .silent { silentDepth += 1 }
-        if besideDepth > 0 || HTMLSurroundings.leadElsewhere(name, attributes) { besideDepth += 1 }
+        position.enter(name, attributes)
         breakText(for: name, role)
         if wantsWholePage { appendBackground(attributes) }
         switch name {
@@ -159,7 +162,7 @@ extension HTMLScanner {
     private func end(_ name: String) {
         let role = Self.roles[name]
         if role == .silent { silentDepth = max(0, silentDepth - 1) }
-        besideDepth = max(0, besideDepth - 1)
+        position.leave(name)
         if name == "figcaption" { endCaption() }
         if name != "br" { breakText(for: name, role) }
         if name == "a" { endLink() }
@@ -202,14 +205,16 @@ extension HTMLScanner {
     private func appendImage(_ attributes: HTMLAttributes) {
         var set = attributes.sourceSet
         set.merge(sources)
-        let largest = attributes["data-orig-file"] ?? attributes["data-large-file"] ?? set.largest
-        guard let source = attributes.imageSource ?? largest else { return }
+        guard let urls = attributes.imageURLs(set) else { return }
         contents.images.append(
             HTMLImage(
-                source: source, largest: largest, link: links.last ?? nil, alternative: attributes["alt"],
-                title: attributes["title"], width: attributes.pixels("width"),
-                height: attributes.pixels("height"),
-                classes: attributes["class"] ?? "", isBeside: besideDepth > 0))
+                source: urls.source, largest: urls.largest, link: links.last ?? nil,
+                alternative: attributes["alt"], title: attributes["title"],
+                width: attributes.pixels("width"), height: attributes.pixels("height"),
+                classes: attributes["class"] ?? "",
+                isBeside: position.isBeside
+                    || wantsWholePage && !urls.isLazy && HTMLSurroundings.isHidden(attributes),
+                isLazy: urls.isLazy, isFallback: position.isFallback))
     }
 
     private func appendFeed(_ attributes: HTMLAttributes) {

@@ -1,11 +1,67 @@
+/// What the open elements of HTML say about the images in them.
+struct HTMLPosition {
+    /// Whether the HTML is a whole page, so that parts of it are not content.
+    private let isWholePage: Bool
+    /// The number of open elements from the one on that leads elsewhere.
+    private var besideDepth = 0
+    /// The numbers of open `main`, `article` and `noscript` elements.
+    private var mainDepth = 0
+    private var articleDepth = 0
+    private var fallbackDepth = 0
+
+    init(isWholePage: Bool) { self.isWholePage = isWholePage }
+
+    /// Whether an element around leads elsewhere, is a part of every page of the site, or is not shown.
+    var isBeside: Bool { besideDepth > 0 }
+
+    /// Whether an element around is for browsers without scripts.
+    var isFallback: Bool { fallbackDepth > 0 }
+
+    mutating func enter(_ name: String, _ attributes: HTMLAttributes) {
+        if besideDepth > 0 || HTMLSurroundings.leadElsewhere(name, attributes)
+            || isWholePage && isFurniture(name, attributes)
+        {
+            besideDepth += 1
+        }
+        count(name, 1)
+    }
+
+    mutating func leave(_ name: String) {
+        besideDepth = max(0, besideDepth - 1)
+        count(name, -1)
+    }
+
+    private mutating func count(_ name: String, _ step: Int) {
+        switch name {
+        case "main": mainDepth = max(0, mainDepth + step)
+        case "article": articleDepth = max(0, articleDepth + step)
+        case "noscript": fallbackDepth = max(0, fallbackDepth + step)
+        default: break
+        }
+    }
+
+    /// Whether an element is the same on every page of a site, or is hidden; slides of an article may be hidden until
+    /// they are shown.
+    private func isFurniture(_ name: String, _ attributes: HTMLAttributes) -> Bool {
+        switch name {
+        case "aside", "footer": articleDepth == 0
+        case "header": articleDepth == 0 && mainDepth == 0
+        case "html", "body", "img", "amp-img", "source", "link", "meta", "br": false
+        default: articleDepth == 0 && mainDepth == 0 && HTMLSurroundings.isHidden(attributes)
+        }
+    }
+}
+
 /// What elements of HTML say about the images in them.
 enum HTMLSurroundings {
-    /// Words in class names of links to other pages, with pictures of those.
-    private static let words: Set<Substring> = [
-        "related", "relatedposts", "bookmark", "recommended", "sharedaddy", "avatar",
-    ]
+    /// Words in class names of links to other pages and of portraits, besides `NonPhotoWords`.
+    private static let words = NonPhotoWords.otherEntries.union([
+        "relatedposts", "bookmark", "sharedaddy", "avatar",
+    ])
+    /// The words after `author` in class names of boxes about the author.
+    private static let authorBoxes: Set<String> = ["box", "bio"]
 
-    /// Whether an element contains link cards or related posts.
+    /// Whether an element contains link cards, related posts or a portrait.
     static func leadElsewhere(_ name: String, _ attributes: HTMLAttributes) -> Bool {
         switch name {
         case "nav": return true
@@ -14,9 +70,22 @@ enum HTMLSurroundings {
         case "html", "body", "main", "article", "img", "link", "meta": return false
         default: break
         }
-        guard let classes = attributes["class"], classes.utf8.count < 512 else { return false }
-        return classes.lowercased().split { !$0.isLetter }.contains { words.contains($0) }
+        guard let classes = attributes["class"] else { return false }
+        let found = NonPhotoWords.classWords(classes)
+        if found.contains(where: words.contains) { return true }
+        return zip(found, found.dropFirst()).contains { $0 == "author" && authorBoxes.contains($1) }
     }
+
+    /// Whether an element is not shown by its own attributes.
+    static func isHidden(_ attributes: HTMLAttributes) -> Bool {
+        if attributes.has("hidden") { return true }
+        guard let style = attributes["style"]?.utf8.filter({ !$0.isSpace }) else { return false }
+        return hiding.contains { style.contains(text: $0) }
+    }
+
+    private static let hiding: [StaticString] = [
+        "display:none", "visibility:hidden", "left:-999", "top:-999", "left:-10000", "top:-10000",
+    ]
 
     /// Whether a script contains data and no program.
     static func isData(_ attributes: HTMLAttributes) -> Bool {

@@ -5,12 +5,17 @@ struct InlinePicture {
     let original: String
     var thumbnail: String?
     let size: PixelSize?
-    /// The image's alternative text or title, unprocessed.
-    var words: String?
+    /// The image's alternative text, unprocessed.
+    var alternative: String?
+    /// The image's title, unprocessed.
+    var title: String?
     /// The caption under it.
     var caption: String?
     /// The target of the link around it.
     var link: String?
+
+    /// The alternative text, else the title.
+    var words: String? { [alternative, title].compactMap(\.self).first { !$0.trimmingSpaces.isEmpty } }
 
     /// Puts the picture into a photo.
     func apply(to photo: inout FeedPhoto) {
@@ -22,37 +27,55 @@ struct InlinePicture {
 
 /// Distinguishes photos from decorations among the images of HTML.
 enum InlinePictures {
-    private static let classes = [
-        "emoji", "smiley", "avatar", "icon", "logo", "badge", "spacer", "tracking", "pixel", "gravatar",
-    ]
-
     /// The photos among the images, each once in its largest size, in order.
     static func read(_ contents: HTMLContents, _ resolver: URLResolver) -> [InlinePicture] {
-        let pictures = contents.images.compactMap { image in
-            image.isBeside || !isPhoto(image) ? nil : picture(image, contents, resolver)
+        let pictures = shown(contents.images).compactMap { picture($0, contents, resolver) }
+        return PictureMark.joined(
+            pictures, by: { [$0.original, $0.thumbnail].compactMap(\.self) }, unless: areDifferent,
+            into: larger)
+    }
+
+    /// Whether an image looks like a symbol or a portrait; those of a pixel are not meant to be seen.
+    static func isVisibleDecoration(_ image: HTMLImage) -> Bool {
+        !isPhoto(image) && ![image.width, image.height].compactMap(\.self).contains { $0 <= 2 }
+    }
+
+    /// The photos, without copies of lazy images for browsers without scripts.
+    private static func shown(_ images: [HTMLImage]) -> [HTMLImage] {
+        var previous: HTMLImage?
+        return images.filter { image in
+            defer { previous = image }
+            if image.isFallback, let previous, previous.isLazy, !previous.isFallback { return false }
+            return !image.isBeside && isPhoto(image)
         }
-        return PictureMark.joined(pictures, by: \.original, into: larger)
+    }
+
+    /// Whether two pictures with similar URLs are different ones, by their descriptions.
+    private static func areDifferent(_ first: InlinePicture, _ second: InlinePicture) -> Bool {
+        guard first.original != second.original, let left = first.alternative?.trimmingSpaces,
+            let right = second.alternative?.trimmingSpaces
+        else { return false }
+        return !left.isEmpty && !right.isEmpty && left != right
     }
 
     /// The larger of two sizes of one picture, the first if they are equal.
     private static func larger(_ first: InlinePicture, _ second: InlinePicture) -> InlinePicture {
-        guard first.original != second.original,
-            URLPixels.area(second.original) > URLPixels.area(first.original)
-        else { return first }
+        guard first.original != second.original, first.thumbnail != second.original else { return first }
+        let isThumbnail = second.thumbnail == first.original
+        guard isThumbnail || URLPixels.area(second.original) > URLPixels.area(first.original) else {
+            return first
+        }
         var result = second
         result.thumbnail = result.thumbnail ?? first.thumbnail ?? first.original
-        result.words = result.words ?? first.words
+        if result.words == nil { (result.alternative, result.title) = (first.alternative, first.title) }
         result.caption = result.caption ?? first.caption
         result.link = result.link ?? first.link
         return result
     }
 
     private static func isPhoto(_ image: HTMLImage) -> Bool {
-        guard !Decoration.isDecoration(image.source, width: image.width, height: image.height) else {
-            return false
-        }
-        let names = image.classes.lowercased()
-        return names.isEmpty || !classes.contains { names.contains($0) }
+        !Decoration.isDecoration(image.source, width: image.width, height: image.height)
+            && !NonPhotoWords.areInClasses(image.classes)
     }
 
     private static func picture(
@@ -74,9 +97,8 @@ enum InlinePictures {
             } : nil
         return InlinePicture(
             original: original, thumbnail: isSame ? nil : requested == source ? whole?.thumbnail : source,
-            size: size,
-            words: [image.alternative, image.title].compactMap(\.self).first { !$0.trimmingSpaces.isEmpty },
-            caption: image.caption, link: image.link)
+            size: size, alternative: image.alternative, title: image.title, caption: image.caption,
+            link: image.link)
     }
 
     /// Reddit links to the full picture beside its preview.

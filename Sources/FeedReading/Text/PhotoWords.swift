@@ -22,6 +22,15 @@ struct PlainPhotoText {
         description = PlainText.paragraphs(words.description)
         alternative = PlainText.paragraphs(words.alternative)
     }
+
+    /// Adds the text of the entry to the words of one of its pictures.
+    ///
+    /// It is the title of a picture with a description of its own but without title and caption, as posts on Mastodon are;
+    /// else the description of a picture without one.
+    mutating func addStory(_ story: String?) {
+        if title == nil, caption == nil, description != nil { title = story }
+        description = description ?? story
+    }
 }
 
 extension FeedPhoto {

@@ -16,29 +16,44 @@ enum PictureMark {
         """)
     /// Letters of sizes at the end of Flickr's names.
     private static let letters = ShortWord.set("b c h k l m n o q s t z sq w")
-    /// Letters beside the digits in `1600x1100`, `w640`, `s1600`, `300px`, `2x`.
-    private static let dimensions = ShortWord.set("x w s h px pct wx wh sc q m")
+    /// Letters beside the digits in `1600x1100`, `300px`, `q70`.
+    private static let dimensions = ShortWord.set("x px pct wx wh sc q")
+    /// Letters beside the digits in `w640`, `480h`, `s1600`, which are also units: `10s`, `60w`.
+    private static let units = ShortWord.set("w h s")
+    /// The smallest number beside one of `units` that is taken for pixels.
+    private static let smallestWithUnit = 64
+    /// 500px writes `m=900`; `100m` is a distance.
+    private static let longestSide = ShortWord("m".utf8)
+    /// Google's options after a size: `s72-c`, `w400-h300-no`.
+    private static let options = ShortWord.set("c p k n d l no rw nu pp")
 
     private static let slash = UInt8(ascii: "/")
 
     /// Pictures in order, each once.
     ///
     /// - Parameters:
-    ///   - url: The URL of a picture.
+    ///   - urls: The URLs of a picture in its sizes.
+    ///   - areDifferent: Whether two pictures with such URLs are different ones nevertheless.
     ///   - larger: Makes one of two sizes of a picture; the first comes first.
     static func joined<Picture>(
-        _ pictures: [Picture], by url: (Picture) -> String, into larger: (Picture, Picture) -> Picture
+        _ pictures: [Picture], by urls: (Picture) -> [String],
+        unless areDifferent: (Picture, Picture) -> Bool = { _, _ in false },
+        into larger: (Picture, Picture) -> Picture
     ) -> [Picture] {
         guard pictures.count > 1 else { return pictures }
         var result: [Picture] = []
-        var places: [[UInt8]: Int] = [:]
+        var places: [[UInt8]: [Int]] = [:]
         for picture in pictures {
-            let mark = of(url(picture))
-            if let place = places[mark] {
-                result[place] = larger(result[place], picture)
+            let marks = urls(picture).map(of)
+            let known = marks.lazy.flatMap { places[$0] ?? [] }.first { !areDifferent(result[$0], picture) }
+            if let known {
+                result[known] = larger(result[known], picture)
             } else {
-                places[mark] = result.count
                 result.append(picture)
+            }
+            let place = known ?? result.count - 1
+            for mark in marks where places[mark]?.contains(place) != true {
+                places[mark, default: []].append(place)
             }
         }
         return result
@@ -76,6 +91,7 @@ enum PictureMark {
 
     /// A path component without extension and size: `a-1600x1100.jpg` and `a_thumb.png` are `a`.
     private static func segment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        if isSizeWithOptions(text) { return [] }
         var rest = text
         while let mark = rest.lastIndex(where: isSeparator), isSize(rest[(mark + 1)...]) {
             rest = rest[..<mark]
@@ -135,11 +151,34 @@ enum PictureMark {
         if text.count > 12 { return false }
         if let word = ShortWord(text), words.contains(word) { return true }
         if text.elementsEqual("thumbnail".utf8) || text.elementsEqual("originals".utf8) { return true }
-        let text = withoutEqualSigns(text)
-        let digits = text.count(where: \.isDigit)
-        guard digits > 0, digits <= 9, text.count - digits <= 4 else { return false }
-        // `2x` is a size, `s2` is the second of a series.
-        guard digits > 1 || text.last == UInt8(ascii: "x") else { return false }
-        return ShortWord(text.filter { !$0.isDigit }).map(dimensions.contains) ?? false
+        let plain = withoutEqualSigns(text)
+        let digits = plain.count(where: \.isDigit)
+        guard digits > 0, digits <= 9, plain.count - digits <= 4 else { return false }
+        guard let letters = ShortWord(plain.filter { !$0.isDigit }) else { return false }
+        if plain.last == UInt8(ascii: "x"), digits < 3 {
+            return plain.elementsEqual("2x".utf8) || plain.elementsEqual("3x".utf8)
+        }
+        if units.contains(letters) { return areAllowedPixels(plain) }
+        // `s2` is the second of a series.
+        guard digits > 1 else { return false }
+        return dimensions.contains(letters) || letters == longestSide && plain.count < text.count
+    }
+
+    /// Whether a number with a letter before or after it may be one of pixels. `s` is a size only before it: `90s`.
+    private static func areAllowedPixels(_ text: ArraySlice<UInt8>) -> Bool {
+        let number = text.filter(\.isDigit).prefix(6).reduce(0) { $0 * 10 + Int($1 & 15) }
+        let isBefore = text.first.map { !$0.isDigit } ?? false
+        let isAfter = text.last.map { !$0.isDigit && $0 != UInt8(ascii: "s") } ?? false
+        return number >= smallestWithUnit && (isBefore || isAfter)
+    }
+
+    /// Whether a path component consists of a size and options of Google's image service.
+    private static func isSizeWithOptions(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.count <= 32, let first = text.first,
+            [UInt8(ascii: "s"), UInt8(ascii: "w"), UInt8(ascii: "h")].contains(first)
+        else { return false }
+        let parts = text.split(separator: UInt8(ascii: "-"))
+        guard parts.count > 1, isSize(parts[0]) else { return false }
+        return parts.dropFirst().allSatisfy { ShortWord($0).map(options.contains) ?? false || isSize($0) }
     }
 }

@@ -104,25 +104,30 @@ struct URLTraits: Sendable {
         "jpg jpeg jpe jfif pjpeg png gif webp avif heic heif tif tiff bmp jxl jp2 svg")
     private static let otherExtensions = ShortWord.set(
         """
-        html htm xhtml mp4 m4v mov webm avi mkv ogv mpg mpeg flv wmv mp3 m4a ogg oga wav flac aac opus pdf doc docx \
+        html htm xhtml mp4 m4v mov webm avi mkv ogv mpg mpeg flv wmv mp3 m4a ogg oga wav flac aac opus wma pdf doc docx \
         ppt pptx xls xlsx zip gz rar 7z tar js css xml rss atom txt md csv swf gifv m3u8 mpd vtt srt epub woff \
         woff2 ttf ico cur glb stl
         """)
 
-    private static let filmExtensions = ShortWord.set("mp4 m4v mov webm avi mkv ogv mpg mpeg m3u8 mpd gifv")
-
     /// Whether the path has the extension of a video.
     static func isFilm(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        return fileExtension(path).map(filmExtensions.contains) ?? false
+        pathExtension(bytes).map(MediaType.isFilm(extension:)) ?? false
+    }
+
+    /// Whether the path has the extension of a video or a sound.
+    static func isFilmOrSound(_ bytes: ArraySlice<UInt8>) -> Bool {
+        pathExtension(bytes).map(MediaType.isMovingOrSound(extension:)) ?? false
+    }
+
+    private static func pathExtension(_ bytes: ArraySlice<UInt8>) -> ShortWord? {
+        fileExtension(bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     }
 
     private static let dataExtensions = ShortWord.set("json xml rss atom")
 
     /// Whether the path has the extension of data for programs.
     static func isData(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        return fileExtension(path).map(dataExtensions.contains) ?? false
+        pathExtension(bytes).map(dataExtensions.contains) ?? false
     }
 
     private static func target(_ bytes: ArraySlice<UInt8>) -> Target {

@@ -39,8 +39,11 @@ struct WebPageFormat: FeedFormat {
         if !photos.isEmpty { return photos }
         let others = [embedded(contents, page), linked(contents.imageLinks), linked(contents.backgrounds)]
         if let found = others.first(where: { $0.count > 1 }) { return found }
-        let cover = cover(contents, resolver, page: page).map { [$0] }
-        return cover ?? others.first { !$0.isEmpty } ?? []
+        if let cover = cover(contents, resolver, page: page) {
+            ReadingScope.note(.previewPicture)
+            return [cover]
+        }
+        return others.first { !$0.isEmpty } ?? []
 
         func linked(_ links: [HTMLImageLink]) -> [FeedPhoto] {
             LinkedImages.photos(links, resolver, page: page)

@@ -10,13 +10,13 @@ public enum ReadWorker {
         ConfinedProcess.run("read worker", prepare: warmUp) { channel, message in
             defer { if message.descriptor >= 0 { close(message.descriptor) } }
             let isSent = answer(message, channel)
-            ConfinedProcess.trim(above: roomyBytes)
+            ConfinedProcess.trim(above: keptBytes)
             return isSent
         }
     }
 
     /// Up to this size memory is kept for the next feed.
-    private static let roomyBytes: UInt64 = 64 << 20
+    private static let keptBytes: UInt64 = 64 << 20
     /// The approximate size of a part of the photos, so that neither side holds all of them twice.
     private static let partBytes = 1 << 20
 
@@ -87,7 +87,7 @@ public enum ReadWorker {
 
     // MARK: Before files can no longer be opened
 
-    private static func warmUp() throws(ConfinedProcess.Complaint) {
+    private static func warmUp() throws(ConfinedProcess.StartFailure) {
         xmlInitParser()
         TextEncoding.openConverters()
         // Loads what the first reading of each kind needs.

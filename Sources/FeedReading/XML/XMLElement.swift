@@ -112,6 +112,9 @@ struct XMLFeed: Sendable {
     /// The root's local name in lower case.
     var rootName: String { root.name }
 
+    /// The root's local name as it is written.
+    let writtenRootName: String
+
     /// The size in bytes from which a text is parsed twice, and its items are not kept in memory.
     static let smallestStreamed = 8 << 20
 
@@ -122,6 +125,7 @@ struct XMLFeed: Sendable {
             case .kept(let kept) = built.items
         else { return nil }
         root = built.root
+        writtenRootName = built.writtenRootName
         items = .kept(kept)
         damage = built.damage
         isTruncated = built.endsEarly && !Self.ends(text.suffix(Self.tailBytes), with: built.root.name)
@@ -132,6 +136,7 @@ struct XMLFeed: Sendable {
         let cleaner = XMLCleaner(bytes, from: start)
         guard let built = XMLTreeBuilder.build(cleaner, items: .passedOver) else { return nil }
         root = built.root
+        writtenRootName = built.writtenRootName
         items = .inText(bytes, start: start)
         damage = built.damage
         isTruncated =

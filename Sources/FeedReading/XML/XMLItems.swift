@@ -45,14 +45,16 @@ extension XMLElement {
     /// The items of Flickr's answers, inside a child of their root.
     private static let flickrNames: Set<String> = ["photo", "photoset", "gallery"]
 
-    /// The items of WebDAV listings (RFC 4918, section 14.24).
-    private static let listing = (holder: "multistatus", name: "response")
+    /// The items of WebDAV listings (RFC 4918, section 14.24), of sitemaps and of object storage, by their root.
+    private static let listings = [
+        "multistatus": "response", "urlset": "url", "listbucketresult": "contents",
+    ]
 
     /// Whether an element is an item, and not one of the elements that stay in the tree.
     static func isItem(_ name: String, in open: [XMLElement]) -> Bool {
         guard let holder = open.last?.name else { return false }
         if itemNames.contains(name) { return holders.contains(holder) }
-        if name == listing.name { return holder == listing.holder }
+        if open.count == 1, let item = listings[holder] { return name == item }
         return open.count == 2 && open[0].name == "rsp" && flickrNames.contains(name)
     }
 }

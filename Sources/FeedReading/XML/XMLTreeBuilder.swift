@@ -15,6 +15,8 @@ final class XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
     private var root: XMLElement?
+    /// The name of the first element as it is written.
+    private var writtenRootName = ""
     private var items: ItemUse
     /// The open items: their depth, their place among the items, and the number of elements
     /// before them.
@@ -68,6 +70,7 @@ final class XMLTreeBuilder {
     /// What was built of a text.
     struct Built {
         let root: XMLElement
+        let writtenRootName: String
         /// The kept items.
         let items: ItemUse
         let damage: Message?
@@ -84,7 +87,9 @@ final class XMLTreeBuilder {
         let damage =
             builder.isFull
             ? Message(ReadingFact.tooMuchXML) : isComplete ? nil : Message(ReadingFact.damagedXML)
-        return Built(root: root, items: builder.items, damage: damage, endsEarly: builder.endsEarly)
+        return Built(
+            root: root, writtenRootName: builder.writtenRootName, items: builder.items, damage: damage,
+            endsEarly: builder.endsEarly)
     }
 
     /// Parses the next part of the text; false after the last.
@@ -175,6 +180,7 @@ extension XMLTreeBuilder {
         }
         let previousCount = count
         count += 1
+        if previousCount == 0, open.isEmpty, writtenRootName.isEmpty { writtenRootName = name }
         let space = self.space(url, prefix)
         let element = XMLElement(name: name.lowercased(), space: space, attributes: attributes)
         if XMLElement.isItem(element.name, in: open) {
@@ -274,7 +280,8 @@ enum XMLNamespace {
         ("opengis.net/gml", "gml"), ("itunes.com/dtds", "itunes"), ("w3.org/1999/xhtml", "xhtml"),
         ("w3.org/2005/atom", "atom"), ("purl.org/atom", "atom"), ("purl.org/rss/", ""),
         ("backend.userland.com", ""), ("my.netscape.com", ""), ("w3.org/1999/02/22-rdf-syntax", "rdf"),
-        ("flickr.com/services", "flickr"), ("schemas.google.com/photos", "gphoto"),
+        ("schemas/sitemap-image", "image"), ("flickr.com/services", "flickr"),
+        ("schemas.google.com/photos", "gphoto"),
     ]
 
     /// The conventional prefix; the feed's own if the namespace is unknown or not declared.

@@ -31,6 +31,8 @@ extension English {
             "The feed has more than {limit} pages, of which {limit} were read. Use “Load older photos” to continue.",
         "notice.albumParts":
             "The album has more than {limit} pages and folders; the photos on the first {limit} are shown.",
+        "notice.linkedFeedFailed":
+            "The feed that the page links to could not be read; the next refresh tries again. These are the pictures on the page itself.",
         "notice.pageFailed":
             "Page {limit} of the feed could not be read; its photos and those of later pages are missing.",
         "notice.pagesLoop": "The feed's pages link back to one that was already read; reading stopped there.",
@@ -39,6 +41,8 @@ extension English {
         "notice.documentsFailed":
             "{count, plural, one {# document of the collection could not be read; its} other {# documents of the collection could not be read; their}} photos are missing.",
         "notice.truncated": "The feed is truncated or damaged; only its beginning could be read.",
+        "notice.previewPicture":
+            "No photo was found on the page itself; this is the preview picture that it has for links to it.",
         "notice.folderDepth": "Folders are nested more than {limit} deep; deeper folders are not shown.",
     ]
 
@@ -74,6 +78,7 @@ extension English {
         "found.webPage": "a web page",
         "found.plainText": "plain text",
         "found.noOPML": "it is not an OPML file",
+        "found.opml": "a list of feeds (OPML). “vitrine import FILE” adds the feeds in it",
         "found.image": "one {type} image, not a list of images",
         "found.soundOrVideo": "audio or video",
         "found.pdf": "a PDF document",
@@ -119,6 +124,9 @@ extension English {
         "skipped.nothingAtPath": "There is nothing at “{path}”.",
         "skipped.empty": "It is empty.",
         "skipped.manifest": "It is a separate manifest without a cover.",
+        "skipped.decoration": "Its only images are icons, emoji, logos or portraits.",
+        "skipped.linkCard": "It is a link to a page; pictures of such pages are not photos.",
+        "skipped.notAnImage": "It is not an image.",
     ]
 
     /// Why a reading was chosen.

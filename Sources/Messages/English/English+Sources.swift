@@ -83,6 +83,7 @@ extension English {
             "The server returned something else instead of the list of photos. If this continues for a day, it is shown.",
         "source.truncated":
             "The feed is truncated or damaged; only its beginning could be read. If this continues for a day, the other photos are removed.",
+        "source.pageUnreadable": "Page {number} of the feed could not be read: {cause}",
         "source.documentUnreadable":
             "A document of the collection could not be read. If this continues for a day, its photos are removed. The reason: {cause}",
         "source.interruptedForGood":
@@ -147,6 +148,11 @@ extension English {
         "library.imageUnavailable": "The image could not be loaded.",
         "library.database": "The library could not be read or written: {cause}",
         "library.databaseTooOld": "PostgreSQL 14 or newer is needed.",
+        "library.databaseEncoding": "The encoding of the database is {name}; Vitrine needs UTF8.",
+        "library.databaseHasNoSchema":
+            "The database has no schema for Vitrine's tables. Name one in its URL: options=-csearch_path%3DNAME",
+        "library.databaseHasOlderServers":
+            "Servers of an older version are using the database. End them before an upgrade.",
         "library.databaseSilent": "The database has not answered.",
         "library.databaseClosed": "The database was closed.",
         "library.databaseInUse": "The database is in use.",

@@ -127,4 +127,43 @@ import Testing
         #expect(photo.date?.timeIntervalSince1970 == 1_577_787_072)
         #expect(photo.coordinate == Coordinate(latitude: 48.1, longitude: 11.5))
     }
+
+    @Test(arguments: [
+        #""taken_at_timestamp": 1700000000"#, #""creation_timestamp": 1700000000"#,
+        #""published_timestamp": "1700000000""#, #""mtime": 1700000000"#,
+        #""photoTakenTime": {"timestamp": "1700000000", "formatted": "Nov 14, 2023"}"#,
+        #""datePosted": "2023-11-14T22:13:20Z""#, #""dateAdded": "2023-11-14T22:13:20Z""#,
+    ])
+    func otherNamesOfDates(member: String) throws {
+        let feed = try read(#"[{"title": "A", "image": "https://a.example/a.jpg", \#(member)}]"#)
+        #expect(feed.photos.map(\.date) == [Date(timeIntervalSince1970: 1_700_000_000)])
+    }
+
+    @Test func theDateWhenAPhotoWasTakenIsPreferred() throws {
+        let feed = try read(
+            #"[{"title": "A", "image": "https://a.example/a.jpg", "mtime": 1, "uploaded_timestamp": 1600000000, "taken_at_timestamp": 1700000000}]"#
+        )
+        #expect(feed.photos.map(\.date) == [Date(timeIntervalSince1970: 1_700_000_000)])
+    }
+
+    @Test(arguments: [
+        (#"{"name": "Bergen", "country": "Norway"}"#, "Bergen, Norway"),
+        (#"{"name": "Bergen, Vestland", "country": "Norway"}"#, "Bergen, Vestland"),
+        (#"{"name": "Norway", "country": "Norway"}"#, "Norway"), (#"{"name": "Bergen"}"#, "Bergen"),
+    ])
+    func theCountryOfAPlaceIsKept(place: String, name: String) throws {
+        let feed = try read(#"[{"title": "A", "image": "https://a.example/a.jpg", "place": \#(place)}]"#)
+        #expect(feed.photos.map(\.place) == [name])
+    }
+
+    @Test(arguments: [
+        #""ap_id": "https://a.example/post/1", "url": "https://a.example/1.jpg""#,
+        #""fullUrl": "/post/1", "image": "https://a.example/1.jpg""#,
+        #""references": "https://a.example/post/1", "image": "https://a.example/1.jpg""#,
+    ])
+    func otherNamesOfPages(members: String) throws {
+        let feed = try read(#"[{"title": "A", \#(members)}]"#, url: "https://a.example/")
+        #expect(feed.photos.map(\.page) == ["https://a.example/post/1"])
+        #expect(feed.photos.map(\.original) == ["https://a.example/1.jpg"])
+    }
 }

@@ -174,7 +174,8 @@ import Testing
             feed.photos.map(\.original) == [
                 "https://m.example/original/2.png", "https://m.example/original/3.png",
             ])
-        #expect(feed.photos.map(\.title) == ["Waves", "Hello sea"])
+        #expect(feed.photos.map(\.title) == ["Hello sea", "Hello sea"])
+        #expect(feed.photos.map(\.description) == ["Waves", nil])
         #expect(feed.photos[0].thumbnail == "https://m.example/small/2.png")
         #expect(feed.skipped.map(\.index) == [1])
     }

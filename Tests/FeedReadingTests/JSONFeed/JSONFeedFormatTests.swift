@@ -52,4 +52,16 @@ import Testing
             """)
         #expect(feed.photos.map(\.title) == ["One", "A", "B"])
     }
+
+    @Test func aBannerIsUsedOnlyWithoutAnImage() throws {
+        let banner = #""banner_image": "https://a.example/banner.jpg""#
+        let feed = try read(
+            """
+            {"version": "https://jsonfeed.org/version/1.1", "items": [
+             {"id": "1", "image": "https://a.example/lake.jpg", \(banner)}, {"id": "2", \(banner)}]}
+            """)
+        #expect(
+            feed.photos.map(\.original) == ["https://a.example/lake.jpg", "https://a.example/banner.jpg"])
+        #expect(feed.photos.map(\.thumbnail) == [nil, nil])
+    }
 }

@@ -28,4 +28,28 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Sea at dawn", "Unknown"])
         #expect(feed.photos.first?.description == "Waves")
     }
+
+    private func data(_ type: String) -> String {
+        """
+        <script type="application/ld+json">{"@context": "https://schema.org", "@type": "\(type)", "headline": "H",
+         "image": ["/1x1.jpg", "/4x3.jpg", "/16x9.jpg"], "author": {"@type": "Person", "image": "/ann.jpg"}}</script>
+        """
+    }
+
+    @Test(arguments: ["NewsArticle", "Article", "BlogPosting"])
+    func theImagesOfAnArticleAreShapesOfOne(type: String) throws {
+        let feed = try read(page(data(type)), url: "https://h.example/")
+        #expect(feed.photos.map(\.title) == ["H"])
+        #expect(feed.photos.map(\.original) == ["https://h.example/1x1.jpg"])
+    }
+
+    @Test func theImagesOfAGalleryAreDifferent() throws {
+        #expect(try read(page(data("ImageGallery")), url: "https://h.example/").photos.count == 3)
+    }
+
+    @Test func saysThatOnlyThePreviewPictureWasFound() throws {
+        let head = "<!DOCTYPE html><meta property='og:image' content='https://h.example/og.jpg'>"
+        #expect(try read(head + "<p>Words</p>").notices == [.previewPicture])
+        #expect(try read(head + "<img src=/a.jpg>").notices.isEmpty)
+    }
 }

@@ -78,9 +78,9 @@ import Testing
 
     @Test func saysWhatOtherXMLIs() {
         #expect(
-            failure("<opml><body/></opml>")
+            failure("<kml><Document/></kml>")
                 == Message(
                     FeedMessage.unknownFormat,
-                    [.found: .message(Message(FoundContent.xml, [.name: .text("opml")]))]))
+                    [.found: .message(Message(FoundContent.xml, [.name: .text("kml")]))]))
     }
 }

@@ -111,6 +111,42 @@ import Testing
         }
     }
 
+    private static let linkedPage = #"""
+        <html><head><title>Page</title><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head>
+        <body><img src="/big.jpg" width="1600" height="1200" alt="A hill"></body></html>
+        """#
+
+    @Test func aLinkedFeedThatIsDownIsTriedAgain() async throws {
+        try await StandInServer.run { request in
+            request.path == "/"
+                ? .text(Self.linkedPage, Self.html.merging(["etag": "\"p\""]) { $1 })
+                : .status("503 Service Unavailable", ["retry-after": "120"])
+        } test: { server in
+            let reading = try await withReader { try await $0.read(server.url("/")) }
+            #expect(reading.feed?.photos.map(\.original) == [server.url("/big.jpg")])
+            #expect(reading.feed?.notices == [.linkedFeedFailed])
+            #expect(reading.validators == Validators())
+        }
+    }
+
+    @Test func onlyTheFeedItselfEndsASource() async throws {
+        try await StandInServer.run { request in
+            request.path == "/" ? .text(Self.linkedPage, Self.html) : .status("410 Gone")
+        } test: { server in
+            try await withReader { reader in
+                let page = try await reader.read(server.url("/"))
+                #expect(page.feed?.photos.map(\.original) == [server.url("/big.jpg")])
+                let error = await failure {
+                    _ = try await reader.readPage(server.url("/2"), settings: SourceSettings())
+                }
+                guard case .fetch(.status(code: 410, _, _)) = error else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+            }
+        }
+    }
+
     @Test func explainsWhatCannotBeRead() async throws {
         try await StandInServer.run { request in
             switch request.path {
