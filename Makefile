@@ -75,7 +75,7 @@ tarball:                   ## Archive to unpack in /usr/local
 	scripts/build-program.sh
 	scripts/make-tarball.sh $(PACKAGES)
 
-container:                 ## Container localhost/vitrine from the Debian package, with podman, buildah or docker
+container: deb             ## Container localhost/vitrine from the Debian package, with podman, buildah or docker
 	scripts/make-container.sh $(PACKAGES)
 
 test-packages: deb tarball ## Install, run, upgrade and remove each package; needs root

@@ -9,10 +9,10 @@ from collections import Counter, defaultdict
 
 import pytest
 from browsers import KINDS, PHONE, TABLET, Display, Kind, answers, end, start
-from fingers import Fingers
+from touch import Fingers
 from origin import running_origin
 from program import SHARED, serving_demo
-from traveller import Traveller
+from offline_device import Traveller
 from visitor import Visitor
 
 # Files of few tests that take long: begun first, so that none is left alone at the end.

@@ -39,6 +39,7 @@ APACHE = """ServerRoot {folder}
 PidFile {folder}/apache.pid
 ErrorLog {folder}/error.log
 Listen 127.0.0.1:{port}
+Listen 127.0.0.1:{plain}
 {modules}
 {recipe}
 """
@@ -84,8 +85,11 @@ def replaced(text: str, pattern: str, new: str) -> str:
     return text
 
 
-def command(server: str, lines: str, folder: pathlib.Path, port: int, upstream: int) -> list[str]:
-    """Starts a server with a configuration in the foreground, with the files, ports and addresses of the test."""
+def command(server: str, lines: str, folder: pathlib.Path, port: int, plain: int, upstream: int) -> list[str]:
+    """Starts a server with a configuration in the foreground, with the files, ports and addresses of the test.
+
+    IPv6 is left out, since a machine of tests may not have it.
+    """
     lines = replaced(lines, re.escape(UPSTREAM), f"127.0.0.1:{upstream}")
     file = folder / "front.conf"
     kept = str(certificate(folder))
@@ -96,33 +100,44 @@ def command(server: str, lines: str, folder: pathlib.Path, port: int, upstream: 
         file.write_text(CADDY.format(recipe=lines))
         return ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
     lines = replaced(lines, r"/etc/ssl/private/\S+\.(pem|key)", kept)
+    # A recipe without a redirect does not have the port of HTTP.
     if server == "nginx":
-        file.write_text(NGINX.format(user=getpass.getuser(), folder=folder, recipe=replaced(lines, "listen 443", f"listen 127.0.0.1:{port}")))
+        lines = replaced(replaced(lines, r".*listen \[::\]:.*\n", ""), "listen 443", f"listen 127.0.0.1:{port}")
+        lines = lines.replace("listen 80", f"listen 127.0.0.1:{plain}")
+        file.write_text(NGINX.format(user=getpass.getuser(), folder=folder, recipe=lines))
         return ["nginx", "-c", str(file), "-p", str(folder)]
     if server == "HAProxy":
-        file.write_text(replaced(lines, "bind :443", f"bind 127.0.0.1:{port}") + "\n")
+        lines = replaced(lines, "bind :::443 v4v6", f"bind 127.0.0.1:{port}")
+        file.write_text(lines.replace("bind :::80 v4v6", f"bind 127.0.0.1:{plain}") + "\n")
         return ["haproxy", "-db", "-f", str(file)]
     modules = "\n".join(f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in APACHE_MODULES)
-    lines = replaced(lines, r"\*:443", f"127.0.0.1:{port}")
-    file.write_text(APACHE.format(folder=folder, port=port, modules=modules, recipe=lines))
+    lines = replaced(lines, r"\*:443", f"127.0.0.1:{port}").replace("*:80", f"127.0.0.1:{plain}")
+    file.write_text(APACHE.format(folder=folder, port=port, plain=plain, modules=modules, recipe=lines))
     return ["apache2", "-D", "FOREGROUND", "-f", str(file)]
+
+
+@contextlib.contextmanager
+def front_with_redirect(server: str, in_a_folder: bool, folder: pathlib.Path, upstream: int) -> Iterator[tuple[int, int]]:
+    """A running reverse proxy; yields its HTTPS port and its HTTP port, which redirects."""
+    program = SERVERS[server]
+    if not shutil.which(program):
+        pytest.skip(f"{program} is not installed")
+    port, plain = free_port(), free_port()
+    log = open(folder / "front.log", "ab")
+    process = subprocess.Popen(
+        command(server, recipe(server, in_a_folder), folder, port, plain, upstream), stdout=log, stderr=log,
+        # Caddy stores files in its home folder.
+        env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(folder)})
+    try:
+        yield port, plain
+    finally:
+        process.terminate()
+        process.wait(20)
+        log.close()
 
 
 @contextlib.contextmanager
 def front(server: str, in_a_folder: bool, folder: pathlib.Path, upstream: int) -> Iterator[int]:
     """A running reverse proxy; yields its HTTPS port."""
-    program = SERVERS[server]
-    if not shutil.which(program):
-        pytest.skip(f"{program} is not installed")
-    port = free_port()
-    log = open(folder / "front.log", "ab")
-    process = subprocess.Popen(
-        command(server, recipe(server, in_a_folder), folder, port, upstream), stdout=log, stderr=log,
-        # Caddy stores files in its home folder.
-        env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(folder)})
-    try:
+    with front_with_redirect(server, in_a_folder, folder, upstream) as (port, _):
         yield port
-    finally:
-        process.terminate()
-        process.wait(20)
-        log.close()

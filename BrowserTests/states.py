@@ -10,8 +10,8 @@ import urllib.parse
 from dataclasses import dataclass, replace
 from typing import Callable, Iterator
 
-from dated import write_feed
-from household import Household, household, sends_form, session
+from dated_feed import write_feed
+from accounts_server import Household, household, sends_form, session
 from origin import Origin, running_origin
 from program import Server, serving, serving_demo, until
 from selenium.webdriver.common.action_chains import ActionChains

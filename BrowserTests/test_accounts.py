@@ -2,9 +2,9 @@
 
 import pytest
 from browsers import PHONE
-from household import PASSWORD, add_people, household
+from accounts_server import PASSWORD, add_people, household
 from program import copy_demo, free_port, serving, until, vitrine
-from traveller import Traveller
+from offline_device import Traveller
 from visitor import Visitor
 
 pytestmark = pytest.mark.served_forms

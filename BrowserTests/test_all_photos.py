@@ -9,7 +9,7 @@ from browsers import PHONE, Kind, running_browser
 from network import starts_again
 from origin import png, running_origin
 from program import serving, until
-from traveller import Traveller
+from offline_device import Traveller
 from visitor import Visitor
 
 IS_FAVORITE = "return document.querySelector('form[data-favorite] button').getAttribute('aria-pressed')"

@@ -5,7 +5,7 @@ import json
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, TABLET, TABLET_TURNED, Kind
 from program import until, vitrine
-from traveller import removed_ids
+from offline_device import removed_ids
 from visitor import name_of
 
 SCRIPTS = Kind("chromium", True)

@@ -37,7 +37,7 @@ def test_pages_and_writes_work_behind_a_proxy_that_does_not_pass_the_host(tmp_pa
         pytest.skip("nginx is not installed")
     port = free_port()
     # With the port of the test: HTTPS would need a certificate, and changes nothing else about the requests.
-    with serving(tmp_path, "--public-url", f"http://{NAME}:{port}/") as server:
+    with serving(tmp_path, "--no-accounts", "--public-url", f"http://{NAME}:{port}/") as server:
         lines = AS_IT_COMES.format(name=NAME, port=port, upstream=server.port)
         file = tmp_path / "front.conf"
         file.write_text(NGINX.format(user=getpass.getuser(), folder=tmp_path, recipe=lines))
@@ -76,6 +76,6 @@ def test_another_host_name_gets_a_message_with_the_remedy(tmp_path):
         status, _, body = server.get("/", {"Host": NAME})
         assert status == 421 and f"--public-url https://{NAME}/".encode() in body
         assert server.get("/health", {"Host": NAME})[0] == 200
-    with serving(tmp_path, "--no-demo", "--public-url", f"https://{NAME}/") as server:
+    with serving(tmp_path, "--no-demo", "--no-accounts", "--public-url", f"https://{NAME}/") as server:
         assert server.get("/", {"Host": NAME})[0] == 200
         assert server.get("/", {"Host": "other.example"})[0] == 421

@@ -120,5 +120,5 @@ def test_the_doctor_knows_that_everybody_has_to_sign_in(storage, tmp_path):
     (tmp_path / "feed.json").write_text(FEED)
     assert vitrine("add", str(tmp_path / "feed.json"), *storage).returncode == 0
     examined = ["doctor", "--public-url", "https://photos.example.org/", *storage]
-    assert "can add and delete sources" in vitrine(*examined).stdout
-    assert "can add and delete sources" not in vitrine(*examined, "--accounts").stdout
+    for options, is_open in ([], False), (["--accounts"], False), (["--no-accounts"], True):
+        assert ("can add and delete sources" in vitrine(*examined, *options).stdout) == is_open, options

@@ -7,8 +7,8 @@ from datetime import datetime, timezone
 
 import pytest
 from browsers import DESKTOP, PHONE, PHONE_TURNED, SIZES, TABLET, Kind, Size
-from dated import write_feed
-from fingers import Fingers
+from dated_feed import write_feed
+from touch import Fingers
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys

@@ -5,7 +5,7 @@ import json
 
 import pytest
 from browsers import PHONE, Kind
-from dated import picture
+from dated_feed import picture
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains
 from visitor import Visitor

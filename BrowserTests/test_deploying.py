@@ -10,7 +10,7 @@ from browsers import DESKTOP, PHONE, Kind, end, running_browser, start_chromium
 from origin import noise
 from program import free_port, serving_demo, until
 from recipes import HOST, SERVERS, SHARED_HOST, front, trusted
-from traveller import asks_worker
+from offline_device import asks_worker
 from visitor import Visitor, title_of
 
 # Requests of a browser that are not below the public URL.
@@ -77,7 +77,7 @@ def test_the_documented_configuration_serves_a_site_over_https(name, in_a_folder
     pictures.mkdir()
     (pictures / "large.png").write_bytes(noise(SIDE, seed=1))
     with serving_demo(
-        tmp_path, "--public-url", url, "--trusted-proxy", "127.0.0.1", "--allow-folder", str(pictures)
+        tmp_path, "--no-accounts", "--public-url", url, "--trusted-proxy", "127.0.0.1", "--allow-folder", str(pictures)
     ) as server:
         with front(name, in_a_folder, tmp_path, server.port) as port:
             asking = Asking(url, port)

@@ -10,7 +10,7 @@ import pytest
 from browsers import PHONE, Kind, end, start, start_chromium
 from network import hears_events, starts_again
 from program import serving_demo
-from traveller import Traveller, removed_ids
+from offline_device import Traveller, removed_ids
 from visitor import Visitor
 
 

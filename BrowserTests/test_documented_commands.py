@@ -179,6 +179,17 @@ def serves(command: str, folder: pathlib.Path, environment: dict[str, str]) -> N
         log.close()
 
 
+def test_links_of_packaged_documents_lead_somewhere(tmp_path):
+    subprocess.run([ROOT / "scripts/make-package-documents.sh", tmp_path], check=True, timeout=60)
+    checked = subprocess.run([ROOT / "packaging/tests/check-links.py", tmp_path], capture_output=True, text=True, timeout=60, check=False)
+    assert checked.returncode == 0, checked.stdout
+    (tmp_path / "upgrade.md").unlink()
+    (tmp_path / "servers.md").write_text("# Servers", encoding="utf-8")
+    checked = subprocess.run([ROOT / "packaging/tests/check-links.py", tmp_path], capture_output=True, text=True, timeout=60, check=False)
+    assert checked.returncode == 1
+    assert "CHANGELOG.md: upgrade.md" in checked.stdout and "settings.md: servers.md#limits" in checked.stdout
+
+
 def test_every_kind_of_command_is_found():
     """Tests the parser itself: without commands, nothing would be tested."""
     lines = [line for _, line in COMMANDS]

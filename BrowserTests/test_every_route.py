@@ -4,7 +4,7 @@ import re
 import sqlite3
 
 import pytest
-from household import PASSWORD, household, publishes, sends_form, session
+from accounts_server import PASSWORD, household, publishes, sends_form, session
 from program import vitrine
 from routes import ROLES, Asking, access, readable, walk, written
 

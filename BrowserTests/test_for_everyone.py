@@ -9,7 +9,7 @@ import urllib.parse
 import pytest
 from assistance import RULES, SHIFTS, breaches, prefers
 from browsers import DESKTOP, PHONE, TABLET, Kind, end, start_chromium
-from front import in_front_of
+from signing_proxy import in_front_of
 from network import HEARS_LATE
 from origin import running_origin
 from program import serving, serving_demo

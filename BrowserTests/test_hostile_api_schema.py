@@ -11,7 +11,7 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from household import PASSWORD, household
+from accounts_server import PASSWORD, household
 from program import serving_demo
 
 DESCRIPTION = pathlib.Path(__file__).parent.parent / "Web" / "api" / "openapi.json"

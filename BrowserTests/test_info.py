@@ -11,7 +11,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest
-from traveller import Traveller
+from offline_device import Traveller
 from visitor import Visitor
 
 LARGE = "Snow line in June"

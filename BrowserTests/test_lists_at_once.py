@@ -12,7 +12,7 @@ from browsers import PHONE, Kind, end, start
 from network import ANSWERS_LATE
 from origin import png, running_origin, send
 from program import serving
-from traveller import Traveller
+from offline_device import Traveller
 from visitor import Visitor
 
 MIDDLE = """const cell = [...document.querySelectorAll('[aria-label="Photos"] a[data-photo]')]

@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from household import PASSWORD, household, publishes, sends_form
+from accounts_server import PASSWORD, household, publishes, sends_form
 from origin import png, running_origin
 from program import PRESS, until
 from routes import Asking, readable, walk

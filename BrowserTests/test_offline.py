@@ -3,7 +3,7 @@
 import pytest
 from browsers import PHONE, TABLET
 from network import StoppedServer, starts_again
-from traveller import removed_ids
+from offline_device import removed_ids
 
 
 # The queue of changes is the same code in all engines; how it survives them is tested in each by the others.

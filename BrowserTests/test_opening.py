@@ -4,7 +4,7 @@ network, a photo that is still opening can be left, and further taps open nothin
 
 import pytest
 from browsers import PHONE, Kind
-from front import in_front_of
+from signing_proxy import in_front_of
 from keyboard import presses
 from selenium.webdriver.common.keys import Keys
 from stage import at_rest

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 from browsers import PHONE, Kind
-from fingers import Fingers
+from touch import Fingers
 from network import hears_events
 from origin import png, png_with, running_origin
 from program import serving

@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import re
 import shutil
 import sqlite3
 import tarfile
@@ -202,6 +203,7 @@ def test_requests_have_an_id_and_a_log_entry(tmp_path):
     lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
     line = next(line for line in lines if line["fields"].get("hb.request.id") == "abc-1.2")
     assert line["message"] == "request" and line["level"] == "info"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"]), line["time"]
     fields = line["fields"]
     assert (fields["method"], fields["path"], fields["status"]) == ("GET", "/api/v1/all/photos", "200")
     assert fields["client"] == "127.0.0.1" and int(fields["ms"]) >= 0

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browsers import DESKTOP, PHONE, SIZES, TABLET, TABLET_TURNED, Kind, Size
-from fingers import Fingers
+from touch import Fingers
 from program import serving_demo
 from selenium.webdriver.common.by import By
 from visitor import CLOSE, Visitor

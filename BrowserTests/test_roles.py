@@ -4,7 +4,7 @@ import re
 
 import pytest
 from browsers import DESKTOP
-from household import household, publishes
+from accounts_server import household, publishes
 from program import until
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys

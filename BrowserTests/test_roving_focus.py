@@ -2,7 +2,7 @@
 
 import pytest
 from browsers import DESKTOP, TABLET_TURNED, Kind
-from dated import COUNT, write_feed
+from dated_feed import COUNT, write_feed
 from keyboard import presses
 from program import serving, until
 from selenium.webdriver.common.action_chains import ActionChains

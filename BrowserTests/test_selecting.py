@@ -10,12 +10,12 @@ import zipfile
 
 import pytest
 from browsers import DESKTOP, PHONE, SIZES, Kind
-from fingers import Fingers
+from touch import Fingers
 from origin import png, running_origin
 from program import serving, serving_demo
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from traveller import removed_ids
+from offline_device import removed_ids
 from visitor import Visitor, words_of
 
 SOURCE = "/sources/contact-sheet"

@@ -2,7 +2,7 @@
 
 import pytest
 from browsers import DESKTOP, TABLET, TABLET_TURNED, Kind
-from fingers import Fingers
+from touch import Fingers
 
 SOURCE = "/sources/contact-sheet"
 LEFT = "return document.querySelector('.main').getBoundingClientRect().left"

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 from cluster import Cluster, needs_cluster, running_cluster
-from household import PASSWORD, ROLES, add_people, sends_form, session
+from accounts_server import PASSWORD, ROLES, add_people, sends_form, session
 from origin import png
 from program import PRESS, until, vitrine
 

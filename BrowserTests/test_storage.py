@@ -8,7 +8,7 @@ from browsers import PHONE, Kind, end, running_browser, start, start_chromium
 from network import DevTools
 from origin import noise, running_origin, send
 from program import ROOT, serving, serving_demo
-from traveller import Traveller, asks_worker, removed_ids
+from offline_device import Traveller, asks_worker, removed_ids
 from visitor import Visitor
 
 SEE_ALL = """const [addresses, done] = arguments;

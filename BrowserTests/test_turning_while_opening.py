@@ -4,7 +4,7 @@ import pytest
 from browsers import PHONE, Kind
 from network import hears_events
 from stage import at_rest
-from traveller import removed_ids
+from offline_device import removed_ids
 
 # Taps a cell and presses a button of the photo some milliseconds after its bar appears.
 TAP_AND_PRESS = """

@@ -6,11 +6,11 @@ import time
 
 import pytest
 from browsers import PHONE, Kind
-from front import in_front_of
-from household import household, publishes
+from signing_proxy import in_front_of
+from accounts_server import household, publishes
 from network import starts_again
 from program import until
-from traveller import Traveller, removed_ids
+from offline_device import Traveller, removed_ids
 from visitor import Visitor
 
 

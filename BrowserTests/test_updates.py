@@ -6,7 +6,7 @@ import pytest
 from browsers import PHONE, Kind, running_browser
 from network import starts_again
 from program import ROOT, serving_demo
-from traveller import asks_worker
+from offline_device import asks_worker
 from visitor import Visitor
 
 #: Asks for the update; one that takes longer is checked again.

@@ -2,11 +2,12 @@
 
 import http.client
 import json
+import re
 import time
 from urllib.parse import urlencode
 
 import pytest
-from household import sends_form
+from accounts_server import sends_form
 from program import Server, serving, until, vitrine
 
 PASSWORD = "correct horse"
@@ -26,14 +27,17 @@ def may_sign_in(server, name, password):
     return answer.status == 303
 
 
-def test_the_first_account_is_an_administrators(data):
+def test_the_first_account_is_an_administrators(tmp_path, data):
     for options in ([], ["--role", "viewer"], ["--role", "member"]):
         refused = adds(data, "eve", *options)
         assert refused.returncode == 1 and "use --role admin" in refused.stderr
-    assert json.loads(vitrine("user", "list", "--json", *data).stdout) == []
+    assert "8 to 200" in adds(data, "ada", "--role", "admin", password="short").stderr
+    assert not (tmp_path / "data").exists(), "a refused account leaves nothing"
     made = adds(data, "ada", "--role", "admin")
+    assert made.stderr == f"Created a library in {tmp_path / 'data'}.\n"
     assert made.stdout == "Created the account ada (admin).\n" and made.returncode == 0
-    assert adds(data, "eve").stdout == "Created the account eve (viewer).\n"
+    other = adds(data, "eve")
+    assert (other.stdout, other.stderr) == ("Created the account eve (viewer).\n", "")
 
 
 def test_lists_changes_and_deletes_accounts(data):
@@ -112,6 +116,25 @@ def test_an_ignored_password_causes_a_warning(tmp_path, monkeypatch, options):
     with serving(tmp_path, "--no-demo", *options):
         pass
     assert "VITRINE_PASSWORD is ignored" in (tmp_path / "server.log").read_text()
+
+
+def test_a_public_url_requires_everyone_to_sign_in(tmp_path, monkeypatch):
+    url = "https://photos.example.org/"
+    host = {"Host": "photos.example.org"}
+    with serving(tmp_path, "--no-demo", "--public-url", url) as server:
+        assert server.get("/api/v1/all/photos", host)[0] == 401
+        [code] = re.findall(rf"{url}welcome\?code=(\w+)", (tmp_path / "server.log").read_text())
+        assert server.get(f"/welcome?code={code}", host)[0] == 200
+    monkeypatch.setenv("VITRINE_ACCOUNTS", "false")
+    with serving(tmp_path, "--no-demo", "--public-url", url) as server:
+        assert server.get("/api/v1/all/photos", host)[0] == 200
+        assert f"Anyone who can reach {url} can change everything." in (tmp_path / "server.log").read_text()
+        assert b"Everyone who can reach this server can change everything." in server.get("/status", host)[2]
+    monkeypatch.setenv("VITRINE_PASSWORD", PASSWORD)
+    monkeypatch.delenv("VITRINE_ACCOUNTS")
+    with serving(tmp_path, "--no-demo", "--public-url", url) as server:
+        status, headers, _ = server.get("/api/v1/all/photos", host)
+        assert status == 401 and headers["WWW-Authenticate"].startswith("Basic")
 
 
 def test_a_used_password_causes_no_warning(tmp_path, monkeypatch):

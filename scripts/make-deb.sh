@@ -23,7 +23,7 @@ mv "$source/files/vitrine.service" "$source/files/vitrine.sysusers" "$source/fil
 cat > "$source/debian/changelog" <<END
 vitrine ($version) bookworm; urgency=medium
 
-  * CHANGELOG.md of Vitrine tells what has changed.
+  * CHANGELOG.md of Vitrine lists the changes.
 
  -- $(sed -n 's/^Maintainer: //p' packaging/debian/control)  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
 END

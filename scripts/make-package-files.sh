@@ -11,7 +11,7 @@ build=${VITRINE_PROGRAM_BUILD:-.build/program}
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 
 rm -rf "$folder"
-mkdir -p "$folder"/completions/{bash,zsh,fish} "$folder"/docs
+mkdir -p "$folder"/completions/{bash,zsh,fish}
 install -m 0755 "$program" "$folder/vitrine"
 "$program" --generate-completion-script bash | sed '1{/^#!/d}' > "$folder/completions/bash/vitrine"
 "$program" --generate-completion-script zsh > "$folder/completions/zsh/_vitrine"
@@ -19,7 +19,7 @@ install -m 0755 "$program" "$folder/vitrine"
 scripts/make-manual.py "$program" "$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)" > "$folder/vitrine.1"
 scripts/make-notices.py notices "$build" > "$folder/NOTICE"
 scripts/make-notices.py copyright "$build" > "$folder/copyright"
-install -m 0644 LICENSE CHANGELOG.md packaging/environment packaging/vitrine.service \
+install -m 0644 LICENSE CHANGELOG.md packaging/environment packaging/vitrine.json packaging/vitrine.service \
     packaging/vitrine.sysusers packaging/vitrine.tmpfiles "$folder"
-install -m 0644 docs/{install,upgrade,accounts,deploy,configuration,settings,command-line,api}.md "$folder/docs"
+scripts/make-package-documents.sh "$folder/docs"
 find "$folder" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +

@@ -36,7 +36,7 @@ public final class BackgroundTasks: Sendable {
         }
     }
 
-    /// Cancels all tasks, and waits until they have ended; those that begin later when it is called again.
+    /// Cancels all tasks, and waits until they have ended. Call it again for tasks that were started meanwhile.
     public func shutdown() async {
         let tasks = state.withLock { state in
             state.isShutDown = true

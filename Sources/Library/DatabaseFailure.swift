@@ -5,6 +5,8 @@ public struct DatabaseFailure: MessageProviding {
     /// The message for a person.
     public let message: Message
 
-    /// Creates a failure with a message without arguments.
-    public init(_ code: LibraryMessage) { message = Message(code) }
+    /// Creates a failure with a message.
+    public init(_ code: LibraryMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
+        message = Message(code, arguments)
+    }
 }

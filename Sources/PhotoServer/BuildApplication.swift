@@ -130,8 +130,10 @@ func router(
         PeopleHandlers(site: site, accounts: accounts).addRoutes(to: router)
         PublicSourceHandlers(site: site).addRoutes(to: router)
     }
-    StatusHandlers(site: site, folders: configuration.storage, version: configuration.version).addRoutes(
-        to: router)
+    StatusHandlers(
+        site: site, folders: configuration.storage, version: configuration.version,
+        isOpenToAll: configuration.isOpenToAll
+    ).addRoutes(to: router)
     let health = Health(site: site, password: policy.password, drain: configuration.drain)
     router.get("/ready") { _, _ in await health.readiness() }
     router.get("/health") { request, _ in try await health.answer(to: request) }

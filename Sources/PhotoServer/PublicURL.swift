@@ -36,6 +36,12 @@ public struct PublicURL: Hashable, Sendable {
     /// The URL with a slash at its end.
     public var text: String { "\(isSecure ? "https" : "http")://\(authority)\(base.text)/" }
 
+    /// The host without a port.
+    public var host: String {
+        let end = authority.hasSuffix("]") ? nil : authority.lastIndex(of: ":")
+        return String(authority[..<(end ?? authority.endIndex)])
+    }
+
     /// Whether a `Host` header names this URL's host, with or without the scheme's default port.
     func isNamed(by authority: String) -> Bool {
         let own = isSecure ? ":443" : ":80"

@@ -21,6 +21,8 @@ public struct ServerConfiguration: Sendable {
     public var accounts = AccountOptions()
     /// The URL at which people reach the server through a proxy; `nil` if there is none.
     public var publicURL: PublicURL?
+    /// Whether other machines reach the server, and nobody signs in.
+    public var isOpenToAll = false
     /// The proxies whose `X-Forwarded-For` is trusted for the client's address.
     public var trustedProxies: [NetworkRange] = []
     /// The folders that people may add over the web.

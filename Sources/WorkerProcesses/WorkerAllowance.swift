@@ -1,4 +1,4 @@
-/// The first message to a worker: what it may use, and whose it is.
+/// The first message to a worker: its limits, and the process that started it.
 public struct WorkerAllowance: Sendable, Codable {
     /// Bytes of address space; 0 for no limit of its own.
     public var addressSpace: Int

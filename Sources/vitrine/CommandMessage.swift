@@ -18,6 +18,7 @@ enum CommandMessage: String, MessageCode {
     case failed = "command.failed"
     case portTaken = "command.portTaken"
     case notListening = "command.notListening"
+    case libraryCreated = "command.libraryCreated"
     case openToAll = "command.openToAll"
     case keptForLater = "command.keptForLater"
     case ofSource = "command.ofSource"

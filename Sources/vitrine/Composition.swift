@@ -116,6 +116,21 @@ struct Composition {
         }
     }
 
+    /// Opens the library in a data folder; `nil` if there is none.
+    static func libraryIfThere(in folder: DataFolder) throws -> (any LibraryStore)? {
+        if folder.server == nil { try Restoration(in: folder.url).finishInterrupted() }
+        guard folder.hasLibrary else { return nil }
+        do { return try library(in: folder, opening: .existing) } catch LibraryError.absent { return nil }
+    }
+
+    /// Creates a library, and says where: the folder may not be the one that a server uses.
+    static func newLibrary(in folder: DataFolder) throws -> any LibraryStore {
+        let library = try library(in: folder)
+        let name = folder.server?.description ?? folder.url.path
+        Terminal.complain(Message(CommandMessage.libraryCreated, [.path: .text(name)]))
+        return library
+    }
+
     /// Opens the library in a data folder for a command that does not create one.
     ///
     /// A folder named by a person must contain one, so that a typing error does not create another; if the default
@@ -178,7 +193,8 @@ struct Composition {
         SourceRefresher(
             library: library, reader: reader, logger: logger, leases: leases,
             refreshSeconds: interval?.seconds ?? SourceSettings.defaultRefreshSeconds,
-            watchFolder: FolderWatcher.changes(ofFolderAt:))
+            watchFolder: FolderWatcher.changes(ofFolderAt:),
+            onForgottenImages: { [pipeline] in pipeline.noteDeletedRecords() })
     }
 
     /// Closes connections and stops workers.

@@ -18,18 +18,18 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Start the server (the default command).",
         discussion: """
-            Everyone must sign in if there are accounts (`vitrine user`), or if the server listens on an address \
-            other than loopback; a link for creating the first account is printed. While there are no accounts, a single \
-            password can be set in the environment variable VITRINE_PASSWORD instead. Every option can also be set \
-            in the environment or in a configuration file (`vitrine config` lists them). Folders given as locations \
-            can also be added in the browser. On SIGINT and SIGTERM, the server finishes pending requests and stops.
+            Everyone must sign in if there are accounts (`vitrine user`), or if other machines can reach the server: \
+            through a public URL, or because it listens on an address other than loopback. A link for creating the \
+            first account is printed. While there are no accounts, a single password can be set in the environment \
+            variable VITRINE_PASSWORD instead. Every option can also be set in the environment or in a configuration \
+            file (`vitrine config` lists them). Folders given as locations can also be added in the browser. On SIGINT and SIGTERM, the server finishes pending requests and stops.
             """
     )
 
     @Argument(help: "Feeds or folders to show; new ones are added to the sources.")
     var locations: [String] = []
 
-    @Option(help: "Host name or IP address to listen on.")
+    @Option(help: "Host name or IP address to listen on.", transform: Self.withoutBrackets)
     var host = "127.0.0.1"
 
     @Option(help: "Port to listen on; 0 for any free port.")
@@ -52,6 +52,11 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var making: PipelineOptions
     @OptionGroup var load: LoadOptions
     @OptionGroup var logs: LogOptions
+
+    /// `[::1]` of a URL is the address `::1`.
+    private static func withoutBrackets(_ host: String) -> String {
+        host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    }
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(.portRange) }
@@ -178,8 +183,11 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.accounts = try server.accounts()
         configuration.accounts.provider = try signIn.settings()
         // Requests from other machines need an account or the shared password.
-        let isOpen = password == nil && !Loopback.contains(host)
-        if !people.isEmpty || isOpen || configuration.accounts.provider != nil {
+        let openAddress = try server.openAddress(host: host)
+        let isOpen = password == nil && openAddress != nil
+        if !people.isEmpty || isOpen && server.asksForAccounts != false
+            || configuration.accounts.provider != nil
+        {
             configuration.accounts.isEnabled = true
         }
         if configuration.accounts.isEnabled, password != nil {
@@ -195,8 +203,9 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.requests = load.requests
         configuration.drain = Drain(wait: .seconds(load.drainWait))
         configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
-        if let url = configuration.publicURL, password == nil, !configuration.accounts.isEnabled {
-            Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(url.text)]))
+        if let openAddress, isOpen, !configuration.accounts.isEnabled {
+            configuration.isOpenToAll = true
+            Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(openAddress)]))
         }
         return configuration
     }

@@ -29,9 +29,12 @@ struct ServerOptions: ParsableArguments {
     var folders: [String] = []
 
     @Flag(
-        name: .customLong("accounts"),
-        help: "Require everyone to sign in, even before the first account is created.")
-    var asksForAccounts = false
+        name: .customLong("accounts"), inversion: .prefixedNo,
+        help: """
+            Whether everyone must sign in even before the first account is created. The default is yes, unless only this \
+            machine can reach the server, or VITRINE_PASSWORD is set.
+            """)
+    var asksForAccounts: Bool?
 
     @Option(
         name: .customLong("user-header"),
@@ -60,11 +63,18 @@ struct ServerOptions: ParsableArguments {
     func accounts() throws -> AccountOptions {
         guard userHeader == nil || !proxies.isEmpty else { throw ValidationError(.headerNeedsProxy) }
         let options = AccountOptions(
-            isEnabled: asksForAccounts || userHeader != nil, userHeader: userHeader, newRole: newUserRole)
+            isEnabled: asksForAccounts == true || userHeader != nil, userHeader: userHeader,
+            newRole: newUserRole)
         guard let options else {
             throw ValidationError(.notAHeader, [.text: .text(Terminal.plain(userHeader ?? ""))])
         }
         return options
+    }
+
+    /// The address at which other machines reach the server; `nil` if only this one does.
+    func openAddress(host: String) throws -> String? {
+        if let url = try publicURL(), !Loopback.contains(url.host) { return url.text }
+        return Loopback.contains(host) ? nil : host
     }
 
     /// The folders among the locations, and those of the option.

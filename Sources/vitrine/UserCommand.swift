@@ -72,12 +72,13 @@ struct AddUser: AsyncParsableCommand {
     @OptionGroup var storage: DataOptions
 
     func run() async throws {
-        let library = try Composition.library(in: storage.dataFolder)
         guard let name = Account.name(name) else { throw ValidationError(.accountName) }
         // The first account takes over what there was before, and has to be able to let others in.
-        let hasAdministrator = try await library.accounts().contains { $0.role == .admin }
+        let existing = try Composition.libraryIfThere(in: storage.dataFolder)
+        let hasAdministrator = try await existing?.accounts().contains { $0.role == .admin } ?? false
         guard hasAdministrator || role == .admin else { throw CommandFailure(.firstAccount) }
         let hash = try await NewPassword.hash()
+        let library = try existing ?? Composition.newLibrary(in: storage.dataFolder)
         let account = try await library.addAccount(
             name: name, role: role, password: hash.text, at: Date())
         guard account != nil else { throw CommandFailure(.accountTaken, [.name: .text(name)]) }

@@ -64,7 +64,7 @@ extension EnglishTests {
         ),
         (
             Message(CommandMessage.welcome, [.url: .text("http://localhost/welcome?code=1")]),
-            "Create the first account at http://localhost/welcome?code=1 (the link works until then)."
+            "Create the first administrator at http://localhost/welcome?code=1. The link is valid until there is one."
         ),
         (Message(CommandMessage.notAHeader, [.text: .text("a b")]), "“a b” is not a valid header name."),
     ]

@@ -126,6 +126,11 @@ extension EnglishTests {
                 + "photos are removed."
         ),
         (
+            SourceError.furtherPage(number: 2, cause: .fetch(.timedOut(host: "a.example", seconds: 30)))
+                .message,
+            "Page 2 of the feed could not be read: The server a.example did not answer within 30 seconds."
+        ),
+        (
             SourceError.substituted(.documentUnreadable, cause: FeedReadingError.empty.message).message,
             "A document of the collection could not be read. If this continues for a day, its photos are removed. The "
                 + "reason: The feed is empty."
@@ -215,6 +220,10 @@ extension EnglishTests {
             (
                 LibraryError.cannotOpen(path: "/x", cause: DatabaseFailure(.databaseTooOld)).message,
                 "The library /x cannot be opened: PostgreSQL 14 or newer is needed."
+            ),
+            (
+                DatabaseFailure(.databaseEncoding, [.name: .text("LATIN1")]).message,
+                "The encoding of the database is LATIN1; Vitrine needs UTF8."
             ),
         ]
     }
@@ -430,6 +439,10 @@ extension EnglishTests {
         (
             CommandFailure(.portTaken, [.name: .text("8080")]).message,
             "Port 8080 is already in use. Choose another one with --port, or use 0 for any free port."
+        ),
+        (
+            Message(CommandMessage.libraryCreated, [.path: .text("/srv/data")]),
+            "Created a library in /srv/data."
         ),
         (
             Message(CommandMessage.openToAll, [.url: .text("https://a.example/")]),

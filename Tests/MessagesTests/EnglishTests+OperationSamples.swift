@@ -41,6 +41,11 @@ extension EnglishTests {
             "An interrupted restoration has left /srv/v. Delete it, or restore the backup again."
         ),
         (
+            Message(StatusMessage.openToAll),
+            "Everyone who can reach this server can change everything. Create an account: "
+                + "`vitrine user add NAME --role admin`."
+        ),
+        (
             Message(StatusMessage.lowDisk, [.size: .bytes(3 << 20), .path: .text("/srv/v")]),
             "Only 3 MiB left on the disk of /srv/v. Nothing new can be stored when it is full. Free "
                 + "some space, or lower the cache limits (--cache-originals, --cache-renditions)."

@@ -88,6 +88,18 @@ import Testing
         }
     }
 
+    @Test func searchEnginesAreAskedToLeavePhotosAlone() async throws {
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.password = "correct horse"
+        let application = try buildApplication(try TestSite().services, configuration: configuration)
+        try await application.test(.router) { client in
+            #expect(try await client.execute(uri: "/", method: .get).status == .unauthorized)
+            let answer = try await client.execute(uri: "/robots.txt", method: .get)
+            #expect(answer.status == .ok && answer.headers[.contentType]?.hasPrefix("text/plain") == true)
+            #expect(answer.text == "User-agent: *\nDisallow: /\n")
+        }
+    }
+
     @Test func theManifestNamesIconsThatAreThere() async throws {
         try await TestSite().test { client in
             let manifest = try await client.execute(uri: "/manifest.webmanifest", method: .get)

@@ -32,6 +32,12 @@ import Testing
         ]
     }
 
+    @Test(arguments: [
+        ("https://photos.example.org/", "photos.example.org"), ("http://127.0.0.1:8080/photos/", "127.0.0.1"),
+        ("http://[::1]:8080/", "[::1]"), ("https://[::1]/", "[::1]"),
+    ])
+    func aHostHasNoPort(url: String, host: String) throws { #expect(try PublicURL(url).host == host) }
+
     @Test func everyURLOfAPageLiesInTheFolder() async throws {
         let (site, source, photo) = try await site()
         let pages = pages(source, photo)

@@ -136,7 +136,7 @@ has_own_network() { [ "$(readlink "/proc/$inside/ns/net")" != "$(readlink /proc/
 until_holds 10 has_own_network
 folder=/
 cookies=
-run=$(sed -n '/^    podman run/,/localhost.vitrine$/ s/^    //p' docs/install.md)
+run=$(sed -n '/^    podman run --detach/,/localhost.vitrine$/ s/^    //p' docs/install.md)
 inside bash -c "$run" > "$work/run.log" || fail "$run"
 later "inside podman rm --force vitrine > /dev/null"
 until_holds 60 answers
@@ -150,6 +150,11 @@ outside=$(inside podman inspect --format '{{.State.Pid}}' vitrine)
 equals "$(status_of "$outside" CapEff)" 0000000000000000 "capabilities of process 1"
 equals "$(status_of "$outside" NoNewPrivs)" 1
 workers_are_confined "$(pgrep --parent "$outside" | head -n 1)"
+inside bash -c "podman exec vitrine $(sed -n "s/^    --health-cmd '\(.*\)'$/\1/p" docs/install.md)" || fail "the health check"
+as_documented docs/install.md 'podman exec vitrine vitrine backup /var/lib/vitrine/backup.tar' > /dev/null
+as_documented docs/install.md 'podman exec vitrine cat /var/lib/vitrine/backup.tar > vitrine.tar' vitrine.tar "$work/vitrine.tar"
+holds grep -q backup.json <(tar --list --file "$work/vitrine.tar")
+as_documented docs/install.md 'podman exec vitrine rm /var/lib/vitrine/backup.tar'
 before=$SECONDS
 inside podman stop vitrine > /dev/null
 [ $((SECONDS - before)) -le 10 ] || fail "stopping took $((SECONDS - before)) s"

@@ -41,6 +41,12 @@ holds bash -n "$root/usr/share/bash-completion/completions/vitrine"
 holds grep -q '#compdef vitrine' "$root/usr/share/zsh/vendor-completions/_vitrine"
 holds grep -q 'complete' "$root/usr/share/fish/vendor_completions.d/vitrine.fish"
 
+say "The documentation"
+holds packaging/tests/check-links.py "$root/usr/share/doc/vitrine"
+for example in vitrine@.service haproxy.cfg nginx.conf after-pg-restore.sql; do
+    holds test -s "$root/usr/share/doc/vitrine/examples/$example"
+done
+
 say "Starting systemd in the root"
 boot "$root"
 server_process() { inside systemctl show --property=MainPID --value vitrine.service; }
@@ -58,7 +64,8 @@ equals "$(status_of "$server" NoNewPrivs)" 1
 equals "$(inside stat --format '%U %a' /var/lib/vitrine)" "vitrine 750" "data folder"
 equals "$(inside stat --format '%U %a' /var/cache/vitrine)" "vitrine 750" "cache folder"
 holds inside test -f /var/lib/vitrine/vitrine.sqlite
-equals "$(inside stat --format '%U %a' /etc/vitrine/environment)" "root 600" "configuration"
+equals "$(inside stat --format '%U %a' /etc/vitrine/environment)" "root 600" "environment"
+equals "$(inside stat --format '%U:%G %a' /etc/vitrine/vitrine.json)" "root:vitrine 640" "settings"
 for source in $(api_value /sources '" ".join(source["id"] for source in it["sources"])'); do shows_pictures "$source"; done
 workers_are_confined "$server"
 
@@ -66,12 +73,11 @@ journal_has_only
 
 say "Commands beside the service"
 inside sh -c 'printf "[{\"url\": \"http://127.0.0.1:9/a.jpg\", \"title\": \"A lake\"}]" > /srv/feed.json'
-as_documented docs/install.md 'sudo -u vitrine vitrine --data /var/lib/vitrine --cache /var/cache/vitrine add https://example.org/feed' \
-    https://example.org/feed /srv/feed.json > /dev/null
+as_documented docs/install.md 'sudo -u vitrine vitrine add https://example.org/feed' https://example.org/feed /srv/feed.json > /dev/null
 equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"
 
 say "The first administrator, made beside the service"
-as_documented docs/install.md 'sudo -u vitrine vitrine --data /var/lib/vitrine user add ada --role admin' <<< 'under the lake' > /dev/null
+as_documented docs/install.md 'sudo -u vitrine vitrine user add ada --role admin' <<< 'under the lake' > /dev/null
 as_documented docs/install.md 'sudo systemctl restart vitrine'
 until_holds 30 answers
 equals "$(status_at /api/v1/sources/feed/photos)" 401 "photos without an account"
@@ -106,9 +112,11 @@ until_holds 30 answers
 journal_has_only "code=killed, status=9/KILL|Failed with result 'signal'|Scheduled restart|Killing process .* with signal SIGKILL"
 
 say "Upgrading with the service running: data, accounts and configuration stay"
+as_documented docs/upgrade.md 'sudo install -d -m 0700 -o vitrine -g vitrine /var/backups/vitrine'
 as_documented docs/upgrade.md 'sudo systemctl stop vitrine'
-as_documented docs/upgrade.md 'sudo cp -a /var/lib/vitrine /var/lib/vitrine.before'
-as_documented docs/upgrade.md 'sudo systemctl start vitrine'
+as_documented docs/upgrade.md 'sudo -u vitrine vitrine backup /var/backups/vitrine/before-upgrade.tar' > /dev/null
+# The document leaves it stopped; packages that are installed over a stopped service follow below.
+inside systemctl start vitrine.service
 until_holds 30 answers
 inside sh -c 'echo "VITRINE_OPTIONS=--port 8081" >> /etc/vitrine/environment'
 server=$(server_outside)
@@ -123,13 +131,15 @@ equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was add
 shows_pictures contact-sheet
 holds inside grep -q 'port 8081' /etc/vitrine/environment
 
-say "Going back to the older version and the copy of its data"
-inside sudo -u vitrine vitrine --data /var/lib/vitrine remove feed > /dev/null
+say "Going back to the older version and the backup"
+inside sudo -u vitrine vitrine remove feed > /dev/null
 as_documented docs/upgrade.md 'sudo systemctl stop vitrine'
-as_documented docs/upgrade.md 'sudo rm -r /var/lib/vitrine'
-as_documented docs/upgrade.md 'sudo mv /var/lib/vitrine.before /var/lib/vitrine'
 as_documented docs/upgrade.md 'sudo apt install --allow-downgrades ./vitrine_OLD.deb' vitrine_OLD old <<< y > "$work/downgrade.log" 2>&1 ||
     { tail -n 20 "$work/downgrade.log" >&2; fail "downgrade"; }
+until_holds 30 answers
+as_documented docs/upgrade.md 'sudo systemctl stop vitrine'
+as_documented docs/upgrade.md 'sudo -u vitrine vitrine restore --force /var/backups/vitrine/before-upgrade.tar' > /dev/null
+as_documented docs/upgrade.md 'sudo systemctl start vitrine'
 until_holds 30 answers
 equals "$(inside dpkg-query --show --showformat '${Version}' vitrine)" 0.0.1-1 "version of the package"
 equals "$(api_value /sources/feed 'it["photoCount"]')" 1 "photos of what was added"

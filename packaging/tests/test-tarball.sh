@@ -62,8 +62,10 @@ readme=packaging/README.tarball
 as_documented $readme 'tar -xzf vitrine-*.tar.gz -C /usr/local --strip-components=1'
 holds inside test -s /usr/local/share/man/man1/vitrine.1
 holds bash -n "$root/usr/local/share/bash-completion/completions/vitrine"
-for command in 'systemd-sysusers /usr/local/lib/sysusers.d/vitrine.conf' 'systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/vitrine.conf' \
-    'install -D -m 0600 /usr/local/share/vitrine/environment /etc/vitrine/environment' 'systemctl daemon-reload && systemctl enable --now vitrine'; do
+for command in 'systemd-sysusers /usr/local/lib/sysusers.d/vitrine.conf' \
+    'install -D -m 0600 /usr/local/share/vitrine/environment /etc/vitrine/environment' \
+    'install -D -m 0640 -g vitrine /usr/local/share/vitrine/vitrine.json /etc/vitrine/vitrine.json' \
+    'systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/vitrine.conf' 'systemctl daemon-reload && systemctl enable --now vitrine'; do
     as_documented $readme "$command" > "$work/service.log" 2>&1 || { cat "$work/service.log" >&2; fail "$command"; }
 done
 inside systemd-analyze verify --man=no vitrine.service > "$work/verify.log" 2>&1 || { cat "$work/verify.log"; fail "systemd-analyze verify"; }
@@ -71,6 +73,9 @@ until_holds 60 answers
 equals "$(inside sh -c 'stat --format %U /proc/$(systemctl show --property=MainPID --value vitrine)')" vitrine "user of the server"
 shows_pictures contact-sheet
 workers_are_confined "$(pgrep --ns "$inside" --nslist pid --full '^/usr/local/bin/vitrine serve' | head -n 1)"
+holds grep -q '^contact-sheet' <(inside runuser --user vitrine -- /usr/local/bin/vitrine sources)
+holds packaging/tests/check-links.py "$root/usr/local/share/doc/vitrine"
+holds grep -q '^ExecStart=/usr/local/bin/vitrine ' "$root/usr/local/share/doc/vitrine/examples/vitrine@.service"
 
 say "Upgraded by unpacking it again"
 as_documented $readme 'tar -xzf vitrine-*.tar.gz -C /usr/local --strip-components=1'

@@ -1,4 +1,5 @@
 import Library
+import Photos
 
 /// A database: runs reads and transactions on its connections.
 protocol SQLDatabase: Sendable {
@@ -105,8 +106,8 @@ struct SQLError: Error, Sendable {
 
 extension SQLError {
     /// Creates an error that this program has detected.
-    init(code: Code, _ message: LibraryMessage) {
-        self.init(code: code, message: message.rawValue, failure: DatabaseFailure(message))
+    init(code: Code, _ message: LibraryMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
+        self.init(code: code, message: message.rawValue, failure: DatabaseFailure(message, arguments))
     }
 
     /// What a person is told about an error: what this program says, else the error itself.

@@ -10,11 +10,11 @@ struct SourceOrder {
     let firstPictureSlot: Int64
     let pictureSlotCount: Int
     let slotCount: Int
-    /// The last of `slotCount`, which the feed no longer lists.
+    /// How many of the photos are no longer in the feed; they are the last ones.
     let historyCount: Int
-    /// The same of `pictureSlotCount`.
+    /// The same for photos with a picture.
     let historyPictureCount: Int
-    /// Of the user.
+    /// The version of the list for this user.
     let version: Int64
     /// Whether any of its photos is hidden from the user.
     let isAnyHidden: Bool

@@ -1,4 +1,6 @@
 import Foundation
+import Library
+import Photos
 
 /// Migrates the schema inside the caller's transaction. If several servers start at the same time, one of them
 /// migrates and the others wait.
@@ -59,11 +61,7 @@ struct PostgreSQLMigrator {
             sql: "SELECT CAST(pg_try_advisory_xact_lock(\(PostgreSQLSession.usersLock)) AS integer)") != 1
         {
             guard ContinuousClock.now < end else {
-                throw SQLError(
-                    code: .other,
-                    message:
-                        "Servers of an older version use the database, and cannot go on with what this version "
-                        + "changes. End them first.")
+                throw SQLError(code: .other, .databaseHasOlderServers)
             }
             Thread.sleep(forTimeInterval: 0.1)
         }
@@ -80,8 +78,7 @@ struct PostgreSQLMigrator {
     private func prepareSchema(_ opening: LibraryOpening) throws {
         let encoding = try connection.value(String.self, sql: "SELECT current_setting('server_encoding')")
         guard encoding == "UTF8" else {
-            throw SQLError(
-                code: .other, message: "The encoding of the database is \(encoding ?? "unknown"), not UTF8.")
+            throw SQLError(code: .other, .databaseEncoding, [.name: .text(encoding ?? "")])
         }
         let schema = try connection.value(String.self, sql: "SELECT CAST(current_schema() AS text)")
         guard schema == nil else { return }
@@ -92,7 +89,7 @@ struct PostgreSQLMigrator {
                 "SELECT quote_ident(trim(both ' \"' from split_part(current_setting('search_path'), ',', 1)))"
         )
         guard let missing, missing != "\"\"" else {
-            throw SQLError(code: .other, message: "There is no schema to make tables in.")
+            throw SQLError(code: .other, .databaseHasNoSchema)
         }
         try session.script("CREATE SCHEMA IF NOT EXISTS \(missing)")
     }

@@ -15,6 +15,7 @@ extension English {
         "command.portTaken":
             "Port {name} is already in use. Choose another one with --port, or use 0 for any free port.",
         "command.notListening": "Vitrine cannot listen on {host}, port {name}: {cause}",
+        "command.libraryCreated": "Created a library in {path}.",
         "command.openToAll":
             "Anyone who can reach {address} can change everything. Create an account, set VITRINE_PASSWORD, or let the reverse proxy require a password.",
         "command.keptForLater": "{address} was added and will be read as soon as it is available: {cause}",

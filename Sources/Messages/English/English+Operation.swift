@@ -5,6 +5,8 @@ extension English {
         "status.pictures": "Pictures",
         "status.storage": "Storage",
         "status.server": "Server",
+        "status.openToAll":
+            "Everyone who can reach this server can change everything. Create an account: `vitrine user add NAME --role admin`.",
         "status.lowDisk":
             "Only {size} left on the disk of {path}. Nothing new can be stored when it is full. Free some space, or lower the cache limits (--cache-originals, --cache-renditions).",
         "status.failingSources":

@@ -102,7 +102,7 @@ struct MixRoutes {
         let sources: [String]?
         let words: String?
         let order: String?
-        /// Without it a mix stays whose it is.
+        /// `nil` leaves the owner unchanged.
         let audience: String?
 
         /// - Throws: 400 if the title, the order or the audience is invalid.

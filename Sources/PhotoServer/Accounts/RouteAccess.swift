@@ -43,7 +43,7 @@ struct RouteAccess: Sendable {
             reads: [
                 "health", "ready", "assets/**", "demo/**", "manifest.webmanifest", "service-worker.js",
                 "offline",
-                "favicon.ico", "apple-touch-icon.png",
+                "favicon.ico", "apple-touch-icon.png", "robots.txt",
                 "sign-in", "sign-in/oidc", "sign-in/oidc/callback", "signed-out", "welcome", "api",
                 "api/v1/openapi.json",
             ]),

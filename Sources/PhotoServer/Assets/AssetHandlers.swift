@@ -17,11 +17,19 @@ struct AssetHandlers {
                 contentType: "application/manifest+json", headers: [.cacheControl: "no-cache"]
             ).response(from: request, context: context)
         }
+        router.get(RouterPath(Self.robots)) { request, context in
+            TextResponse(
+                "User-agent: *\nDisallow: /\n", contentType: "text/plain; charset=utf-8",
+                headers: [.cacheControl: "public, max-age=86400"]
+            ).response(from: request, context: context)
+        }
         for (name, path) in Self.rootFiles {
             router.get(RouterPath(name)) { request, context in try rootFile(path, request) }
         }
     }
 
+    /// Asks search engines to leave the photos alone: they are published to people with the link.
+    static let robots = "/robots.txt"
     private static let manifest = "/manifest.webmanifest"
     /// The URLs without a version that pages name.
     static var rootURLs: [String] { [manifest] + rootFiles.keys.sorted() }

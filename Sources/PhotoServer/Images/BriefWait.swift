@@ -14,7 +14,7 @@ struct BriefWait {
 
     /// How long work continues for a request that will be retried.
     private static let timeout = Duration.seconds(20)
-    /// Tasks from which on it ends at once: what others wait for goes on with them.
+    /// Above this number of tasks, work that nobody waits for any longer is cancelled at once.
     private static let maxTasks = 2048
 
     /// The result of the work; `nil` if it takes longer than the limit.

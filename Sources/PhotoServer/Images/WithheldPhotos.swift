@@ -2,8 +2,8 @@ import Foundation
 import Photos
 import Synchronization
 
-/// The photos that were removed for everybody, and the sources that were deleted, since the server started: where
-/// their originals are is in memory, and the library is asked all the same whether the sender of a request may see them.
+/// The photos removed for everybody and the sources deleted since the server started. The URLs of their originals may
+/// still be in memory, so that the library is asked before a picture of one of them is sent.
 final class WithheldPhotos: Sendable {
     private let photos = Mutex<Set<PhotoID>>([])
     /// When each deleted source had been added.

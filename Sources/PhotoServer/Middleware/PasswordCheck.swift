@@ -78,7 +78,7 @@ struct PasswordCheck {
     /// manifest and the icons that it names without credentials.
     private func isPublic(_ path: String) -> Bool {
         path.hasPrefix("/demo/") || Health.paths.contains(path)
-            || AssetHandlers.rootURLs.contains(path)
+            || path == AssetHandlers.robots || AssetHandlers.rootURLs.contains(path)
             || isIcon(path)
     }
 

@@ -12,6 +12,8 @@ struct StatusHandlers {
     let site: Site
     let folders: StorageFolders?
     let version: String
+    /// Whether other machines reach the server, and nobody signs in.
+    let isOpenToAll: Bool
 
     static let path = "/status"
 
@@ -30,7 +32,7 @@ struct StatusHandlers {
             "status",
             StatusPage(
                 shell: try await site.shell(.status, title: PageText.status.text, known: status.sources),
-                status, version: version))
+                status, version: version, isOpenToAll: isOpenToAll))
     }
 }
 
@@ -99,10 +101,11 @@ struct StatusPage: ViewModel {
         }
     }
 
-    init(shell: PageShell, _ status: ServerStatus, version: String) {
+    init(shell: PageShell, _ status: ServerStatus, version: String, isOpenToAll: Bool) {
         self.shell = shell
         let words = Freshness(now: status.time)
-        problems = status.problems.map { $0.text() }
+        let openness = isOpenToAll ? [Message(StatusMessage.openToAll)] : []
+        problems = (openness + status.problems).map { $0.text() }
         hasProblems = !problems.isEmpty
         failing = status.failing.map {
             FailingRow(

@@ -9,6 +9,7 @@ enum StatusMessage: String, MessageCode {
     case server = "status.server"
 
     // Problems.
+    case openToAll = "status.openToAll"
     case lowDisk = "status.lowDisk"
     case failingSources = "status.failingSources"
     case fullQueue = "status.fullQueue"

@@ -9,7 +9,7 @@ struct MixFields {
     let sources: [SourceID]?
     let words: String
     let order: PhotoOrder
-    /// Nothing where a mix stays whose it is.
+    /// `nil` leaves the owner unchanged.
     let audience: MixAudience?
 
     private static let maxTitleLength = 200

@@ -50,7 +50,7 @@ struct Setting: Sendable {
     func arguments(for values: [String]) -> [String] {
         guard case .flag = kind else { return values.map { "\(option)=\($0)" } }
         if values == ["true"] { return [option] }
-        return defaultValue == "true" ? ["--no-\(name)"] : []
+        return defaultValue == "false" ? [] : ["--no-\(name)"]
     }
 
     /// Whether an argument sets it.
@@ -120,8 +120,8 @@ extension Setting {
             name: "allow-folder", kind: .list(separator: ":"), defaultValue: "",
             help: "Folders that can be added in the browser"),
         Setting(
-            name: "accounts", kind: .flag, defaultValue: "false",
-            help: "Require everyone to sign in, even before the first account is created"),
+            name: "accounts", kind: .flag, defaultValue: "",
+            help: "Whether everyone must sign in even before the first account is created"),
         Setting(
             name: "user-header", kind: .text, defaultValue: "",
             help: "Header in which a trusted proxy passes the name of the signed-in user"),

@@ -37,14 +37,18 @@ struct Settings {
                 return SettingValue(setting: setting, values: Self.typed(setting, typed), origin: .option)
             }
             return ofEnvironment ?? ofFile
-                ?? SettingValue(
-                    setting: setting, values: setting.defaultValue.isEmpty ? [] : [setting.defaultValue],
-                    origin: .default)
+                ?? SettingValue(setting: setting, values: Self.defaultValues(of: setting), origin: .default)
         }
     }
 
     /// The value of a setting that has one.
     func value(_ name: String) -> String? { values.first { $0.setting.name == name }?.values.first }
+
+    /// The values if none are given; for the folders, where they are on this machine.
+    private static func defaultValues(of setting: Setting) -> [String] {
+        if let folder = StorageFolder(rawValue: setting.name) { return [folder.url(given: nil).path] }
+        return setting.defaultValue.isEmpty ? [] : [setting.defaultValue]
+    }
 
     private static func path(
         _ named: String?, _ typed: [String], _ variables: EnvironmentVariablesProvider
@@ -58,7 +62,9 @@ struct Settings {
         let folder = try given ?? variables.environmentValue(forName: "VITRINE_DATA")
         let known = folder.flatMap { $0.isEmpty ? nil : $0 }
         let ofData = StorageFolder.data.url(given: known).appending(path: fileName).path
-        return [ofData, machineFile].first { FileManager.default.fileExists(atPath: $0) }
+        if FileManager.default.fileExists(atPath: ofData) { return ofData }
+        // That of a service is not for other people, who have libraries of their own.
+        return FileManager.default.isReadableFile(atPath: machineFile) ? machineFile : nil
     }
 
     private static func value(

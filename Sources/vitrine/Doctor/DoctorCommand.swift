@@ -30,10 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let findings = await Examination(
-            data: storage.dataFolder, cache: storage.cacheFolder, host: host,
-            publicURL: try server.publicURL()?.text,
-            asksForAccounts: try server.accounts().isEnabled
-                || EnvironmentSetting.value("VITRINE_OIDC_ISSUER") != nil,
+            data: storage.dataFolder, cache: storage.cacheFolder, openAddress: try openAddress(),
             objects: try blobs.client(logger: .ofProgram(.critical)),
             fetch: FetchSettings(network)
         ).findings()
@@ -50,6 +47,14 @@ struct DoctorCommand: AsyncParsableCommand {
             Terminal.say(summary.text())
         }
         if problems > 0 { throw ExitCode.failure }
+    }
+
+    /// The address at which everyone has access while there are no accounts; `nil` if nobody has.
+    private func openAddress() throws -> String? {
+        let asks = try server.accounts().isEnabled || EnvironmentSetting.value("VITRINE_OIDC_ISSUER") != nil
+        guard server.asksForAccounts == false, !asks, EnvironmentSetting.value("VITRINE_PASSWORD") == nil
+        else { return nil }
+        return try server.openAddress(host: host)
     }
 
     private static func sign(_ grade: Finding.Grade) -> String {

@@ -16,12 +16,8 @@ import Photos
 struct Examination {
     let data: DataFolder
     let cache: URL
-    /// The host that the server listens on.
-    let host: String
-    /// The URL at which people reach it through a proxy.
-    let publicURL: String?
-    /// Whether the server asks everybody to sign in although there are no accounts yet.
-    let asksForAccounts: Bool
+    /// The address at which everyone has access while there are no accounts; `nil` if nobody has.
+    let openAddress: String?
     /// The object store shared by several servers; `nil` if there is none.
     let objects: ObjectStoreClient?
     let fetch: FetchSettings
@@ -229,12 +225,8 @@ extension Examination {
             return accounts.contains { $0.role == .admin }
                 ? [.good(.accountsGood, [.count: .number(accounts.count)])] : [.problem(.noAdmin)]
         }
-        let hasPassword = EnvironmentSetting.value("VITRINE_PASSWORD") != nil
-        // Beyond this machine the server requires accounts by itself.
-        guard let publicURL, !hasPassword, !asksForAccounts, Loopback.contains(host) else {
-            return [.good(.accessGood)]
-        }
-        return [.warning(.openToAll, [.url: .text(publicURL)])]
+        guard let openAddress else { return [.good(.accessGood)] }
+        return [.warning(.openToAll, [.url: .text(openAddress)])]
     }
 }
 

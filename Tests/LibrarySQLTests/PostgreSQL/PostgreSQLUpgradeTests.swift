@@ -61,11 +61,20 @@ import Testing
         }
     }
 
+    @Test func saysThatThereIsNoSchema() throws {
+        let url = try #require(TestDatabase.url)
+        let nameless = try #require(PostgreSQLLocation("\(url)&options=-csearch_path%3D"))
+        let error = #expect(throws: LibraryError.self) { try SQLLibrary.temporary(nameless) }
+        #expect(
+            error?.message.arguments[.cause] == .message(Message(LibraryMessage.databaseHasNoSchema)),
+            "\(String(describing: error))")
+    }
+
     @Test func nothingIsChangedUnderAProgramThatCannotGoOn() async throws {
         let old = try SQLLibrary.temporary(location)
         let source = try await old.add("https://example.org/1", Samples.feed([FeedPhoto(title: "one")]))
         let error = #expect(throws: SQLError.self) { try upgrade(keepsOlderPrograms: false) }
-        #expect(error?.message.contains("End them first") == true)
+        #expect(error?.failure?.message.has(LibraryMessage.databaseHasOlderServers) == true)
         #expect(try await old.source(source.id)?.photoCount == 1)
         try old.close()
         try upgrade(keepsOlderPrograms: false)
