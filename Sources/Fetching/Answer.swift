@@ -23,8 +23,6 @@ struct Answer: Sendable {
             contentLanguage: headers.first(name: "content-language"),
             validators: Validators(
                 entityTag: headers.first(name: "etag"), lastModified: headers.first(name: "last-modified")),
-            freshSeconds: RetryAfter.seconds(headers.first(name: "retry-after"))
-                ?? CacheControl.maximumAge(headers[canonicalForm: "cache-control"]),
             nextURL: LinkHeader.target(of: "next", in: headers["link"]).flatMap { target in
                 try? WebURL(target, relativeTo: trail.current).text
             },

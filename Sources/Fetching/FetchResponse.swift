@@ -16,8 +16,6 @@ public struct FetchedResource: Hashable, Sendable {
     public let contentLanguage: String?
     /// The validators for the next request.
     public let validators: Validators
-    /// Seconds after which the server allows the next request (`Retry-After`, `max-age`).
-    public let freshSeconds: Double?
     /// The next page from `Link: <…>; rel="next"`, resolved.
     public let nextURL: String?
     /// The number of pages of the list (`X-WP-TotalPages`), if the server states it.
