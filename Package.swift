@@ -217,6 +217,7 @@ let nativeTargets: [Target] = [
             "Photos", "FeedReading", "Fetching", "Library", "ImagePipeline", "Gazetteer", "SourceRefresh",
             "OpenIDConnect", "PhotoServer", "vitrine",
         ]),
+    tests("WorkerProcesses", ["Basics", "CSandbox"]),
     tests("FeedReading", ["Photos", "Basics", "WorkerProcesses", "TestSupport", logging]),
     tests("Fetching", ["Photos", "TestSupport", .product(name: "Hummingbird", package: "hummingbird")]),
     .target(

@@ -57,7 +57,7 @@ extension FuzzTarget {
         let head: [UInt8] = [0xFF, 0xD8, 0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)]
         let photo = Data(head) + segment + onePixel
         photo.withUnsafeBytes { buffer in
-            guard let image = try? VipsImage(buffer, type: .jpeg, isStrict: false) else { return }
+            guard let image = try? VipsImage(buffer, type: .jpeg) else { return }
             if let coordinate = MetadataReader.read(image, buffer).coordinate { check(coordinate) }
             _ = PlaceMetadata.isIn(image, buffer, .jpeg)
         }

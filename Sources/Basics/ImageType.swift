@@ -6,8 +6,10 @@ public enum ImageType: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension ImageType {
-    /// The bytes at the beginning of a file that `sniff` needs.
+    /// The bytes at the beginning of a file that `sniff` needs, unless `needsMoreBytes`.
     public static let sniffedByteCount = 4096
+    /// The most bytes that `sniff` considers: a drawing may begin behind a long comment.
+    public static let longestProlog = 64 << 10
 
     /// The media type.
     public var contentType: String {
@@ -67,16 +69,38 @@ extension ImageType {
         return brands.contains(where: ["heic", "heix", "heim", "hevc", "mif1", "msf1"].contains) ? .heic : nil
     }
 
+    /// What is in front of the first element of markup.
+    private enum Prolog {
+        /// It is whole, and this follows.
+        case whole(Substring)
+        /// It ends within a comment or declaration.
+        case unfinished
+        case none
+    }
+
     /// Markup whose first element is `svg`.
     private static func svg(_ bytes: Data) -> ImageType? {
-        let text = String(decoding: bytes.prefix(sniffedByteCount), as: UTF8.self)
+        guard case .whole(let rest) = prolog(bytes) else { return nil }
+        return rest.hasPrefix("<svg") || rest.hasPrefix("<svg:svg") ? .svg : nil
+    }
+
+    /// Whether more bytes, up to `longestProlog`, can tell what `sniff` does not find in these: they end within a
+    /// comment or declaration of markup.
+    public static func needsMoreBytes(_ bytes: Data) -> Bool {
+        guard bytes.count < longestProlog, case .unfinished = prolog(bytes) else { return false }
+        return true
+    }
+
+    private static func prolog(_ bytes: Data) -> Prolog {
+        let text = String(decoding: bytes.prefix(longestProlog), as: UTF8.self)
         var rest = Substring(text).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        guard rest.hasPrefix("<") else { return .none }
         while rest.hasPrefix("<?") || rest.hasPrefix("<!") {
             let ending = rest.hasPrefix("<!--") ? "-->" : ">"
-            guard let end = rest.range(of: ending) else { return nil }
+            guard let end = rest.range(of: ending) else { return .unfinished }
             rest = rest[end.upperBound...].drop { $0.isWhitespace || $0 == "]" || $0 == ">" }
         }
-        return rest.hasPrefix("<svg") || rest.hasPrefix("<svg:svg") ? .svg : nil
+        return rest.isEmpty ? .unfinished : .whole(rest)
     }
 }
 

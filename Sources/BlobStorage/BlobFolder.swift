@@ -12,8 +12,10 @@ import Synchronization
 package final class BlobFolder {
     private struct Use {
         var byteCount: Int
-        /// Seconds since 1970.
+        /// The last use, in seconds since 1970.
         var moment: Double
+        /// The modification date of the file, which stands for its last use after a restart; in seconds since 1970.
+        var touchedAt: Double
     }
 
     private struct State {
@@ -26,6 +28,8 @@ package final class BlobFolder {
     private let byteLimit: Int
     private let recordsUses: Bool
     private let disk: @Sendable (URL) -> DiskSpace?
+    private let synchronize: (@Sendable (URL) throws -> Void)?
+    private let now: @Sendable () -> Date
     private let state = Mutex(State())
 
     /// The share of the limit that an eviction trims to, so that not every insertion evicts.
@@ -44,11 +48,18 @@ package final class BlobFolder {
     ///   - byteLimit: What files may take on the disk; `.max` where none is ever evicted.
     ///   - recordsUses: Whether to remember when each file was used, which decides what is evicted.
     ///   - disk: The space of the disk.
+    ///   - synchronize: Writes a new file to the disk before it is renamed (`DiskSync.file`); without it, the system
+    ///     does that later, and a file may lack its last bytes after a power failure.
+    ///   - now: The present date.
     package init(
         folder: URL, incoming: URL, byteLimit: Int, recordsUses: Bool = true,
-        disk: @escaping @Sendable (URL) -> DiskSpace? = { DiskSpace(at: $0) }
+        disk: @escaping @Sendable (URL) -> DiskSpace? = { DiskSpace(at: $0) },
+        synchronize: (@Sendable (URL) throws -> Void)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.disk = disk
+        self.synchronize = synchronize
+        self.now = now
         self.folder = folder
         self.incoming = incoming
         self.byteLimit = byteLimit
@@ -125,8 +136,9 @@ extension BlobFolder: BlobStore {
                 guard let status = FileStatus(file: file.path) else { continue }
                 self.state.withLock { state in
                     guard state.uses[file.lastPathComponent] == nil else { return }
+                    let date = Double(status.modified) / 1e9
                     state.uses[file.lastPathComponent] = Use(
-                        byteCount: status.diskByteCount, moment: Double(status.modified) / 1e9)
+                        byteCount: status.diskByteCount, moment: date, touchedAt: date)
                     state.total += status.diskByteCount
                 }
             }
@@ -153,6 +165,7 @@ extension BlobFolder {
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try synchronize?(file)
         } catch {
             throw BlobError(name: name, cause: error)
         }
@@ -183,12 +196,16 @@ extension BlobFolder {
 extension BlobFolder {
     private func note(_ name: String, _ byteCount: Int, at url: URL) {
         guard recordsUses else { return }
-        let now = Date().timeIntervalSince1970
+        let now = now().timeIntervalSince1970
         let isStale = state.withLock { state in
             let before = state.uses[name]
             state.total += byteCount - (before?.byteCount ?? 0)
-            state.uses[name] = Use(byteCount: byteCount, moment: now)
-            return now - (before?.moment ?? 0) > Self.touchInterval
+            let touchedAt = before?.touchedAt ?? 0
+            // The clock may have been set back.
+            let isStale = abs(now - touchedAt) > Self.touchInterval
+            state.uses[name] = Use(
+                byteCount: byteCount, moment: now, touchedAt: isStale ? now : touchedAt)
+            return isStale
         }
         if isStale { utimes(url.path, nil) }
     }

@@ -118,7 +118,7 @@ extension PermanentFolder: PermanentBlobStore {
         try await performBlocking(on: .background) { () throws(BlobError) in
             do {
                 try FileManager.default.copyItem(at: file, to: copy)
-                try Self.synchronize(copy)
+                try DiskSync.file(copy)
                 guard try Digest.hex(ofFile: copy) == content else { throw POSIXError(.EILSEQ) }
             } catch {
                 throw BlobError(name: content, cause: error)
@@ -128,8 +128,8 @@ extension PermanentFolder: PermanentBlobStore {
         await performBlocking {
             self.handOver([kept.deletingLastPathComponent(), kept])
             // Sync the folders as well; file systems that cannot do that do it later.
-            try? Self.synchronize(kept.deletingLastPathComponent())
-            try? Self.synchronize(self.url)
+            try? DiskSync.file(kept.deletingLastPathComponent())
+            try? DiskSync.file(self.url)
         }
         return byteCount
     }
@@ -224,12 +224,5 @@ extension PermanentFolder {
         let isOwned = FolderOwner(url) != nil
         let parent = url.deletingLastPathComponent()
         FolderOwner.give(isOwned ? files : [url] + files, toOwnerOf: isOwned ? url : parent)
-    }
-
-    private static func synchronize(_ file: URL) throws {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw systemError }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw systemError }
     }
 }

@@ -92,19 +92,39 @@ ssize_t vitrine_send(int socket, const void *bytes, size_t length, int descripto
     return sent;
 }
 
+/// Returns the first received descriptor, or -1, and closes all others: the buffer for one, which is aligned, has
+/// room for two.
+static int take_descriptor(struct msghdr *message) {
+    int first = -1;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(message); header; header = CMSG_NXTHDR(message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+        size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        for (size_t index = 0; index < count; index++) {
+            int descriptor;
+            memcpy(&descriptor, CMSG_DATA(header) + index * sizeof descriptor, sizeof descriptor);
+            if (first < 0)
+                first = descriptor;
+            else
+                close(descriptor);
+        }
+    }
+    return first;
+}
+
 ssize_t vitrine_receive(int socket, void *bytes, size_t length, int *descriptor) {
     struct iovec part = {.iov_base = bytes, .iov_len = length};
     char control[CMSG_SPACE(sizeof(int))] = {0};
-    struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
-    *descriptor = -1;
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    // Without a buffer for them, the system closes descriptors that were sent.
+    if (descriptor) {
+        message.msg_control = control;
+        message.msg_controllen = sizeof control;
+        *descriptor = -1;
+    }
     ssize_t received;
     do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
     while (received < 0 && errno == EINTR);
-    if (received <= 0) return received;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS)
-        memcpy(descriptor, CMSG_DATA(header), sizeof(int));
+    if (received > 0 && descriptor) *descriptor = take_descriptor(&message);
     return received;
 }
 

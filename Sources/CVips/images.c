@@ -44,7 +44,7 @@ const char *vitrine_images_take_error(void) {
 vitrine_image *vitrine_image_open(const void *bytes, size_t length, struct vitrine_load_options options) {
     VipsImage *image = NULL;
     void *buffer = (void *)bytes;
-    VipsFailOn fail_on = options.strict ? VIPS_FAIL_ON_TRUNCATED : VIPS_FAIL_ON_NONE;
+    VipsFailOn fail_on = options.fails_on_warnings ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_TRUNCATED;
     int access = VIPS_ACCESS_SEQUENTIAL;
     int failed = -1;
     switch (options.loader) {

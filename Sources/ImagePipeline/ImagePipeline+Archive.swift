@@ -20,7 +20,7 @@ extension ImagePipeline {
         try await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(.background))
         // Kept bytes are found by the record of the image, which must not be lost with this process.
-        guard await store.records.settle(request.key) else {
+        guard await store.records.waitUntilWritten(request.key) else {
             throw .storage(reason: Message(ImageMessage.fileNotWritten), cause: POSIXError(.EIO))
         }
         let mediaType = original.type.contentType

@@ -8,4 +8,8 @@ extension ImagePipeline {
         store.records.forget(url)
         if let url { memory.forget(url) } else { memory.forgetAll() }
     }
+
+    /// Has the records in memory read again before they are used, since some were deleted from the library; what was
+    /// rendered stays.
+    public func noteDeletedRecords() { store.records.forget() }
 }

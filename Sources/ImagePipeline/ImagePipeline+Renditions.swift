@@ -146,9 +146,10 @@ extension ImagePipeline {
     ) async -> (URL, ImageType) {
         guard let known, known.placeholder != nil else { return (original.file, original.type) }
         for larger in LargerRendition.candidates(for: output.shape, of: known.size) {
-            for format in [output.format] + RenditionFormat.allCases {
+            for format in [output.format] + RenditionFormat.allCases.filter({ $0 != output.format }) {
                 let candidate = Output(shape: larger, format: format)
-                if let file = await store.renditionFile(original.content, candidate) {
+                // Asking a shared store for each of them takes longer than decoding the original.
+                if let file = await store.localRenditionFile(original.content, candidate) {
                     return (file, format == .jpeg ? .jpeg : .webp)
                 }
             }
@@ -156,12 +157,12 @@ extension ImagePipeline {
         return (original.file, original.type)
     }
 
+    /// Stores a picture, and returns it in memory: its file may be evicted at once for the next one.
     func keep(_ picture: Data, _ output: Output, _ content: String) async -> Rendition {
-        let file = await store.insert(picture, content, output)
-        let isSmall = picture.count <= Self.largestInMemory
+        _ = await store.insert(picture, content, output)
         return Rendition(
-            bytes: isSmall ? .data(picture) : file.map(ImageBytes.file) ?? .data(picture),
-            contentType: output.format.contentType, entityTag: tag(content, output),
+            bytes: .data(picture), contentType: output.format.contentType,
+            entityTag: tag(content, output),
             byteCount: picture.count, revision: Original.revision(of: content))
     }
 

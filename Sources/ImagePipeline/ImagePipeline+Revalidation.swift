@@ -93,7 +93,7 @@ extension ImagePipeline {
         guard isDue(request, store.records.record(of: request.key)) else { return }
         if await store.records.hasLeftFeeds(request.key) {
             // No feed lists it any more: its server's answer may only say that it is gone.
-            leaveAlone(request)
+            pauseChecks(of: request)
             return
         }
         do throws(ImageError) {
@@ -103,13 +103,13 @@ extension ImagePipeline {
         } catch {
             guard error.isOfTheImage else { throw error }
             // The stored copy is still shown.
-            leaveAlone(request)
+            pauseChecks(of: request)
             throw error
         }
     }
 
     /// Skips checks for a while.
-    private func leaveAlone(_ request: ImageRequest) {
+    private func pauseChecks(of request: ImageRequest) {
         store.records.update(request.key) { record in
             record.checkAgainAt = Date().addingTimeInterval(pauseSeconds)
         }

@@ -2,7 +2,7 @@
 public enum LibraryLimits {
     /// Recent photos that are kept per device.
     public static let recents = 20
-    /// Devices that are kept, the most recently used.
+    /// Devices that are kept per user, the most recently used.
     public static let devices = 1000
     /// How long the key of a write is remembered: 30 days, in seconds.
     public static let requestSeconds: Double = 30 * 86_400

@@ -6,9 +6,16 @@ extension SQLLibrary: ImageFactStore {
         try await read { try ImageRow.fetchOne($0, url) }
     }
 
-    package func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
+    package func storeImageRecords(
+        _ records: [String: ImageRecord], basedOn contents: [String: String?]
+    ) async throws(LibraryError) -> Set<String> {
         try await write { database in
-            for (url, record) in records { try ImageRow.store(record, of: url, database) }
+            var replaced: Set<String> = []
+            for (url, record) in records {
+                let isStored = try ImageRow.store(record, of: url, basedOn: contents[url], database)
+                if !isStored { replaced.insert(url) }
+            }
+            return replaced
         }
     }
 
@@ -68,14 +75,15 @@ extension SQLLibrary: ImageFactStore {
         }
         var count = 0
         for start in stride(from: 0, to: unused.count, by: Self.forgottenAtOnce) {
+            let part = unused[start..<min(start + Self.forgottenAtOnce, unused.count)]
             count += try await write { database in
-                try unused[start..<min(start + Self.forgottenAtOnce, unused.count)].reduce(0) {
-                    count, address in
+                try part.reduce(0) { count, address in
                     try count
                         + database.execute(
                             sql: "DELETE FROM image WHERE address = ? AND \(isUnused)", arguments: [address])
                 }
             }
+            tell(part.map(ServerNotice.image))
         }
         try await write { try EmbeddedPictures.deleteUnused($0) }
         return count

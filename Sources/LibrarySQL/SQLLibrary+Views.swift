@@ -59,20 +59,19 @@ enum Views {
         return true
     }
 
-    /// Deletes the views of the longest inactive devices if a new device would exceed the limit.
+    /// Deletes the views of the user's longest inactive devices if a new device would exceed the limit.
     private static func makeRoom(for device: String, _ database: UserConnection) throws {
         let isKnown = try database.value(
             Bool.self,
             sql: "SELECT EXISTS (SELECT 1 FROM user_view WHERE user_id = :user AND viewer = ?)",
             arguments: [device])
         guard isKnown != true else { return }
-        let count = try database.execute(
+        try database.execute(
             sql: """
-                DELETE FROM user_view WHERE (user_id, viewer) IN (
-                    SELECT user_id, viewer FROM user_view GROUP BY user_id, viewer
+                DELETE FROM user_view WHERE user_id = :user AND viewer IN (
+                    SELECT viewer FROM user_view WHERE user_id = :user GROUP BY viewer
                     ORDER BY max(viewed_at) DESC, max(id) DESC \(database.dialect.all) OFFSET ?)
                 """, arguments: [LibraryLimits.devices - 1])
-        if count > 0 { try ListVersions.advanceViews(database) }
     }
 
     /// Whether a person has the row of `photo` among removed photos, favorites, a mix, or recents.

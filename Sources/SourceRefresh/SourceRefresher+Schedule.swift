@@ -212,7 +212,7 @@ extension SourceRefresher {
         schedule.tidiedAt = now
         do throws(LibraryError) {
             try await library.forgetDevices(unseenSince: now - Self.deviceMemory)
-            try await library.forgetUnusedImages()
+            if try await library.forgetUnusedImages() > 0 { onForgottenImages() }
         } catch {
             // In the next round.
             if case .away = error { schedule.tidiedAt = before }

@@ -16,6 +16,7 @@ public actor SourceRefresher {
     let clock: RefreshClock
     let logger: Logger
     let watchFolder: FolderWatching
+    let onForgottenImages: @Sendable () -> Void
     let refreshing: Refreshing
     /// The places whose photos are being read.
     var readingPlaces: [String: PlaceWork] = [:]
@@ -32,16 +33,19 @@ public actor SourceRefresher {
     /// - Parameters:
     ///   - leases: The leases of this server; by default, those of a single server.
     ///   - refreshSeconds: The interval of new sources; 0 for never.
+    ///   - onForgottenImages: Called when records of images were deleted from the library, which others may have in memory.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
         leases: LeaseKeeper? = nil, refreshSeconds: Int = SourceSettings.defaultRefreshSeconds,
-        watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:)
+        watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:),
+        onForgottenImages: @escaping @Sendable () -> Void = {}
     ) {
         let hub = EventHub<SourceEvent>(byteLimit: 256 << 10, byteCount: \.byteCount)
         self.library = library
         self.clock = clock
         self.logger = logger
         self.watchFolder = watchFolder
+        self.onForgottenImages = onForgottenImages
         self.hub = hub
         refreshing = Refreshing(
             library: library, reader: reader, clock: clock, logger: logger, hub: hub,

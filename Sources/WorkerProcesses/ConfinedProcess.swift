@@ -5,11 +5,11 @@ import Foundation
 /// The far side of a `WorkerProcess`: a process that gives up its rights and
 /// answers requests from its standard input.
 public enum ConfinedProcess {
-    /// A message for a person who starts a worker by hand.
-    public struct Complaint: Error {
+    /// Why a worker cannot start, for a person who starts one by hand.
+    public struct StartFailure: Error {
         let reason: String
 
-        /// Says why the worker cannot start.
+        /// Creates a failure.
         public init(_ reason: String) { self.reason = reason }
     }
 
@@ -19,15 +19,15 @@ public enum ConfinedProcess {
     /// prepared. The first message, `WorkerAllowance`, says what it may use.
     ///
     /// - Parameters:
-    ///   - name: The worker's name in complaints.
+    ///   - name: The worker's name in messages.
     ///   - prepare: Loads what must be opened while files still can be.
     ///   - answer: Answers one message; false if the other side is gone.
     public static func run(
-        _ name: String, prepare: () throws(Complaint) -> Void,
+        _ name: String, prepare: () throws(StartFailure) -> Void,
         answer: (WorkerChannel, WorkerChannel.Message) -> Bool
     ) -> Never {
-        let channel = WorkerChannel(socket: STDIN_FILENO)
-        do throws(Complaint) {
+        let channel = WorkerChannel(socket: STDIN_FILENO, acceptsDescriptors: true)
+        do throws(StartFailure) {
             try begin(channel, prepare)
         } catch {
             StandardError.write("\(name): \(error.reason)\n")
@@ -40,18 +40,20 @@ public enum ConfinedProcess {
     }
 
     private static func begin(
-        _ channel: WorkerChannel, _ prepare: () throws(Complaint) -> Void
-    ) throws(Complaint) {
+        _ channel: WorkerChannel, _ prepare: () throws(StartFailure) -> Void
+    ) throws(StartFailure) {
         guard let message = try? channel.receive(),
             let allowance = try? JSONDecoder().decode(WorkerAllowance.self, from: message.head)
-        else { throw Complaint("this command is only for use by Vitrine itself") }
+        else { throw StartFailure("this command is only for use by Vitrine itself") }
         let limits = vitrine_worker_limits(
             address_space: UInt64(clamping: allowance.addressSpace), parent: allowance.parent)
         guard vitrine_worker_prepare(limits) == 0 else {
-            throw Complaint("the server has ended, or the process cannot be limited")
+            throw StartFailure("the server has ended, or the process cannot be limited")
         }
         try prepare()
-        guard vitrine_worker_confine() >= 0 else { throw Complaint("the process cannot be confined") }
+        guard vitrine_worker_confine() >= 0 else {
+            throw StartFailure("the process cannot be confined")
+        }
     }
 
     /// Allows the next request `seconds` more processor time, after which the process is ended.

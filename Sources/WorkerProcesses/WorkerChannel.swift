@@ -24,13 +24,18 @@ public struct WorkerChannel: Sendable {
         public var head: Data
         /// Plain bytes beside it.
         public var body: Data
-        /// A received descriptor, owned by the receiver; else -1.
+        /// A received descriptor, owned by the receiver; else -1, as always if the channel accepts none.
         public var descriptor: Int32
     }
 
     let socket: Int32
+    private let acceptsDescriptors: Bool
 
-    init(socket: Int32) { self.socket = socket }
+    /// - Parameter acceptsDescriptors: Whether messages may contain a file descriptor; others that are sent are closed.
+    init(socket: Int32, acceptsDescriptors: Bool = false) {
+        self.socket = socket
+        self.acceptsDescriptors = acceptsDescriptors
+    }
 
     /// No head or body is longer, so that a broken worker cannot exhaust the server.
     private static let headLimit = 1 << 20
@@ -97,7 +102,11 @@ public struct WorkerChannel: Sendable {
             try wait(deadline, isCancelled)
             var received: Int32 = -1
             let length = bytes.withUnsafeMutableBytes { buffer in
-                vitrine_receive(socket, buffer.baseAddress?.advanced(by: filled), count - filled, &received)
+                withUnsafeMutablePointer(to: &received) { received in
+                    vitrine_receive(
+                        socket, buffer.baseAddress?.advanced(by: filled), count - filled,
+                        acceptsDescriptors ? received : nil)
+                }
             }
             if received >= 0 {
                 if descriptor >= 0 { close(descriptor) }

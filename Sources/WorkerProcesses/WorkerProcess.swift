@@ -63,8 +63,7 @@ public final class WorkerProcess {
         guard let head = try? JSONEncoder().encode(allowance) else { return }
         do throws(WorkerChannel.Failure) {
             try channel.send(head: head, body: Data(), count: 0)
-            let message = try channel.receive(until: Deadline(seconds: Self.startSeconds))
-            if message.descriptor >= 0 { close(message.descriptor) }
+            _ = try channel.receive(until: Deadline(seconds: Self.startSeconds))
         } catch {
             end()
             throw .endedAtStart
@@ -106,10 +105,7 @@ public final class WorkerProcess {
         until deadline: Deadline, unless isCancelled: () -> Bool
     ) throws(Failure) -> WorkerChannel.Message {
         do throws(WorkerChannel.Failure) {
-            let message = try channel.receive(until: deadline, unless: isCancelled)
-            // No worker sends a descriptor.
-            if message.descriptor >= 0 { close(message.descriptor) }
-            return message
+            return try channel.receive(until: deadline, unless: isCancelled)
         } catch {
             switch error {
             case .timedOut: throw .timedOut

@@ -38,6 +38,45 @@ import Testing
         #expect(files.count == usage.blobCount)
     }
 
+    /// The date of a file is all that the next process knows of its use.
+    @Test func aFileInFrequentUseIsTouchedNowAndThen() async throws {
+        let date = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+        let store = BlobFolder(
+            folder: blobs, incoming: folder.url, byteLimit: 1 << 30, now: { date.withLock { $0 } })
+        let file = try await store.insert(Data([1]), as: "11abc")
+        let old = Date(timeIntervalSince1970: 1_600_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file.path)
+        func isTouched() throws -> Bool {
+            try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date != old
+        }
+        // Each use is soon after the one before.
+        for _ in 0..<2 {
+            date.withLock { $0 += 290 }
+            _ = await store.file(named: "11abc")
+            #expect(try !isTouched())
+        }
+        date.withLock { $0 += 290 }
+        _ = await store.file(named: "11abc")
+        #expect(try isTouched())
+    }
+
+    @Test func writesAFileToTheDiskBeforeItHasItsName() async throws {
+        let synchronized = Mutex<[Data]>([])
+        let store = BlobFolder(
+            folder: blobs, incoming: folder.url, byteLimit: 1 << 30,
+            synchronize: { file in
+                let bytes = try Data(contentsOf: file)
+                synchronized.withLock { $0.append(bytes) }
+                try DiskSync.file(file)
+                if bytes == Data([9]) { throw POSIXError(.EIO) }
+            })
+        let file = try await store.insert(Data([1]), as: "11abc")
+        #expect(synchronized.withLock { $0 } == [Data([1])])
+        #expect(try Data(contentsOf: file) == Data([1]))
+        await #expect(throws: BlobError.self) { try await store.insert(Data([9]), as: "22abc") }
+        #expect(await store.file(named: "22abc") == nil)
+    }
+
     /// A library on the same disk could not be written any more.
     @Test func keepsSomeOfTheDiskFree() async throws {
         let space = Mutex(DiskSpace(free: 1 << 30, total: 2 << 30))

@@ -194,7 +194,7 @@ import TestSupport
         fixture.loader.set(url("a"), .failure(busy))
         #expect(try await keeper.performRound().failed == 1)
         #expect(pipeline.store.records.record(of: url("a")).failure == nil)
-        await pipeline.store.records.settle(url("a"))
+        await pipeline.store.records.waitUntilWritten(url("a"))
         #expect(try await keeper.performRound() == ArchiveKeeper.Round())
         fixture.loader.set(url("a"), .bytes(one))
         pipeline.endBackingOff([url("a")])

@@ -39,6 +39,30 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
+    /// Some cameras and download managers lose the last bytes.
+    @Test(arguments: [1, 2]) func showsAPictureThatOnlyLacksItsEndMarker(count: Int) async throws {
+        let fixture = PipelineFixture()
+        let whole = try await fixture.publish("whole", width: 1200, height: 900)
+        fixture.loader.set(url, .bytes(whole.dropLast(count)))
+        for shape in [RenditionShape.square(320), .fitted(1280)] {
+            let shown = try await fixture.pipeline.rendition(shape, .jpeg, of: request).data
+            let expected = try await fixture.pipeline.rendition(shape, .jpeg, of: ImageRequest(url: "whole"))
+            #expect(try shown == expected.data)
+        }
+        let original = try await fixture.pipeline.original(of: request).data
+        #expect(original == whole.dropLast(count))
+        await fixture.pipeline.shutdown()
+    }
+
+    /// With some of the last row, or of the rows before.
+    @Test(arguments: [14, 40, 400]) func saysThatRowsAreMissing(count: Int) async throws {
+        let fixture = PipelineFixture()
+        let whole = try await fixture.publish(url, width: 1200, height: 900)
+        let error = try #require(await refusal(of: whole.dropLast(count), fixture))
+        #expect(error.message == Message(ImageDamage.cutOff))
+        await fixture.pipeline.shutdown()
+    }
+
     /// The header of a PNG that claims a size, with nothing behind it.
     private func png(width: UInt32, height: UInt32) -> Data {
         var header = Data("IHDR".utf8)
@@ -63,6 +87,13 @@ import Testing
         let error = try #require(await refusal(of: png(width: 65_000, height: 65_000), fixture))
         #expect(error.message.has(ImageMessage.tooManyPixels), "\(error)")
         #expect(error.message.arguments[.width] == .text("65000"))
+        await fixture.pipeline.shutdown()
+    }
+
+    @Test func refusesABombWhosePixelsCannotBeCounted() async throws {
+        let fixture = PipelineFixture()
+        let error = try #require(await refusal(of: png(width: .max, height: .max), fixture))
+        #expect(error.message.has(ImageMessage.tooManyPixels), "\(error)")
         await fixture.pipeline.shutdown()
     }
 

@@ -27,10 +27,12 @@ import Testing
             return try await library.imageRecord(url)
         }
 
-        func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
+        func storeImageRecords(
+            _ records: [String: ImageRecord], basedOn contents: [String: String?]
+        ) async throws(LibraryError) -> Set<String> {
             writes.withLock { $0 += 1 }
             if isFull.withLock({ $0 }) { throw .database(cause: CancellationError(), isTransient: true) }
-            try await library.storeImageRecords(records)
+            return try await library.storeImageRecords(records, basedOn: contents)
         }
 
         func metadata(
@@ -142,12 +144,12 @@ import Testing
             // Also what is changed while the one before is written.
             records.update(url) { $0.content = "\(number) or so" }
             records.update(url) { $0.content = "\(number)" }
-            await records.settle(url)
+            await records.waitUntilWritten(url)
             #expect(try await library.imageRecord(url)?.content == "\(number)")
         }
         // Nothing is to be waited for.
-        await records.settle(url)
-        await records.settle("https://example.org/other.jpg")
+        await records.waitUntilWritten(url)
+        await records.waitUntilWritten("https://example.org/other.jpg")
     }
 
     @Test func settlesWithoutARecordThatCannotBeWritten() async throws {
@@ -155,10 +157,10 @@ import Testing
         store.isFull.withLock { $0 = true }
         let records = ImageRecords(facts: store, logger: logger) { _ in }
         records.update(url) { $0.content = "1" }
-        #expect(await !records.settle(url))
+        #expect(await !records.waitUntilWritten(url))
         // If the first write failed before the wait began, the wait ends with the second.
         #expect((1...2).contains(store.writes.withLock { $0 }))
-        let waiting = Task { await records.settle(url) }
+        let waiting = Task { await records.waitUntilWritten(url) }
         waiting.cancel()
         #expect(await !waiting.value)
         await records.close()
@@ -172,7 +174,7 @@ import Testing
         let before = store.writes.withLock { $0 }
         records.update(url) { $0.content = "2" }
         records.send(.recovered(url: url))
-        #expect(await !records.settle(url))
+        #expect(await !records.waitUntilWritten(url))
         try await Task.sleep(for: .milliseconds(200))
         #expect(store.writes.withLock { $0 } == before)
         #expect(try await store.library.imageRecord(url)?.content == "1")

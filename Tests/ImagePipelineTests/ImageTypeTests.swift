@@ -17,6 +17,27 @@ import Testing
         #expect(ImageType.sniff(Data(text.utf8)) == type)
     }
 
+    private static let comment = "<!-- \(String(repeating: "made by a drawing program ", count: 200)) -->"
+
+    @Test(arguments: ["<svg/>", "<svg:svg/>"]) func findsTheDrawingBehindALongComment(drawing: String) throws
+    {
+        let text = "<?xml version='1.0'?>\n\(Self.comment)\n\(drawing)"
+        #expect(ImageType.sniff(Data(text.utf8)) == .svg)
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+        defer { unlink(file.path) }
+        try Data(text.utf8).write(to: file)
+        #expect(try Original.type(of: file) == .svg)
+    }
+
+    @Test func looksForADrawingNoFurtherThanItsLimit() throws {
+        let text = "<!-- \(String(repeating: " ", count: 1 << 20)) --><svg/>"
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+        defer { unlink(file.path) }
+        try Data(text.utf8).write(to: file)
+        #expect(throws: ImageError.self) { try Original.type(of: file) }
+        #expect(ImageType.sniff(Data("\(Self.comment)<html>".utf8)) == nil)
+    }
+
     @Test(arguments: [
         ("", ImageMessage.empty), ("<html><svg/></html>", .webPage), ("<!DOCTYPE html>", .webPage),
         ("{}", .json), ("RIFF....AVI ", .unknownKind), ("GIF", .unknownKind), ("<rss/>", .xml),

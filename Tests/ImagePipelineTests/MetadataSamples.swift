@@ -8,7 +8,10 @@ enum MetadataSamples {
 
     /// What no file may contain that is made of a sample.
     static let secrets =
-        [owner, "48,51.483", "Exif.GPSInfo", "GPSLatitude"].map { Data($0.utf8) } + [degrees]
+        [owner, "48,51.483", "Exif.GPSInfo", "GPSLatitude", "+48.8583"].map { Data($0.utf8) } + [degrees]
+        + [wide(Data("48,51".utf8), .utf16BigEndian), wide(Data("48,51".utf8), .utf16LittleEndian)].map {
+            Data($0.dropFirst(2))
+        }
 
     /// 48° 51' 29" N as fractions.
     private static let degrees = [48, 1, 51, 1, 29, 1].reduce(Data()) { $0 + number($1, 4) }
@@ -163,11 +166,26 @@ extension MetadataSamples {
                 + zlib(Data((text + lines.joined(separator: "\n") + "\n").utf8)))
     }
 
+    /// A text in UTF-16 behind its mark.
+    static func wide(_ text: Data, _ encoding: String.Encoding) -> Data {
+        let text = "\u{FEFF}" + String(decoding: text, as: UTF8.self)
+        return text.data(using: encoding) ?? Data()
+    }
+
+    static func pngWideXMP(_ encoding: String.Encoding) -> Data {
+        pngChunk("iTXt", Data("XML:com.adobe.xmp\0\0\0\0\0".utf8) + wide(xmp(), encoding))
+    }
+
+    /// XMP whose namespace of EXIF has another name than usual.
+    static var xmpOfOtherPrefix: Data {
+        Data(String(decoding: xmp(), as: UTF8.self).replacing("exif:", with: "e:").utf8)
+    }
+
     /// A GIF of one pixel with XMP.
-    static var gif: Data {
+    static func gif(_ packet: Data = xmp()) -> Data {
         let trailer = Data([1]) + Data((0...255).reversed().map { UInt8($0) }) + Data([0])
         return Data("GIF89a".utf8) + Data([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
-            + Data([0x21, 0xFF, 11]) + Data("XMP DataXMP".utf8) + xmp() + trailer
+            + Data([0x21, 0xFF, 11]) + Data("XMP DataXMP".utf8) + packet + trailer
             + Data([0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B])
     }
 }

@@ -137,6 +137,14 @@ import Testing
         return Data([0xFF, 0xE1, 0, UInt8(bytes.count + 2)]) + bytes
     }
 
+    @Test func zerosBehindAPictureTellNoPlace() async throws {
+        let fixture = PipelineFixture()
+        let photo = try await fixture.publish(url) + Data(count: 700)
+        fixture.loader.set(url, .bytes(photo))
+        #expect(try await fixture.pipeline.original(of: request).bytes.load() == photo)
+        await fixture.pipeline.shutdown()
+    }
+
     @Test func keepsFilesWithoutAPlaceAsTheyAre() async throws {
         let fixture = PipelineFixture()
         let plain = try await fixture.publish(url)

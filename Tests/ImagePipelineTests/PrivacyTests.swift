@@ -13,6 +13,7 @@ import Testing
     enum Sample: String, CaseIterable {
         case jpegExif, jpegXMP, webpExif, webpXMP, pngExif, pngXMP, pngRawProfile
         case webpNamedExif, jpegSecondExif, jpegExtendedXMP, gifXMP
+        case jpegVideo, gifOtherPrefix, pngWideXMP, webpWideXMP
 
         func bytes(_ fixture: PipelineFixture) async throws -> Data {
             let jpeg = try await fixture.publish("a", width: 700, height: 500)
@@ -33,7 +34,13 @@ import Testing
                 return MetadataSamples.jpeg(
                     jpeg, MetadataSamples.exifSegment(hasPlace: false), MetadataSamples.exifSegment())
             case .jpegExtendedXMP: return MetadataSamples.jpeg(jpeg, MetadataSamples.extendedXMP)
-            case .gifXMP: return MetadataSamples.gif
+            case .gifXMP: return MetadataSamples.gif()
+            // The position of a motion photo's video is text of ISO 6709.
+            case .jpegVideo: return jpeg + Data("....ftypmp42....moov....+48.8583+002.2944/".utf8)
+            case .gifOtherPrefix: return MetadataSamples.gif(MetadataSamples.xmpOfOtherPrefix)
+            case .pngWideXMP: return MetadataSamples.png(MetadataSamples.pngWideXMP(.utf16BigEndian))
+            case .webpWideXMP:
+                return made(exif: nil, xmp: MetadataSamples.wide(MetadataSamples.xmp(), .utf16LittleEndian))
             }
         }
     }

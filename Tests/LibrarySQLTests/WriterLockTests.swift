@@ -65,6 +65,65 @@ import Testing
         }
     }
 
+    @Test func threadsOfTheProcessExcludeOneAnother() async throws {
+        try await Self.withLibrary { library, path in
+            let lock = try WriterLock(of: path, waitSeconds: 10)
+            let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let first = Thread {
+                try? lock.whileHeld {
+                    isHeld.signal()
+                    mayEnd.wait()
+                }
+            }
+            first.start()
+            await Self.wait(for: isHeld)
+            let hasEnded = Flag()
+            let second = Task.detached { try lock.whileHeld { hasEnded.raise() } }
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(!hasEnded.isRaised)
+            mayEnd.signal()
+            try await second.value
+            try library.close()
+        }
+    }
+
+    /// A write that ends while the library is closed must not release what closing holds.
+    @Test func closingWaitsForAWrite() async throws {
+        try await Self.withLibrary { library, path in
+            let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let write = Task {
+                try await library.write { _ in
+                    isWriting.signal()
+                    mayEnd.wait()
+                }
+            }
+            await Self.wait(for: isWriting)
+            let closing = Task.detached { try library.close() }
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(!Self.isFree("\(path)-lock"))
+            mayEnd.signal()
+            try await write.value
+            try await closing.value
+            #expect(Self.isFree("\(path)-lock"))
+        }
+    }
+
+    /// Whether another process could take a lock now.
+    private static func isFree(_ path: String) -> Bool {
+        let file = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(file) }
+        return flock(file, LOCK_EX | LOCK_NB) == 0
+    }
+
+    private static func wait(for semaphore: DispatchSemaphore) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                semaphore.wait()
+                continuation.resume()
+            }
+        }
+    }
+
     @Test func anotherProcessThatKeepsItIsReported() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "lock-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -162,4 +162,27 @@ import Testing
         #expect(try await library.forgetUnusedImages() == 1)
         #expect(try await library.photo(photo)?.facts == facts)
     }
+
+    /// Servers change what they have read before.
+    @Test func keepsARecordWhoseContentAnotherServerHasReplaced() async throws {
+        let library = try Samples.library()
+        let urls = ["a", "b", "c"].map { "https://example.org/\($0).jpg" }
+        func record(_ content: String?) -> ImageRecord {
+            var record = ImageRecord()
+            record.content = content
+            return record
+        }
+        try await library.storeImageRecords([urls[0]: record("1"), urls[1]: record(nil)])
+        let changes = Dictionary(uniqueKeysWithValues: urls.map { ($0, record("3")) })
+        #expect(
+            try await library.storeImageRecords(changes, basedOn: [urls[0]: "2", urls[1]: "2"])
+                == Set(urls[..<2]))
+        #expect(try await library.imageRecord(urls[0])?.content == "1")
+        #expect(try await library.imageRecord(urls[1])?.content == nil)
+        // There was none.
+        #expect(try await library.imageRecord(urls[2])?.content == "3")
+        let bases: [String: String?] = [urls[0]: "1", urls[1]: nil, urls[2]: "2"]
+        #expect(try await library.storeImageRecords(changes, basedOn: bases) == [urls[2]])
+        #expect(try await library.imageRecord(urls[1])?.content == "3")
+    }
 }

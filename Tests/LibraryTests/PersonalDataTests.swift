@@ -15,6 +15,20 @@ import Testing
         return (library, library.personal(to: guest), id)
     }
 
+    /// Devices of others take no room from those of a user.
+    @Test func remembersTheDevicesOfEachUser() async throws {
+        let (mine, theirs, id) = try await sample()
+        let photos = try await mine.photoIDs(in: .source(id))
+        try await theirs.noteView(of: photos[0], by: "tablet", at: Samples.now)
+        for number in 0...LibraryLimits.devices {
+            try await mine.noteView(
+                of: photos[1], by: "device-\(number)", at: Samples.now + Double(number + 1))
+        }
+        #expect(try await theirs.recents(of: "tablet").map(\.id) == [photos[0]])
+        #expect(try await mine.recents(of: "device-0").isEmpty)
+        #expect(try await mine.recents(of: "device-1").map(\.id) == [photos[1]])
+    }
+
     @Test func belongsToTheOwnerAtFirst() async throws {
         let (mine, theirs, _) = try await sample()
         #expect(mine.user == .owner)

@@ -1,7 +1,10 @@
 import Fetching
 import Foundation
 import Library
+import LibrarySQL
+import Logging
 import Photos
+import Synchronization
 @testable import SourceRefresh
 import Testing
 
@@ -131,5 +134,31 @@ import Testing
             try await eventually { try await bench.library.photos(in: .recents(device: "away")).isEmpty }
             #expect(try await bench.library.photos(in: .recents(device: "here")).count == 1)
         }
+    }
+
+    /// Others have them in memory.
+    @Test func tellsThatRecordsOfImagesWereDeleted() async throws {
+        let count = Mutex(0)
+        let library = try SQLLibrary.temporary()
+        var record = ImageRecord()
+        record.content = "1"
+        try await library.storeImageRecords(["https://example.org/gone.jpg": record])
+        let clock = ManualClock()
+        let refresher = SourceRefresher(
+            library: library, reader: ScriptedReader(),
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }, clock: clock.refreshClock,
+            watchFolder: ManualFolders().watching, onForgottenImages: { count.withLock { $0 += 1 } })
+        let schedule = Task { await refresher.runSchedule() }
+        try await eventually { count.withLock { $0 } == 1 }
+        #expect(try await library.imageRecord("https://example.org/gone.jpg") == nil)
+        // Nothing is told if there is nothing to delete.
+        let start = clock.now
+        try await eventually {
+            if !clock.deadlines.isEmpty { clock.advance(by: 3600) }
+            return clock.now.timeIntervalSince(start) > 3 * 86_400
+        }
+        schedule.cancel()
+        await schedule.value
+        #expect(count.withLock { $0 } == 1)
     }
 }

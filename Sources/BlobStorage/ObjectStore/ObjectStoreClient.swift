@@ -204,7 +204,7 @@ extension ObjectStoreClient {
         background.run { [self] in await checkUntilAvailable() }
     }
 
-    private enum Look {
+    private enum CheckEvent {
         /// The next check is due.
         case due
         case answered
@@ -216,7 +216,7 @@ extension ObjectStoreClient {
     ///
     /// A request that hangs does not delay the next one: it may have been sent to a machine that is gone.
     private func checkUntilAvailable() async {
-        let isAnswered = await withTaskGroup(of: Look.self) { group in
+        let isAnswered = await withTaskGroup(of: CheckEvent.self) { group in
             var pause = limits.outagePause
             func wait() {
                 let seconds = pause
@@ -226,15 +226,15 @@ extension ObjectStoreClient {
                 pause = limits.outagePause * 2
             }
             wait()
-            while let look = await group.next() {
-                switch look {
+            while let event = await group.next() {
+                switch event {
                 case .due:
-                    group.addTask { [self] in await self.look() }
+                    group.addTask { [self] in await self.check() }
                     wait()
                 case .failed: break
                 case .answered, .cancelled:
                     group.cancelAll()
-                    return look == .answered
+                    return event == .answered
                 }
             }
             return false
@@ -244,7 +244,7 @@ extension ObjectStoreClient {
         logger.warning("The object store is available again")
     }
 
-    private func look() async -> Look {
+    private func check() async -> CheckEvent {
         let request = ObjectRequest(
             method: .GET, query: [("list-type", "2"), ("max-keys", "1"), ("prefix", location.prefix)])
         do throws(ObjectStoreError) {

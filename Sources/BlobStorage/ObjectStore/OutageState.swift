@@ -15,7 +15,7 @@ final class OutageState: Sendable {
     private struct State {
         var failures = 0
         var outage: Outage?
-        var isLeftAlone = false
+        var isSuspended = false
     }
 
     private let failureLimit: Int
@@ -28,7 +28,7 @@ final class OutageState: Sendable {
 
     /// Throws while requests are suspended.
     func throwIfSuspended(_ pause: Double) throws(ObjectStoreError) {
-        let cause = state.withLock { $0.isLeftAlone ? $0.outage?.cause : nil }
+        let cause = state.withLock { $0.isSuspended ? $0.outage?.cause : nil }
         if let cause { throw .unavailable(cause, retryAfter: pause) }
     }
 
@@ -55,8 +55,8 @@ final class OutageState: Sendable {
         state.withLock { state in
             state.failures += 1
             state.outage = Outage(cause: cause, since: state.outage?.since ?? Date())
-            guard state.failures >= failureLimit, !state.isLeftAlone else { return false }
-            state.isLeftAlone = true
+            guard state.failures >= failureLimit, !state.isSuspended else { return false }
+            state.isSuspended = true
             return true
         }
     }

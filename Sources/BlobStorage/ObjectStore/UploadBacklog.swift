@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Synchronization
 
 /// Blobs whose upload failed, retried until it succeeds, also by later processes.
@@ -50,13 +51,15 @@ final class UploadBacklog: Sendable {
 
     /// Uploads a blob, which then waits no more.
     ///
-    /// - Returns: False if its file is missing or unreadable: it will not reappear.
+    /// - Returns: False if its file is missing: it will not reappear.
     private func send(_ name: String) async throws(ObjectStoreError) -> Bool {
         var isUploaded = true
         do throws(ObjectStoreError) {
             try await upload(name)
         } catch {
-            guard case .file = error else { throw error }
+            guard case .file(let cause) = error, (cause as? POSIXError)?.code == .ENOENT else {
+                throw error
+            }
             isUploaded = false
         }
         await remove(name)

@@ -48,7 +48,7 @@ void vitrine_release_memory(void);
 int vitrine_spawn(char *const arguments[], pid_t *process, int *socket);
 /// Sends some bytes, with a file descriptor if it is not negative.
 ssize_t vitrine_send(int socket, const void *bytes, size_t length, int descriptor);
-/// Receives some bytes; `descriptor` is set if one came along, else to -1.
+/// Receives some bytes; `descriptor` is set if one came along, else to -1. Others are closed, and all if it is NULL.
 ssize_t vitrine_receive(int socket, void *bytes, size_t length, int *descriptor);
 /// Waits for data: 1 if there is some, 0 on timeout, negative on failure.
 int vitrine_wait_readable(int socket, int milliseconds);

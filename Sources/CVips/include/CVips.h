@@ -30,8 +30,8 @@ struct vitrine_load_options {
     double scale;
     /// HEIF only: the index of the image in the file.
     int page;
-    /// Fails for a truncated image instead of filling in the rest.
-    int strict;
+    /// Fails for any warning of the decoder, and not only for a truncated image.
+    int fails_on_warnings;
 };
 
 /// Initializes libvips with one thread and no cache; returns 0 on success.

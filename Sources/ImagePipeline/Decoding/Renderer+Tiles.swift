@@ -13,7 +13,7 @@ extension Renderer {
         var byDecoder = type == .jpeg ? min(factor, 8) : 1
         // The decoder omits incomplete pixels: a shorter side below the factor would vanish.
         while byDecoder > min(header.width, header.height) { byDecoder /= 2 }
-        let image = byDecoder == 1 ? header : try VipsImage(bytes, type: type, shrink: byDecoder)
+        let image = byDecoder == 1 ? header : try open(shrink: byDecoder)
         let area = block.area.stored(
             orientation: header.orientation, width: (header.width + factor - 1) / factor,
             height: (header.height + factor - 1) / factor)

@@ -8,6 +8,16 @@ struct Renderer {
     let bytes: UnsafeRawBufferPointer
     let type: ImageType
     let pixelLimit: Int
+    /// Whether a missing end was added to the bytes, so that what else is missing is only a warning of the decoder.
+    var isCompleted = false
+
+    /// Opens the image in a size that its decoder can make by itself.
+    func open(shrink: Int = 1, scale: Double = 1, page: Int = 0) throws(WorkerReply.Failure)
+        -> VipsImage
+    {
+        try VipsImage(
+            bytes, type: type, shrink: shrink, scale: scale, page: page, failsOnWarnings: isCompleted)
+    }
 
     /// Size, type, number of frames and, of a whole file, its metadata; decodes nothing.
     func facts(isWhole: Bool) throws(WorkerReply.Failure) -> ImageFacts {
@@ -86,16 +96,18 @@ extension Renderer {
     /// Opens the file; throws if it has more pixels than allowed.
     func header() throws(WorkerReply.Failure) -> VipsImage {
         if type == .png, let size = PartialHeader.pngSides(of: bytes) { try check(size.width, size.height) }
-        var image = try VipsImage(bytes, type: type)
+        var image = try open()
         if type.loader == VITRINE_LOADER_HEIF, image.primaryPage > 0 {
-            image = try VipsImage(bytes, type: type, page: image.primaryPage)
+            image = try open(page: image.primaryPage)
         }
         try check(image.width, image.height)
         return image
     }
 
     private func check(_ width: Int, _ height: Int) throws(WorkerReply.Failure) {
-        guard width * height > pixelLimit else { return }
+        // Each side of a PNG may claim 32 bits.
+        let (count, isTooMany) = width.multipliedReportingOverflow(by: height)
+        guard isTooMany || count > pixelLimit else { return }
         let limit = pixelLimit / 1_000_000
         throw WorkerReply.Failure(
             kind: .tooLarge,
@@ -114,7 +126,7 @@ extension Renderer {
             // Each side keeps a pixel.
             let least = 1 / Double(max(min(header.width, header.height), 1))
             let scale = min(1, max(Double(side) * (type == .svg ? 1 : 2) / Double(longer), least))
-            let image = scale == 1 ? header : try VipsImage(bytes, type: type, scale: scale)
+            let image = scale == 1 ? header : try open(scale: scale)
             return try image.fitted(width: side, height: side)
         default:
             return try header.fitted(width: side, height: side)
@@ -134,7 +146,7 @@ extension Renderer {
         let shorter = min(header.width, header.height)
         let factor = [8, 4, 2].first { longer / $0 >= enough && shorter >= $0 } ?? 1
         guard factor > 1 else { return try header.fitted(width: side, height: side) }
-        let image = try VipsImage(bytes, type: type, shrink: factor)
+        let image = try open(shrink: factor)
         guard !image.isCMYK else { return try image.fitted(width: side, height: side) }
         // The decoder rounds the size up: taken for the size itself, the
         // picture would come out squeezed by half a pixel.

@@ -15,13 +15,16 @@ final class VipsImage {
     deinit { vitrine_image_release(image) }
 
     /// Opens bytes that must outlive the image; nothing is decoded yet.
+    ///
+    /// - Parameter failsOnWarnings: Whether decoding fails if the decoder has to fill in anything, and not only if bytes
+    ///   are missing.
     convenience init(
         _ bytes: UnsafeRawBufferPointer, type: ImageType, shrink: Int = 1, scale: Double = 1, page: Int = 0,
-        isStrict: Bool = true
+        failsOnWarnings: Bool = false
     ) throws(WorkerReply.Failure) {
         let options = vitrine_load_options(
             loader: Int32(type.loader.rawValue), shrink: Int32(shrink), scale: scale, page: Int32(page),
-            strict: isStrict ? 1 : 0)
+            fails_on_warnings: failsOnWarnings ? 1 : 0)
         try self.init(vitrine_image_open(bytes.baseAddress, bytes.count, options))
     }
 

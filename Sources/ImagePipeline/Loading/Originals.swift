@@ -76,17 +76,17 @@ final class Originals: Sendable {
 extension Originals {
     private func load(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original {
         let file = await scratchFile()
-        let scrap = TemporaryFile(file)
+        let scratch = ScratchFile(file)
         if request.key != request.url {
             try await performBlocking { () throws(ImageError) in try Self.write(request.url, to: file) }
-            return try await keep(scrap, of: request, Validators(), urgency)
+            return try await keep(scratch, of: request, Validators(), urgency)
         }
         let validators = try await stored(request) == nil ? nil : validators(of: request)
         switch try await fetch(request, validators, to: file, urgency) {
         case .localFile(let url):
             return try await performBlocking { [self] () throws(ImageError) in try local(url, request) }
         case .downloaded(_, let validators, _):
-            return try await keep(scrap, of: request, validators, urgency)
+            return try await keep(scratch, of: request, validators, urgency)
         case .notModified:
             noteUnchanged(request)
             if let stored = try await stored(request) { return stored }
@@ -99,11 +99,11 @@ extension Originals {
     /// The result of a revalidation: the bytes that the server has now, if they may have changed.
     private func check(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original? {
         let file = await scratchFile()
-        let scrap = TemporaryFile(file)
+        let scratch = ScratchFile(file)
         // Nothing need be stored for it: renditions last longer than originals.
         switch try await fetch(request, validators(of: request), to: file, urgency) {
         case .downloaded(_, let validators, _):
-            return try await keep(scrap, of: request, validators, urgency)
+            return try await keep(scratch, of: request, validators, urgency)
         case .notModified:
             noteUnchanged(request)
             return nil
@@ -156,16 +156,15 @@ extension Originals {
 
     /// Determines the type of a download and stores it under its content.
     private func keep(
-        _ scrap: TemporaryFile, of request: ImageRequest, _ validators: Validators, _ urgency: Urgency
+        _ scratch: ScratchFile, of request: ImageRequest, _ validators: Validators, _ urgency: Urgency
     ) async throws(ImageError) -> Original {
-        let file = scrap.url
-        let judged = try await performBlocking { [limits] () throws(ImageError) in
-            try Self.judge(file, limits)
+        let file = scratch.url
+        let (type, content, byteCount) = try await performBlocking { [limits] () throws(ImageError) in
+            try Self.identify(file, limits)
         }
-        let (type, content, byteCount) = (judged.type, judged.content, judged.byteCount)
         var facts: ImageFacts?
         if let known = store.records.record(of: request.key).content, known != content {
-            facts = try await prove(file, type, content, request.owner, urgency)
+            facts = try await decodeReplacement(file, type, content, request.owner, urgency)
         }
         let original: Original
         if let stored = await store.insert(moving: file, content) {
@@ -174,7 +173,7 @@ extension Originals {
                 facts: facts)
         } else {
             // A full disk: it is served, and not stored.
-            scrap.release()
+            scratch.release()
             original = Original(
                 file: file, content: content, type: type, byteCount: byteCount, isTemporary: true,
                 facts: facts)
@@ -191,7 +190,7 @@ extension Originals {
     /// Decodes what is to replace another picture, and stores a rendition of it.
     ///
     /// A server may send a file that it is just writing: the picture before it must not be lost for that.
-    private func prove(
+    private func decodeReplacement(
         _ file: URL, _ type: ImageType, _ content: String, _ owner: String, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts? {
         if let refusal = await store.verdict(on: content) { throw refusal }
@@ -208,8 +207,8 @@ extension Originals {
         }
     }
 
-    /// Determines the type of a download.
-    private static func judge(
+    /// Determines the type, content and size of a download.
+    private static func identify(
         _ file: URL, _ limits: ImageLimits
     ) throws(ImageError) -> (type: ImageType, content: String, byteCount: Int) {
         let byteCount = FileStatus(file: file.path)?.byteCount ?? 0
@@ -275,7 +274,7 @@ extension ImageError {
 
 /// A file that is deleted when it is no longer needed, unless it was released.
 /// Used by one task at a time.
-private final class TemporaryFile {
+private final class ScratchFile {
     let url: URL
     private var isReleased = false
 

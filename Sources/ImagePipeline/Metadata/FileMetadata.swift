@@ -14,7 +14,7 @@ final class FileMetadata {
 
     deinit { vitrine_metadata_release(metadata) }
 
-    /// The most bytes of a text; real ones have some hundred.
+    /// The most bytes of a text that are read; real ones have some hundred.
     private static let longestText = 65_536
 
     /// The value of a field, if it is not empty.
@@ -46,7 +46,13 @@ final class FileMetadata {
 
     /// Decodes UTF-8, or Latin-1 if it is not valid.
     private static func string(_ text: UnsafePointer<CChar>) -> String? {
-        let bytes = UnsafeRawBufferPointer(start: text, count: min(strlen(text), longestText))
+        var count = strlen(text)
+        if count > longestText {
+            count = longestText
+            // Not within a character of UTF-8.
+            while count > 0, UInt8(bitPattern: text[count]) & 0xC0 == 0x80 { count -= 1 }
+        }
+        let bytes = UnsafeRawBufferPointer(start: text, count: count)
         let string = String(bytes: bytes, encoding: .utf8) ?? String(bytes: bytes, encoding: .isoLatin1)
         let trimmed = string?.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
         return trimmed?.isEmpty == false ? trimmed : nil

@@ -14,6 +14,7 @@ enum MetadataReader {
     static func read(_ bytes: UnsafeRawBufferPointer) -> PhotoMetadata {
         var metadata = PhotoMetadata()
         if let fields = FileMetadata(bytes) { read(fields, into: &metadata) }
+        metadata.truncateTexts()
         return metadata
     }
 

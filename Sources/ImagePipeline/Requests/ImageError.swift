@@ -10,7 +10,7 @@ public enum ImageError: Error {
     case tooLarge(reason: Message)
     /// The image is cut off or broken.
     case damaged(reason: Message)
-    /// The image crashed the process that decoded it, and is not retried.
+    /// The image crashed the process that decoded it, and is not retried for 30 days.
     case crashed(reason: Message)
     /// The system killed the process that decoded the image, e.g. when memory ran out.
     case killed(reason: Message)

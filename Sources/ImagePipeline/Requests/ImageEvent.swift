@@ -14,7 +14,8 @@ extension ImageEvent {
     /// Its approximate memory in bytes.
     var byteCount: Int {
         switch self {
-        case .facts(let url, let facts): 160 + url.utf8.count + (facts.placeholder?.count ?? 0)
+        case .facts(let url, let facts):
+            160 + url.utf8.count + (facts.placeholder?.count ?? 0) + (facts.metadata?.textByteCount ?? 0)
         case .failure(let url, let reason): 100 + url.utf8.count + reason.byteCount
         case .recovered(let url): 100 + url.utf8.count
         }

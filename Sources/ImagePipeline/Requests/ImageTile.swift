@@ -83,5 +83,6 @@ public struct TileGrid: Hashable, Sendable {
         return nil
     }
 
-    private static func shrunk(_ side: Int, _ level: Int) -> Int { (side + (1 << level) - 1) >> level }
+    /// A side of a photo that was halved `level` times, rounded up.
+    static func shrunk(_ side: Int, _ level: Int) -> Int { (side + (1 << level) - 1) >> level }
 }

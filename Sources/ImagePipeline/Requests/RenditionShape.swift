@@ -29,14 +29,6 @@ extension RenditionShape {
         }
     }
 
-    /// Whether it is one of the shapes that have a URL.
-    public var isOffered: Bool {
-        switch self {
-        case .square(let side): Self.squareSides.contains(side)
-        case .fitted(let side): Self.fittedSides.contains(side)
-        }
-    }
-
     /// Creates a shape from its name in a URL, or `nil` if it is not offered.
     public init?(_ name: String) {
         guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }

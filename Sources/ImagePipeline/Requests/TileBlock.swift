@@ -38,7 +38,7 @@ struct TileBlock: Hashable, Sendable, Codable {
 
     /// The area of a tile in the upright photo at its level.
     func area(of tile: ImageTile) -> Area {
-        let (across, down) = (Self.shrunk(width, tile.level), Self.shrunk(height, tile.level))
+        let (across, down) = (TileGrid.shrunk(width, tile.level), TileGrid.shrunk(height, tile.level))
         let (left, top) = (tile.column * TileGrid.side, tile.row * TileGrid.side)
         return Area(
             left: left, top: top, width: min(TileGrid.side, across - left),
@@ -55,8 +55,6 @@ struct TileBlock: Hashable, Sendable, Codable {
             left: start.left, top: start.top, width: end.left + end.width - start.left,
             height: end.top + end.height - start.top)
     }
-
-    private static func shrunk(_ side: Int, _ level: Int) -> Int { (side + (1 << level) - 1) >> level }
 }
 
 extension TileBlock.Area {

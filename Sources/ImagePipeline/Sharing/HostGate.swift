@@ -3,7 +3,7 @@ import Synchronization
 
 /// Limits concurrent downloads, per host and in total; the most urgent go first.
 ///
-/// Pages ask for a picture again until they have it: what they no longer ask for waits behind what they do.
+/// Pages ask for a picture again until they have it: pictures that they have stopped requesting come last.
 ///
 /// Hosts share the places. One that has not answered yet may take several only
 /// while most places are free, and such hosts together never take all of them:
@@ -20,7 +20,7 @@ final class HostGate: Sendable {
         func rank(_ now: ContinuousClock.Instant, _ longestWait: Duration) -> (ImagePriority, Duration) {
             let (priority, lastAsked) = urgency.current
             let hasWaited = now - start > longestWait
-            // Requests that others make all the time hold up nobody for ever.
+            // So that frequent requests of others do not delay it forever.
             if priority >= .visible, hasWaited { return (.opened, .zero) }
             if priority == .opened { return (priority, lastAsked - now) }
             return (priority, .seconds(now - lastAsked < HostGate.recent || hasWaited ? 0 : -1))

@@ -87,7 +87,7 @@ actor ImageTurns {
         guard let turn = turns[key] else { return }
         turns[key]?.userCount -= 1
         guard turn.userCount == 1 else { return }
-        await records.settle(key)
+        await records.waitUntilWritten(key)
         // More work may have started in the meantime, or may have ended already.
         guard let last = turns[key], last.userCount == 0 else { return }
         turns[key] = nil

@@ -11,21 +11,26 @@ package struct ImageBlobs: Sendable {
     package let verdicts: any BlobStore
     /// Where originals that other stores have as well are cached on this machine.
     let localOriginals: any BlobStore
+    /// Where renditions that other stores have as well are cached on this machine.
+    let localRenditions: any BlobStore
 
     /// The limit of the verdicts in bytes.
     static let verdictLimit = 256 << 20
 
     /// Creates the value from three stores of any kind.
     ///
-    /// - Parameter localOriginals: A part of `originals` on this machine; by default, all of it.
+    /// - Parameters:
+    ///   - localOriginals: A part of `originals` on this machine; by default, all of it.
+    ///   - localRenditions: The same of `renditions`.
     package init(
         originals: any BlobStore, renditions: any BlobStore, verdicts: any BlobStore,
-        localOriginals: (any BlobStore)? = nil
+        localOriginals: (any BlobStore)? = nil, localRenditions: (any BlobStore)? = nil
     ) {
         self.originals = originals
         self.renditions = renditions
         self.verdicts = verdicts
         self.localOriginals = localOriginals ?? originals
+        self.localRenditions = localRenditions ?? renditions
     }
 
     /// Creates three folders in the cache folder of a configuration.
@@ -37,10 +42,11 @@ package struct ImageBlobs: Sendable {
         in configuration: ImagePipelineConfiguration, incoming: URL, areLimited: Bool = true,
         objects: ObjectStoreClient? = nil
     ) {
-        func folder(_ name: String, _ byteLimit: Int) -> BlobFolder {
+        func folder(_ name: String, _ byteLimit: Int, isSynchronized: Bool = false) -> BlobFolder {
             BlobFolder(
                 folder: configuration.cacheFolder.appendingPathComponent(name, isDirectory: true),
-                incoming: incoming, byteLimit: areLimited ? byteLimit : .max)
+                incoming: incoming, byteLimit: areLimited ? byteLimit : .max,
+                synchronize: isSynchronized ? DiskSync.file : nil)
         }
         func blobs(_ name: String, _ folder: BlobFolder, hasOneContent: Bool = false) -> any BlobStore {
             guard let objects else { return folder }
@@ -49,12 +55,14 @@ package struct ImageBlobs: Sendable {
                 pending: configuration.cacheFolder.appending(path: "pending/\(name)"),
                 hasOneContent: hasOneContent)
         }
-        let originals = folder("originals", configuration.originalsCap)
+        // Only the bytes of originals are not checked when they are read.
+        let originals = folder("originals", configuration.originalsCap, isSynchronized: true)
+        let renditions = folder("renditions", configuration.renditionsCap)
         self.init(
             originals: blobs("originals", originals, hasOneContent: true),
-            renditions: blobs("renditions", folder("renditions", configuration.renditionsCap)),
+            renditions: blobs("renditions", renditions),
             verdicts: blobs("verdicts", folder("verdicts", Self.verdictLimit)),
-            localOriginals: originals)
+            localOriginals: originals, localRenditions: renditions)
     }
 
     /// The prefixes of the objects of the three stores in a shared store.

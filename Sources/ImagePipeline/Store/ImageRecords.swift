@@ -10,20 +10,31 @@ import Synchronization
 /// Changes apply at once and are written in batches. Events are sent after the
 /// write, so that listeners can read what they announce.
 final class ImageRecords: Sendable {
-    private typealias Waiter = Promise<Void, ImageError>
+    typealias Waiter = Promise<Void, ImageError>
 
-    private struct Memory {
+    /// The stored content that a change is based on.
+    enum Base {
+        case content(String?)
+        /// It is not known: the record was evicted, or could not be read.
+        case unknown
+    }
+
+    struct Memory {
         var records: [String: ImageRecord] = [:]
         /// The memory of `records`, in bytes.
         var byteCount = 0
         /// Records that have not been used since `records` last reached their limit; the next time they are evicted.
-        var former: [String: ImageRecord] = [:]
-        var formerByteCount = 0
+        var unused: [String: ImageRecord] = [:]
+        var unusedByteCount = 0
         /// The keys of records that another server may have changed; they are read again by `load`. Until then they
         /// are used: work that has begun would not find what is stored, and write an empty record.
         var stale: Set<String> = []
+        /// How often records became stale: a read during which that happens may return an older one.
+        var invalidationCount = 0
         /// The keys of records that are not written yet.
         var pending: Set<String> = []
+        /// The bases of the pending changes.
+        var bases: [String: Base] = [:]
         /// The keys of records that are being written.
         var writing: Set<String> = []
         /// Those who wait until a record is written, by its key.
@@ -34,18 +45,14 @@ final class ImageRecords: Sendable {
         var isClosed = false
     }
 
-    private let facts: (any ImageFactStore)?
-    private let logger: Logger
-    private let notify: @Sendable (ImageEvent) -> Void
-    private let memory = Mutex(Memory())
+    let facts: (any ImageFactStore)?
+    let logger: Logger
+    let notify: @Sendable (ImageEvent) -> Void
+    let memory = Mutex(Memory())
 
     /// The approximate limit of the records in memory, in bytes; above it, written ones are evicted that have not been
     /// used for long.
     static let memoryCap = 24 << 20
-    /// Changes within this time after a transaction are written as one more.
-    private static let batchTime = Duration.milliseconds(50)
-    /// The pause after a transaction that failed, such as on a full disk.
-    private static let retryTime = Duration.seconds(2)
 
     /// - Parameters:
     ///   - facts: Stores the records; without it, they last as long as the process.
@@ -59,7 +66,7 @@ final class ImageRecords: Sendable {
     }
 
     /// The approximate memory of the records in bytes.
-    var byteCount: Int { memory.withLock { $0.byteCount + $0.formerByteCount } }
+    var byteCount: Int { memory.withLock { $0.byteCount + $0.unusedByteCount } }
 
     /// Reads the record of an image unless a current one is in memory; must precede `record` and `update`.
     ///
@@ -69,6 +76,7 @@ final class ImageRecords: Sendable {
     /// - Throws: If there is none in memory, and the library cannot be read now.
     func load(_ key: String) async throws(ImageError) {
         guard let facts, loaded(key) == nil else { return }
+        let before = memory.withLock(\.invalidationCount)
         var known: ImageRecord?
         do throws(LibraryError) {
             known = try await facts.imageRecord(key)
@@ -90,6 +98,7 @@ final class ImageRecords: Sendable {
             // Another caller may have been faster.
             guard Self.find(key, in: &memory) == nil || memory.stale.contains(key) else { return }
             Self.keep(known ?? ImageRecord(), key, in: &memory)
+            if memory.invalidationCount != before { memory.stale.insert(key) }
         }
     }
 
@@ -101,7 +110,7 @@ final class ImageRecords: Sendable {
 
     /// Waits until the record of an image is written; false if writing it has failed, or is not done any more.
     @discardableResult
-    func settle(_ key: String) async -> Bool {
+    func waitUntilWritten(_ key: String) async -> Bool {
         let waiter = memory.withLock { memory -> Waiter? in
             let isPending = memory.pending.contains(key) && !memory.isClosed
             guard isPending || memory.writing.contains(key) else { return nil }
@@ -117,9 +126,10 @@ final class ImageRecords: Sendable {
     /// Has `load` read what another server may have changed, of one image or of all, unless this one is writing it.
     func forget(_ key: String? = nil) {
         memory.withLock { memory in
+            memory.invalidationCount += 1
             let pending = memory.pending.union(memory.writing)
-            for known in key.map({ [$0] }) ?? Array(memory.records.keys) + Array(memory.former.keys)
-            where !pending.contains(known) && (memory.records[known] ?? memory.former[known]) != nil {
+            for known in key.map({ [$0] }) ?? Array(memory.records.keys) + Array(memory.unused.keys)
+            where !pending.contains(known) && (memory.records[known] ?? memory.unused[known]) != nil {
                 memory.stale.insert(known)
             }
         }
@@ -157,7 +167,9 @@ final class ImageRecords: Sendable {
             var after = before
             change(&after)
             guard before != after, known != nil || facts == nil || after.content != nil else { return before }
-            memory.pending.insert(key)
+            if memory.pending.insert(key).inserted {
+                memory.bases[key] = known.map { .content($0.content) } ?? .unknown
+            }
             Self.keep(after, key, in: &memory)
             beginWriting(&memory)
             return before
@@ -175,15 +187,15 @@ final class ImageRecords: Sendable {
     /// The record in memory, which is then among the recently used ones.
     private static func find(_ key: String, in memory: inout Memory) -> ImageRecord? {
         if let record = memory.records[key] { return record }
-        guard let record = memory.former.removeValue(forKey: key) else { return nil }
-        memory.formerByteCount -= record.byteCount(key)
+        guard let record = memory.unused.removeValue(forKey: key) else { return nil }
+        memory.unusedByteCount -= record.byteCount(key)
         insert(record, key, in: &memory)
         return record
     }
 
     private static func keep(_ record: ImageRecord, _ key: String, in memory: inout Memory) {
-        if let former = memory.former.removeValue(forKey: key) {
-            memory.formerByteCount -= former.byteCount(key)
+        if let unused = memory.unused.removeValue(forKey: key) {
+            memory.unusedByteCount -= unused.byteCount(key)
         }
         memory.stale.remove(key)
         insert(record, key, in: &memory)
@@ -195,94 +207,11 @@ final class ImageRecords: Sendable {
         guard memory.byteCount > memoryCap / 2 else { return }
         let pending = memory.pending.union(memory.writing)
         let isKept = { (known: String) in known == key || pending.contains(known) }
-        memory.former = memory.records.filter { !isKept($0.key) }
+        memory.unused = memory.records.filter { !isKept($0.key) }
         memory.records = memory.records.filter { isKept($0.key) }
-        memory.stale = memory.stale.filter { memory.records[$0] != nil || memory.former[$0] != nil }
+        memory.stale = memory.stale.filter { memory.records[$0] != nil || memory.unused[$0] != nil }
         memory.byteCount = memory.records.reduce(0) { $0 + $1.value.byteCount($1.key) }
-        memory.formerByteCount = memory.former.reduce(0) { $0 + $1.value.byteCount($1.key) }
-    }
-}
-
-// MARK: - Writing
-
-extension ImageRecords {
-    private func beginWriting(_ memory: inout Memory) {
-        // What changes after the end is lost, and found out again.
-        guard memory.writer == nil, !memory.isClosed else { return }
-        memory.writer = Task { [self] in
-            // The first change is written at once, those that follow soon together.
-            while let pause = await writeBatch() {
-                // Cancelled at shutdown, which writes the rest itself.
-                guard (try? await Task.sleep(for: pause)) != nil, hasPending() else { return }
-            }
-        }
-    }
-
-    /// Whether there is something to write; if there is not, the writer ends.
-    private func hasPending() -> Bool {
-        memory.withLock { memory in
-            guard memory.pending.isEmpty, memory.events.isEmpty else { return true }
-            memory.writer = nil
-            return false
-        }
-    }
-
-    /// Writes a batch; returns how long to wait for the next one, or `nil` at shutdown.
-    private func writeBatch() async -> Duration? {
-        guard !Task.isCancelled else { return nil }
-        return await write() ? Self.batchTime : Self.retryTime
-    }
-
-    /// Writes all pending records and sends the events; false if writing failed.
-    private func write() async -> Bool {
-        let (batch, events) = memory.withLock { memory in
-            let batch = memory.records.filter { memory.pending.contains($0.key) }
-            let events = memory.events
-            memory.writing = memory.pending
-            memory.pending = []
-            memory.events = []
-            return (batch, events)
-        }
-        var isWritten = true
-        if let facts, !batch.isEmpty {
-            do throws(LibraryError) {
-                try await facts.storeImageRecords(batch)
-            } catch {
-                isWritten = false
-                memory.withLock { $0.pending.formUnion(batch.keys) }
-                // `close` ends the writer in the middle of a batch, and writes that itself.
-                if case .cancelled = error {
-                    logger.debug("A batch of image records was cancelled")
-                } else {
-                    logger.error(
-                        "Image records cannot be stored yet", metadata: ["error": "\(error)"])
-                }
-            }
-        }
-        let waiters = memory.withLock { memory in
-            memory.writing = []
-            // What has changed meanwhile is written next, unless this was the last write; what failed is tried again
-            // much later.
-            let isNext = isWritten && !memory.isClosed
-            let done = isNext ? batch.keys.filter { !memory.pending.contains($0) } : Array(batch.keys)
-            return done.flatMap { memory.waiters.removeValue(forKey: $0) ?? [] }
-        }
-        for waiter in waiters { waiter.resolve(.success(())) }
-        // Events are sent in any case: the records in memory are current.
-        for event in events { notify(event) }
-        return isWritten
-    }
-
-    /// Writes all pending records, and stops: later changes stay in memory, and later events are not sent.
-    func close() async {
-        let writer = memory.withLock { memory in
-            memory.isClosed = true
-            defer { memory.writer = nil }
-            return memory.writer
-        }
-        writer?.cancel()
-        await writer?.value
-        _ = await write()
+        memory.unusedByteCount = memory.unused.reduce(0) { $0 + $1.value.byteCount($1.key) }
     }
 }
 

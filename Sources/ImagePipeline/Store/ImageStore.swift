@@ -19,6 +19,7 @@ final class ImageStore: Sendable {
     let records: ImageRecords
     let scratch: ScratchFolder
     private let logger: Logger
+    private let unrefused = Mutex(Unrefused())
     private let lastWarning = Mutex<ContinuousClock.Instant?>(nil)
     /// Copies of kept originals that are being fetched, by content.
     private let copies = SharedWork<String, Void, URL?, ImageError>(cancelled: .cancelled)
@@ -103,8 +104,19 @@ extension ImageStore {
         var decoders: Int?
 
         /// The present version: what others could not decode is tried again.
-        static let currentDecoders = 2
+        static let currentDecoders = 3
     }
+
+    /// The contents that have no verdict, so that a shared store is not asked each time an original is sent.
+    private struct Unrefused {
+        /// Until when each content counts as one without.
+        var contents = LRUCache<String, ContinuousClock.Instant>(costLimit: 10_000)
+        /// The number of verdicts that were recorded here.
+        var noteCount = 0
+    }
+
+    /// How long a verdict of another server may stay unseen.
+    private static let unrefusedTime = Duration.seconds(300)
 
     /// Decoders improve: bytes that they refused are retried after this time.
     private static let refusalSeconds = 30.0 * 86_400
@@ -115,12 +127,26 @@ extension ImageStore {
 
     /// Why these bytes cannot be shown; `nil` if they were not tried, or succeeded.
     func verdict(on content: String) async -> ImageError? {
-        // If the store is unavailable, there may be a verdict; the bytes are then decoded again.
-        guard let data = try? await blobs.verdicts.data(named: content + ".json"),
-            let verdict = try? JSONDecoder().decode(Verdict.self, from: data),
+        let (isUnrefused, noteCount) = unrefused.withLock { unrefused in
+            let until = unrefused.contents.value(for: content) { $0 > .now }
+            return (until != nil, unrefused.noteCount)
+        }
+        if isUnrefused { return nil }
+        let data: Data?
+        do throws(BlobError) { data = try await blobs.verdicts.data(named: content + ".json") } catch {
+            // There may be a verdict; the bytes are then decoded again.
+            return nil
+        }
+        guard let verdict = data.flatMap({ try? JSONDecoder().decode(Verdict.self, from: $0) }),
             verdict.until.isAhead(atMost: Self.refusalSeconds),
             verdict.decoders == Verdict.currentDecoders
-        else { return nil }
+        else {
+            unrefused.withLock { unrefused in
+                guard unrefused.noteCount == noteCount else { return }
+                unrefused.contents.store(.now + Self.unrefusedTime, cost: 1, for: content)
+            }
+            return nil
+        }
         switch verdict.kind {
         case .damaged: return .damaged(reason: verdict.reason)
         case .tooLarge: return .tooLarge(reason: verdict.reason)
@@ -148,6 +174,10 @@ extension ImageStore {
         _ = await stored { () throws(BlobError) in
             try await blobs.verdicts.insert(data, as: content + ".json")
         }
+        unrefused.withLock { unrefused in
+            unrefused.noteCount += 1
+            unrefused.contents.remove(content)
+        }
     }
 }
 
@@ -171,6 +201,15 @@ extension ImageStore {
             }
         }
         return nil
+    }
+
+    /// The file of a rendition on this machine, without asking a shared store.
+    func localRenditionFile(_ content: String, _ output: Output) async -> URL? {
+        // The folder of this machine always says what it has.
+        guard let file = try? await blobs.localRenditions.file(named: name(content, output)),
+            await performBlocking({ output.format.isWhole(file) })
+        else { return nil }
+        return file
     }
 
     /// Whether there is any rendition of an original that has a URL.

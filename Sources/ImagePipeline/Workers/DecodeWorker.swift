@@ -11,7 +11,7 @@ public enum DecodeWorker {
     public static func run() -> Never {
         ConfinedProcess.run("decode worker", prepare: warmUp) { channel, message in
             var (reply, pictures) = answer(message)
-            ConfinedProcess.trim(above: roomyBytes)
+            ConfinedProcess.trim(above: keptBytes)
             reply.resident = ConfinedProcess.residentBytes
             let count = pictures.reduce(0) { $0 + $1.count }
             let body = pictures.count == 1 ? pictures[0] : pictures.reduce(into: Data()) { $0 += $1 }
@@ -23,15 +23,15 @@ public enum DecodeWorker {
 
     /// Up to this size memory is kept for the next image: releasing and allocating
     /// it again costs a twentieth of the time of a decode.
-    private static let roomyBytes: UInt64 = 112 << 20
+    private static let keptBytes: UInt64 = 112 << 20
 
-    private static func warmUp() throws(ConfinedProcess.Complaint) {
+    private static func warmUp() throws(ConfinedProcess.StartFailure) {
         guard vitrine_images_start(CommandLine.arguments.first ?? "worker") == 0 else {
             let reason = String(cString: vitrine_images_take_error())
-            throw ConfinedProcess.Complaint("libvips does not start: \(reason)")
+            throw ConfinedProcess.StartFailure("libvips does not start: \(reason)")
         }
         guard vitrine_metadata_start() == 0 else {
-            throw ConfinedProcess.Complaint("libgexiv2 does not start")
+            throw ConfinedProcess.StartFailure("libgexiv2 does not start")
         }
         WarmUp.run()
     }
@@ -64,7 +64,30 @@ public enum DecodeWorker {
             throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.nothingToDecode))
         }
         let renderer = Renderer(bytes: bytes, type: type, pixelLimit: request.pixelLimit)
-        switch request.task {
+        do throws(WorkerReply.Failure) {
+            return try perform(request.task, renderer)
+        } catch {
+            guard error.message == Message(ImageDamage.cutOff), type == .jpeg, !BareJpeg.hasEnd(bytes) else {
+                throw error
+            }
+            // Every row may be there, and only the end marker be missing.
+            let completed = (Data(bytes) + BareJpeg.end(for: bytes)).withUnsafeBytes { bytes in
+                Result { () throws(WorkerReply.Failure) in
+                    var renderer = Renderer(bytes: bytes, type: type, pixelLimit: request.pixelLimit)
+                    renderer.isCompleted = true
+                    return try perform(request.task, renderer)
+                }
+            }
+            guard case .success(let reply) = completed else { throw error }
+            return reply
+        }
+    }
+
+    private static func perform(
+        _ task: WorkerRequest.Task, _ renderer: Renderer
+    ) throws(WorkerReply.Failure) -> (WorkerReply, [Data]) {
+        let (bytes, type) = (renderer.bytes, renderer.type)
+        switch task {
         case .header(let isPartial):
             if isPartial, let facts = PartialHeader.facts(of: bytes, type: type) {
                 return (WorkerReply(facts: facts), [])

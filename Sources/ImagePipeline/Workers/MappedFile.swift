@@ -16,11 +16,11 @@ struct MappedFile {
         guard length > 0 else {
             throw WorkerReply.Failure(kind: .damaged, message: Message(ImageMessage.empty))
         }
-        let url = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
-        guard let url, url != MAP_FAILED else {
+        let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
+        guard let start, start != MAP_FAILED else {
             throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.fileNotMapped))
         }
-        defer { munmap(url, length) }
-        return try body(UnsafeRawBufferPointer(start: url, count: length))
+        defer { munmap(start, length) }
+        return try body(UnsafeRawBufferPointer(start: start, count: length))
     }
 }

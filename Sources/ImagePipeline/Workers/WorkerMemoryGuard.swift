@@ -23,8 +23,11 @@ final class WorkerMemoryGuard: Sendable {
     }
 
     /// Watches the processes for as long as they are busy; returns at once.
+    ///
+    /// - Parameter end: Kills a process, if it is still one of them.
     func watch(
-        _ processes: @escaping @Sendable () -> [pid_t], while isBusy: @escaping @Sendable () -> Bool
+        _ processes: @escaping @Sendable () -> [pid_t], end: @escaping @Sendable (pid_t) -> Void,
+        while isBusy: @escaping @Sendable () -> Bool
     ) {
         let isFirst = isWatching.withLock { isWatching in
             defer { isWatching = true }
@@ -33,26 +36,26 @@ final class WorkerMemoryGuard: Sendable {
         guard isFirst else { return }
         tasks.run(priority: .high) { [self] in
             while isBusy() {
-                endLargest(of: processes())
+                endLargest(of: processes(), end)
                 // Cancelled at shutdown, when no worker runs any more.
                 guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
             }
             isWatching.withLock { $0 = false }
             // A job may have come after the last check.
-            if isBusy() { watch(processes, while: isBusy) }
+            if isBusy() { watch(processes, end: end, while: isBusy) }
         }
     }
 
     /// Stops watching.
     func shutdown() async { await tasks.shutdown() }
 
-    private func endLargest(of processes: [pid_t]) {
+    private func endLargest(of processes: [pid_t], _ end: (pid_t) -> Void) {
         let sizes = processes.map { ($0, ResidentMemory.bytes(of: $0) ?? 0) }
         let total = sizes.reduce(0) { $0 + $1.1 }
         guard total > limit, let (process, size) = sizes.max(by: { $0.1 < $1.1 }) else { return }
         logger.warning(
             "Decode workers use too much memory; the largest is killed",
             metadata: ["total": "\(total >> 20) MiB", "largest": "\(size >> 20) MiB"])
-        kill(process, SIGKILL)
+        end(process)
     }
 }

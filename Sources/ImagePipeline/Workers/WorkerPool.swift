@@ -62,7 +62,9 @@ final class WorkerPool: Sendable {
             task: task, type: type, pixelLimit: limits.pixels, seconds: limits.seconds)
         let job = DecodeJob(request, source, content: content, owner: owner, urgency: urgency)
         queue.add(job)
-        memoryGuard.watch({ [processes] in processes.all }, while: { [queue] in queue.isBusy })
+        memoryGuard.watch(
+            { [processes] in processes.all }, end: { [processes] in processes.end($0) },
+            while: { [queue] in queue.isBusy })
         return try await job.outcome.value()
     }
 
@@ -90,6 +92,13 @@ private final class ProcessList: Sendable {
 
     func countQuestion() { questions.add(1, ordering: .relaxed) }
     func countAnswer() { answers.add(1, ordering: .relaxed) }
+
+    /// Kills a process, unless it was removed: its number may be that of another one.
+    func end(_ process: pid_t) {
+        processes.withLock { processes in
+            if processes.values.contains(process) { kill(process, SIGKILL) }
+        }
+    }
 
     func set(_ process: pid_t?, at number: Int) { processes.withLock { $0[number] = process } }
 }

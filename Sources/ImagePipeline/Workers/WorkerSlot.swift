@@ -83,16 +83,17 @@ final class WorkerSlot {
 
     private func retireWorker(after reply: WorkerReply) {
         guard let worker else { return }
-        let isFat = reply.resident > UInt64(limits.workerMemory)
-        if isFat || worker.answeredCount >= limits.imagesPerWorker { endWorker() }
+        let isTooLarge = reply.resident > UInt64(limits.workerMemory)
+        if isTooLarge || worker.answeredCount >= limits.imagesPerWorker { endWorker() }
     }
 
     @discardableResult
     private func endWorker() -> WorkerProcess.End {
-        let end = worker?.end() ?? .other
-        worker = nil
+        guard let worker else { return .other }
+        self.worker = nil
+        // Before its number can be that of another process, which would be killed in its place.
         onChange(nil)
-        return end
+        return worker.end()
     }
 }
 
@@ -103,7 +104,7 @@ extension WorkerSlot {
         case .noFile, .worker(.notStarted), .worker(.endedAtStart): nil
         case .worker(.goneBefore): "exited before it received a request"
         case .worker(.died): "died while decoding"
-        case .worker(.malformed): "answered nonsense"
+        case .worker(.malformed): "sent a malformed reply"
         case .worker(.timedOut): "time limit"
         case .worker(.cancelled): "the image is no longer needed"
         }

@@ -6,10 +6,17 @@ public protocol ImageFactStore: Sendable {
     /// The record of an image; `nil` if there is none.
     func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord?
 
-    /// Replaces the records of several images in one transaction.
+    /// Replaces the records of several images in one transaction, unless another server has replaced the content of a
+    /// stored one.
     ///
     /// A record without facts keeps the stored ones: of bytes that have just arrived nothing is known yet.
-    func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError)
+    ///
+    /// - Parameter contents: The stored contents (`ImageRecord.content`) that the changes are based on, by URL; the record
+    ///   of a URL that is not among them replaces any other.
+    /// - Returns: The URLs whose record has another content, and was left as it is.
+    func storeImageRecords(
+        _ records: [String: ImageRecord], basedOn contents: [String: String?]
+    ) async throws(LibraryError) -> Set<String>
 
     /// The metadata of photos' files, where there is any; photos of lists are read without it.
     func metadata(of photos: [PhotoID]) async throws(LibraryError) -> [PhotoID: PhotoMetadata]
@@ -33,4 +40,11 @@ public protocol ImageFactStore: Sendable {
     ///
     /// - Parameter url: The picture's URL in `Photo.entry.original`.
     func embeddedPicture(_ url: String) async throws(LibraryError) -> Data?
+}
+
+extension ImageFactStore {
+    /// Replaces the records of several images in one transaction, whatever is stored.
+    public func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
+        _ = try await storeImageRecords(records, basedOn: [:])
+    }
 }

@@ -18,7 +18,7 @@ protocol SQLConnection {
 
     /// Runs a query for thousands of rows of numbers, which may be transferred in packed form.
     ///
-    ///   - columns: Numeric columns, without parameters.
+    /// - Parameters:
     ///   - columns: Columns of numbers, without parameters.
     ///   - rest: The query from `FROM` on.
     func queryPacked(

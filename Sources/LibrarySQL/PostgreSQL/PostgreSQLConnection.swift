@@ -29,8 +29,8 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     /// Waits for all statements; returns whether any row was written.
-    func settle() throws -> Bool {
-        try session.settle()
+    func waitForAnswers() throws -> Bool {
+        try session.waitForAnswers()
         return hasRunScript || session.changedCount > changedBefore
     }
 

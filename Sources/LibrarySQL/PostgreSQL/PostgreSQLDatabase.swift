@@ -61,7 +61,7 @@ final class PostgreSQLDatabase: SQLDatabase {
             let (value, hasChanged): (Value, Bool)
             do {
                 value = try body(connection)
-                hasChanged = try connection.settle()
+                hasChanged = try connection.waitForAnswers()
                 if hasChanged { try session.send("UPDATE library_change SET count = count + 1") }
                 try session.send("COMMIT")
             } catch {

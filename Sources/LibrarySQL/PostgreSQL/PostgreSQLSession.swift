@@ -243,7 +243,7 @@ extension PostgreSQLSession {
     }
 
     /// Waits for the pending responses.
-    func settle() throws(SQLError) {
+    func waitForAnswers() throws(SQLError) {
         if !unanswered.isEmpty { try readAnswers() }
     }
 
@@ -331,7 +331,7 @@ extension PostgreSQLSession {
 
     /// Waits for the result of a statement that was sent ahead.
     func result(_ number: Int) throws(SQLError) -> PostgreSQLResult {
-        if ahead[number] == nil { try settle() }
+        if ahead[number] == nil { try waitForAnswers() }
         guard let result = ahead.removeValue(forKey: number) else {
             throw SQLError(code: .other, .databaseSilent)
         }

@@ -11,8 +11,8 @@ enum ImageRow {
         case failure, isTransient, attempts, retryAt, referer
     }
 
-    /// Stands for images without a place: the version of the check that found none. Version 1 has overlooked places.
-    private static let placelessCheck = 2
+    /// Stands for images without a place: the version of the check that found none. Versions 1 and 2 have overlooked places.
+    private static let placelessCheck = 3
 
     /// The columns of facts.
     private static let factColumns =
@@ -89,10 +89,18 @@ enum ImageRow {
     }
 
     /// Replaces a record, and updates the shapes of photos.
-    static func store(_ record: ImageRecord, of url: String, _ database: UserConnection) throws {
+    ///
+    /// - Parameter base: The content that the stored record must have, if there is one; `nil` for any.
+    /// - Returns: Whether it was replaced.
+    static func store(
+        _ record: ImageRecord, of url: String, basedOn base: String??, _ database: UserConnection
+    ) throws -> Bool {
         let (facts, failure) = (record.facts, record.failure)
-        let revision = try database.value(
-            String.self, sql: "SELECT revision FROM image WHERE address = ?", arguments: [url])
+        let known = try database.first(
+            sql: "SELECT revision, content FROM image WHERE address = ?", arguments: [url]
+        ) { (revision: $0[0] as String?, content: $0[1] as String?) }
+        if let base, let known, known.content != base { return false }
+        let revision = known?.revision
         try database.execute(
             sql: """
                 INSERT INTO image (address, \(columns))
@@ -110,7 +118,7 @@ enum ImageRow {
                 try failure?.reason.json(), failure?.isTransient, failure?.attempts,
                 failure?.retryAt.timeIntervalSince1970, failure?.referer,
             ])
-        guard let facts else { return }
+        guard let facts else { return true }
         let count = try database.execute(
             sql: "UPDATE photo SET packed_size = :size WHERE original = :url AND packed_size <> :size",
             arguments: ["size": facts.size.packed, "url": url])
@@ -123,6 +131,7 @@ enum ImageRow {
         if facts.revision != revision, try SamePictures.update(original: url, database) {
             try ListVersions.advance(database)
         }
+        return true
     }
 
     /// Copies what is known about the bytes to another URL without a record, except why they

@@ -134,15 +134,17 @@ final class SQLiteDatabase: SQLDatabase {
     func close() throws {
         try SQLError.translating {
             try versions.close()
-            try lock.whileHeld {
-                do {
-                    // GRDB closes the writing connection first, and the reading ones cannot truncate the log.
-                    try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-                } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                    // Another process reads: it empties the log when it closes the file.
+            do {
+                // GRDB closes the writing connection first, and the reading ones cannot truncate the log.
+                try pool.writeWithoutTransaction { database in
+                    // Not before, where a write that holds the lock would be waited for.
+                    try lock.whileHeld { _ = try database.checkpoint(.truncate) }
                 }
-                try pool.close()
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                // Another process reads: it empties the log when it closes the file.
             }
+            // This copies nothing, and so needs no lock: the writing connection is not the last one of the file.
+            try pool.close()
         }
     }
 

@@ -9,6 +9,8 @@ import Foundation
 /// the library's, since SQLite loses its own locks if its file is opened and closed once more in the process.
 final class WriterLock: Sendable {
     private let file: Int32
+    /// The lock of a file belongs to the process: its threads exclude one another by this.
+    private let threads = NSLock()
     private let waitSeconds: Double
 
     /// Opens the lock of the library's file at `path`, which must exist, creating it with the same owner and permissions.
@@ -31,25 +33,28 @@ final class WriterLock: Sendable {
 
     deinit { close(file) }
 
-    /// Runs `work`, during which no other process that respects the lock writes.
+    /// Runs `work`, during which no other thread or process that respects the lock writes. `work` must not wait for
+    /// another thread that takes the lock.
     ///
-    /// - Throws: `SQLError` with the code `busy` if another process holds the lock for too long, and what `work` throws.
+    /// - Throws: `SQLError` with the code `busy` if another one holds the lock for too long, and what `work` throws.
     func whileHeld<Value>(_ work: () throws -> Value) throws -> Value {
-        try acquire()
+        let deadline = Deadline(seconds: waitSeconds)
+        guard threads.lock(before: Date(timeIntervalSinceNow: waitSeconds)) else { throw Self.busy }
+        defer { threads.unlock() }
+        try acquire(until: deadline)
         defer { flock(file, LOCK_UN) }
         return try work()
     }
 
-    private func acquire() throws(SQLError) {
-        let deadline = Deadline(seconds: waitSeconds)
+    private func acquire(until deadline: Deadline) throws(SQLError) {
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw Self.failure() }
-            guard deadline.milliseconds > 0 else {
-                throw SQLError(code: .busy, message: "database is locked")
-            }
+            guard deadline.milliseconds > 0 else { throw Self.busy }
             usleep(Self.pauseMicroseconds)
         }
     }
+
+    private static var busy: SQLError { SQLError(code: .busy, message: "database is locked") }
 
     private static func failure() -> SQLError {
         SQLError(code: .other, message: SystemReason.words(ofNumber: errno))

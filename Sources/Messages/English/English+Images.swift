@@ -30,7 +30,8 @@ extension English {
         "image.storedCopyDamaged":
             "The stored copy of the image was damaged. It will be downloaded again the next time.",
         "image.storedCopyUnreadable": "The stored copy of the image could not be read.",
-        "image.crashed": "The image crashed the program that decodes it. It will not be tried again.",
+        "image.crashed":
+            "The image crashed the program that decodes it. It will be tried again within 30 days.",
         "image.killed":
             "The operating system killed the program that decodes images, perhaps for lack of memory.",
         "image.slow": "Decoding the image takes longer than {seconds}.",

@@ -76,15 +76,26 @@ struct ImageHandlers {
         do {
             let wanted = originals.request(for: original, priority: request.imagePriority)
             let format = request.imageFormat
-            let content = try await BriefWait(tasks: background).value(within: request.waitLimit) {
-                try await self.image(shape, wanted, at: url, format)
+            return try await Self.withSecondTry {
+                let content = try await BriefWait(tasks: background).value(within: request.waitLimit) {
+                    try await self.image(shape, wanted, at: url, format)
+                }
+                guard let content else { return PendingPicture.response() }
+                return try await content.response(from: request, context: context)
             }
-            guard let content else { return PendingPicture.response() }
-            return try await content.response(from: request, context: context)
         } catch let error as ImageError {
             if error.isOutage, request.waitLimit != nil { return PendingPicture.response() }
             originals.forget(name)
             return NeutralTile.response(error)
+        }
+    }
+
+    /// Answers a second time if a stored file was evicted between its lookup and its opening.
+    static func withSecondTry(_ answer: () async throws -> Response) async throws -> Response {
+        do {
+            return try await answer()
+        } catch ImageError.storage(let reason, _) where reason.has(ImageMessage.storedCopyUnreadable) {
+            return try await answer()
         }
     }
 
@@ -97,11 +108,13 @@ struct ImageHandlers {
         }
         let shape = context.parameters.get("shape") ?? ""
         do {
-            var content = try await image(shape, originals.request(for: original), at: url, .jpeg)
-            let file = DownloadName(
-                of: original.url, photo: url.photo, shape: shape, contentType: content.contentType)
-            content.headers[.contentDisposition] = file.contentDisposition
-            return try await content.response(from: request, context: context)
+            return try await Self.withSecondTry {
+                var content = try await image(shape, originals.request(for: original), at: url, .jpeg)
+                let file = DownloadName(
+                    of: original.url, photo: url.photo, shape: shape, contentType: content.contentType)
+                content.headers[.contentDisposition] = file.contentDisposition
+                return try await content.response(from: request, context: context)
+            }
         } catch let error as ImageError {
             originals.forget(name)
             throw RequestFailure(error.status, error.message, headers: error.retryHeaders)
@@ -144,15 +157,17 @@ struct ImageHandlers {
             let url = await previews.picture(index, at: request.query("location") ?? "")
         else { throw HTTPError(.notFound) }
         do {
-            let rendition = try await site.services.pipeline.rendition(
-                .square(160), request.imageFormat, of: ImageRequest(url: url))
-            let response = ContentResponse(
-                rendition,
-                [
-                    .cacheControl: "private, max-age=600", .vary: "Accept",
-                    .contentSecurityPolicy: "default-src 'none'; sandbox",
-                ])
-            return try await response.response(from: request, context: context)
+            return try await Self.withSecondTry {
+                let rendition = try await site.services.pipeline.rendition(
+                    .square(160), request.imageFormat, of: ImageRequest(url: url))
+                let response = ContentResponse(
+                    rendition,
+                    [
+                        .cacheControl: "private, max-age=600", .vary: "Accept",
+                        .contentSecurityPolicy: "default-src 'none'; sandbox",
+                    ])
+                return try await response.response(from: request, context: context)
+            }
         } catch let error as ImageError {
             return NeutralTile.response(error)
         }

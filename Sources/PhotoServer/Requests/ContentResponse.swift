@@ -63,7 +63,9 @@ struct ContentResponse {
             }
         case .file(let file):
             guard let opened = await performBlocking({ OpenedFile(path: file.path) }) else {
-                throw HTTPError(.notFound)
+                // It was evicted since it was found: a second request finds or makes it anew.
+                throw ImageError.storage(
+                    reason: Message(ImageMessage.storedCopyUnreadable), cause: POSIXError(.ENOENT))
             }
             return ResponseBody(contentLength: range.count) { writer in
                 var offset = range.lowerBound

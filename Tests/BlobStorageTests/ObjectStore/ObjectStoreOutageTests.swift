@@ -25,7 +25,7 @@ import Testing
         return limits
     }
 
-    @Test func isLeftAloneAndFoundAgain() async throws {
+    @Test func isSuspendedAndFoundAgain() async throws {
         let works = Switch()
         try await TestServer.run { request, client in
             guard await works.isOn else { return try await client.answer("503 Service Unavailable") }

@@ -28,6 +28,62 @@ import Testing
         #expect(readings.names.withLock { $0 } == ["1", "1"])
     }
 
+    @Test func readsAFileThatCannotBeShownOnce() async throws {
+        let reason = Message.system("It crashed.")
+        let cache = PhotoMetadataCache(capacity: 10) { [readings] file in
+            readings.names.withLock { $0.append(file.lastPathComponent) }
+            throw UnreadablePhoto(reason: reason)
+        }
+        for tag in ["a", "a", "b"] {
+            await #expect(throws: UnreadablePhoto(reason: reason)) {
+                try await cache.metadata(of: Self.file(1), tag: tag)
+            }
+        }
+        #expect(readings.names.withLock { $0 } == ["1", "1"])
+    }
+
+    @Test func triesAFileThatCannotBeShownAgainAfterAMonth() async throws {
+        let date = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+        let cache = PhotoMetadataCache(now: { date.withLock { $0 } }) { [readings] file in
+            readings.names.withLock { $0.append(file.lastPathComponent) }
+            throw UnreadablePhoto(reason: .system("It crashed."))
+        }
+        for days in [0, 29, 2] {
+            date.withLock { $0 += Double(days) * 86_400 }
+            await #expect(throws: UnreadablePhoto.self) {
+                try await cache.metadata(of: Self.file(1), tag: "a")
+            }
+        }
+        #expect(readings.names.withLock { $0 } == ["1", "1"])
+    }
+
+    /// Descriptions have thirty thousand letters at most, and folders hundreds of thousands of files.
+    @Test func countsTheTextsOfFiles() async throws {
+        let cache = PhotoMetadataCache(byteLimit: 100_000) { [readings] file in
+            readings.names.withLock { $0.append(file.lastPathComponent) }
+            var metadata = PhotoMetadata()
+            metadata.description = String(repeating: "a", count: 30_000)
+            return metadata
+        }
+        for number in 1...4 { _ = try await cache.metadata(of: Self.file(number), tag: "a") }
+        readings.names.withLock { $0 = [] }
+        for number in [4, 1] { _ = try await cache.metadata(of: Self.file(number), tag: "a") }
+        #expect(readings.names.withLock { $0 } == ["1"])
+    }
+
+    @Test func triesAgainWhatFailedForAnotherReason() async throws {
+        let cache = PhotoMetadataCache(capacity: 10) { [readings] file in
+            readings.names.withLock { $0.append(file.lastPathComponent) }
+            throw CancellationError()
+        }
+        for _ in 0..<2 {
+            await #expect(throws: CancellationError.self) {
+                try await cache.metadata(of: Self.file(1), tag: "a")
+            }
+        }
+        #expect(readings.names.withLock { $0 } == ["1", "1"])
+    }
+
     /// Only what was not used for long is forgotten.
     @Test func keepsTheFilesThatWereUsedLast() async throws {
         let cache = cache(capacity: 10)

@@ -1,0 +1,16 @@
+package import Foundation
+
+/// Writes files to the disk, so that they survive a power failure.
+package enum DiskSync {
+    /// Writes what the system still has in memory of a file or folder to the disk.
+    ///
+    /// Blocks for as long as the disk takes, often some milliseconds.
+    package static func file(_ url: URL) throws {
+        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw systemError }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw systemError }
+    }
+
+    private static var systemError: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
+}
