@@ -12,13 +12,13 @@ import zlib
 COUNT = 1200
 
 
-def picture(width: int, height: int, colour: tuple[int, int, int]) -> str:
+def picture(width: int, height: int, color: tuple[int, int, int]) -> str:
     """A picture with a vertical gradient, as a `data:` URL of a PNG; tiny ones are not photos."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    shades = [bytes(value * (height + row) // (2 * height) for value in colour) for row in range(height)]
+    shades = [bytes(value * (height + row) // (2 * height) for value in color) for row in range(height)]
     rows = b"".join(b"\0" + shade * width for shade in shades)
     parts = [
         chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),

@@ -17,7 +17,7 @@ from typing import Callable, Iterator
 
 
 def png(width: int, height: int, pixel: bytes = b"\x40\x80\xc0", xmp: str = "") -> bytes:
-    """A picture of a single colour in PNG format (RGB, 8 bits), with metadata as an XMP packet."""
+    """A picture of a single color in PNG format (RGB, 8 bits), with metadata as an XMP packet."""
     rows = zlib.compress((b"\0" + pixel * width) * height)
     return png_with(width, height, rows, xmp)
 

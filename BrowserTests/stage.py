@@ -88,7 +88,7 @@ def at_rest(visitor: Visitor) -> Stage:
         (now.photo.top, now.photo.bottom, now.stage.top, now.stage.bottom),
     ]:
         if end - start <= last - first + EXACT:
-            assert abs((start + end) / 2 - (first + last) / 2) < EXACT, f"centred: {now}"
+            assert abs((start + end) / 2 - (first + last) / 2) < EXACT, f"centered: {now}"
         else:
             assert start < first + EXACT and end > last - EXACT, f"covered: {now}"
     return now

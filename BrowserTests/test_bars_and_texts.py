@@ -1,4 +1,4 @@
-"""Long titles, other scripts, small screens, forced colours and paper: Chromium, with a special feed.
+"""Long titles, other scripts, small screens, forced colors and paper: Chromium, with a special feed.
 
 Over 300 lines: the tests share a feed of texts that are difficult to display.
 """
@@ -212,7 +212,7 @@ def test_the_title_of_a_tower_can_be_read(person, rows):
         rows.send("PATCH", "/api/v1" + rows.source, {"settings": {"layout": "list"}})
 
 
-# MARK: Pointers, colours, backgrounds
+# MARK: Pointers, colors, backgrounds
 
 
 HOVERS = """const found = [];
@@ -234,7 +234,7 @@ GROUNDS = """return [...document.querySelectorAll('.segments__part')]
 
 
 @pytest.mark.parametrize("screen", ["source", "photo"])
-def test_selections_are_visible_in_forced_colours(person, rows, screen):
+def test_selections_are_visible_in_forced_colors(person, rows, screen):
     person.takes(DESKTOP)
     prefers(person, forced_colors="active")
     try:

@@ -7,7 +7,7 @@ from origin import png, running_origin
 from program import serving, until
 from visitor import Visitor
 
-# The URL of the picture shown and the color of its centre.
+# The URL of the picture shown and the color of its center.
 SHOWN = """const image = document.querySelector(`a[data-photo="${arguments[0]}"] img`);
     if (!image?.complete || !image.naturalWidth) return null;
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');

@@ -172,7 +172,7 @@ def test_keys_lead_from_month_to_month_and_from_year_to_year(reader, layout):
 def test_the_handle_scrolls_to_any_date_with_a_mouse(reader):
     opens(reader, "grid", DESKTOP)
     # It is only shown when the mouse is there.
-    across, down = reader.box(reader.find(HANDLE)).centre
+    across, down = reader.box(reader.find(HANDLE)).center
     actions = ActionChains(reader.driver)
     actions.w3c_actions.pointer_action.move_to_location(int(across), int(down))
     actions.click_and_hold().move_by_offset(0, 400).perform()
@@ -195,7 +195,7 @@ def test_a_finger_drags_the_handle_which_hides_after_a_moment(reader):
     reader.waits_for(lambda: state(reader)["isActive"], "the handle")
     box = reader.box(reader.find(HANDLE))
     assert box.width >= SMALLEST_TARGET and box.height >= SMALLEST_TARGET
-    Fingers(reader.driver).drag(box.centre, (0, 300))
+    Fingers(reader.driver).drag(box.center, (0, 300))
     reader.waits_for(lambda: state(reader)["section"] > 3, "a later month")
     assert reader.screen == "source", "the finger opened no photo"
     reader.waits_for(lambda: not state(reader)["isActive"], "the handle to go away")

@@ -1,4 +1,4 @@
-"""Every screen, and what opens over it: accessibility rules in all colour schemes and with large text."""
+"""Every screen, and what opens over it: accessibility rules in all color schemes and with large text."""
 
 import json
 from dataclasses import replace
@@ -45,7 +45,7 @@ def looks(visitor):
     prefers(visitor, prefers_color_scheme="dark", **still)
     yield "dark", breaches(visitor, ALL_RULES)
     prefers(visitor, forced_colors="active", **still)
-    yield "forced colours", breaches(visitor, ALL_RULES)
+    yield "forced colors", breaches(visitor, ALL_RULES)
     prefers(visitor, prefers_color_scheme="light", **still)
 
 
@@ -53,7 +53,7 @@ DRAWER = State("drawer", "/sources/contact-sheet", pressing("Show the sidebar", 
 BESIDE = ["list", "photo", "detail", "place", "details over a photo"]
 
 
-def test_no_state_breaks_a_rule_of_accessibility_in_any_colours(person, everything):
+def test_no_state_breaks_a_rule_of_accessibility_in_any_colors(person, everything):
     found = {}
     states = everything[1]
     on_desktop = [each for each in states if each.name in BESIDE]

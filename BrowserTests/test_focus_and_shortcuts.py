@@ -140,7 +140,7 @@ def test_clicks_that_open_a_tab_are_left_to_the_browser(visitor):
     visitor.visits(source)
     visitor.waits_for(visitor.cells, "the photos")
     visitor.visits(f"{source}/photos/{photos[4]}/detail")
-    # The scripts take its colour away, once they have the screen.
+    # The scripts take its color away, once they have the screen.
     drawn = "return document.querySelector('.detail__photo').style.backgroundColor"
     visitor.waits_for(lambda: visitor.driver.execute_script(drawn) == "transparent", "the page's scripts")
     for selector in ("[data-step='next']", ".bar__back", ".detail__link"):

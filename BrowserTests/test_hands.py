@@ -60,9 +60,9 @@ def test_the_point_under_a_pinch_stays_there(visitor, fingers, looks_at, title):
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET_TURNED], ids=str)
-def test_the_browsers_own_pinch_zooms_around_its_centre(visitor, fingers, looks_at, size):
+def test_the_browsers_own_pinch_zooms_around_its_center(visitor, fingers, looks_at, size):
     before = looks_at(LARGE, size=size)
-    middle = before.photo.centre
+    middle = before.photo.center
     held = photo_point(visitor, middle)
     fingers.spreads(middle, 2)
     after = at_rest(visitor)
@@ -114,7 +114,7 @@ def test_a_double_tap_zooms_about_the_finger_and_back(visitor, fingers, looks_at
     assert visitor.bar == "hidden", "two taps are no tap"
     fingers.taps(point, count=2)
     visitor.waits_for(lambda: stage_of(visitor).zoom == pytest.approx(before.zoom), "all of it")
-    assert at_rest(visitor).photo.centre == pytest.approx(before.photo.centre, abs=0.5)
+    assert at_rest(visitor).photo.center == pytest.approx(before.photo.center, abs=0.5)
 
 
 # MARK: Drag, fling, edges
@@ -200,7 +200,7 @@ def test_every_fling_ends_at_rest(visitor, fingers, looks_at, title, zoom):
         at_rest(visitor)
 
 
-# MARK: Neighbours, closing, the bar
+# MARK: Neighbors, closing, the bar
 
 
 def name(visitor):
@@ -209,10 +209,10 @@ def name(visitor):
 
 @BOTH
 @pytest.mark.parametrize("size", [PHONE, TABLET_TURNED], ids=str)
-def test_a_swipe_leads_to_the_neighbours_of_a_photo_that_fits(visitor, fingers, looks_at, size):
+def test_a_swipe_leads_to_the_neighbors_of_a_photo_that_fits(visitor, fingers, looks_at, size):
     looks_at(LARGE, size=size)
     y = size.height / 2
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    visitor.waits_for(lambda: has_neighbors(visitor), "the neighbors")
     fingers.drag((size.width * 0.8, y), (-40, 3))
     at_rest(visitor)
     assert name(visitor) == LARGE, "a short way leads nowhere"
@@ -224,7 +224,7 @@ def test_a_swipe_leads_to_the_neighbours_of_a_photo_that_fits(visitor, fingers, 
     at_rest(visitor)
 
 
-def has_neighbours(visitor):
+def has_neighbors(visitor):
     beside = ".stage__strip > [inert] img:not([hidden])"
     return visitor.driver.execute_script("return document.querySelectorAll(arguments[0]).length === 2", beside)
 
@@ -232,7 +232,7 @@ def has_neighbours(visitor):
 @BOTH
 def test_a_large_photo_is_swiped_from_its_edge_only(visitor, fingers, looks_at):
     looks_at(LARGE, zoom="actual")
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    visitor.waits_for(lambda: has_neighbors(visitor), "the neighbors")
     fingers.drag((350, 400), (-300, 0))
     at_rest(visitor)
     assert name(visitor) == LARGE
@@ -258,7 +258,7 @@ def turns_eight(visitor, fingers, every):
 @pytest.mark.parametrize("every", [0.2, 0.4])
 def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
     looks_at(LARGE, bar="shown")
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    visitor.waits_for(lambda: has_neighbors(visitor), "the neighbors")
     turns_eight(visitor, fingers, every)
 
 
@@ -266,7 +266,7 @@ def test_quick_swipes_all_lead_on(visitor, fingers, looks_at, every):
 @pytest.mark.parametrize("every", [0.2, 0.4])
 def test_quick_swipes_from_the_edge_of_a_closer_look_all_lead_on(visitor, fingers, looks_at, every):
     looks_at(LARGE, bar="shown")
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    visitor.waits_for(lambda: has_neighbors(visitor), "the neighbors")
     fingers.taps((195, 420), count=2)
     visitor.waits_for(lambda: stage_of(visitor).photo.width > PHONE.width * 1.5, "a closer look")
     at_rest(visitor)
@@ -280,7 +280,7 @@ def test_quick_swipes_from_the_edge_of_a_closer_look_all_lead_on(visitor, finger
 
 def test_quick_fingers_see_a_large_photo_to_its_edge_and_lead_on(visitor, fingers, looks_at):
     looks_at(LARGE, zoom="actual")
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    visitor.waits_for(lambda: has_neighbors(visitor), "the neighbors")
     fingers.swipes((370, 400), (-350, 4), count=8, every=0.2)
     visitor.waits_for(lambda: name(visitor) != LARGE, "the next photo")
     at_rest(visitor)
@@ -301,7 +301,7 @@ def test_zoom_and_place_are_the_same_after_a_look_at_the_details(visitor, finger
     assert after.photo.left == pytest.approx(before.photo.left, abs=1)
 
 
-# Records the centre of the target cell, and of the photo at the end of its animation.
+# Records the center of the target cell, and of the photo at the end of its animation.
 NOTE_WAY = """
     const number = arguments[0], { animate } = Element.prototype;
     const middle = (element) => {
@@ -406,19 +406,19 @@ def test_a_tap_toggles_the_bar_and_a_button_gives_the_photo_the_whole_screen(vis
 
 
 @pytest.mark.parametrize("upright, turned", [(PHONE, PHONE_TURNED), (TABLET, TABLET_TURNED)], ids=str)
-def test_rotating_the_device_keeps_photo_zoom_and_centre(visitor, fingers, looks_at, upright, turned):
+def test_rotating_the_device_keeps_photo_zoom_and_center(visitor, fingers, looks_at, upright, turned):
     looks_at(LARGE, size=upright)
     middle = middle_of(upright)
     fingers.spreads(middle, 3.5)
     at_rest(visitor)
     fingers.drag(middle, (-60, -50))
     before = at_rest(visitor)
-    centre = photo_point(visitor, middle)
+    center = photo_point(visitor, middle)
     turns(visitor, turned)
     after = at_rest(visitor)
     assert name(visitor) == LARGE
     assert after.zoom == pytest.approx(before.zoom, rel=0.001)
-    assert photo_point(visitor, middle_of(turned)) == pytest.approx(centre, abs=1.5 / after.zoom)
+    assert photo_point(visitor, middle_of(turned)) == pytest.approx(center, abs=1.5 / after.zoom)
 
 
 def test_rotating_the_device_and_back_restores_the_view(visitor, fingers, looks_at):
@@ -449,7 +449,7 @@ def test_a_slideshow_is_swiped_and_its_bar_toggled(visitor, fingers, server):
     visitor.visits(f"/sources/picture-frame/photos/{photo}/gallery?paused")
     visitor.sees_the_photo()
     visitor.waits_for(lambda: visitor.position == "5/16", "the position")
-    visitor.waits_for(lambda: has_neighbours(visitor), "the neighbours")
+    visitor.waits_for(lambda: has_neighbors(visitor), "the neighbors")
     at_rest(visitor)
     fingers.drag((330, 400), (-280, 0))
     visitor.waits_for(lambda: visitor.position == "6/16", "the next photo")

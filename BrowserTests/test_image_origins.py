@@ -109,7 +109,7 @@ def hangs_up(handler):
     handler.connection.shutdown(socket.SHUT_RDWR)
 
 
-MISBEHAVIOUR = {
+MISBEHAVIOR = {
     stalls: "seconds",
     stalls_in_the_middle: "seconds",
     trickles: "seconds",
@@ -125,12 +125,12 @@ MISBEHAVIOUR = {
 
 
 def test_each_ends_within_its_limit_with_a_reason_while_others_are_shown(server, origin):
-    for answer in MISBEHAVIOUR:
+    for answer in MISBEHAVIOR:
         origin.serve_with(f"/bad/{answer.__name__}", answer)
     origin.serve("/good.png", PICTURE, "image/png")
-    paths = [f"/bad/{answer.__name__}" for answer in MISBEHAVIOUR]
+    paths = [f"/bad/{answer.__name__}" for answer in MISBEHAVIOR]
     good = f"http://localhost:{origin.port}/good.png"
-    source, photos = add(server, origin, "misbehaviour", [*paths, good])
+    source, photos = add(server, origin, "misbehavior", [*paths, good])
     outcomes = {}
 
     def ask(answer, photo):
@@ -138,7 +138,7 @@ def test_each_ends_within_its_limit_with_a_reason_while_others_are_shown(server,
         status, headers, body = server.get(photo["image"] + "/square-320")
         outcomes[answer] = (status, headers.get("X-Reason", ""), body, time.monotonic() - started)
 
-    threads = [threading.Thread(target=ask, args=pair) for pair in zip(MISBEHAVIOUR, photos)]
+    threads = [threading.Thread(target=ask, args=pair) for pair in zip(MISBEHAVIOR, photos)]
     for thread in threads:
         thread.start()
     time.sleep(0.3)
@@ -148,7 +148,7 @@ def test_each_ends_within_its_limit_with_a_reason_while_others_are_shown(server,
     assert time.monotonic() - started < TIMEOUT / 2
     for thread in threads:
         thread.join(60)
-    for answer, words in MISBEHAVIOUR.items():
+    for answer, words in MISBEHAVIOR.items():
         status, reason, body, seconds = outcomes[answer]
         assert status in (404, 502), answer.__name__
         assert words in reason.lower(), (answer.__name__, reason)

@@ -21,7 +21,7 @@ AWHILE = "setTimeout(() => arguments[0](true), 2000)"
 
 SPLASHES = "return [...document.querySelectorAll('link[rel=apple-touch-startup-image]')].map((l) => [l.media, l.href])"
 
-# The sizes of a picture, and its colours in a corner and in the centre.
+# The sizes of a picture, and its colors in a corner and in the center.
 LOOK_AT = """const [address, done] = arguments;
     const image = new Image();
     image.onload = () => {
@@ -74,7 +74,7 @@ def test_the_app_has_a_launch_image_of_the_exact_screen_size(guest, device):
         "return [Math.min(screen.width, screen.height), Math.max(screen.width, screen.height), devicePixelRatio]")
     seen = set()
     for media, address in splashes(guest):
-        # All media features except orientation and colour scheme match this screen.
+        # All media features except orientation and color scheme match this screen.
         own = f"(device-width: {width}px) and (device-height: {height}px) and (-webkit-device-pixel-ratio: {ratio})"
         assert media.startswith(own)
         is_upright, is_dark = "portrait" in media, "dark" in media
@@ -151,7 +151,7 @@ def test_a_shared_link_is_previewed_before_it_is_added(guest, shared, sharing_se
     assert guest.find("#location").get_attribute("value") == address
     assert "3 photos" not in guest.text(), "another site can bring a person here: nothing is fetched yet"
     guest.presses("Preview")
-    guest.waits_for(lambda: "3 photos" in guest.text(), "what was recognised")
+    guest.waits_for(lambda: "3 photos" in guest.text(), "what was recognized")
     assert guest.server.api("/sources")["sources"] == []
 
 

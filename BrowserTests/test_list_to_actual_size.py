@@ -82,8 +82,8 @@ def test_a_small_photo_rests_in_the_middle(visitor):
     visitor.takes(PHONE)
     opens(visitor, SMALL)
     before = visitor.photo_box()
-    assert abs(before.centre[0] - visitor.stage_box().centre[0]) <= CLOSE
-    assert abs(before.centre[1] - visitor.stage_box().centre[1]) <= CLOSE
+    assert abs(before.center[0] - visitor.stage_box().center[0]) <= CLOSE
+    assert abs(before.center[1] - visitor.stage_box().center[1]) <= CLOSE
     visitor.moves_to_the_far_corner()
     assert visitor.rests(visitor.photo_box) == before, "there is nothing to scroll to"
 
@@ -97,10 +97,10 @@ def test_a_photo_larger_in_one_direction_scrolls_in_that_one_only(visitor, title
     after = visitor.rests(visitor.photo_box)
     if scrolls_across:
         assert abs(after.right - stage.right) <= CLOSE
-        assert abs(after.top - before.top) <= CLOSE and abs(after.centre[1] - stage.centre[1]) <= CLOSE
+        assert abs(after.top - before.top) <= CLOSE and abs(after.center[1] - stage.center[1]) <= CLOSE
     else:
         assert abs(after.bottom - stage.bottom) <= CLOSE
-        assert abs(after.left - before.left) <= CLOSE and abs(after.centre[0] - stage.centre[0]) <= CLOSE
+        assert abs(after.left - before.left) <= CLOSE and abs(after.center[0] - stage.center[0]) <= CLOSE
 
 
 def test_back_returns_to_the_row(visitor):
@@ -115,7 +115,7 @@ def test_back_returns_to_the_row(visitor):
     )
 
 
-def test_the_neighbours_are_one_press_away(visitor):
+def test_the_neighbors_are_one_press_away(visitor):
     visitor.takes(DESKTOP)
     opens(visitor, "Snow line in June")
     visitor.taps_the_photo()

@@ -162,7 +162,7 @@ def test_a_double_click_zooms_about_the_pointer_and_back(visitor, looks_at):
     at_rest(visitor)
     ActionChains(visitor.driver).double_click(image).perform()
     visitor.waits_for(lambda: stage_of(visitor).zoom == pytest.approx(before.zoom), "all of it")
-    assert at_rest(visitor).photo.centre == pytest.approx(before.photo.centre, abs=0.5)
+    assert at_rest(visitor).photo.center == pytest.approx(before.photo.center, abs=0.5)
 
 
 # MARK: Keys on the photo

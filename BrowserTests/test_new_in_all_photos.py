@@ -48,7 +48,7 @@ def date(number):
 
 class Feeds:
     """Several sources of a server, whose feeds the test changes: photo n is in source n mod 4, so that each has
-    neighbours of all the others."""
+    neighbors of all the others."""
 
     def __init__(self, server, origin):
         self.server, self.origin = server, origin
@@ -60,8 +60,8 @@ class Feeds:
 
     def row(self, number, title):
         # Equal pictures would be shown once.
-        colour = int(number * 2 + 8).to_bytes(2) + b"\xa0"
-        picture = self.origin.serve(f"/{number}.png", png(60, 40, colour), "image/png")
+        color = int(number * 2 + 8).to_bytes(2) + b"\xa0"
+        picture = self.origin.serve(f"/{number}.png", png(60, 40, color), "image/png")
         return {"url": picture, "title": title, "date": date(number), "width": 60, "height": 40}
 
     def brings(self, source, numbers):
@@ -117,8 +117,8 @@ def test_a_new_photo_is_in_its_place_and_moves_nothing(reader, feeds, url):
     place = wanted.index(photo)
     if not order.startswith("random"):
         near = {wanted[place - 1], wanted[place + 1]}
-        assert near.isdisjoint(before), "the new photos are its neighbours"
-        reader.waits_for(lambda: near <= set(reader.photo_ids()), "the new neighbours in the page")
+        assert near.isdisjoint(before), "the new photos are its neighbors"
+        reader.waits_for(lambda: near <= set(reader.photo_ids()), "the new neighbors in the page")
     reader.waits_for(
         lambda: (shown := reader.photo_ids()) == wanted[wanted.index(shown[0]):][:len(shown)], "the photos in their order")
     watched = reader.driver.execute_script("return window.watched")

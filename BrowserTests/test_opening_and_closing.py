@@ -1,4 +1,4 @@
-"""A photo animated from and to its cell, frame by frame: the colour of each pixel identifies the part of the photo."""
+"""A photo animated from and to its cell, frame by frame: the color of each pixel identifies the part of the photo."""
 
 import json
 import zlib
@@ -31,7 +31,7 @@ def chart():
 
 @pytest.fixture(scope="module")
 def charts(tmp_path_factory):
-    """A server with photos of a single colour and two charts, one of them far below the first."""
+    """A server with photos of a single color and two charts, one of them far below the first."""
     with running_origin() as origin:
         origin.serve("/chart.png", chart(), "image/png")
         origin.serve("/plain.png", png(WIDTH, HEIGHT, PLAIN), "image/png")
@@ -77,7 +77,7 @@ END = """const tell = arguments[0];
     for (const each of held.splice(0)) each.finish();
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => tell())), 50);"""
 # Where the chart is in a screenshot, how many points in its box do not belong to it, how many belong to another photo
-# outside a cell, and the chart's colours at points.
+# outside a cell, and the chart's colors at points.
 READ = """
     const [data, blue, plain, tell] = arguments;
     const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
@@ -87,7 +87,7 @@ READ = """
         context.drawImage(picture, 0, 0);
         const pixels = context.getImageData(0, 0, width, height).data;
         const isChart = (x, y) => x < 0 || x >= width || Math.abs(pixels[(y * width + x) * 4 + 2] - blue) < 24;
-        // Edges of letters have all kinds of colours, but never side by side.
+        // Edges of letters have all kinds of colors, but never side by side.
         const isInside = (x, y) => isChart(x, y) && isChart(x - 2, y) && isChart(x + 2, y) && isChart(x, y - 2) && isChart(x, y + 2);
         const [rows, columns] = [new Array(height).fill(0), new Array(width).fill(0)];
         for (let y = 2; y < height - 2; y += 1) for (let x = 0; x < width; x += 1) if (isInside(x, y)) { rows[y] += 1; columns[x] += 1; }
@@ -101,11 +101,11 @@ READ = """
         for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (isPlain(x, y) && !isInCell(x, y)) others += 1;
         let holes = 0;
         for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) if (!isChart(x, y)) holes += 1;
-        const colours = [1, 3, 5, 7, 9].flatMap((down) => [1, 3, 5, 7, 9].map((across) => {
+        const colors = [1, 3, 5, 7, 9].flatMap((down) => [1, 3, 5, 7, 9].map((across) => {
             const [x, y] = [Math.floor(left + (right - left) * across / 10), Math.floor(top + (bottom - top) * down / 10)];
             return [(x + .5 - left) / (right - left), (y + .5 - top) / (bottom - top), ...pixels.slice((y * width + x) * 4, (y * width + x) * 4 + 2)];
         }));
-        tell({ box: [left, top, right, bottom], holes, others, colours });
+        tell({ box: [left, top, right, bottom], holes, others, colors });
     });"""
 
 
@@ -119,7 +119,7 @@ class Frame:
         holes = seen["holes"] / ((self.right - self.left) * (self.bottom - self.top))
         assert holes < 0.01, f"a band or a second picture: {holes:.1%} of {self.box} is not of the photo"
         assert seen["others"] < 20, f"another photo beside it: {seen['others']} points"
-        points = seen["colours"]
+        points = seen["colors"]
         self.across = part([(x, red / 255) for x, _, red, _ in points])
         self.down = part([(y, green / 255) for _, y, _, green in points])
 

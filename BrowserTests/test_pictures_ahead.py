@@ -42,15 +42,15 @@ def test_a_grid_loads_its_squares_only(visitor):
     assert visitor.rests(lambda: loaded(visitor)) == {}
 
 
-def test_one_rendition_of_each_neighbour_is_loaded_ahead(visitor):
+def test_one_rendition_of_each_neighbor_is_loaded_ahead(visitor):
     visitor.takes(PHONE)
     visitor.visits("/sources/picture-frame")
     visitor.opens_photo(2)
     visitor.sees_screen("photo")
     visitor.sees_the_photo()
-    visitor.waits_for(lambda: len(loaded(visitor)) == 3, "the photo and its neighbours")
+    visitor.waits_for(lambda: len(loaded(visitor)) == 3, "the photo and its neighbors")
     for count in (4, 5):
         visitor.presses("Next photo")
-        visitor.waits_for(lambda: len(loaded(visitor)) == count, "the neighbour after the next")
+        visitor.waits_for(lambda: len(loaded(visitor)) == count, "the neighbor after the next")
     renditions = visitor.rests(lambda: loaded(visitor))
     assert [each for each in renditions.values() if len(each) > 1] == []

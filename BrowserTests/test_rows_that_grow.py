@@ -46,7 +46,7 @@ def test_the_longest_text_is_shown_completely(visitor):
     assert cell.text.rstrip().endswith("whatever the lake has to say about it.")
 
 
-def test_an_empty_row_is_dropped_and_its_neighbours_stay(visitor, server):
+def test_an_empty_row_is_dropped_and_its_neighbors_stay(visitor, server):
     titles = [photo["title"] for photo in server.api("/sources/almanac/photos?limit=60")["photos"]]
     assert len(titles) == 19
     visitor.takes(PHONE)

@@ -216,17 +216,17 @@ def test_a_long_press_selects_and_a_scroll_does_not(drivers, server, kind):
     visitor.takes(PHONE)
     visitor.visits(SOURCE)
     fingers = Fingers(visitor.driver)
-    x, y = visitor.box(visitor.cells()[1]).centre
+    x, y = visitor.box(visitor.cells()[1]).center
     fingers.drag((x, y), (0, -200), seconds=0.7)
     assert not visitor.all(".selection")
     visitor.driver.execute_script("scrollTo(0, 0)")
-    x, y = visitor.box(visitor.cells()[1]).centre
+    x, y = visitor.box(visitor.cells()[1]).center
     fingers.down((x, y))
     counts(visitor, 1)
     fingers.up(after=0.1)
     fingers.lands()
     counts(visitor, 1)
-    fingers.down(visitor.box(visitor.cells()[2]).centre)
+    fingers.down(visitor.box(visitor.cells()[2]).center)
     fingers.up(after=0.05)
     counts(visitor, 2)
     assert visitor.screen == "source"
@@ -240,23 +240,23 @@ def test_dragging_after_a_long_press_selects(drivers, server, kind):
     visitor.visits(f"{SOURCE}?layout=grid")
     wanted = ids(server)
     fingers = Fingers(visitor.driver)
-    centres = [visitor.box(cell).centre for cell in visitor.cells()[:9]]
-    fingers.down(centres[1])
+    centers = [visitor.box(cell).center for cell in visitor.cells()[:9]]
+    fingers.down(centers[1])
     counts(visitor, 1)
     # To the third row and back to the second: what the finger left is no longer selected.
-    for place in (centres[4], centres[7], centres[8], centres[5]):
+    for place in (centers[4], centers[7], centers[8], centers[5]):
         fingers.move(place, after=0.1)
     counts(visitor, 5)
     fingers.up(after=0.1)
     assert sorted(selected(visitor)) == sorted(wanted[1:6])
     assert visitor.screen == "source" and visitor.driver.execute_script("return scrollY") == 0
     # Dragging from a selected photo deselects.
-    fingers.down(centres[2])
+    fingers.down(centers[2])
     counts(visitor, 4)
-    fingers.move(centres[4], after=0.1)
+    fingers.move(centers[4], after=0.1)
     counts(visitor, 2)
     # At the lower edge the list scrolls below the finger.
-    fingers.move((centres[4][0], PHONE.height - 90), after=0.1)
+    fingers.move((centers[4][0], PHONE.height - 90), after=0.1)
     visitor.waits_for(lambda: visitor.driver.execute_script("return scrollY") > 60, "the list to scroll")
     fingers.up(after=0.1)
     visitor.presses("Cancel")

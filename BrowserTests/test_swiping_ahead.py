@@ -56,7 +56,7 @@ def test_swipes_work_before_the_next_photos_are_loaded(visitor, network, fingers
     fingers.swipes(*LEFT, count=2, every=0.3)
     visitor.waits_for(lambda: visitor.position == "7/16", "the second photo after it")
     visitor.sees_the_photo()
-    assert abs(at_rest(visitor).photo.centre[0] - PHONE.width / 2) < 1
+    assert abs(at_rest(visitor).photo.center[0] - PHONE.width / 2) < 1
 
 
 def test_an_unavailable_photo_does_not_replace_the_current_one(visitor, network, fingers, opens):
@@ -65,7 +65,7 @@ def test_an_unavailable_photo_does_not_replace_the_current_one(visitor, network,
     fingers.drag(*LEFT)
     visitor.waits_for(lambda: "cannot be reached" in visitor.find("[data-toasts]").text, "words")
     assert visitor.position == "5/16"
-    assert abs(at_rest(visitor).photo.centre[0] - PHONE.width / 2) < 1
+    assert abs(at_rest(visitor).photo.center[0] - PHONE.width / 2) < 1
     network("setBlockedURLs", urls=[])
     fingers.drag(*LEFT)
     visitor.waits_for(lambda: visitor.position == "6/16", "the next photo")

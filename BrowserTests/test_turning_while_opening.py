@@ -1,4 +1,4 @@
-"""Turning while a photo is opening: at any moment, the neighbour is shown completely."""
+"""Turning while a photo is opening: at any moment, the neighbor is shown completely."""
 
 import pytest
 from browsers import PHONE, Kind
@@ -31,7 +31,7 @@ MOMENTS = range(0, 401, 50)
 
 @pytest.mark.parametrize("kind", [Kind("chromium", True), Kind("webkit", True)], ids=str)
 @pytest.mark.parametrize("step", ["previous", "next"])
-def test_a_press_while_a_photo_opens_turns_to_its_neighbour(visitor, step):
+def test_a_press_while_a_photo_opens_turns_to_its_neighbor(visitor, step):
     visitor.takes(PHONE)
     for moment in MOMENTS:
         visitor.visits("/sources/contact-sheet")

@@ -21,7 +21,7 @@ REQUESTS = "return performance.getEntriesByType('resource').map((entry) => entry
 
 
 def quarters() -> bytes:
-    """A PNG of four colours, one per quarter."""
+    """A PNG of four colors, one per quarter."""
     colors = [(b"\xc0\x30\x30", b"\x30\xc0\x30"), (b"\x30\x30\xc0", b"\xc0\xc0\x30")]
     rows = [(b"\0" + left * (WIDTH // 2) + right * (WIDTH // 2)) * (HEIGHT // 2) for left, right in colors]
     return png_with(WIDTH, HEIGHT, zlib.compress(b"".join(rows), 1))

@@ -109,7 +109,7 @@ class Box:
         return self.bottom - self.top
 
     @property
-    def centre(self) -> tuple[float, float]:
+    def center(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def covers(self, other: Box) -> bool:

@@ -86,7 +86,7 @@ def built_up_radius(row):
     return math.sqrt(max(row["population"], 0) / (DENSITY * math.pi))
 
 
-class Neighbours:
+class Neighbors:
     """Finds rows near a row: a grid of cubes."""
 
     def __init__(self, rows, edge):
@@ -113,13 +113,13 @@ def sections(towns, capitals):
     """GeoNames IDs of the entries that are parts of a larger town.
 
     The package does not distinguish towns from their parts. An entry is a part if it
-    has at most a fifth of the people and is near the centre of a town of the same
+    has at most a fifth of the people and is near the center of a town of the same
     region, up to a quarter of its radius and 1.5 km; or if it is anywhere in the town
     and named after it ("Paris 16 Passy", "Zürich (Kreis 9)"). Parts further out
     (Köpenick, Coyoacán) keep their names. Capitals are never parts.
     """
     parts = set()
-    neighbours = Neighbours(towns, 50)
+    neighbors = Neighbors(towns, 50)
     for city in sorted(towns, key=lambda row: (-row["population"], row["geonameid"])):
         if city["population"] < 60_000:
             break
@@ -127,7 +127,7 @@ def sections(towns, capitals):
             continue
         numbered = re.compile(re.escape(city["name"]) + r" [(\d]")
         radius = built_up_radius(city)
-        for distance, row in neighbours.near(city, min(radius + 1.5, 50)):
+        for distance, row in neighbors.near(city, min(radius + 1.5, 50)):
             if row["countrycode"] != city["countrycode"] or row["geonameid"] == city["geonameid"]:
                 continue
             if row["admin1code"] != city["admin1code"] and row["countrycode"] not in CITY_STATES:
@@ -142,10 +142,10 @@ def sections(towns, capitals):
 def border_villages(villages, towns):
     """Villages near those of another country, except for towns."""
     named = {row["geonameid"] for row in towns}
-    neighbours = Neighbours(villages, BORDER)
+    neighbors = Neighbors(villages, BORDER)
     for row in villages:
         if row["geonameid"] not in named and any(
-                other["countrycode"] != row["countrycode"] for _, other in neighbours.near(row, BORDER)):
+                other["countrycode"] != row["countrycode"] for _, other in neighbors.near(row, BORDER)):
             yield row
 
 

@@ -15,7 +15,7 @@ static void check(int failed) {
     exit(1);
 }
 
-/// Clouds of several sizes in three colours, or a photo enlarged; then grain.
+/// Clouds of several sizes in three colors, or a photo enlarged; then grain.
 static void make(const char *file, int width, int height, int seed, const char *photo) {
     VipsImage *base, *grain, *sum, *bytes;
     if (photo) {

@@ -13,7 +13,7 @@ test('in place of a photo that is gone comes the one after it', () => {
   assert.equal(movedIndex(1, list([1, 2, 3]), list([9, 1, 3]), 3), 2);
 });
 
-test('a photo that was not loaded moves with its neighbours', () => {
+test('a photo that was not loaded moves with its neighbors', () => {
   const before = list([1, 2, 3]);
   before.delete(1);
   assert.equal(movedIndex(1, before, list([8, 9, 1, 2, 3]), 5), 3);

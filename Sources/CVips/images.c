@@ -146,7 +146,7 @@ int vitrine_image_has_field(vitrine_image *image, const char *prefix) {
 
 // MARK: Creating
 
-/// Converts any colour space (grey, 16 bit, float, CMYK) to 8-bit sRGB.
+/// Converts any color space (grey, 16 bit, float, CMYK) to 8-bit sRGB.
 static VipsImage *standard(VipsImage *image) {
     VipsImage *converted = NULL, *cast = NULL;
     if (vips_colourspace(image, &converted, VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
@@ -155,9 +155,9 @@ static VipsImage *standard(VipsImage *image) {
     return cast;
 }
 
-/// Whether an image has a colour profile that can be used.
+/// Whether an image has a color profile that can be used.
 ///
-/// Programs that drop the colours of a picture copy its profile. For colours libvips has another one in place of
+/// Programs that drop the colors of a picture copy its profile. For colors libvips has another one in place of
 /// one that does not fit; for grey it fails.
 static int has_profile(VipsImage *image) {
     const void *profile = NULL;
@@ -171,7 +171,7 @@ static int has_profile(VipsImage *image) {
 }
 
 static int shrink(VipsImage *image, VipsImage **small, int width, int height) {
-    // Only colours with an embedded profile are transformed: an image without one is sRGB, and would be changed.
+    // Only colors with an embedded profile are transformed: an image without one is sRGB, and would be changed.
     if (has_profile(image) || image->Type == VIPS_INTERPRETATION_CMYK)
         return vips_thumbnail_image(image, small, width, "height", height, "size", VIPS_SIZE_DOWN,
                                     "export_profile", "srgb", NULL);
@@ -189,7 +189,7 @@ static void *collect(VipsImage *image, const char *name, GValue *value, void *na
     return NULL;
 }
 
-/// Removes EXIF, XMP, IPTC and the colour profile: libvips 8.14 writes them into WebP whatever `strip` says
+/// Removes EXIF, XMP, IPTC and the color profile: libvips 8.14 writes them into WebP whatever `strip` says
 /// (github.com/libvips/libvips issue 3340).
 static void remove_metadata(VipsImage *image) {
     GSList *names = NULL;
@@ -273,7 +273,7 @@ vitrine_image *vitrine_image_part(vitrine_image *image, int shrink, struct vitri
     return wrapped(memory);
 }
 
-vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height) {
+vitrine_image *vitrine_image_center(vitrine_image *image, int width, int height) {
     VipsImage *whole = vips(image), *part = NULL;
     int left = (whole->Xsize - width) / 2, top = (whole->Ysize - height) / 2;
     if (vips_extract_area(whole, &part, left, top, width, height, NULL)) return NULL;

@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// The bytes of a feed, recognised as JSON, XML, HTML, or something else.
+/// The bytes of a feed, recognized as JSON, XML, HTML, or something else.
 struct FeedDocument: Sendable {
     /// The format of the bytes.
     enum Content: Sendable {
@@ -17,12 +17,12 @@ struct FeedDocument: Sendable {
     /// Takes the photos while they are read.
     let outlet: PhotoOutlet
 
-    /// Recognises bytes in memory.
+    /// Recognizes bytes in memory.
     init(_ bytes: Data, context: FeedContext) throws(FeedReadingError) {
         try self.init(FeedBytes(bytes), context: context, outlet: PhotoOutlet())
     }
 
-    /// Recognises bytes.
+    /// Recognizes bytes.
     ///
     /// - Parameter sampling: How much of a long JSON text is kept; if `nil`, all.
     init(

@@ -1,6 +1,6 @@
 import Photos
 
-/// The reader of one format: recognises its bytes, and extracts their photos.
+/// The reader of one format: recognizes its bytes, and extracts their photos.
 protocol FeedFormat: Sendable {
     /// Reads the document, or returns `nil` if it is of another format.
     ///

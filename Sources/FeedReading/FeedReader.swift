@@ -4,7 +4,7 @@ public import Photos
 /// Parses the bytes of any feed into photos.
 ///
 /// Only the bytes decide: the formats are tried in order, and
-/// the first that recognises the bytes reads them. A new format is one folder with
+/// the first that recognizes the bytes reads them. A new format is one folder with
 /// its reader and one line in `formats`.
 public struct FeedReader: Sendable {
     private let formats: [any FeedFormat] = [

@@ -4,7 +4,7 @@ import Photos
 ///
 /// Distances are divided by the city's extent: between a city of 5 million
 /// and a town of 15,000 the border is at five times the town's distance. The town
-/// keeps its own centre, and the city its suburbs. Villages have an extent too, but no
+/// keeps its own center, and the city its suburbs. Villages have an extent too, but no
 /// name, and tell the country: of the cities, only those of that country count.
 /// Where neither a village nor a city is near, a city counts only if neither a city nor a
 /// village of another country is about as near.

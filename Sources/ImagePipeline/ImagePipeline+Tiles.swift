@@ -2,14 +2,14 @@ import Foundation
 import Photos
 
 extension ImagePipeline {
-    /// Coalesces identical decodes of neighbouring tiles.
+    /// Coalesces identical decodes of neighboring tiles.
     struct TileKey: Hashable, Sendable {
         let content: String
         let block: TileBlock
         let format: RenditionFormat
     }
 
-    /// A tile of a very large photo, from the cache or made now with its neighbours.
+    /// A tile of a very large photo, from the cache or made now with its neighbors.
     ///
     /// - Throws: `ImageError.noSuchTile` if the photo has no such tile.
     public func tile(

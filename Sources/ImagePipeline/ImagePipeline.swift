@@ -6,7 +6,7 @@ public import Logging
 public import Photos
 import Synchronization
 
-/// Turns URLs into originals and renditions: coalesced, prioritised, cancellable, bounded and cached.
+/// Turns URLs into originals and renditions: coalesced, prioritized, cancellable, bounded and cached.
 ///
 /// Images are decoded and encoded in worker processes only. All methods are
 /// thread-safe; identical requests in flight share one download and one
@@ -29,7 +29,7 @@ public final class ImagePipeline: Sendable {
     let requests = ImageWork<RequestKey, Rendition>()
     /// Decodes in flight, by content and output, whatever their URLs.
     let decodes = ImageWork<DecodeKey, Decoded>()
-    /// Decodes of neighbouring tiles in flight, by content and block.
+    /// Decodes of neighboring tiles in flight, by content and block.
     let tiles = ImageWork<TileKey, [ImageTile: Rendition]>()
     let headers = ImageWork<String, ImageFacts>()
     /// The images that are being revalidated in the background.

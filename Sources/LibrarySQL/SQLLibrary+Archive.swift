@@ -120,12 +120,12 @@ extension SQLLibrary: ArchiveStore {
     @discardableResult
     package func sweepDroppedOriginals(
         _ delete: @escaping @Sendable (String) throws -> Void
-    ) async throws(LibraryError) -> SweptOriginals {
+    ) async throws(LibraryError) -> DeletedOriginals {
         // A transaction that writes nothing would count as a change of the library.
         let isNeeded = try await read { database in
             try database.value(Int.self, sql: "SELECT 1 FROM dropped_original LIMIT 1") != nil
         }
-        var swept = SweptOriginals()
+        var swept = DeletedOriginals()
         guard isNeeded else { return swept }
         var last = ""
         while true {
@@ -143,13 +143,13 @@ extension SQLLibrary: ArchiveStore {
     /// - Returns: The last content, unless there are no more.
     private static func sweepPart(
         after last: String, _ database: UserConnection, _ delete: (String) throws -> Void
-    ) throws -> (swept: SweptOriginals, last: String?) {
+    ) throws -> (swept: DeletedOriginals, last: String?) {
         let contents = try database.values(
             String.self,
             sql: """
                 SELECT content FROM dropped_original WHERE content > ? ORDER BY content LIMIT \(sweptAtOnce)
                 """, arguments: [last])
-        var swept = SweptOriginals()
+        var swept = DeletedOriginals()
         for content in contents {
             let isKept =
                 try database.value(

@@ -84,10 +84,10 @@ extension SQLLibrary: PhotoStore {
         return index ?? nil
     }
 
-    package func neighbours(
+    package func neighbors(
         of photo: Photo, in collection: CollectionID
-    ) async throws(LibraryError) -> PhotoNeighbours {
-        try await read(collection) { try $0.neighbours($1, of: photo) } ?? .none
+    ) async throws(LibraryError) -> PhotoNeighbors {
+        try await read(collection) { try $0.neighbors($1, of: photo) } ?? .none
     }
 
     package func standing(
@@ -99,7 +99,7 @@ extension SQLLibrary: PhotoStore {
             else { return nil }
             return PhotoStanding(
                 photo: found, index: try list.index(database, of: photo),
-                neighbours: try list.neighbours(database, of: found), version: list.version)
+                neighbors: try list.neighbors(database, of: found), version: list.version)
         }
     }
 }

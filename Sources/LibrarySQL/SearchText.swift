@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The tokenizer `unicode61` compares letters without case and most accents, and makes one word of letters without a
 /// space between them, of which only the beginning is found. So in addition, letters of scripts without spaces
-/// become pairs of neighbouring letters, composed letters take the place of decomposed and compatible ones, and
+/// become pairs of neighboring letters, composed letters take the place of decomposed and compatible ones, and
 /// vowel signs of Arabic and Hebrew, which most texts omit, are left out.
 enum SearchText {
     /// The words that are indexed in addition to those of the texts themselves; `nil` if there are none.

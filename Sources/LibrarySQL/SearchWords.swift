@@ -2,7 +2,7 @@ import Library
 
 /// The words of a search.
 struct SearchWords: Hashable, Sendable {
-    /// In normalised form, each once.
+    /// In normalized form, each once.
     let words: [String]
     /// The number of different words beyond the limit.
     let ignoredCount: Int

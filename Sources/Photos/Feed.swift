@@ -93,7 +93,7 @@ public struct FeedAlternative: Hashable, Sendable, Codable {
 
 /// Everything that was read from a feed, in its order.
 public struct Feed: Hashable, Sendable {
-    /// The recognised kind.
+    /// The recognized kind.
     public var kind: FeedKind
     /// The feed's own title, as plain text.
     public var title: String?

@@ -6,7 +6,7 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     public var size: PixelSize
     /// The media type by content, e.g. `image/jpeg`.
     public var contentType: String
-    /// The average colour as `0xRRGGBB`, once the image was decoded.
+    /// The average color as `0xRRGGBB`, once the image was decoded.
     public var color: UInt32?
     /// A ThumbHash (at most 25 bytes), once the image was decoded.
     public var placeholder: Data?

@@ -115,7 +115,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var language: LanguageTag?
     /// An `http` or `https` URL, or the absolute path of a file or folder; empty for visitors.
     public var location: String
-    /// The kind recognised last.
+    /// The kind recognized last.
     public var kind: FeedKind
     /// How it is shown and refreshed.
     public var settings: SourceSettings

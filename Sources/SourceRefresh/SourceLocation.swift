@@ -1,6 +1,6 @@
 import Foundation
 
-/// Normalises locations, so that the same one is recognised.
+/// Normalizes locations, so that the same one is recognized.
 enum SourceLocation {
     /// Removes surrounding white space; of a URL also the fragment,
     /// with scheme and host in lower case and `/` for an empty path.

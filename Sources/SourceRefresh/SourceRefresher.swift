@@ -67,7 +67,7 @@ public actor SourceRefresher {
         return try await refreshing.presenting(presented).readNew(location, settings).feed
     }
 
-    /// The source that reads a location already, after normalisation.
+    /// The source that reads a location already, after normalization.
     public nonisolated func source(at location: String) async throws(LibraryError) -> Source? {
         try await library.source(at: SourceLocation.tidy(TypedLocation.withoutPassword(location)))
     }

@@ -23,7 +23,7 @@ public struct PictureList: @unchecked Sendable {
     }
 
     /// The picture `step` further (1 or -1) than `index`; `nil` at the ends.
-    public func neighbour(of index: Int, step: Int) -> Int? {
+    public func neighbor(of index: Int, step: Int) -> Int? {
         var other = index + step
         while (0..<count).contains(other) {
             if hasPicture(at: other) { return other }
@@ -36,13 +36,13 @@ public struct PictureList: @unchecked Sendable {
     /// if it is the only one, `nil` if there is none.
     public func next(after index: Int) -> Int? {
         if let shuffle { return shuffled(shuffle, from: index, step: 1) }
-        return neighbour(of: min(max(index, -1), count), step: 1) ?? neighbour(of: -1, step: 1)
+        return neighbor(of: min(max(index, -1), count), step: 1) ?? neighbor(of: -1, step: 1)
     }
 
     /// The picture before `index`, before the first one the last.
     public func previous(before index: Int) -> Int? {
         if let shuffle { return shuffled(shuffle, from: index, step: -1) }
-        return neighbour(of: min(max(index, -1), count), step: -1) ?? neighbour(of: count, step: -1)
+        return neighbor(of: min(max(index, -1), count), step: -1) ?? neighbor(of: count, step: -1)
     }
 
     /// Goes around the whole ring, so that `index` itself comes last.

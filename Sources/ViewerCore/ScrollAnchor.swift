@@ -59,7 +59,7 @@ public struct ScrollAnchor: Equatable, Sendable {
         let isWhole = frame.y >= top + covered.above && frame.bottom <= top + screenHeight - covered.below
         guard !isWhole else { return top }
         let middle = (covered.above + screenHeight - covered.below) / 2
-        let centred = frame.y + frame.height / 2 - middle
-        return min(max(centred, -covered.above), max(0, layout.contentHeight - screenHeight + covered.below))
+        let centered = frame.y + frame.height / 2 - middle
+        return min(max(centered, -covered.above), max(0, layout.contentHeight - screenHeight + covered.below))
     }
 }

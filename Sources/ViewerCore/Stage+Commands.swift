@@ -75,7 +75,7 @@ extension Stage {
     /// or the strip moves to another one.
     private var isFree: Bool { pointers.first == nil && phase != .returning }
 
-    /// Switches to a mode with the photo's centre in the middle.
+    /// Switches to a mode with the photo's center in the middle.
     public mutating func show(_ mode: ZoomMode) {
         guard isFree else { return }
         var end = viewport
@@ -87,8 +87,8 @@ extension Stage {
     public mutating func zoom(by factor: Double) {
         guard isFree else { return }
         let from = phase == .settling ? motion.end : viewport
-        let end = from.zoomed(to: from.zoom * max(factor, 0.01), about: from.centre)
-        settle(to: end.rested(about: from.centre))
+        let end = from.zoomed(to: from.zoom * max(factor, 0.01), about: from.center)
+        settle(to: end.rested(about: from.center))
     }
 
     /// Moves the photo by a share of the stage, positive to reveal its right
@@ -140,9 +140,9 @@ extension Stage {
     }
 
     /// Restores the view of the photo; ends gestures and motion.
-    public mutating func show(_ mode: ZoomMode, zoom: Double, centreShare: Point) {
+    public mutating func show(_ mode: ZoomMode, zoom: Double, centerShare: Point) {
         end()
-        viewport.show(mode, zoom: zoom, centreShare: centreShare)
+        viewport.show(mode, zoom: zoom, centerShare: centerShare)
     }
 
     /// Sets the size of the stage; ends gestures and motion.

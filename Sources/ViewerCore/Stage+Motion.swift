@@ -138,7 +138,7 @@ extension Viewport {
     private mutating func adopt(_ candidate: ZoomMode) -> Bool {
         let exact = zoom(of: candidate)
         guard (zoom / exact - 1).magnitude < 0.002 else { return false }
-        if exact != zoom { self = zoomed(to: exact, about: centre) }
+        if exact != zoom { self = zoomed(to: exact, about: center) }
         settle(as: candidate)
         rest()
         return true

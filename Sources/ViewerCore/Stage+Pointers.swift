@@ -140,12 +140,12 @@ extension Stage {
     }
 
     /// Whether the strip follows a finger to the right (positive) or left: only from
-    /// the edge of the photo, and to a neighbour. A photo that is no larger
+    /// the edge of the photo, and to a neighbor. A photo that is no larger
     /// than the stage is held back if there is none.
     private func canSwipe(_ way: Double) -> Bool {
         let isTurned = options.turnsFilled && viewport.mode == .fill
         guard isTurned || isAtEdge(way) else { return false }
-        return hasNeighbour(way) || (isSmall && (options.hasNext || options.hasPrevious))
+        return hasNeighbor(way) || (isSmall && (options.hasNext || options.hasPrevious))
     }
 
     private func isAtEdge(_ way: Double) -> Bool {
@@ -153,7 +153,7 @@ extension Stage {
         return way > 0 ? viewport.origin.x >= bounds.high - 0.5 : viewport.origin.x <= bounds.low + 0.5
     }
 
-    private func hasNeighbour(_ way: Double) -> Bool { way < 0 ? options.hasNext : options.hasPrevious }
+    private func hasNeighbor(_ way: Double) -> Bool { way < 0 ? options.hasNext : options.hasPrevious }
 
     /// Whether the photo is larger than the stage in no direction.
     private var isSmall: Bool { !viewport.scrollsHorizontally && !viewport.scrollsVertically }
@@ -191,7 +191,7 @@ extension Stage {
     }
 
     private func stripMovement(_ moved: Double) -> Double {
-        if canSwipe(moved), hasNeighbour(moved) { return moved }
+        if canSwipe(moved), hasNeighbor(moved) { return moved }
         let resistance = isSmall ? EdgeResistance.soft : resistance
         return resistance.followed(moved, length: viewport.stage.width / 2)
     }
@@ -259,14 +259,14 @@ extension Stage {
         way > viewport.stage.width * 0.4 || speed > 400
     }
 
-    private func canTurn(_ way: Double) -> Bool { canSwipe(way) && hasNeighbour(way) }
+    private func canTurn(_ way: Double) -> Bool { canSwipe(way) && hasNeighbor(way) }
 
     private mutating func endPull(way: Double, time: Double) {
         let speed = vertical.value(at: time)
         if pull == 0, way < -viewport.stage.height * 0.1 || (way < -24 && speed < -500) {
             outcome = .lift
             phase = .idle
-            let end = viewport.rested(about: viewport.centre)
+            let end = viewport.rested(about: viewport.center)
             if end != viewport { settle(to: end) }
         } else if pull > viewport.stage.height * 0.2 || (speed > 700 && pull > 24) {
             outcome = .close

@@ -72,7 +72,7 @@ public struct Stage: Equatable, Sendable {
     public var options = Options()
     /// How far the strip of photos is moved sideways.
     public internal(set) var strip = 0.0
-    /// Where the strip rests: at 0, or at a neighbour that was reported as an
+    /// Where the strip rests: at 0, or at a neighbor that was reported as an
     /// outcome and is not on the stage yet.
     public internal(set) var restingStrip = 0.0
     /// How far the photo is pulled down.
@@ -88,7 +88,7 @@ public struct Stage: Equatable, Sendable {
     var outcome = Outcome.none
     var pointers = PointerPair()
     var grip: GestureStart
-    var taps = TapRecogniser()
+    var taps = TapRecognizer()
     var horizontal = ScrollVelocity()
     var vertical = ScrollVelocity()
     var motion: StageMotion
@@ -97,7 +97,7 @@ public struct Stage: Equatable, Sendable {
     public init(viewport: Viewport) {
         self.viewport = viewport
         drawnZoom = viewport.zoom
-        grip = GestureStart(viewport: viewport, point: viewport.centre)
+        grip = GestureStart(viewport: viewport, point: viewport.center)
         motion = StageMotion(viewport: viewport)
     }
 

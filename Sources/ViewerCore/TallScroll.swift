@@ -69,19 +69,19 @@ public struct TallScroll: Equatable, Sendable {
     /// Shows `top`, far away or near; returns the scroll for it.
     public mutating func go(to top: Double) -> Double {
         let wanted = nearest(to: top, contentHeight: contentHeight)
-        base = centredBase(showing: wanted)
+        base = centeredBase(showing: wanted)
         return wanted + lead - base
     }
 
     /// Puts the scroller back to its middle if that is due: at rest when it
     /// is far from it, in motion only before it would hit an end. Returns the
     /// new scroll, which equals `scroll` if nothing is due.
-    public mutating func recentre(atScroll scroll: Double, isResting: Bool) -> Double {
+    public mutating func recenter(atScroll scroll: Double, isResting: Bool) -> Double {
         guard isTall else { return scroll }
         let room = min(scroll, lastScroll - scroll)
         guard room < (isResting ? capacity / 4 : 3 * screenHeight) else { return scroll }
         let top = self.top(atScroll: scroll)
-        let wanted = centredBase(showing: top)
+        let wanted = centeredBase(showing: top)
         guard (wanted - base).magnitude > screenHeight else { return scroll }
         base = wanted
         return top + lead - base
@@ -91,7 +91,7 @@ public struct TallScroll: Equatable, Sendable {
 
     private var largestBase: Double { max(0, contentHeight - scrollerHeight) }
 
-    private func centredBase(showing top: Double) -> Double {
+    private func centeredBase(showing top: Double) -> Double {
         guard isTall else { return 0 }
         // Whole pixels, so that photos do not blur after a shift.
         return min(max((top - capacity / 2).rounded(.down), 0), largestBase)

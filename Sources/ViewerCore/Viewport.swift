@@ -1,12 +1,12 @@
 /// A photo on its stage: its position and size. Every rule of rest is here:
-/// a photo that is smaller than the stage in a direction is centred, a
+/// a photo that is smaller than the stage in a direction is centered, a
 /// larger one covers the stage and is never past its edge.
 public struct Viewport: Sendable {
     /// The stage in CSS pixels.
     public private(set) var stage: Size
     /// The photo in its own pixels.
     public private(set) var image: Size
-    /// The zoom mode; turning the device keeps the mode, or zoom and centre.
+    /// The zoom mode; turning the device keeps the mode, or zoom and center.
     public private(set) var mode: ZoomMode
     /// CSS pixels per pixel of the photo.
     public var zoom: Double
@@ -35,8 +35,8 @@ public struct Viewport: Sendable {
         Point(x: (point.x - origin.x) / zoom, y: (point.y - origin.y) / zoom)
     }
 
-    /// The centre of the stage.
-    public var centre: Point { Point(x: stage.width / 2, y: stage.height / 2) }
+    /// The center of the stage.
+    public var center: Point { Point(x: stage.width / 2, y: stage.height / 2) }
 
     static func positive(_ size: Size) -> Size {
         Size(width: max(size.width, 1), height: max(size.height, 1))
@@ -65,11 +65,11 @@ extension Viewport {
         }
     }
 
-    /// Shows the photo in a mode, its centre in the middle of the stage.
+    /// Shows the photo in a mode, its center in the middle of the stage.
     public mutating func show(_ mode: ZoomMode) {
         self.mode = mode
         zoom = zoom(of: mode)
-        place(Point(x: image.width / 2, y: image.height / 2), at: centre)
+        place(Point(x: image.width / 2, y: image.height / 2), at: center)
         rest()
     }
 
@@ -151,19 +151,19 @@ extension Viewport {
 // MARK: Changes from outside
 
 extension Viewport {
-    /// What the centre of the stage shows, as shares of the photo's sides.
-    public var centreShare: Point {
-        let point = imagePoint(at: centre)
+    /// What the center of the stage shows, as shares of the photo's sides.
+    public var centerShare: Point {
+        let point = imagePoint(at: center)
         return Point(x: point.x / image.width, y: point.y / image.height)
     }
 
     /// Restores a view of the photo: in a mode, or `free` at a zoom,
-    /// with a point of it (as shares of its sides) as near to the centre as the
+    /// with a point of it (as shares of its sides) as near to the center as the
     /// rules of rest allow.
-    public mutating func show(_ mode: ZoomMode, zoom: Double, centreShare share: Point) {
+    public mutating func show(_ mode: ZoomMode, zoom: Double, centerShare share: Point) {
         self.mode = mode
         self.zoom = mode == .free ? min(max(zoom, smallestZoom), largestZoom) : self.zoom(of: mode)
-        place(Point(x: share.x * image.width, y: share.y * image.height), at: centre)
+        place(Point(x: share.x * image.width, y: share.y * image.height), at: center)
         rest()
     }
 
@@ -174,13 +174,13 @@ extension Viewport {
     /// next stage, if nothing was moved meanwhile, starts from the original view:
     /// turning the device and back restores it.
     public mutating func resize(stage: Size) {
-        var look = look ?? Look(zoom: zoom, point: imagePoint(at: centre))
+        var look = look ?? Look(zoom: zoom, point: imagePoint(at: center))
         if look.placedZoom != zoom || look.placedOrigin != origin {
-            look = Look(zoom: zoom, point: imagePoint(at: centre))
+            look = Look(zoom: zoom, point: imagePoint(at: center))
         }
         self.stage = Viewport.positive(stage)
         zoom = mode == .free ? min(max(look.zoom, smallestZoom), largestZoom) : zoom(of: mode)
-        place(look.point, at: centre)
+        place(look.point, at: center)
         rest()
         look.placedZoom = zoom
         look.placedOrigin = origin
@@ -192,13 +192,13 @@ extension Viewport {
     public mutating func resize(image: Size) {
         look = nil
         let old = self.image
-        let looked = imagePoint(at: centre)
+        let looked = imagePoint(at: center)
         self.image = Viewport.positive(image)
         let factor = old.width / self.image.width
         zoom = mode == .free ? min(max(zoom * factor, smallestZoom), largestZoom) : zoom(of: mode)
         place(
             Point(x: looked.x * self.image.width / old.width, y: looked.y * self.image.height / old.height),
-            at: centre)
+            at: center)
         rest()
     }
 }

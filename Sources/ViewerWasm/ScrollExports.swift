@@ -31,9 +31,9 @@ func scrollMeasure(_ scroll: Address, _ boxTop: Double, _ position: Double, _ be
 @_expose(wasm, "scroll_go") @_cdecl("scroll_go")
 func scrollGo(_ scroll: Address, _ top: Double) -> Double { scroll.asTallScroll.pointee.go(to: top) }
 
-@_expose(wasm, "scroll_recentre") @_cdecl("scroll_recentre")
-func scrollRecentre(_ scroll: Address, _ position: Double, _ isResting: Int32) -> Double {
-    scroll.asTallScroll.pointee.recentre(atScroll: position, isResting: isResting != 0)
+@_expose(wasm, "scroll_recenter") @_cdecl("scroll_recenter")
+func scrollRecenter(_ scroll: Address, _ position: Double, _ isResting: Int32) -> Double {
+    scroll.asTallScroll.pointee.recenter(atScroll: position, isResting: isResting != 0)
 }
 
 @_expose(wasm, "scroll_top") @_cdecl("scroll_top")

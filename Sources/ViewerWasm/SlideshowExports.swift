@@ -22,9 +22,9 @@ func picturesPosition(_ shapes: Shapes, _ count: Int32, _ index: Int32, _ result
 }
 
 /// The picture one further (1 or -1), not around the ends; -1 for none.
-@_expose(wasm, "pictures_neighbour") @_cdecl("pictures_neighbour")
-func picturesNeighbour(_ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32) -> Int32 {
-    number(pictures(shapes, count).neighbour(of: Int(index), step: step < 0 ? -1 : 1))
+@_expose(wasm, "pictures_neighbor") @_cdecl("pictures_neighbor")
+func picturesNeighbor(_ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32) -> Int32 {
+    number(pictures(shapes, count).neighbor(of: Int(index), step: step < 0 ? -1 : 1))
 }
 
 @_expose(wasm, "shape_code") @_cdecl("shape_code")
@@ -104,13 +104,13 @@ func showShuffle(_ show: Address, _ shapes: Shapes, _ count: Int32, _ seed: Int3
 }
 
 /// The picture one further (1 or -1) than another in the show's order; -1 for none.
-@_expose(wasm, "show_neighbour") @_cdecl("show_neighbour")
-func showNeighbour(
+@_expose(wasm, "show_neighbor") @_cdecl("show_neighbor")
+func showNeighbor(
     _ show: Address, _ shapes: Shapes, _ count: Int32, _ index: Int32, _ step: Int32
 ) -> Int32 {
     let list = pictures(show, shapes, count)
     guard show.asSlideshow.pointee.seed != 0 else {
-        return number(list.neighbour(of: Int(index), step: step < 0 ? -1 : 1))
+        return number(list.neighbor(of: Int(index), step: step < 0 ? -1 : 1))
     }
     let other = step < 0 ? list.previous(before: Int(index)) : list.next(after: Int(index))
     return number(other == Int(index) ? nil : other)

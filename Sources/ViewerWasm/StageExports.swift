@@ -83,14 +83,14 @@ func stageWheel(
 @_expose(wasm, "stage_show") @_cdecl("stage_show")
 func stageShow(_ stage: Address, _ mode: Int32) { stage.asStage.pointee.show(zoomMode(mode)) }
 
-/// Writes the zoom, the centre of the stage (as shares of the photo's sides), and
+/// Writes the zoom, the center of the stage (as shares of the photo's sides), and
 /// the mode, for `stage_look_at`.
 @_expose(wasm, "stage_look") @_cdecl("stage_look")
 func stageLook(_ stage: Address, _ results: Results) {
     let viewport = stage.asStage.pointee.viewport
     results[0] = viewport.zoom
-    results[1] = viewport.centreShare.x
-    results[2] = viewport.centreShare.y
+    results[1] = viewport.centerShare.x
+    results[2] = viewport.centerShare.y
     results[3] = Double(viewport.mode.rawValue)
 }
 
@@ -98,7 +98,7 @@ func stageLook(_ stage: Address, _ results: Results) {
 @_expose(wasm, "stage_look_at") @_cdecl("stage_look_at")
 func stageLookAt(_ stage: Address, _ mode: Int32, _ zoom: Double, _ x: Double, _ y: Double) {
     let mode = (0...2).contains(mode) ? zoomMode(mode) : .free
-    stage.asStage.pointee.show(mode, zoom: zoom, centreShare: Point(x: x, y: y))
+    stage.asStage.pointee.show(mode, zoom: zoom, centerShare: Point(x: x, y: y))
 }
 
 @_expose(wasm, "stage_zoom") @_cdecl("stage_zoom")

@@ -156,20 +156,6 @@ struct ServeCommand: AsyncParsableCommand {
         try outcome.get()
     }
 
-    /// The error if the server could not listen.
-    private func listenFailure(_ error: any Error) -> CommandFailure? {
-        let port = Message.Argument.text("\(port)")
-        let cause: Message
-        switch ListenFailure(error) {
-        case .portTaken: return CommandFailure(.portTaken, [.name: port])
-        case .unknownHost: cause = Message(CommandMessage.unknownHost)
-        case .other(let reason): cause = .system(reason)
-        case nil: return nil
-        }
-        return CommandFailure(
-            .notListening, [.host: .text(host), .name: port, .cause: .message(cause)])
-    }
-
     private func configuration(_ library: any LibraryStore) async throws -> ServerConfiguration {
         let password = EnvironmentSetting.value("VITRINE_PASSWORD")
         let people = try await library.accounts()
@@ -208,28 +194,6 @@ struct ServeCommand: AsyncParsableCommand {
             Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(openAddress)]))
         }
         return configuration
-    }
-
-    /// The URL of the app, once the port is known.
-    private func announcement(
-        of sources: [Source], _ configuration: ServerConfiguration
-    ) -> @Sendable (_ port: Int) -> String {
-        let publicURL = configuration.publicURL
-        let code = configuration.accounts.setupCode
-        let name = host.contains(":") ? "[\(host)]" : host
-        let path = sources.count == 1 ? "sources/\(sources[0].id)" : ""
-        let elsewhere = publicURL.map { "\($0.text)\(path)" }
-        return { port in
-            let url = Message.Argument.text("http://\(name):\(port)/\(path)")
-            var text = CommandMessage.serving.text([.url: url])
-            if let elsewhere {
-                text = CommandMessage.servingPublicly.text([.url: url, .name: .text(elsewhere)])
-            }
-            guard let code else { return text }
-            let base = publicURL?.text ?? "http://\(name):\(port)/"
-            return text + "\n"
-                + CommandMessage.welcome.text([.url: .text("\(base)welcome?code=\(code)")])
-        }
     }
 }
 

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// By its name, which may be longer in one of the tables, or in another spelling if its centre is here.
+    /// By its name, which may be longer in one of the tables, or in another spelling if its center is here.
     private static func isSame(_ town: City, _ name: String?, _ gazetteer: Gazetteer) -> Bool {
         guard let name, !name.isEmpty else { return false }
         let (one, other) = (letters(town.name), letters(name))

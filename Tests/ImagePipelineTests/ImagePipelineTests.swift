@@ -12,7 +12,7 @@ import Testing
     private var request: ImageRequest { ImageRequest(url: url) }
 
     @Test(arguments: RenditionFormat.allCases)
-    func cropsASquareFromTheCentre(format: RenditionFormat) async throws {
+    func cropsASquareFromTheCenter(format: RenditionFormat) async throws {
         let fixture = PipelineFixture()
         try await fixture.publish(url, width: 800, height: 600)
         let rendition = try await fixture.pipeline.rendition(.square(160), format, of: request)
@@ -111,7 +111,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func tellsSizeAndColour() async throws {
+    @Test func tellsSizeAndColor() async throws {
         let fixture = PipelineFixture()
         try await fixture.publish(url, width: 3000, height: 2000)
         let early = try await fixture.pipeline.facts(of: request)

@@ -136,8 +136,8 @@ import Testing
         }
     }
 
-    /// Programs that drop the colours of a picture copy its colour profile.
-    @Test(arguments: [true, false]) func showsGreyPicturesWithAProfileOfColours(isBroken: Bool) throws {
+    /// Programs that drop the colors of a picture copy its color profile.
+    @Test(arguments: [true, false]) func showsGreyPicturesWithAProfileOfColors(isBroken: Bool) throws {
         var profile = Data(count: 132)
         profile.replaceSubrange(0..<4, with: [0, 0, 0, 132])
         profile.replaceSubrange(8..<12, with: [2, 0x10, 0, 0])
@@ -163,7 +163,7 @@ import Testing
         6erx8vP09fb3+Pn6/9oACAEBAAA/AOb0T+GvQNE/hrz/AET+GvQNE/hr/9k=
         """
 
-    @Test func keepsColoursThatHaveNoProfile() throws {
+    @Test func keepsColorsThatHaveNoProfile() throws {
         let photo = try quarters(400, 400)
         let (_, facts) = try photo.withUnsafeBytes { bytes in
             try Renderer(bytes: bytes, type: .jpeg, pixelLimit: 1_000_000)

@@ -4,7 +4,7 @@ import Testing
 @testable import ImagePipeline
 
 @Suite struct ThumbHashTests {
-    /// Decodes the average colour as the format's own description does.
+    /// Decodes the average color as the format's own description does.
     private func average(_ hash: Data) -> (red: Double, green: Double, blue: Double) {
         let header = UInt32(hash[0]) | UInt32(hash[1]) << 8 | UInt32(hash[2]) << 16
         let lightness = Double(header & 63) / 63
@@ -15,7 +15,7 @@ import Testing
         return (red, red - redGreen, blue)
     }
 
-    @Test func holdsTheAverageColour() {
+    @Test func holdsTheAverageColor() {
         let pixels = (0..<(32 * 16)).flatMap { _ -> [UInt8] in [200, 100, 50, 255] }
         let color = average(ThumbHash.encode(rgba: pixels, width: 32, height: 16))
         #expect(abs(color.red - 200.0 / 255) < 0.03)

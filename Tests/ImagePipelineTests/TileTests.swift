@@ -89,7 +89,7 @@ import Testing
         return (Double(sums.0) / count, Double(sums.1) / count)
     }
 
-    @Test func neighboursComeFromOneDecodeAndAreKept() async throws {
+    @Test func neighborsComeFromOneDecodeAndAreKept() async throws {
         let fixture = PipelineFixture()
         let url = "https://photos.example/large.jpg"
         let request = ImageRequest(url: url)
@@ -108,13 +108,13 @@ import Testing
         }
         #expect(tags.count == 4)
         #expect(pipeline.pool.answeredCount - before == 1)
-        let neighbour = try await pipeline.tile(ImageTile(level: 0, column: 3, row: 1), .webp, of: request)
-        #expect(try await fixture.look(at: neighbour.data).size == PixelSize(width: 512, height: 88))
+        let neighbor = try await pipeline.tile(ImageTile(level: 0, column: 3, row: 1), .webp, of: request)
+        #expect(try await fixture.look(at: neighbor.data).size == PixelSize(width: 512, height: 88))
         #expect(fixture.loader.loads(url) == 1)
         await fixture.restart()
         let again = try await fixture.pipeline.tile(
             ImageTile(level: 0, column: 3, row: 1), .webp, of: request)
-        #expect(again == neighbour)
+        #expect(again == neighbor)
         #expect(fixture.pipeline.pool.runningProcesses.isEmpty)
         await fixture.pipeline.shutdown()
     }

@@ -146,18 +146,18 @@ import Testing
         #expect(now.shapes.map(\.size) == [nil, size, nil] && now.version == before.version)
     }
 
-    @Test func givesTheNeighboursInThePlaceAndNotInTheSource() async throws {
+    @Test func givesTheNeighborsInThePlaceAndNotInTheSource() async throws {
         let (library, source, ids) = try await library()
         let third = try #require(try await library.photo(ids[3]))
-        let inPlace = try await library.neighbours(of: third, in: .place("graz-austria"))
+        let inPlace = try await library.neighbors(of: third, in: .place("graz-austria"))
         #expect(inPlace.previous?.id == ids[1] && inPlace.next?.id == ids[5])
         #expect(inPlace.index == 1 && inPlace.count == 3)
         // The row of text that the search finds, too, is passed over.
-        let found = try await library.neighbours(of: third, in: .search("lake", in: .source(source)))
+        let found = try await library.neighbors(of: third, in: .search("lake", in: .source(source)))
         #expect(found.previous == nil && found.next?.id == ids[5] && found.first?.id == ids[3])
         #expect(found.index == 0 && found.count == 2)
         let text = try #require(try await library.photo(ids[2]))
-        let around = try await library.neighbours(of: text, in: .search("lake", in: .source(source)))
+        let around = try await library.neighbors(of: text, in: .search("lake", in: .source(source)))
         #expect(around.next?.id == ids[3] && around.index == 0 && around.count == 2)
     }
 }

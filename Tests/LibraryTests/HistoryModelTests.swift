@@ -325,7 +325,7 @@ private struct ModelRun {
             #expect(try await library.index(of: photo.id, in: .source(name)) == index, "seed \(seed)")
         }
         if let last = photos.last {
-            let place = try await library.neighbours(of: last, in: .source(name))
+            let place = try await library.neighbors(of: last, in: .source(name))
             #expect(place.index == photos.count - 1 && place.count == photos.count, "seed \(seed)")
         }
     }

@@ -34,7 +34,7 @@ import Testing
         #expect(Set(photos.map(\.id)).count == 50)
         for (index, photo) in photos.enumerated() {
             #expect(try await library.index(of: photo.id, in: .source(id)) == index)
-            #expect(try await library.neighbours(of: photo, in: .source(id)).index == index)
+            #expect(try await library.neighbors(of: photo, in: .source(id)).index == index)
         }
     }
 

@@ -266,7 +266,7 @@ import Testing
         #expect(try await library.photoIDs(in: .source(id)) == before)
     }
 
-    /// Signed anew and rolled by one, each would be taken for its neighbour.
+    /// Signed anew and rolled by one, each would be taken for its neighbor.
     @Test func takesNoPathForThatOfAPictureIfSeveralHaveIt() async throws {
         let library = try Samples.library()
         func feed(_ numbers: ClosedRange<Int>, _ signature: Int) -> Feed {

@@ -103,7 +103,7 @@ import Testing
         #expect(PhotoCursor(text) == nil)
     }
 
-    @Test func tellsNeighboursPassingOverTextAndRemovedPhotos() async throws {
+    @Test func tellsNeighborsPassingOverTextAndRemovedPhotos() async throws {
         let library = try Samples.library()
         let text = FeedPhoto(title: "Text")
         let photos = [
@@ -112,13 +112,13 @@ import Testing
         let id = try await library.addSample(Samples.feed(photos))
         let stored = try await library.allPhotos(in: id)
         _ = try await library.remove(stored[3].id, at: Samples.now)
-        let neighbours = try await library.neighbours(of: stored[4], in: .source(id))
-        #expect(neighbours.previous?.id == stored[1].id)
-        #expect(neighbours.next?.id == stored[5].id)
-        #expect(neighbours.first?.id == stored[1].id)
-        #expect(neighbours.last?.id == stored[5].id)
-        #expect(neighbours.index == 1)
-        #expect(neighbours.count == 3)
+        let neighbors = try await library.neighbors(of: stored[4], in: .source(id))
+        #expect(neighbors.previous?.id == stored[1].id)
+        #expect(neighbors.next?.id == stored[5].id)
+        #expect(neighbors.first?.id == stored[1].id)
+        #expect(neighbors.last?.id == stored[5].id)
+        #expect(neighbors.index == 1)
+        #expect(neighbors.count == 3)
     }
 
     @Test func placesARowOfTextAndARemovedPhotoBetweenThePictures() async throws {
@@ -128,22 +128,22 @@ import Testing
         let stored = try await library.allPhotos(in: id)
         _ = try await library.remove(stored[2].id, at: Samples.now)
         for index in [1, 2] {
-            let neighbours = try await library.neighbours(of: stored[index], in: .source(id))
-            #expect(neighbours.previous?.id == stored[0].id)
-            #expect(neighbours.next?.id == stored[3].id)
-            #expect(neighbours.index == 1)
+            let neighbors = try await library.neighbors(of: stored[index], in: .source(id))
+            #expect(neighbors.previous?.id == stored[0].id)
+            #expect(neighbors.next?.id == stored[3].id)
+            #expect(neighbors.index == 1)
         }
     }
 
-    @Test func hasNoNeighboursAtTheEnds() async throws {
+    @Test func hasNoNeighborsAtTheEnds() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         let only = try await library.allPhotos(in: id)[0]
-        let neighbours = try await library.neighbours(of: only, in: .source(id))
-        #expect(neighbours.previous == nil)
-        #expect(neighbours.next == nil)
-        #expect(neighbours.first?.id == only.id)
-        #expect(neighbours.count == 1)
+        let neighbors = try await library.neighbors(of: only, in: .source(id))
+        #expect(neighbors.previous == nil)
+        #expect(neighbors.next == nil)
+        #expect(neighbors.first?.id == only.id)
+        #expect(neighbors.count == 1)
     }
 
     @Test func tellsSizesFromTheImageBeforeThoseOfTheFeed() async throws {

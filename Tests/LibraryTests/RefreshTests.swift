@@ -193,7 +193,7 @@ import Testing
             #expect(stored.map(\.position) == Array(photos.indices))
             #expect(Set(stored.map(\.id)).count == photos.count)
             for (index, photo) in stored.filter({ $0.entry.original != nil }).enumerated() {
-                #expect(try await library.neighbours(of: photo, in: .source(id)).index == index)
+                #expect(try await library.neighbors(of: photo, in: .source(id)).index == index)
             }
         }
     }

@@ -41,7 +41,7 @@ import Testing
             #expect(try await person.photoIDs(in: .search("photo", in: .source(source))).count == 2)
             #expect(try await person.index(of: photos[1].id, in: .source(source)) == nil)
             #expect(try await person.index(of: photos[2].id, in: .source(source)) == 1)
-            #expect(try await person.neighbours(of: photos[0], in: .source(source)).next?.id == photos[2].id)
+            #expect(try await person.neighbors(of: photos[0], in: .source(source)).next?.id == photos[2].id)
         }
         for list in [CollectionID.all, .favorites, .mix(mix.id), .recents(device: "device"), .hidden] {
             #expect(try await !max.photoIDs(in: list).contains(photos[1].id))

@@ -329,12 +329,12 @@ extension EnglishTests {
         (
             Message(
                 RequestMessage.parameterUnknown,
-                [.name: .text("colour"), .choices: .texts(["q", "order"])]),
-            "There is no parameter colour here. The query accepts q, order."
+                [.name: .text("color"), .choices: .texts(["q", "order"])]),
+            "There is no parameter color here. The query accepts q, order."
         ),
         (
-            Message(RequestMessage.noParameters, [.name: .text("colour")]),
-            "There is no parameter colour here. The query accepts none."
+            Message(RequestMessage.noParameters, [.name: .text("color")]),
+            "There is no parameter color here. The query accepts none."
         ),
         (Message(RequestMessage.parameterTwice, [.name: .text("q")]), "The parameter q is given twice."),
         (
@@ -349,7 +349,7 @@ extension EnglishTests {
             Message(RequestMessage.listPath, [.name: .text("in")]),
             "The parameter in must be the path of a list of photos, such as /recents."
         ),
-        (Message(RequestMessage.memberUnknown, [.name: .text("colour")]), "“colour” is unknown."),
+        (Message(RequestMessage.memberUnknown, [.name: .text("color")]), "“color” is unknown."),
         (Message(RequestMessage.memberMissing, [.name: .text("location")]), "“location” is missing."),
         (Message(RequestMessage.memberNull, [.name: .text("location")]), "“location” is null."),
         (Message(RequestMessage.memberType, [.name: .text("location")]), "“location” has the wrong type."),

@@ -61,7 +61,7 @@ import Testing
     @Test func givesNoPageOfADistrustedVersion() {
         let cache = PageCache()
         cache.keep(Self.page("lost"), for: .places, version: 10)
-        cache.distrust()
+        cache.invalidate()
         #expect(Self.text(cache, .places, version: 10, at: Self.now) == nil)
         #expect(cache.last(.places)?.answer.byteCount == 4)
         cache.keep(Self.page("of now"), for: .library(.newest), version: 9)

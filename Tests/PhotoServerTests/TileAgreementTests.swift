@@ -52,7 +52,7 @@ import ViewerCore
         let image = Size(width: Double(photo.width), height: Double(photo.height))
         var viewport = Viewport(stage: Size(width: 390, height: 844), image: image, mode: .fit)
         viewport.zoom = zoom
-        viewport.place(Point(x: image.width * share, y: image.height * share), at: viewport.centre)
+        viewport.place(Point(x: image.width * share, y: image.height * share), at: viewport.center)
         viewport.rest()
         return TileWindow(viewport, pixelRatio: 3)
     }

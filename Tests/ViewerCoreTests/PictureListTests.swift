@@ -12,10 +12,10 @@ import ViewerCore
     }
 
     @Test func passesOverRowsOfText() {
-        #expect(list.neighbour(of: 2, step: 1) == 4)
-        #expect(list.neighbour(of: 4, step: -1) == 2)
-        #expect(list.neighbour(of: 6, step: 1) == nil)
-        #expect(list.neighbour(of: 1, step: -1) == nil)
+        #expect(list.neighbor(of: 2, step: 1) == 4)
+        #expect(list.neighbor(of: 4, step: -1) == 2)
+        #expect(list.neighbor(of: 6, step: 1) == nil)
+        #expect(list.neighbor(of: 1, step: -1) == nil)
     }
 
     @Test func goesAroundItsEnds() {
@@ -49,7 +49,7 @@ import ViewerCore
         #expect([1, 2, 4, 6].map { list.rank(of: $0) } == [0, 1, 2, 3])
     }
 
-    @Test func hasNoNeighboursWhenEmpty() {
+    @Test func hasNoNeighborsWhenEmpty() {
         let empty = PictureList(shapes: memory.shapes, count: 0)
         #expect(empty.next(after: 0) == nil && empty.previous(before: 0) == nil)
         #expect(empty.pictureCount == 0)

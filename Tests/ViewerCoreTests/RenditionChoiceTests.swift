@@ -48,7 +48,7 @@ import ViewerCore
         (ZoomMode.fit, 390.0, 844.0, 3.0, 1280), (.fill, 390, 844, 3, 2048), (.actual, 390, 844, 3, 2048),
         (.fit, 1440, 900, 1, 1280), (.fit, 390, 844, 1, 640),
     ])
-    func takesWhatANeighbourWillBeShownWith(
+    func takesWhatANeighborWillBeShownWith(
         mode: ZoomMode, width: Double, height: Double, pixelRatio: Double, side: Int
     ) {
         let choice = RenditionChoice(

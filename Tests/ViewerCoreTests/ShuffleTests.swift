@@ -23,7 +23,7 @@ import ViewerCore
         #expect(seen.count == 10_310)
     }
 
-    /// Neighbours in the order are no neighbours in the list, and seeds differ.
+    /// Neighbors in the order are no neighbors in the list, and seeds differ.
     @Test func isInNoOrderOfItsOwn() {
         let shuffle = Shuffle(count: 1000, seed: 3)
         let steps = (1..<1000).map { shuffle.number(at: $0) - shuffle.number(at: $0 - 1) }

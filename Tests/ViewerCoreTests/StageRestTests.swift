@@ -26,9 +26,9 @@ import ViewerCore
         }
     }
 
-    /// Two fingers take the photo along, and the next one catches it on its way back to the centre.
+    /// Two fingers take the photo along, and the next one catches it on its way back to the center.
     @Test(arguments: [Point(x: -100, y: 0), Point(x: 20, y: 0), Point(x: 0, y: 40), Point(x: 0, y: -300)])
-    func endsAtRestWhatAFingerCaughtOnTheWayToTheCentre(way: Point) {
+    func endsAtRestWhatAFingerCaughtOnTheWayToTheCenter(way: Point) {
         var stage = stage(Size(width: 3222, height: 441))
         stage.pointerDown(1, at: Point(x: 100, y: 400), time: 0)
         stage.pointerDown(2, at: Point(x: 300, y: 400), time: 0)

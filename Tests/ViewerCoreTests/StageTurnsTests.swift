@@ -1,23 +1,23 @@
 import Testing
 import ViewerCore
 
-/// Neighbours and closing.
+/// Neighbors and closing.
 @Suite struct StageTurnsTests: StageSuite {
     @Test(arguments: [(-200.0, Stage.Outcome.next), (200, .previous), (60, .none)])
-    func goesToTheNeighbourByASlowSwipe(way: Double, outcome: Stage.Outcome) {
+    func goesToTheNeighborByASlowSwipe(way: Double, outcome: Stage.Outcome) {
         var stage = stage()
         drag(&stage, from: Point(x: 195, y: 400), by: Point(x: way, y: 0), seconds: 2, rest: 1)
         #expect(settle(&stage) == outcome)
     }
 
-    @Test func goesToTheNeighbourByAQuickSwipe() {
+    @Test func goesToTheNeighborByAQuickSwipe() {
         var stage = stage()
         drag(&stage, from: Point(x: 300, y: 400), by: Point(x: -80, y: 5), seconds: 0.08)
         #expect(stage.phase == .returning)
         #expect(settle(&stage) == .next)
     }
 
-    @Test func staysWhereThereIsNoNeighbour() {
+    @Test func staysWhereThereIsNoNeighbor() {
         var stage = stage()
         stage.options.hasNext = false
         drag(&stage, from: Point(x: 380, y: 400), by: Point(x: -380, y: 0), seconds: 0.2)
@@ -149,11 +149,11 @@ import ViewerCore
         _ = settle(&stage)
         let seen = stage.viewport
         var again = self.stage(Size(width: 4000, height: 3000), .fit)
-        again.show(seen.mode, zoom: seen.zoom, centreShare: seen.centreShare)
+        again.show(seen.mode, zoom: seen.zoom, centerShare: seen.centerShare)
         #expect(again.viewport.mode == .free && again.viewport.zoom == seen.zoom)
         #expect((again.viewport.origin.x - seen.origin.x).magnitude < 1e-6)
         #expect((again.viewport.origin.y - seen.origin.y).magnitude < 1e-6)
-        again.show(.free, zoom: 1000, centreShare: Point(x: 7, y: -3))
+        again.show(.free, zoom: 1000, centerShare: Point(x: 7, y: -3))
         ViewportTests.expectRest(again.viewport)
         #expect(again.viewport.zoom == again.viewport.largestZoom)
     }

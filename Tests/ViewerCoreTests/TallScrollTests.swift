@@ -7,11 +7,11 @@ import ViewerCore
         var scroll = TallScroll(contentHeight: 50_000, screenHeight: 800, capacity: 100_000)
         #expect(!scroll.isTall && scroll.scrollerHeight == 50_000)
         #expect(scroll.go(to: 30_000) == 30_000 && scroll.base == 0)
-        #expect(scroll.recentre(atScroll: 49_200, isResting: true) == 49_200)
+        #expect(scroll.recenter(atScroll: 49_200, isResting: true) == 49_200)
         #expect(scroll.go(to: 1e9) == 49_200)
     }
 
-    @Test func showsTheSameAfterEveryRecentring() {
+    @Test func showsTheSameAfterEveryRecentering() {
         var generator = SeededGenerator(seed: 1)
         var scroll = TallScroll(contentHeight: 90_000_000, screenHeight: 800, capacity: 1_000_000)
         var position = scroll.go(to: 0)
@@ -19,7 +19,7 @@ import ViewerCore
             let limit = scroll.scrollerHeight - 800
             position = min(max(position + generator.number(-3000...9000), 0), limit)
             let before = scroll.top(atScroll: position)
-            position = scroll.recentre(atScroll: position, isResting: generator.integer(0...9) == 0)
+            position = scroll.recenter(atScroll: position, isResting: generator.integer(0...9) == 0)
             #expect(abs(scroll.top(atScroll: position) - before) < 1e-6)
             #expect(position >= 0 && position <= limit)
         }
@@ -30,9 +30,9 @@ import ViewerCore
         var scroll = TallScroll(contentHeight: 90_000_000, screenHeight: 800, capacity: 1_000_000)
         #expect(scroll.go(to: 90_000_000) == 999_200)
         #expect(scroll.top(atScroll: 999_200) == 89_999_200)
-        #expect(scroll.recentre(atScroll: 999_200, isResting: true) == 999_200)
+        #expect(scroll.recenter(atScroll: 999_200, isResting: true) == 999_200)
         #expect(scroll.go(to: 0) == 0 && scroll.base == 0)
-        #expect(scroll.recentre(atScroll: 0, isResting: true) == 0)
+        #expect(scroll.recenter(atScroll: 0, isResting: true) == 0)
     }
 
     @Test func neverMeetsAnEndOfTheScrollerBeforeTheContents() {
@@ -43,7 +43,7 @@ import ViewerCore
             position += 1000
             #expect(position <= scroll.scrollerHeight - 800)
             top = scroll.top(atScroll: position)
-            position = scroll.recentre(atScroll: position, isResting: false)
+            position = scroll.recenter(atScroll: position, isResting: false)
         }
     }
 
@@ -75,7 +75,7 @@ import ViewerCore
         #expect(scroll.go(to: 0) == 120)
         let far = scroll.go(to: 45_000_000)
         #expect(scroll.top(atScroll: far) == 45_000_000)
-        let same = scroll.recentre(atScroll: far + 400_000, isResting: true)
+        let same = scroll.recenter(atScroll: far + 400_000, isResting: true)
         #expect(scroll.top(atScroll: same) == 45_400_000 && same < far + 400_000)
         let last = scroll.go(to: 1e12)
         #expect(scroll.top(atScroll: last) == scroll.lastTop && last == 120 + 1_000_000 - 800)

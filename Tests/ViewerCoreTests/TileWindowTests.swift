@@ -9,7 +9,7 @@ import Testing
     ) -> Viewport {
         var viewport = Viewport(stage: stage, image: image, mode: .fit)
         viewport.zoom = zoom
-        viewport.place(point, at: viewport.centre)
+        viewport.place(point, at: viewport.center)
         viewport.rest()
         return viewport
     }

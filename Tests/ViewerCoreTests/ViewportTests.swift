@@ -11,7 +11,7 @@ import ViewerCore
             mode: [.fit, .fill, .actual][generator.integer(0...2)])
     }
 
-    /// The rules of rest: centred where smaller, covering where larger.
+    /// The rules of rest: centered where smaller, covering where larger.
     static func expectRest(_ viewport: Viewport, sourceLocation: SourceLocation = #_sourceLocation) {
         let frame = viewport.frame
         for (start, length, stage) in [
@@ -69,7 +69,7 @@ import ViewerCore
         }
     }
 
-    @Test func keepsZoomAndCentreWhenTheDeviceTurns() {
+    @Test func keepsZoomAndCenterWhenTheDeviceTurns() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<500 {
             let stage = Size(width: 390, height: 844)
@@ -77,11 +77,11 @@ import ViewerCore
             var viewport = Viewport(stage: stage, image: image, mode: .fit)
                 .zoomed(to: 1.3, about: Point(x: generator.number(0...390), y: generator.number(0...844)))
                 .rested(about: Point(x: 0, y: 0))
-            let before = viewport.imagePoint(at: viewport.centre)
+            let before = viewport.imagePoint(at: viewport.center)
             viewport.resize(stage: Size(width: 844, height: 390))
             Self.expectRest(viewport)
             #expect(viewport.zoom == 1.3)
-            let after = viewport.imagePoint(at: viewport.centre)
+            let after = viewport.imagePoint(at: viewport.center)
             let room = Size(width: image.width - 844 / 1.3, height: image.height - 390 / 1.3)
             let isInside =
                 (422 / 1.3...422 / 1.3 + room.width).contains(before.x)
@@ -117,9 +117,9 @@ import ViewerCore
         viewport.origin.x = 0
         viewport.resize(stage: Size(width: 844, height: 390))
         viewport.origin.x -= 100
-        let moved = viewport.imagePoint(at: viewport.centre)
+        let moved = viewport.imagePoint(at: viewport.center)
         viewport.resize(stage: Size(width: 390, height: 844))
-        #expect(viewport.imagePoint(at: viewport.centre) == moved)
+        #expect(viewport.imagePoint(at: viewport.center) == moved)
     }
 
     @Test(arguments: [ZoomMode.fit, .fill, .actual])
@@ -151,7 +151,7 @@ import ViewerCore
             fit.show(.fit)
             let larger = fit.zoomAfterDoubleTap()
             #expect(larger >= fit.fitZoom * 1.2 - 1e-9 && larger <= fit.largestZoom)
-            let zoomed = fit.zoomed(to: larger, about: fit.centre)
+            let zoomed = fit.zoomed(to: larger, about: fit.center)
             #expect(zoomed.zoomAfterDoubleTap() == fit.fitZoom)
         }
     }

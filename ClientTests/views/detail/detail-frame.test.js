@@ -36,7 +36,7 @@ test('the page of another photo becomes that of this one', () => {
   assert.deepEqual(texts('.detail__title'), ['Sea']);
   assert.deepEqual(texts('.detail__paragraph'), ['One line', 'another line']);
   assert.equal(content.querySelector('form').getAttribute('action'), '/sources/feed/photos/7/remove');
-  assert.equal(bar.children[0].hasAttribute('href'), false, 'leads to the neighbour of another photo');
+  assert.equal(bar.children[0].hasAttribute('href'), false, 'leads to the neighbor of another photo');
 });
 
 test('what the page of the photo already says is not made again', () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   store = Object.assign(new EventTarget(), {
     photo: (index) => photos[index], indexOf: (id) => photos.findIndex((photo) => photo.id === id),
     loadShapes: () => new Promise(() => undefined),
-    shapes: { neighbour: (index, step) => (index + step in photos ? index + step : -1) },
+    shapes: { neighbor: (index, step) => (index + step in photos ? index + step : -1) },
   });
   log = [];
   replaced = [];

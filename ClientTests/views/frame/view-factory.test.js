@@ -57,7 +57,7 @@ test('the page of the details begins at its photo', async () => {
   assert.equal((await make('detail')).index, 4);
 });
 
-test('a photo whose neighbours cannot be had is shown without a complaint', async () => {
+test('a photo whose neighbors cannot be had is shown without a complaint', async () => {
   const unhandled = [];
   const note = (error) => unhandled.push(error);
   process.on('unhandledRejection', note);

@@ -94,7 +94,7 @@ test('a picture that is there in the size of the cell is enough', () => {
   assert.deepEqual(requested, ['/images/1-a/square-100@1']);
 });
 
-test('the average colour is shown until the picture is there', () => {
+test('the average color is shown until the picture is there', () => {
   const picture = make('grid');
   picture.clear(PHOTO);
   load(picture);
@@ -178,7 +178,7 @@ test("the server's picture stays until its cell is much wider", () => {
   assert.deepEqual(requested, []);
 });
 
-test("a server's picture that is still coming has its colour until then", () => {
+test("a server's picture that is still coming has its color until then", () => {
   const picture = served({ isThere: false });
   assert.deepEqual([picture.element.style.backgroundColor, picture.isWanted, picture.shownSource], [undefined, true, '']);
   answer(picture, 'load');

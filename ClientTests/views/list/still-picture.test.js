@@ -40,7 +40,7 @@ async function answer(image, type) {
 /** What an image requests: its path. */
 const path = ({ currentSrc }) => currentSrc.replace(/\?.*/, '');
 
-test('it stands where its cell does, with the colour of the photo at first', () => {
+test('it stands where its cell does, with the color of the photo at first', () => {
   const { element } = make('1-a', undefined, '#123456');
   assert.equal(element.style.cssText, 'left:10px;top:20px;width:100px;height:90px;background:#123456');
   assert.match(make('2-b').element.style.cssText, /background:$/);

@@ -18,7 +18,7 @@ test('nothing acts on the photo that takes the place of one that may have left',
     collection: { path: '/sources/feed', query: '' }, hasShapes: true,
     photo: (index) => photos[index], indexOf: (id) => photos.findIndex((photo) => photo.id === id), has: () => true,
     fetch: async (index) => photos[index], loadShapes: async () => undefined, locate: () => new Promise(() => undefined),
-    shapes: { neighbour: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: photos.length }) },
+    shapes: { neighbor: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: photos.length }) },
   });
   const host = {
     remove: async ({ id }) => log.push(['remove', id]), favor: ({ id }) => log.push(['favor', id]), changed: () => undefined,
@@ -37,7 +37,7 @@ test('nothing acts on the photo that takes the place of one that may have left',
   view.disconnect();
 });
 
-test('a removed photo does not come back when its neighbours arrive', async () => {
+test('a removed photo does not come back when its neighbors arrive', async () => {
   let photos = [{ id: 1, title: 'a' }, { id: 2, title: 'b' }, { id: 3, title: 'c' }];
   let arrive;
   let hasArrived = false;
@@ -46,7 +46,7 @@ test('a removed photo does not come back when its neighbours arrive', async () =
     collection: { path: '/sources/feed', query: '' }, hasShapes: true,
     photo: (index) => (hasArrived || photos[index]?.id === 2 ? photos[index] : undefined), indexOf: (id) => photos.findIndex((photo) => photo.id === id), has: () => hasArrived,
     fetch: async (index) => { await arrival; return photos[index]; }, loadShapes: async () => undefined,
-    shapes: { neighbour: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: photos.length }) },
+    shapes: { neighbor: (index, step) => (photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: photos.length }) },
   });
   const host = { remove: async () => undefined, changed: () => undefined, say: () => undefined };
   const title = element('h1', { class: 'bar__title' });
@@ -75,7 +75,7 @@ async function viewNextTo(late) {
     collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: here, has: (index) => Boolean(here(index)),
     indexOf: (id) => list.photos.findIndex((photo, index) => photo.id === id && here(index)),
     fetch: async (index) => { if (!here(index)) await arrival; return list.photos[index]; }, loadShapes: async () => undefined, get count() { return list.photos.length; },
-    shapes: { neighbour: (index, step) => (list.photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: list.photos.length }) },
+    shapes: { neighbor: (index, step) => (list.photos[index + step] ? index + step : -1), position: (index) => ({ number: index + 1, count: list.photos.length }) },
   }));
   const title = element('h1', { class: 'bar__title' });
   const bar = element('header', {}, title);
@@ -133,7 +133,7 @@ test('a photo beside the list that cannot be loaded is said, and the one on the 
   const store = Object.assign(new EventTarget(), {
     collection: { path: '/sources/feed', query: '' }, hasShapes: true, photo: (index) => photos[index], indexOf: () => 0, has: (index) => index === 0,
     fetch: async () => { throw new TypeError('no network'); }, loadShapes: async () => undefined,
-    shapes: { neighbour: () => -1, position: () => ({ number: 1, count: 9 }) },
+    shapes: { neighbor: () => -1, position: () => ({ number: 1, count: 9 }) },
   });
   const host = { changed: () => undefined, say: (text) => said.push(text) };
   const title = element('h1', { class: 'bar__title' });

@@ -18,22 +18,22 @@ afterEach(restoreGlobals);
 
 /** A list in its order; photos that are not loaded are undefined. */
 const storeOf = (...photos) => ({
-  photo: (index) => photos[index], shapes: { neighbour: (index, step) => (index + step in photos ? index + step : -1) },
+  photo: (index) => photos[index], shapes: { neighbor: (index, step) => (index + step in photos ? index + step : -1) },
 });
 
-test('a photo has the neighbours of the list', () => {
+test('a photo has the neighbors of the list', () => {
   const [one, two, three] = [{ id: 1 }, { id: 2 }, { id: 3 }];
   assert.deepEqual(stripPhotos(storeOf(one, two, three), two, 1), { previous: one, current: two, next: three, hasPrevious: true, hasNext: true });
 });
 
-test('a neighbour that is not loaded can be turned to, and one that does not exist cannot', () => {
+test('a neighbor that is not loaded can be turned to, and one that does not exist cannot', () => {
   const current = { id: 1 };
   assert.deepEqual(stripPhotos(storeOf(current, undefined), current, 0), { previous: undefined, current, next: undefined, hasPrevious: false, hasNext: true });
 });
 
-test('a shuffled slideshow has its own neighbours', () => {
+test('a shuffled slideshow has its own neighbors', () => {
   const [one, two, three] = [{ id: 1 }, { id: 2 }, { id: 3 }];
-  const { previous, next } = stripPhotos(storeOf(one, two, three), two, 1, { neighbour: (_, step) => (step > 0 ? 0 : 2) });
+  const { previous, next } = stripPhotos(storeOf(one, two, three), two, 1, { neighbor: (_, step) => (step > 0 ? 0 : 2) });
   assert.deepEqual([previous, next], [three, one]);
 });
 

@@ -63,18 +63,18 @@ test('only the photo in the middle is read out and reached by keys', () => {
   assert.deepEqual(slides.map(({ image }) => image.attributes['data-image']), [false, true, false]);
 });
 
-test('neighbours stand beside the photo as they will be seen, and an empty slide has no size', () => {
+test('neighbors stand beside the photo as they will be seen, and an empty slide has no size', () => {
   strip.show({ current: photo(2), next: photo(3) });
-  strip.placeNeighbours(440, BOX, 'fit');
+  strip.placeNeighbors(440, BOX, 'fit');
   const [previous, current, next] = slides;
   assert.deepEqual([previous, current, next].map(({ element }) => element.style.transform), ['translateX(-440px)', '', 'translateX(440px)']);
   assert.deepEqual(next.image.style, { width: '300px', height: '200px', transform: 'translate(10px, 20px)' });
   assert.deepEqual(previous.image.style, {});
 });
 
-test('pictures are fetched ahead for neighbours that there are', () => {
+test('pictures are fetched ahead for neighbors that there are', () => {
   strip.show({ current: photo(2), next: photo(3) });
-  strip.loadNeighbours(BOX, 'fit');
+  strip.loadNeighbors(BOX, 'fit');
   assert.deepEqual(slides.map(({ loaded }) => loaded), [[], [], [1280]]);
 });
 

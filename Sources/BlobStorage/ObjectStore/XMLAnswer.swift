@@ -43,11 +43,11 @@ private final class XMLAnswerBuilder {
     private var parser: xmlParserCtxtPtr?
 
     /// libxml2 must be initialized once before concurrent use.
-    private static let initialised: Void = xmlInitParser()
+    private static let initialized: Void = xmlInitParser()
 
     /// The root element of a complete document; `nil` otherwise.
     func build(_ bytes: Data) -> XMLAnswer? {
-        _ = Self.initialised
+        _ = Self.initialized
         var handler = Self.events()
         parser = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
         defer { xmlFreeParserCtxt(parser) }

@@ -80,7 +80,7 @@ struct vitrine_area {
 /// sides rounded up. One pixel more than there are is filled up at the right and lower edge.
 vitrine_image *vitrine_image_part(vitrine_image *image, int shrink, struct vitrine_area area);
 /// The middle of an image that is in memory.
-vitrine_image *vitrine_image_centre(vitrine_image *image, int width, int height);
+vitrine_image *vitrine_image_center(vitrine_image *image, int width, int height);
 /// Encodes an image; free the bytes with `vitrine_bytes_free`. Returns 0 on success.
 int vitrine_image_save_jpeg(vitrine_image *image, int quality, int optimise, void **bytes, size_t *length);
 int vitrine_image_save_webp(vitrine_image *image, int quality, int effort, void **bytes, size_t *length);

@@ -21,7 +21,7 @@ struct ImmichFormat: FeedFormat {
 
     /// `{"message": "…", "statusCode": 401, "correlationId": "…"}`
     ///
-    /// Other services use the same form; Immich is recognised by its messages, or by the correlation.
+    /// Other services use the same form; Immich is recognized by its messages, or by the correlation.
     private static func error(_ root: JSONValue) -> AlbumError? {
         guard root.isObject, let text = root["message"]?.text, root["statusCode"] != nil else { return nil }
         switch text {

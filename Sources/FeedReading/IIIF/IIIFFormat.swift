@@ -26,7 +26,7 @@ struct IIIFFormat: FeedFormat {
         return feed
     }
 
-    /// Recognised by the context, or by the structure if that is missing.
+    /// Recognized by the context, or by the structure if that is missing.
     private func isPresentation(_ root: JSONValue) -> Bool {
         if contexts(root).contains(where: {
             $0.contains("iiif.io/api/presentation") || $0.contains("shared-canvas.org")

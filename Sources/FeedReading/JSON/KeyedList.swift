@@ -1,4 +1,4 @@
-/// Recognises objects that are lists: MediaWiki keys its pages by number, NASA
+/// Recognizes objects that are lists: MediaWiki keys its pages by number, NASA
 /// its days by date, Reddit the pictures of a gallery by an identifier.
 enum KeyedList {
     /// The members that are compared to tell a list from a record.

@@ -1,4 +1,4 @@
-/// Recognises avatars, icons, counters and the like by their URL and size.
+/// Recognizes avatars, icons, counters and the like by their URL and size.
 enum Decoration {
     /// Images with both sides at most this many CSS pixels are icons and counters.
     static let largestIcon = 48

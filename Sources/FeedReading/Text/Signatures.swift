@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Photos
 
-/// Recognises binary formats by their first bytes.
+/// Recognizes binary formats by their first bytes.
 enum BinarySignature {
     private static let table: [(bytes: [UInt8], content: FoundContent)] = [
         (Array("RIFF".utf8), .soundOrVideo),
@@ -26,7 +26,7 @@ enum BinarySignature {
     }
 }
 
-/// Recognises HTML by its first bytes.
+/// Recognizes HTML by its first bytes.
 enum HTMLSignature {
     private static let starts = ["<!doctype html", "<html", "<head", "<body", "<!-- html"]
 

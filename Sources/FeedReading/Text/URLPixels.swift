@@ -1,4 +1,4 @@
-/// Compares URLs of one picture in different sizes, as `PictureMark` recognises them.
+/// Compares URLs of one picture in different sizes, as `PictureMark` recognizes them.
 enum URLPixels {
     /// Sides that are taken for pixels.
     private static let plausible = 16...20_000

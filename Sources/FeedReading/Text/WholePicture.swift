@@ -7,7 +7,7 @@ struct WholePicture {
     let original: String
     let thumbnail: String
 
-    /// Recognises the URL of a smaller size, or returns `nil`.
+    /// Recognizes the URL of a smaller size, or returns `nil`.
     init?(of url: String) {
         guard Self.mayHaveRule(url), url.utf8.count <= 4096, let parts = Parts(url) else { return nil }
         if let original = Self.optimised(url, parts) ?? Self.photon(parts) ?? Self.wikimedia(parts) {

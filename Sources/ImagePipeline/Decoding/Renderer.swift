@@ -57,7 +57,7 @@ extension Renderer {
         var square: Int?
     }
 
-    /// The sample for colour and placeholder.
+    /// The sample for color and placeholder.
     private static let sampleSide = 48
 
     /// The size of the whole picture needed for a shape; never larger than it is.
@@ -83,7 +83,7 @@ extension Renderer {
         let isSmaller = side.longer < max(whole.width, whole.height)
         var picture = isSmaller ? try whole.fitted(width: side.longer, height: side.longer) : whole
         if let square = side.square {
-            picture = try picture.centre(
+            picture = try picture.center(
                 width: min(square, picture.width), height: min(square, picture.height))
         }
         return try picture.encoded(as: output.format, quality)

@@ -47,7 +47,7 @@ enum ThumbHash {
 }
 
 extension ThumbHash {
-    /// Pixels over their own average colour, in the axes of the format.
+    /// Pixels over their own average color, in the axes of the format.
     private struct Channels {
         var lightness: [Double] = []
         var yellowBlue: [Double] = []
@@ -120,7 +120,7 @@ extension ThumbHash {
     }
 }
 
-/// The average colour of pixels, weighted by their alpha; all parts `0...1`.
+/// The average color of pixels, weighted by their alpha; all parts `0...1`.
 struct AverageColor {
     var red = 0.0
     var green = 0.0
@@ -147,7 +147,7 @@ struct AverageColor {
             ? 1 : min(coverage / Double(count), 0.999_999)
     }
 
-    /// The colour as `0xRRGGBB`.
+    /// The color as `0xRRGGBB`.
     var hex: UInt32 {
         [red, green, blue].reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) }
     }

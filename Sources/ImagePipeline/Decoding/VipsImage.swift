@@ -101,8 +101,8 @@ extension VipsImage {
     }
 
     /// The middle part of an image that is in memory.
-    func centre(width: Int, height: Int) throws(WorkerReply.Failure) -> VipsImage {
-        try VipsImage(vitrine_image_centre(image, Int32(width), Int32(height)))
+    func center(width: Int, height: Int) throws(WorkerReply.Failure) -> VipsImage {
+        try VipsImage(vitrine_image_center(image, Int32(width), Int32(height)))
     }
 
     /// The encoded picture, without any metadata.

@@ -4,7 +4,7 @@ import Foundation
 /// A JPEG without its metadata: its picture is copied, not encoded again.
 ///
 /// Kept is what the picture needs to look right: tables, scans, the
-/// colour profile, and the orientation (ITU-T T.81, annex B).
+/// color profile, and the orientation (ITU-T T.81, annex B).
 struct BareJpeg {
     private enum Marker {
         static let start: UInt8 = 0xD8

@@ -2,7 +2,7 @@ public import Photos
 
 /// What the pipeline found out about an image, by the image's URL.
 public enum ImageEvent: Hashable, Sendable {
-    /// Its size and type, later its colour and placeholder too.
+    /// Its size and type, later its color and placeholder too.
     case facts(url: String, ImageFacts)
     /// It is not available, for the given reason.
     case failure(url: String, reason: Message)

@@ -1,6 +1,6 @@
 /// The shape of a rendition.
 public enum RenditionShape: Hashable, Sendable {
-    /// The centre of the image, a square with a side of at most 160, 320 or 640 pixels.
+    /// The center of the image, a square with a side of at most 160, 320 or 640 pixels.
     case square(Int)
     /// The whole image, its longer side at most 640, 1280, 2048 or 4096 pixels.
     case fitted(Int)

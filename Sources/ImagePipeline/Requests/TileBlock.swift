@@ -1,7 +1,7 @@
 import Photos
 
-/// Neighbouring tiles that are made together: decoding a part of a photo means
-/// decoding all rows above it, and its neighbours are requested next.
+/// Neighboring tiles that are made together: decoding a part of a photo means
+/// decoding all rows above it, and its neighbors are requested next.
 struct TileBlock: Hashable, Sendable, Codable {
     /// A rectangle of pixels.
     struct Area: Hashable, Sendable, Codable {

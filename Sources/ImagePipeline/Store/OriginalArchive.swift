@@ -114,8 +114,8 @@ public final class OriginalArchive: Sendable {
     /// - Returns: What became of the files; those that could not be deleted are deleted by a later sweep.
     /// - Throws: If the library fails.
     @discardableResult
-    public func sweep(_ library: any ArchiveStore) async throws(LibraryError) -> SweptOriginals {
-        guard !isShared else { return SweptOriginals() }
+    public func sweep(_ library: any ArchiveStore) async throws(LibraryError) -> DeletedOriginals {
+        guard !isShared else { return DeletedOriginals() }
         return try await library.sweepDroppedOriginals { [folder] in try folder.removeNow($0) }
     }
 

@@ -60,7 +60,7 @@ struct WorkerRequest: Sendable, Codable {
         case withoutPlace
         /// Pictures from one decode, with the facts that need one if requested.
         case render(outputs: [Output], wantsFacts: Bool)
-        /// Neighbouring tiles, in their order.
+        /// Neighboring tiles, in their order.
         case tiles(TileBlock, format: RenditionFormat)
         /// The bytes are pixels: red, green, blue.
         case encode(width: Int, height: Int, format: RenditionFormat)

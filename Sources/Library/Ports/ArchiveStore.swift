@@ -50,7 +50,7 @@ public protocol ArchiveStore: Sendable {
     @discardableResult
     func sweepDroppedOriginals(
         _ delete: @escaping @Sendable (String) throws -> Void
-    ) async throws(LibraryError) -> SweptOriginals
+    ) async throws(LibraryError) -> DeletedOriginals
 
     /// Contents of files that no photo needs any more, where deleting these takes too long for
     /// `sweepDroppedOriginals`; each is followed by `noteDeletedOriginals`.

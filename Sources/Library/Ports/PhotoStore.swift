@@ -59,12 +59,12 @@ public protocol PhotoStore: Sendable {
         of photo: PhotoID, in collection: CollectionID
     ) async throws(LibraryError) -> Int?
 
-    /// The neighbours of a photo in a collection: pictures only, rows of text are skipped.
-    func neighbours(
+    /// The neighbors of a photo in a collection: pictures only, rows of text are skipped.
+    func neighbors(
         of photo: Photo, in collection: CollectionID
-    ) async throws(LibraryError) -> PhotoNeighbours
+    ) async throws(LibraryError) -> PhotoNeighbors
 
-    /// A photo, its position in a collection and its neighbours, read together.
+    /// A photo, its position in a collection and its neighbors, read together.
     ///
     /// - Parameter collection: The photo's source if it is not given.
     func standing(

@@ -37,8 +37,8 @@ package struct CollectionOrder: Sendable {
 }
 
 extension CollectionOrder {
-    /// The neighbours of a photo among the pictures: rows of text are skipped.
-    package struct Neighbours {
+    /// The neighbors of a photo among the pictures: rows of text are skipped.
+    package struct Neighbors {
         package var previous: Int64?
         package var next: Int64?
         package var first: Int64?
@@ -49,10 +49,10 @@ extension CollectionOrder {
         package var count = 0
     }
 
-    /// The neighbours of a photo; of the first position if it is not in the collection.
-    package func neighbours(of photo: PhotoID) -> Neighbours {
+    /// The neighbors of a photo; of the first position if it is not in the collection.
+    package func neighbors(of photo: PhotoID) -> Neighbors {
         let place = index(of: photo) ?? 0
-        var found = Neighbours()
+        var found = Neighbors()
         for (number, shape) in shapes.enumerated() where !shape.isText {
             let picture = photos[number]
             found.count += 1

@@ -40,7 +40,7 @@ public struct ImageRecord: Hashable, Sendable, Codable {
     public var checkedAt: Date?
     /// When to check again after that failed.
     public var checkAgainAt: Date?
-    /// Size, type, colour and placeholder.
+    /// Size, type, color and placeholder.
     public var facts: ImageFacts?
     /// Whether the bytes are known to contain no location.
     public var isPlaceless: Bool?

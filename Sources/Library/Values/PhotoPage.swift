@@ -77,21 +77,21 @@ public struct PhotoStanding: Hashable, Sendable {
     public let photo: Photo
     /// How many photos of the collection come before it; `nil` if it is not in the collection.
     public let index: Int?
-    /// Its neighbours in the collection.
-    public let neighbours: PhotoNeighbours
+    /// Its neighbors in the collection.
+    public let neighbors: PhotoNeighbors
     /// The version of the collection's list.
     public let version: Int64
 
-    package init(photo: Photo, index: Int?, neighbours: PhotoNeighbours, version: Int64) {
+    package init(photo: Photo, index: Int?, neighbors: PhotoNeighbors, version: Int64) {
         self.photo = photo
         self.index = index
-        self.neighbours = neighbours
+        self.neighbors = neighbors
         self.version = version
     }
 }
 
-/// The neighbours of a photo among the pictures that a collection shows.
-public struct PhotoNeighbours: Hashable, Sendable {
+/// The neighbors of a photo among the pictures that a collection shows.
+public struct PhotoNeighbors: Hashable, Sendable {
     /// The picture before it; `nil` for the first.
     public let previous: Photo?
     /// The picture after it; `nil` for the last.

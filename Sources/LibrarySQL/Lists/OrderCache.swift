@@ -9,7 +9,7 @@ final class OrderCache: Sendable {
     struct Key: Hashable {
         let user: UserID
         let collection: CollectionID
-        /// In normalised form; `nil` if the collection is no search.
+        /// In normalized form; `nil` if the collection is no search.
         let words: [String]?
     }
 

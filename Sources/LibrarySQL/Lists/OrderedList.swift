@@ -59,12 +59,12 @@ struct OrderedList: PhotoList {
         try order(database).index(of: photo)
     }
 
-    func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours {
-        let found = try order(database).neighbours(of: photo.id)
+    func neighbors(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbors {
+        let found = try order(database).neighbors(of: photo.id)
         let ids = [found.previous, found.next, found.first, found.last]
         let photos = try PhotoRow.fetch(database, ids: Array(Set(ids.compactMap(\.self))))
         func row(_ id: Int64?) -> Photo? { id.flatMap { photos[$0] } }
-        return PhotoNeighbours(
+        return PhotoNeighbors(
             previous: row(found.previous), next: row(found.next), first: row(found.first),
             last: row(found.last), index: found.index, count: found.count)
     }

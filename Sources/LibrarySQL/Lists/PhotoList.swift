@@ -22,10 +22,10 @@ protocol PhotoList {
     func days(_ database: UserConnection) throws -> DayRuns?
     /// How many shown photos come before this one; `nil` if it is not shown.
     func index(_ database: UserConnection, of photo: PhotoID) throws -> Int?
-    /// The neighbours of a photo: pictures only.
-    func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours
+    /// The neighbors of a photo: pictures only.
+    func neighbors(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbors
 }
 
-extension PhotoNeighbours {
-    static let none = PhotoNeighbours(previous: nil, next: nil, first: nil, last: nil, index: 0, count: 0)
+extension PhotoNeighbors {
+    static let none = PhotoNeighbors(previous: nil, next: nil, first: nil, last: nil, index: 0, count: 0)
 }

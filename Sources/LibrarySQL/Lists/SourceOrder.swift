@@ -172,14 +172,14 @@ extension SourceOrder: PhotoList {
         return Int(slot - firstSlot) - (try hiddenCount(database, "slot", before: slot))
     }
 
-    func neighbours(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbours {
+    func neighbors(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbors {
         let place = try picturePlace(database, of: photo.id)
         let hidden = try hiddenCount(database, "picture_slot", before: .max)
         let index = try hiddenCount(database, "picture_slot", before: place.from)
         let ids = try pictures(database, before: place.from, from: place.after)
         let photos = try PhotoRow.fetch(database, ids: Array(Set(ids.compactMap(\.self))))
         func row(_ number: Int) -> Photo? { ids[number].flatMap { photos[$0] } }
-        return PhotoNeighbours(
+        return PhotoNeighbors(
             previous: row(0), next: row(1), first: row(2), last: row(3),
             index: Int(place.from - firstPictureSlot) - index,
             count: pictureSlotCount - hidden)

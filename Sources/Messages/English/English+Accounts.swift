@@ -42,7 +42,8 @@ extension English {
         "command.accountDeleted": "Deleted the account {name}.",
         "command.passwordChanged":
             "Changed the password of {name}, signed out all browsers and ended all access tokens.",
-        "command.welcome": "Create the first administrator at {address}. The link is valid until there is one.",
+        "command.welcome":
+            "Create the first administrator at {address}. The link is valid until there is one.",
         "command.accountName": "A name must have 1 to 100 characters.",
         "command.notAHeader": "“{text}” is not a valid header name.",
         "command.headerNeedsProxy":

@@ -163,7 +163,7 @@ extension English {
         "text.offline.retry": "Try again",
         "text.offline.retrying": "Trying to reconnect automatically.",
 
-        "text.export.neighbours": "Previous and next photo",
+        "text.export.neighbors": "Previous and next photo",
         "text.export.open": "Open only the photo: {name}",
         "text.export.page": "Page {number}",
         "text.export.empty": "No photos",

@@ -28,7 +28,7 @@ struct PhotoDocument: Encodable {
     /// The size of the original in pixels.
     let width: Int?
     let height: Int?
-    /// The average colour, e.g. `#7f8a91`.
+    /// The average color, e.g. `#7f8a91`.
     let color: String?
     /// A ThumbHash in Base64.
     let placeholder: Data?

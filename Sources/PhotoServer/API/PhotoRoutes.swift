@@ -61,8 +61,8 @@ struct PhotoRoutes {
         }
         if found == nil { found = try await site.library.standing(of: id, in: nil) }
         guard let standing = found else { throw RequestFailure(.notFound, .noPhotoOfNumber) }
-        let neighbours = standing.neighbours
-        let shown = [standing.photo, neighbours.previous, neighbours.next].compactMap(\.self)
+        let neighbors = standing.neighbors
+        let shown = [standing.photo, neighbors.previous, neighbors.next].compactMap(\.self)
         let sources = try await site.library.sources(of: shown)
         let metadata = try await site.metadata(of: shown)
         func document(_ photo: Photo) -> PhotoDocument {
@@ -73,8 +73,8 @@ struct PhotoRoutes {
         return try JSONAnswer(
             PhotoPlaceDocument(
                 photo: document(standing.photo), index: standing.index,
-                previous: neighbours.previous.map(document), next: neighbours.next.map(document),
-                position: neighbours.index + 1, count: neighbours.count, version: standing.version),
+                previous: neighbors.previous.map(document), next: neighbors.next.map(document),
+                position: neighbors.index + 1, count: neighbors.count, version: standing.version),
             in: site.base)
     }
 }

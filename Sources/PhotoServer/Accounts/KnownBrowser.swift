@@ -5,7 +5,7 @@ import Hummingbird
 import Library
 import Photos
 
-/// Recognises browsers that were signed in before by a signed cookie
+/// Recognizes browsers that were signed in before by a signed cookie
 /// (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
 struct KnownBrowser {
     private let library: any LibraryStore

@@ -30,7 +30,7 @@ struct ProviderHandlers {
             try await beginConnecting(request, context)
         }
         router.get(RouterPath(Self.callbackPath)) { request, context in
-            try await comeBack(request, context)
+            try await handleCallback(request, context)
         }
     }
 
@@ -81,7 +81,7 @@ struct ProviderHandlers {
 
     // MARK: The callback
 
-    private func comeBack(_ request: Request, _ context: ServerContext) async throws -> Response {
+    private func handleCallback(_ request: Request, _ context: ServerContext) async throws -> Response {
         let provider = try provider()
         let attempt = ProviderAttempt.begun(
             in: request, state: request.query("state"), secret: try await site.library.secret())

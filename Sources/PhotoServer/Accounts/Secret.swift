@@ -7,7 +7,7 @@ struct Secret: Sendable {
     /// 256 random bits in hexadecimal; tokens have a prefix.
     let text: String
 
-    /// The prefix of tokens, by which people and secret scanners recognise them.
+    /// The prefix of tokens, by which people and secret scanners recognize them.
     static let tokenPrefix = "vitrine_"
 
     /// Generates a random secret.

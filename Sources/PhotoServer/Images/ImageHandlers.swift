@@ -77,7 +77,7 @@ struct ImageHandlers {
             let wanted = originals.request(for: original, priority: request.imagePriority)
             let format = request.imageFormat
             return try await Self.withSecondTry {
-                let content = try await BriefWait(tasks: background).value(within: request.waitLimit) {
+                let content = try await LimitedWait(tasks: background).value(within: request.waitLimit) {
                     try await self.image(shape, wanted, at: url, format)
                 }
                 guard let content else { return PendingPicture.response() }

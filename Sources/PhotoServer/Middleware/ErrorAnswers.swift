@@ -165,7 +165,7 @@ private struct Failure {
         switch error {
         case .cannotOpen, .diskFull, .tooNew, .foreign: return true
         case .database:
-            // A path in a message of SQLite is recognised only by its slash.
+            // A path in a message of SQLite is recognized only by its slash.
             guard case .message(let said)? = error.message.arguments[.cause],
                 case .text(let text)? = said.arguments[.text]
             else { return false }

@@ -16,7 +16,7 @@ enum SecurityHeaderFields {
                 + "fullscreen=(self), screen-wake-lock=(self)"),
     ]
 
-    /// Style attributes contain a photo's shape and colour, hence
+    /// Style attributes contain a photo's shape and color, hence
     /// `style-src-attr`; a page may frame pages of this server.
     private static let policy = [
         "default-src 'none'", "img-src 'self' data: blob:", "style-src 'self'",

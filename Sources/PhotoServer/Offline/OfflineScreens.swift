@@ -1,4 +1,4 @@
-/// The paths by which the service worker recognises requests. A `*` stands for one path component.
+/// The paths by which the service worker recognizes requests. A `*` stands for one path component.
 struct OfflineScreens: Encodable {
     /// Pages that are cached before anybody has opened them.
     let always = [

@@ -80,7 +80,7 @@ struct OtherServers: NamedService {
             originals.forgetAll()
             images.forgetAll()
             library.forgetOrders()
-            site.pages.distrust()
+            site.pages.invalidate()
             site.services.pipeline.noteChangeElsewhere()
             site.live.send(.review(of: nil))
             site.live.send(LiveEvents.Line(text: EventEncoder.missed))

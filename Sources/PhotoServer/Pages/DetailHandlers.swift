@@ -27,7 +27,7 @@ struct DetailHandlers {
             photo: photo, settings: opened.source.settings, source: opened.tellsSource ? opened.source : nil,
             known: try await known(of: photo, in: opened.source),
             link: PhotoLink(request, in: collection),
-            neighbours: try await site.library.neighbours(of: photo, in: collection))
+            neighbors: try await site.library.neighbors(of: photo, in: collection))
         return try site.page("detail", model)
     }
 
@@ -37,7 +37,7 @@ struct DetailHandlers {
         if let original = photo.entry.original, photo.failure == nil {
             let request = ImageRequest(url: original, root: try await site.readable(source).photoFolder)
             byteCount =
-                try await BriefWait(tasks: background).value(within: Self.sizeWait) {
+                try await LimitedWait(tasks: background).value(within: Self.sizeWait) {
                     await site.services.pipeline.byteCount(of: request)
                 } ?? nil
         }
@@ -61,7 +61,7 @@ struct PhotoKnowledge {
 extension DetailPage {
     init(
         shell: PageShell, photo: Photo, settings: SourceSettings, source: Source?, known: PhotoKnowledge,
-        link: PhotoLink, neighbours: PhotoNeighbours
+        link: PhotoLink, neighbors: PhotoNeighbors
     ) {
         let paragraphs = photo.entry.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         self.init(
@@ -69,8 +69,8 @@ extension DetailPage {
             photo: ShownPhoto(
                 photo, StagePicture(photo, scale: nil), on: .detail, link: link, settings: settings),
             photoURL: link.photo(photo),
-            previous: neighbours.previous.map(link.detail),
-            next: neighbours.next.map(link.detail),
+            previous: neighbors.previous.map(link.detail),
+            next: neighbors.next.map(link.detail),
             pictureStyle: photo.color.map { "background-color:\($0)" },
             paragraphs: paragraphs,
             metadata: MetadataRows(photo, of: source, known: known, now: Date()).rows,

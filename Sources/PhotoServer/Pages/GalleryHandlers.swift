@@ -28,9 +28,9 @@ struct GalleryHandlers {
         return try site.page("gallery", model)
     }
 
-    /// The neighbours in the ring, without failed ones.
+    /// The neighbors in the ring, without failed ones.
     private func steps(from photo: Photo, in collection: CollectionID) async throws -> GallerySteps {
-        let here = try await site.library.neighbours(of: photo, in: collection)
+        let here = try await site.library.neighbors(of: photo, in: collection)
         return GallerySteps(
             index: here.index, count: here.count,
             previous: try await step(from: photo, in: collection) { $0.previous ?? $0.last },
@@ -38,18 +38,18 @@ struct GalleryHandlers {
     }
 
     private func step(
-        from photo: Photo, in collection: CollectionID, _ move: (PhotoNeighbours) -> Photo?
+        from photo: Photo, in collection: CollectionID, _ move: (PhotoNeighbors) -> Photo?
     ) async throws -> Photo? {
-        let first = move(try await site.library.neighbours(of: photo, in: collection))
-        let found = try await site.skippingBroken(from: first, in: collection) { neighbours in
+        let first = move(try await site.library.neighbors(of: photo, in: collection))
+        let found = try await site.skippingBroken(from: first, in: collection) { neighbors in
             // Once around the ring.
-            move(neighbours).flatMap { $0.id == photo.id ? nil : $0 }
+            move(neighbors).flatMap { $0.id == photo.id ? nil : $0 }
         }
         return found?.id == photo.id ? nil : found
     }
 }
 
-/// The position of the slideshow and its neighbours.
+/// The position of the slideshow and its neighbors.
 struct GallerySteps {
     let index: Int
     let count: Int

@@ -76,7 +76,7 @@ struct PhotoCell: MustacheParent {
 }
 
 extension Photo {
-    /// The photo's average colour for CSS, once it is known.
+    /// The photo's average color for CSS, once it is known.
     var color: String? { facts?.color.map(Self.cssColor) }
 
     /// `0xRRGGBB` as `#rrggbb`.

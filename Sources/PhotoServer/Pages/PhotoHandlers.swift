@@ -24,7 +24,7 @@ struct PhotoHandlers {
                 .photo, title: photo.entry.title, collection: collection, isBarShown: isBarShown,
                 notice: notice),
             photo: photo, settings: opened.source.settings, zoom: zoom, link: link, isBarShown: isBarShown,
-            neighbours: try await site.library.neighbours(of: photo, in: collection),
+            neighbors: try await site.library.neighbors(of: photo, in: collection),
             split: try await SplitList(beside: opened, site: site, link: link))
         return try site.page("photo", model)
     }
@@ -33,7 +33,7 @@ struct PhotoHandlers {
 extension PhotoPage {
     init(
         shell: PageShell, photo: Photo, settings: SourceSettings, zoom: PhotoZoom, link: PhotoLink,
-        isBarShown: Bool, neighbours: PhotoNeighbours, split: SplitList
+        isBarShown: Bool, neighbors: PhotoNeighbors, split: SplitList
     ) {
         let picture = StagePicture(photo, scale: zoom.scale)
         let shown = link.with(isBarShown: true)
@@ -41,10 +41,10 @@ extension PhotoPage {
         self.init(
             shell: shell, photo: ShownPhoto(photo, picture, on: .photo, link: link, settings: settings),
             detail: link.plain.detail(photo), gallery: link.plain.gallery(photo),
-            position: isListed ? "\(neighbours.index + 1)/\(neighbours.count)" : nil,
+            position: isListed ? "\(neighbors.index + 1)/\(neighbors.count)" : nil,
             standing: photo.standing,
-            previous: neighbours.previous.map(link.photo),
-            next: neighbours.next.map(link.photo),
+            previous: neighbors.previous.map(link.photo),
+            next: neighbors.next.map(link.photo),
             mode: zoom.scale == nil ? zoom.name : "actual",
             zoom: zoom.scale.map { PhotoZoom.times($0).name },
             toggle: link.with(isBarShown: !isBarShown).photo(photo),

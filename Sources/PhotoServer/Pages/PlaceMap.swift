@@ -6,7 +6,7 @@ import Photos
 /// A small map of where a photo was taken: outlines of countries, the largest towns, and a mark. The
 /// program draws it without a map server.
 struct PlaceMap {
-    /// The centre of the map.
+    /// The center of the map.
     let coordinate: Coordinate
 
     /// Its size in CSS pixels.
@@ -59,7 +59,7 @@ struct PlaceMap {
         )
     }
 
-    /// The map as SVG, in the colours that the person prefers.
+    /// The map as SVG, in the colors that the person prefers.
     func svg(towns: Gazetteer) -> String {
         let land = LandOutlines.world.parts(in: box(margin: 0.1)).map(path).joined()
         let names = names(of: towns.largestTowns(in: box(margin: 0), limit: 40)).joined()

@@ -48,14 +48,14 @@ struct RemovalHandlers {
         let form = try await request.form(Form.self, context)
         // Determined before the photo is gone; a slideshow continues with the first after the last.
         let link = link(request, form, photo)
-        let neighbours = try await site.library.neighbours(of: photo, in: link.collection)
+        let neighbors = try await site.library.neighbors(of: photo, in: link.collection)
         if forEverybody {
             try await site.removeForEverybody(photo.id)
         } else {
             try await site.library.remove(photo.id, at: Date())
             site.tell(.removed(photo.id, photo.source))
         }
-        let following = [neighbours.next, form.to == "gallery" ? neighbours.first : neighbours.previous]
+        let following = [neighbors.next, form.to == "gallery" ? neighbors.first : neighbors.previous]
             .compactMap(\.self).first { $0.id != photo.id }
         guard let following else {
             // The page that lists removed photos, for people who may see it.

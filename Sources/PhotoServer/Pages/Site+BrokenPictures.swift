@@ -9,15 +9,15 @@ extension Site {
     ///
     /// - Parameters:
     ///   - first: The first photo; `nil` if there is none.
-    ///   - move: Returns the next photo from the neighbours of one.
+    ///   - move: Returns the next photo from the neighbors of one.
     /// - Returns: `nil` if `move` leads no further.
     func skippingBroken(
-        from first: Photo?, in collection: CollectionID, _ move: (PhotoNeighbours) -> Photo?
+        from first: Photo?, in collection: CollectionID, _ move: (PhotoNeighbors) -> Photo?
     ) async throws -> Photo? {
         var candidate = first
         for _ in 0..<Self.maxSkipped {
             guard let broken = candidate, broken.failure != nil else { break }
-            candidate = move(try await library.neighbours(of: broken, in: collection))
+            candidate = move(try await library.neighbors(of: broken, in: collection))
         }
         return candidate
     }

@@ -30,7 +30,7 @@ struct SlideshowHandlers {
     /// The first picture that is not known to be broken; `nil` if there is no picture.
     private func firstPhoto(in collection: CollectionID) async throws -> Photo? {
         let top = try await site.library.window(of: collection, offset: 0, limit: 1).photos.first
-        guard let top, let first = try await site.library.neighbours(of: top, in: collection).first else {
+        guard let top, let first = try await site.library.neighbors(of: top, in: collection).first else {
             return nil
         }
         let found = try await site.skippingBroken(from: first, in: collection, \.next)

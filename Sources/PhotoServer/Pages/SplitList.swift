@@ -22,11 +22,11 @@ struct SplitList {
             in: collection, offset: max(index - Self.around, 0), limit: 2 * Self.around + 1)
         let sources = try await site.library.sources(of: photos, known: known)
         let listed = layout
-        cells = photos.map { neighbour in
+        cells = photos.map { neighbor in
             PhotoCell(
-                neighbour, in: listed,
-                url: link.opened(neighbour, as: collection.opening(sources[neighbour.source]?.settings)),
-                isFirst: false, isCurrent: neighbour.id == photo.id, hasPlace: collection.tellsPlaces)
+                neighbor, in: listed,
+                url: link.opened(neighbor, as: collection.opening(sources[neighbor.source]?.settings)),
+                isFirst: false, isCurrent: neighbor.id == photo.id, hasPlace: collection.tellsPlaces)
         }
     }
 

@@ -61,7 +61,7 @@ final class PageCache: Sendable {
     /// Treats all pages as outdated; they stay for the time while the library cannot be read.
     ///
     /// A database that has lost transactions, after a failover for instance, counts on from an earlier version.
-    func distrust() { state.withLock { $0.version = nil } }
+    func invalidate() { state.withLock { $0.version = nil } }
 
     /// Stores a page, and evicts those of older versions and the least recently used.
     ///

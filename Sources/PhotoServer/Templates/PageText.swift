@@ -246,7 +246,7 @@ enum PageText: String, MessageCode {
     case retrying = "text.offline.retrying"
 
     // Exported sites.
-    case neighbours = "text.export.neighbours"
+    case neighbors = "text.export.neighbors"
     case openAlone = "text.export.open"
     case page = "text.export.page"
     case exportEmpty = "text.export.empty"

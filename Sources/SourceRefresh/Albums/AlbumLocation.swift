@@ -21,7 +21,7 @@ struct AlbumLocation: Hashable, Sendable {
     let share: Share
     /// Scheme, host, port and the base path of the service, without a slash at its end.
     let base: String
-    /// The normalised link, so that the same album is recognised.
+    /// The normalized link, so that the same album is recognized.
     let text: String
 
     /// Parses a URL; `nil` if it has none of the forms.

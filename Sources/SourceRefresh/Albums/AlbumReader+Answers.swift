@@ -56,7 +56,7 @@ extension AlbumReader {
     }
 
     /// Parses an answer; `nil` if it is not from the service.
-    func recognised(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed? {
+    func recognized(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed? {
         do {
             return try await parsed(reply, service)
         } catch .feed(.unknownFormat), .feed(.malformed), .feed(.empty) {

@@ -31,13 +31,13 @@ extension AlbumReader {
         return parts.string ?? album
     }
 
-    /// The answer by which the service is recognised; `nil` if another server answers.
+    /// The answer by which the service is recognized; `nil` if another server answers.
     private func firstAnswer(to link: String, _ session: Session) async throws(SourceError) -> Feed? {
         let lease = budget.lease()
         defer { lease.end() }
         do throws(SourceError) {
             let reply = try await reply(to: request(for: link, session), within: lease)
-            return try await recognised(reply, session.service)
+            return try await recognized(reply, session.service)
         } catch .fetch(let error) where !error.isTransient {
             // The page itself may exist.
             return nil
@@ -112,7 +112,7 @@ extension AlbumReader {
         let lease = budget.lease()
         defer { lease.end() }
         let reply = try await page(location.text, session, within: lease)
-        guard let feed = try await recognised(reply, .nextcloud) else { return nil }
+        guard let feed = try await recognized(reply, .nextcloud) else { return nil }
         let url = reply.response.resource.finalURL
         if url.contains("/authenticate") { throw .feed(.album(AlbumError(.nextcloud, .passwordRequired))) }
         switch reply.status {
@@ -156,7 +156,7 @@ extension AlbumReader {
         defer { lease.end() }
         let session = Session(service: .lychee, settings: settings)
         let reply = try await page(location.text, session, within: lease)
-        guard try await recognised(reply, .lychee) != nil else { return nil }
+        guard try await recognized(reply, .lychee) != nil else { return nil }
         let cookies = reply.response.resource.cookies
         var headers: [FetchHeader] = []
         if !cookies.isEmpty {

@@ -38,7 +38,7 @@ struct FolderFiles: Sendable {
         }
     }
 
-    /// The first bytes of a file, enough to recognise an image.
+    /// The first bytes of a file, enough to recognize an image.
     var beginning: @Sendable (_ path: String) throws(Failure) -> Data = { path throws(Failure) in
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Failure(number: errno) }

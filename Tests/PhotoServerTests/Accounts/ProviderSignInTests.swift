@@ -34,7 +34,7 @@ import Testing
         }
 
         /// Comes back with a cookie.
-        func comeBack(_ url: URL, cookies: String) async throws -> TestResponse {
+        func handleCallback(_ url: URL, cookies: String) async throws -> TestResponse {
             try await client.execute(
                 uri: url.path() + "?" + (url.query() ?? ""), method: .get, headers: Self.cookies(cookies))
         }
@@ -42,7 +42,7 @@ import Testing
         /// Goes and comes back.
         func signIn(to target: String? = nil) async throws -> TestResponse {
             let (url, cookie) = try await leave("/sign-in/oidc" + (target.map { "?to=\($0)" } ?? ""))
-            return try await comeBack(try standIn.signIn(at: url), cookies: cookie)
+            return try await handleCallback(try standIn.signIn(at: url), cookies: cookie)
         }
 
         static func cookie(_ name: String, of answer: TestResponse) -> String? {
@@ -116,7 +116,7 @@ import Testing
         try await Self.open { door in
             let (url, _) = try await door.leave("/sign-in/oidc")
             let (_, cookie) = try await door.leave("/sign-in/oidc")
-            let answer = try await door.comeBack(try door.standIn.signIn(at: url), cookies: cookie)
+            let answer = try await door.handleCallback(try door.standIn.signIn(at: url), cookies: cookie)
             #expect(answer.status == .badRequest)
             #expect(
                 answer.headers[values: .setCookie].allSatisfy { !$0.hasPrefix(ProviderAttempt.cookieName) })
@@ -202,18 +202,18 @@ import Testing
             for cookies in [
                 "", otherCookie, cookie.dropLast(6) + "AAAA==", "\(ProviderAttempt.cookieName)=a.b",
             ] {
-                let answer = try await door.comeBack(back, cookies: String(cookies))
+                let answer = try await door.handleCallback(back, cookies: String(cookies))
                 #expect(answer.status == .badRequest, "\(cookies)")
                 #expect(answer.text.contains("started in another browser"))
                 #expect(Door.cookie(Accounts.cookie, of: answer) == nil)
             }
             #expect(!door.standIn.requests.contains("/token"))
-            #expect(try await door.comeBack(back, cookies: cookie).status == .seeOther)
+            #expect(try await door.handleCallback(back, cookies: cookie).status == .seeOther)
             // A code that was used once is told by the provider.
-            let again = try await door.comeBack(back, cookies: cookie)
+            let again = try await door.handleCallback(back, cookies: cookie)
             #expect(again.status == .forbidden)
             #expect(again.text.contains("already been used"))
-            let refused = try await door.comeBack(
+            let refused = try await door.handleCallback(
                 try door.standIn.signIn(at: otherURL, error: "access_denied"), cookies: otherCookie)
             #expect(refused.status == .forbidden)
             #expect(refused.text.contains("Access was denied"))
@@ -309,10 +309,10 @@ import Testing
             let (url, attempt) = try await door.leave(String(link), cookies: session)
             // In another browser, which somebody has talked into it, nothing is connected.
             let back = try door.standIn.signIn(at: url)
-            let stolen = try await door.comeBack(back, cookies: attempt)
+            let stolen = try await door.handleCallback(back, cookies: attempt)
             #expect(stolen.status == .badRequest)
             let (again, newAttempt) = try await door.leave(String(link), cookies: session)
-            let done = try await door.comeBack(
+            let done = try await door.handleCallback(
                 try door.standIn.signIn(at: again), cookies: "\(session); \(newAttempt)")
             #expect(done.headers[.location] == "/account?done=connected")
             #expect(
@@ -333,7 +333,7 @@ import Testing
             let session = "\(Accounts.cookie)=\(secret.text)"
             let key = ConnectionKey(session: credential.id, secret: try await door.site.library.secret())
             let (url, attempt) = try await door.leave("/account/connect?key=\(key.text)", cookies: session)
-            let answer = try await door.comeBack(
+            let answer = try await door.handleCallback(
                 try door.standIn.signIn(at: url), cookies: "\(session); \(attempt)")
             #expect(answer.status == .conflict)
             #expect(answer.text.contains("already connected to another account"))

@@ -42,7 +42,7 @@
  * @property {(status: number) => number} outbox_fate
  * @property {(actions: Address, count: number, marks: Address) => void} outbox_needless Writes which of the pending actions are needless.
  * @property {(width: number, height: number, imageWidth: number, imageHeight: number, mode: number, results: Address) => void} photo_frame Writes the frame of a photo that is shown alone: x, y, width, height.
- * @property {(shapes: Address, count: number, index: number, step: number) => number} pictures_neighbour The picture one further (1 or -1), not around the ends; -1 for none.
+ * @property {(shapes: Address, count: number, index: number, step: number) => number} pictures_neighbor The picture one further (1 or -1), not around the ends; -1 for none.
  * @property {(shapes: Address, count: number, index: number, results: Address) => void} pictures_position Writes the numbers of `5/16`: the photo's own, counted from 1, and the total.
  * @property {(pull: Address, y: number, top: number) => void} pull_begin
  * @property {(pull: Address) => number} pull_end
@@ -60,7 +60,7 @@
  * @property {(scroll: Address, content: number, screen: number, capacity: number) => void} scroll_make
  * @property {(scroll: Address, boxTop: number, position: number, below: number) => void} scroll_measure Measures the content's box on the screen, and how much of the scroller is below it.
  * @property {(scroll: Address, content: number, top: number) => number} scroll_nearest The possible scroll nearest to a height if the content had another one.
- * @property {(scroll: Address, position: number, isResting: number) => number} scroll_recentre
+ * @property {(scroll: Address, position: number, isResting: number) => number} scroll_recenter
  * @property {(scroll: Address, content: number, screen: number, top: number) => number} scroll_resize
  * @property {() => number} scroll_size
  * @property {(scroll: Address, track: number, top: number, results: Address) => void} scroll_thumb Writes the thumb's length and offset.
@@ -75,7 +75,7 @@
  * @property {(show: Address, isHidden: number) => void} show_hidden
  * @property {(show: Address, shapes: Address, count: number, start: number, seconds: number, isPlaying: number) => void} show_make
  * @property {(show: Address, shapes: Address, count: number, step: number) => number} show_move
- * @property {(show: Address, shapes: Address, count: number, index: number, step: number) => number} show_neighbour The picture one further (1 or -1) than another in the show's order; -1 for none.
+ * @property {(show: Address, shapes: Address, count: number, index: number, step: number) => number} show_neighbor The picture one further (1 or -1) than another in the show's order; -1 for none.
  * @property {(show: Address) => void} show_pause
  * @property {(show: Address) => void} show_play
  * @property {(show: Address, results: Address) => void} show_read Writes state, shown, wanted and whether to keep the screen awake.
@@ -87,7 +87,7 @@
  * @property {(stage: Address, id: number, x: number, y: number, time: number) => void} stage_down
  * @property {(stage: Address) => void} stage_draw The photo is drawn at its present size.
  * @property {(stage: Address) => number} stage_finish_turn
- * @property {(stage: Address, results: Address) => void} stage_look Writes the zoom, the centre of the stage (as shares of the photo's sides), and the mode, for `stage_look_at`.
+ * @property {(stage: Address, results: Address) => void} stage_look Writes the zoom, the center of the stage (as shares of the photo's sides), and the mode, for `stage_look_at`.
  * @property {(stage: Address, mode: number, zoom: number, x: number, y: number) => void} stage_look_at Restores a view of the photo; an unknown `mode` is a free zoom.
  * @property {(stage: Address, width: number, height: number, imageWidth: number, imageHeight: number, mode: number) => void} stage_make
  * @property {(stage: Address, id: number, x: number, y: number, time: number) => void} stage_move

@@ -116,8 +116,8 @@ export class ShapeTable {
    * The next picture, -1 for none.
    * @param {number} index @param {1 | -1} step
    */
-  neighbour(index, step) {
-    return this.#core.call.pictures_neighbour(this.address, this.count, index, step);
+  neighbor(index, step) {
+    return this.#core.call.pictures_neighbor(this.address, this.count, index, step);
   }
 
   /**

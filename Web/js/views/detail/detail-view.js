@@ -80,7 +80,7 @@ export class DetailView {
     completeDetail(this.#elements.content, page);
   }
 
-  /** The average colour is only shown before: transparent pictures have no background. */
+  /** The average color is only shown before: transparent pictures have no background. */
   #dropGround() {
     const image = find(this.#elements.content, '.detail__image', HTMLImageElement);
     const ground = find(this.#elements.content, '.detail__photo', HTMLElement);
@@ -98,7 +98,7 @@ export class DetailView {
     if (this.#life.signal.aborted || !actions) return;
     for (const [name, step] of /** @type {const} */ ([['previous', -1], ['next', 1]])) {
       const button = stepButton(actions, name, this.#life.signal, () => void this.#move(step));
-      const index = store.shapes.neighbour(this.index, step);
+      const index = store.shapes.neighbor(this.index, step);
       const url = button.getAttribute('href') ?? photoURL(store.collection, store.photo(index)?.id ?? this.#shownID, 'detail');
       setTarget(button, index < 0 ? undefined : url);
     }
@@ -114,7 +114,7 @@ export class DetailView {
    */
   async #move(step) {
     const from = this.#isBetween && step > 0 ? this.#wanted - 1 : this.#wanted;
-    const index = this.#context.store.shapes.neighbour(from, step);
+    const index = this.#context.store.shapes.neighbor(from, step);
     if (index < 0) return;
     this.#wanted = index;
     this.#isBetween = false;

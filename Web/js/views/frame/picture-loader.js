@@ -1,7 +1,7 @@
 /**
  * Loads pictures so that they never delay other requests: browsers open six connections to a server, all of which
  * could be blocked by pictures of a slow origin. If a picture is not ready, the server answers with a placeholder
- * that is recognised by its size, and the picture is requested again.
+ * that is recognized by its size, and the picture is requested again.
  */
 
 import { urlOf } from '../../basics/base.js';

@@ -38,7 +38,7 @@ export async function makeView(context, elements, { screen, index, source, repla
   }
   const view = new PhotoView(context, elements);
   view.connect();
-  // Its neighbours are requested again when turning to them.
+  // Its neighbors are requested again when turning to them.
   view.show(index, source).catch((error) => console.info(String(error)));
   return view;
 }

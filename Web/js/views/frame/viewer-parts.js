@@ -113,7 +113,7 @@ export function isBarShown() {
 }
 
 /**
- * The buttons to the neighbours; those omitted by the server at the end of its list are added, since the list
+ * The buttons to the neighbors; those omitted by the server at the end of its list are added, since the list
  * continues here.
  * @param {HTMLElement} group @param {'previous' | 'next'} step
  * @param {AbortSignal} signal @param {() => void} run

@@ -269,11 +269,11 @@ export class GalleryView {
   }
 
   /**
-   * Requests the neighbours of a photo at the end of the loaded part.
+   * Requests the neighbors of a photo at the end of the loaded part.
    * @param {Photo} photo @param {number} index
    */
   async #completeStrip(photo, index) {
-    const missing = [-1, 1].map((step) => this.#show.neighbour(index, /** @type {1 | -1} */ (step)))
+    const missing = [-1, 1].map((step) => this.#show.neighbor(index, /** @type {1 | -1} */ (step)))
       .filter((other) => other >= 0 && !this.#context.store.photo(other));
     if (missing.length === 0) return;
     await Promise.all(missing.map((other) => this.#fetch(other)));

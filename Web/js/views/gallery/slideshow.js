@@ -167,9 +167,9 @@ export class Slideshow extends EventTarget {
    * The next picture in the order of the slideshow.
    * @param {number} index @param {1 | -1} step
    */
-  neighbour(index, step) {
+  neighbor(index, step) {
     const { address, count } = this.#store.shapes;
-    return this.#core.call.show_neighbour(this.#address, address, count, index, step);
+    return this.#core.call.show_neighbor(this.#address, address, count, index, step);
   }
 
   /** @param {1 | -1} step */

@@ -125,7 +125,7 @@ export class CellPicture {
     image.addEventListener('load', () => { if (image === this.#image) this.#arrived(); });
   }
 
-  /** The average colour is only shown before: transparent pictures have no background. */
+  /** The average color is only shown before: transparent pictures have no background. */
   #arrived() {
     this.element.style.backgroundColor = 'transparent';
   }

@@ -1,5 +1,5 @@
 /**
- * Scrolls content of any height: natively as long as browsers can lay it out; above that, with a re-centred scroller
+ * Scrolls content of any height: natively as long as browsers can lay it out; above that, with a re-centered scroller
  * and its own accurate scrollbar.
  */
 
@@ -226,7 +226,7 @@ export class Scroller extends EventTarget {
   }
 
   #follow() {
-    this.#recentre(false);
+    this.#recenter(false);
     const { top } = this;
     this.#core.call.velocity_note(this.#velocity, top, performance.now() / MILLISECONDS);
     this.scrollbar.update(top);
@@ -236,15 +236,15 @@ export class Scroller extends EventTarget {
   #rested() {
     if (this.#restingPosition === this.#position) return;
     this.isResting = true;
-    this.#recentre(true);
+    this.#recenter(true);
     this.#restingPosition = this.#position;
     this.dispatchEvent(new Event('scroll'));
     this.dispatchEvent(new Event('rest'));
   }
 
   /** @param {boolean} isResting */
-  #recentre(isResting) {
+  #recenter(isResting) {
     const position = this.#position;
-    this.#place(this.#core.call.scroll_recentre(this.#scroll, position, isResting ? 1 : 0));
+    this.#place(this.#core.call.scroll_recenter(this.#scroll, position, isResting ? 1 : 0));
   }
 }

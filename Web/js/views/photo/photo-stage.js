@@ -27,7 +27,7 @@ const MILLISECONDS = 1000;
 const CAN_CLOSE = 4;
 
 /**
- * The view of a photo: the zoom, the centre (as shares of the photo's sides), and the number of the mode, 3 for none.
+ * The view of a photo: the zoom, the center (as shares of the photo's sides), and the number of the mode, 3 for none.
  * @typedef {{ zoom: number, x: number, y: number, mode: number }} Look
  */
 
@@ -140,11 +140,11 @@ export class PhotoStage extends EventTarget {
     call.stage_options(this.#address, flags);
     this.#isDrawn = false;
     this.#draw();
-    this.#placeNeighbours();
+    this.#placeNeighbors();
   }
 
-  #placeNeighbours() {
-    this.#strip.placeNeighbours(this.#read()[7], this.#box, this.mode);
+  #placeNeighbors() {
+    this.#strip.placeNeighbors(this.#read()[7], this.#box, this.mode);
   }
 
   // MARK: Drawing
@@ -201,7 +201,7 @@ export class PhotoStage extends EventTarget {
       this.#core.call.stage_resize_image(this.#address, picture.naturalWidth, picture.naturalHeight);
       this.#draw();
     }
-    if (slide.isSettled) this.#strip.loadNeighbours(this.#box, this.mode);
+    if (slide.isSettled) this.#strip.loadNeighbors(this.#box, this.mode);
   }
 
   /**
@@ -244,7 +244,7 @@ export class PhotoStage extends EventTarget {
     this.#core.call.stage_resize(this.#address, width, height);
     this.#isDrawn = false;
     this.#draw();
-    this.#placeNeighbours();
+    this.#placeNeighbors();
   }
 
   /**

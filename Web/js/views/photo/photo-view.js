@@ -166,7 +166,7 @@ export class PhotoView {
     if (!current || this.#life.signal.aborted || this.#wanted !== index) return;
     const isOther = current.id !== this.#shownID;
     const isFirst = this.#shownID === 0;
-    const isComplete = this.#hasNeighbours(index);
+    const isComplete = this.#hasNeighbors(index);
     this.index = index;
     this.#shownID = current.id;
     this.#mode = mode ?? current.initialZoom ?? this.#context.initialZoom;
@@ -182,27 +182,27 @@ export class PhotoView {
     // The photo may have been removed, and its successor have its index.
     const isShown = () => this.index === index && this.#shownID === current.id;
     if (!hadShapes && isShown()) this.#display(current, source, this.#mode);
-    await Promise.all(STEPS.map((step) => this.#neighbour(step)));
+    await Promise.all(STEPS.map((step) => this.#neighbor(step)));
     if (this.#life.signal.aborted || !isShown()) return;
     if (!isComplete) this.#display(current, source, this.#mode);
     if (isOther) afterPaint(() => announce(this.#elements.content, current, store, index));
   }
 
   /**
-   * Whether the neighbours of a photo are loaded.
+   * Whether the neighbors of a photo are loaded.
    * @param {number} index
    */
-  #hasNeighbours(index) {
+  #hasNeighbors(index) {
     const { store } = this.#context;
     return store.hasShapes && STEPS.every((step) => {
-      const other = store.shapes.neighbour(index, step);
+      const other = store.shapes.neighbor(index, step);
       return other < 0 || store.has(other);
     });
   }
 
   /** @param {1 | -1} step */
-  async #neighbour(step) {
-    const index = this.#context.store.shapes.neighbour(this.index, step);
+  async #neighbor(step) {
+    const index = this.#context.store.shapes.neighbor(this.index, step);
     return index < 0 ? undefined : this.#context.store.fetch(index);
   }
 
@@ -225,7 +225,7 @@ export class PhotoView {
   }
 
   /**
-   * The photo is the same; its index and neighbours may have changed.
+   * The photo is the same; its index and neighbors may have changed.
    * @param {import('../../collection/moved-index.js').ListChange} change
    */
   #listChanged(change) {
@@ -262,8 +262,8 @@ export class PhotoView {
   #leavePhoto() {
     const { store, host } = this.#context;
     if (!this.#isRemoving) host.say(messages.leftSource);
-    const next = store.shapes.neighbour(this.index - 1, 1);
-    const other = next >= 0 ? next : store.shapes.neighbour(this.index, -1);
+    const next = store.shapes.neighbor(this.index - 1, 1);
+    const other = next >= 0 ? next : store.shapes.neighbor(this.index, -1);
     if (other >= 0) void this.#turnTo(other);
     // The removal has started by then: a reloaded page waits for it.
     else void Promise.resolve().then(() => host.back(this.#removal));
@@ -272,7 +272,7 @@ export class PhotoView {
   /** @param {1 | -1} step */
   #move(step) {
     // Relative to the photo requested last, so that quick swipes add up even before it is loaded.
-    const index = this.#context.store.shapes.neighbour(this.#wanted, step);
+    const index = this.#context.store.shapes.neighbor(this.#wanted, step);
     // The target photo left the list in the meantime.
     if (index < 0) this.#stage.stay();
     else void this.#turnTo(index);
@@ -283,7 +283,7 @@ export class PhotoView {
     try {
       await this.show(index, undefined, mode);
     } catch (error) {
-      // The neighbours of the photo are requested again when turning to them.
+      // The neighbors of the photo are requested again when turning to them.
       if (this.index === index) console.info(String(error));
       else if (!this.#life.signal.aborted) this.#context.host.say(words(error));
     }

@@ -58,7 +58,7 @@ export class Slide {
     this.isSettled = false;
     this.image.alt = photo?.title ?? '';
     this.image.lang = photo?.language ?? '';
-    // Transparent pictures have no background: the colour is only shown before they are loaded.
+    // Transparent pictures have no background: the color is only shown before they are loaded.
     this.image.style.backgroundColor = (!source && photo?.color) || '';
     // Until the photo is loaded, the cell's square is the middle of it.
     this.#isStandIn = Boolean(source);

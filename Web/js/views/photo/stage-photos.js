@@ -13,7 +13,7 @@ export const MODES = ['fit', 'fill', 'actual'];
 export const UNKNOWN = { width: 1500, height: 1000 };
 
 /**
- * The photos of the strip; it is possible to turn to a neighbour that is still loading.
+ * The photos of the strip; it is possible to turn to a neighbor that is still loading.
  * @typedef {object} StripPhotos
  * @property {Photo} current
  * @property {Photo} [previous]
@@ -23,13 +23,13 @@ export const UNKNOWN = { width: 1500, height: 1000 };
  */
 
 /**
- * A photo and its neighbours, as far as they are loaded.
+ * A photo and its neighbors, as far as they are loaded.
  * @param {import('../../collection/photo-store.js').PhotoStore} store @param {Photo} current @param {number} index
- * @param {{ neighbour: (index: number, step: 1 | -1) => number }} [order] default: the list's order
+ * @param {{ neighbor: (index: number, step: 1 | -1) => number }} [order] default: the list's order
  * @returns {StripPhotos}
  */
 export function stripPhotos(store, current, index, order = store.shapes) {
-  const [previous, next] = [order.neighbour(index, -1), order.neighbour(index, 1)];
+  const [previous, next] = [order.neighbor(index, -1), order.neighbor(index, 1)];
   return {
     current, previous: store.photo(previous), next: store.photo(next), hasPrevious: previous >= 0, hasNext: next >= 0,
   };

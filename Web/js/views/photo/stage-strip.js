@@ -1,4 +1,4 @@
-/** The strip of a stage: the current photo and its neighbours, ready to be turned to. */
+/** The strip of a stage: the current photo and its neighbors, ready to be turned to. */
 
 import { element } from '../../basics/element.js';
 import { Slide } from './slide.js';
@@ -35,7 +35,7 @@ export class StageStrip {
     this.#slides[2].show(next);
     this.#slides.forEach((slide, place) => {
       slide.image.toggleAttribute('data-image', place === 1);
-      // A neighbour can contain a button.
+      // A neighbor can contain a button.
       slide.element.inert = place !== 1;
     });
   }
@@ -65,10 +65,10 @@ export class StageStrip {
   }
 
   /**
-   * Positions the neighbours next to the photo, each as it is shown alone.
+   * Positions the neighbors next to the photo, each as it is shown alone.
    * @param {number} stride between photos @param {DOMRect} box of the stage @param {ZoomMode} mode
    */
-  placeNeighbours(stride, box, mode) {
+  placeNeighbors(stride, box, mode) {
     this.#slides[0].element.style.transform = `translateX(-${stride}px)`;
     this.#slides[1].element.style.transform = '';
     this.#slides[2].element.style.transform = `translateX(${stride}px)`;
@@ -83,10 +83,10 @@ export class StageStrip {
   }
 
   /**
-   * Fetches the neighbours' pictures, after that of the photo itself.
+   * Fetches the neighbors' pictures, after that of the photo itself.
    * @param {DOMRect} box of the stage @param {ZoomMode} mode
    */
-  loadNeighbours(box, mode) {
+  loadNeighbors(box, mode) {
     for (const slide of [this.#slides[2], this.#slides[0]]) {
       if (slide.photo) void slide.load(nextRendition(this.#core, box, slide.photo, mode), true);
     }

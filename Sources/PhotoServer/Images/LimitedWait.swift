@@ -8,7 +8,7 @@ import NIOCore
 /// Browsers open six connections to a server. Pictures of a slow origin would
 /// occupy them all, and a tap would wait behind them: scripts request with `?wait=250`
 /// (milliseconds), are then told that the picture is not ready, and retry.
-struct BriefWait {
+struct LimitedWait {
     /// Owns work that continues after its request was answered.
     let tasks: BackgroundTasks
 
@@ -57,7 +57,7 @@ struct BriefWait {
 }
 
 /// The placeholder for a picture that is not ready: invisible,
-/// and recognised by scripts by its size.
+/// and recognized by scripts by its size.
 enum PendingPicture {
     /// A PNG of 1 by 3 transparent pixels.
     private static let png: [UInt8] = [

@@ -1,5 +1,5 @@
 /// What became of the files of originals that no photo needs any more.
-public struct SweptOriginals: Sendable {
+public struct DeletedOriginals: Sendable {
     /// The files that were deleted, or were not there.
     public var deletedCount = 0
     /// The files that could not be deleted; the next sweep tries again.
@@ -17,7 +17,7 @@ public struct SweptOriginals: Sendable {
     }
 
     /// Adds what became of further files.
-    public mutating func add(_ other: SweptOriginals) {
+    public mutating func add(_ other: DeletedOriginals) {
         deletedCount += other.deletedCount
         failedCount += other.failedCount
         failure = failure ?? other.failure

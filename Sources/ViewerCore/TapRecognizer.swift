@@ -1,6 +1,6 @@
 /// Distinguishes one tap from two. A single tap is certain only after the time in which a
 /// second one would have come.
-struct TapRecogniser: Equatable, Sendable {
+struct TapRecognizer: Equatable, Sendable {
     private var last = Point(x: 0, y: 0)
     private var lastTime = 0.0
     /// Whether there was a tap that may become a double tap.
@@ -13,9 +13,9 @@ struct TapRecogniser: Equatable, Sendable {
     /// Adds a tap; returns whether it is the second of two.
     mutating func tap(at point: Point, time: Double) -> Bool {
         let isSecond =
-            isPending && time - lastTime < TapRecogniser.doubleTapTime
-            && (point.x - last.x).magnitude < TapRecogniser.reach
-            && (point.y - last.y).magnitude < TapRecogniser.reach
+            isPending && time - lastTime < TapRecognizer.doubleTapTime
+            && (point.x - last.x).magnitude < TapRecognizer.reach
+            && (point.y - last.y).magnitude < TapRecognizer.reach
         isPending = !isSecond
         last = point
         lastTime = time
@@ -24,7 +24,7 @@ struct TapRecogniser: Equatable, Sendable {
 
     /// Returns, once, whether no second tap has come in time.
     mutating func expire(at time: Double) -> Bool {
-        guard isPending, time - lastTime >= TapRecogniser.doubleTapTime else { return false }
+        guard isPending, time - lastTime >= TapRecognizer.doubleTapTime else { return false }
         isPending = false
         return true
     }

@@ -5,20 +5,20 @@ import Testing
 
 @testable import PhotoServer
 
-@Suite struct BriefWaitTests {
+@Suite struct LimitedWaitTests {
     private struct Refused: Error {}
 
     @Test func givesWhatIsReadyInTime() async throws {
-        #expect(try await BriefWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { 7 } == 7)
+        #expect(try await LimitedWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { 7 } == 7)
     }
 
     @Test func waitsAsLongAsItTakesWithoutALimit() async throws {
-        #expect(try await BriefWait(tasks: BackgroundTasks()).value(within: nil) { 7 } == 7)
+        #expect(try await LimitedWait(tasks: BackgroundTasks()).value(within: nil) { 7 } == 7)
     }
 
     @Test func failsAsTheWorkDoes() async throws {
         await #expect(throws: Refused.self) {
-            try await BriefWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { () throws -> Int in
+            try await LimitedWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { () throws -> Int in
                 throw Refused()
             }
         }
@@ -27,7 +27,7 @@ import Testing
     @Test func worksOnAfterThePersonWasToldToAskAgain() async throws {
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let (ends, ending) = AsyncStream.makeStream(of: Int.self)
-        let value = try await BriefWait(tasks: BackgroundTasks()).value(within: .milliseconds(20)) {
+        let value = try await LimitedWait(tasks: BackgroundTasks()).value(within: .milliseconds(20)) {
             for await _ in gate {}
             ending.yield(7)
             ending.finish()
@@ -42,7 +42,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1))) func whatGoesOnEndsWithTheServer() async throws {
         let tasks = BackgroundTasks()
-        let value = try await BriefWait(tasks: tasks).value(within: .milliseconds(20)) {
+        let value = try await LimitedWait(tasks: tasks).value(within: .milliseconds(20)) {
             try await Task.sleep(for: .seconds(3600))
             return 7
         }
