@@ -100,8 +100,22 @@ async function viewNextTo(late) {
     store.dispatchEvent(new CustomEvent('list', { detail }));
     await rest();
   };
-  return { list, view, title };
+  return { list, view, title, content };
 }
+
+test('the button to a photo that is loading can be pressed, by keys too', async () => {
+  const { list, view, content } = await viewNextTo(4);
+  const url = (step) => content.querySelector(`[data-step="${step}"]`).getAttribute('href');
+  assert.equal(url('next'), location.href);
+  assert.match(url('previous'), /\/photos\/2$/);
+  list.arrive();
+  await rest();
+  assert.match(url('next'), /\/photos\/4$/);
+  view.go(3);
+  await rest();
+  assert.equal(url('next'), null, 'the last photo has none');
+  view.disconnect();
+});
 
 test('a turn to a photo that is loading is not lost when the list changes', async () => {
   const { list, view, title } = await viewNextTo(4);

@@ -211,17 +211,25 @@ export class PhotoView {
     const { store } = this.#context;
     const { bar } = this.#elements;
     const strip = stripPhotos(store, photo, this.index);
-    const { previous, next } = strip;
     setTitle(bar, photo);
     setPosition(bar, store, this.index);
     this.#favorite.update();
     this.#info.show(photo);
-    setTarget(this.#previousButton, previous && photoURL(store.collection, previous.id, 'photo'));
-    setTarget(this.#nextButton, next && photoURL(store.collection, next.id, 'photo'));
+    this.#aim(this.#previousButton, strip.previous, strip.hasPrevious);
+    this.#aim(this.#nextButton, strip.next, strip.hasNext);
     for (const [selector, screen] of /** @type {const} */ ([['[data-details]', 'detail'], ['[data-gallery]', 'gallery']])) {
       find(this.#elements.content, selector, HTMLAnchorElement)?.setAttribute('href', photoURL(store.collection, photo.id, screen));
     }
     this.#stage.show(strip, { mode, source });
+  }
+
+  /**
+   * A button to a photo that is still loading can be pressed.
+   * @param {HTMLElement} button @param {Photo | undefined} photo @param {boolean} isThere
+   */
+  #aim(button, photo, isThere) {
+    const url = photo ? photoURL(this.#context.store.collection, photo.id, 'photo') : button.getAttribute('href') ?? location.href;
+    setTarget(button, isThere ? url : undefined);
   }
 
   /**
