@@ -84,6 +84,14 @@ extension ImageType {
         return rest.hasPrefix("<svg") || rest.hasPrefix("<svg:svg") ? .svg : nil
     }
 
+    /// As many bytes of the beginning of a file as `sniff` needs.
+    ///
+    /// - Parameter read: Reads the next bytes, at most the given number.
+    public static func beginning<Failure>(_ read: (Int) throws(Failure) -> Data) throws(Failure) -> Data {
+        let head = try read(sniffedByteCount)
+        return needsMoreBytes(head) ? try head + read(longestProlog - head.count) : head
+    }
+
     /// Whether more bytes, up to `longestProlog`, can tell what `sniff` does not find in these: they end within a
     /// comment or declaration of markup.
     public static func needsMoreBytes(_ bytes: Data) -> Bool {

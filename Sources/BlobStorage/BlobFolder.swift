@@ -119,7 +119,7 @@ extension BlobFolder: BlobStore {
                 self.forget(file.lastPathComponent)
                 // Another process that uses the same folder may have been faster.
                 guard unlink(file.path) == 0 || errno == ENOENT else {
-                    throw BlobError(name: file.path, cause: POSIXError(.init(rawValue: errno) ?? .EIO))
+                    throw BlobError(name: file.path, cause: POSIXError.last)
                 }
             }
         }
@@ -170,7 +170,7 @@ extension BlobFolder {
             throw BlobError(name: name, cause: error)
         }
         guard rename(file.path, url.path) == 0 else {
-            throw BlobError(name: name, cause: POSIXError(.init(rawValue: errno) ?? .EIO))
+            throw BlobError(name: name, cause: POSIXError.last)
         }
         note(name, FileStatus(file: url.path)?.diskByteCount ?? 0, at: url)
         deleteOldest(to: allowedBytes, but: name)

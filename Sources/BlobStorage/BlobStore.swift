@@ -4,9 +4,9 @@ package import Foundation
 ///
 /// The protocol states everything that callers may rely on, so that a folder and a remote object store behave alike:
 ///
-/// - A blob is stored completely or not at all, even if the process is killed. After a power failure, one that was just
-///   stored may lack bytes, unless its store writes it to the disk first, as that of originals does: whoever reads
-///   others checks them.
+/// - A blob is stored completely or not at all, even if the process is killed. After a power failure, the last ones may
+///   be incomplete, unless the store writes each to the disk first, as the one of originals does. Callers check the
+///   blobs of other stores when they read them.
 /// - A blob does not change: storing other bytes under the same name replaces it.
 /// - A blob may disappear at any time (evicted, or deleted by a person or another server), even one that was just
 ///   inserted. It is then recreated.

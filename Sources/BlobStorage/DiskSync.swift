@@ -7,10 +7,8 @@ package enum DiskSync {
     /// Blocks for as long as the disk takes, often some milliseconds.
     package static func file(_ url: URL) throws {
         let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw systemError }
+        guard descriptor >= 0 else { throw POSIXError.last }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw systemError }
+        guard fsync(descriptor) == 0 else { throw POSIXError.last }
     }
-
-    private static var systemError: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
 }

@@ -38,7 +38,7 @@ package final class PermanentFolder: Sendable {
     /// Why the folder cannot be written; `nil` if it can be, or does not exist.
     package var writingError: POSIXError? {
         for folder in [url, url.appendingPathComponent("incoming", isDirectory: true)] {
-            if access(folder.path, W_OK | X_OK) != 0, errno != ENOENT { return Self.systemError }
+            if access(folder.path, W_OK | X_OK) != 0, errno != ENOENT { return POSIXError.last }
         }
         return nil
     }
@@ -78,7 +78,6 @@ package final class PermanentFolder: Sendable {
         url.appending(path: Self.path(of: content), directoryHint: .notDirectory)
     }
 
-    private static var systemError: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
 }
 
 // MARK: - PermanentBlobStore
@@ -161,7 +160,7 @@ extension PermanentFolder: PermanentBlobStore {
                 self.handOver([damaged])
                 guard
                     rename(file.path, damaged.appendingPathComponent(content).path) == 0 || errno == ENOENT
-                else { throw Self.systemError }
+                else { throw POSIXError.last }
             } catch {
                 throw BlobError(name: content, cause: error)
             }
@@ -178,7 +177,7 @@ extension PermanentFolder: PermanentBlobStore {
     package func removeNow(_ content: String) throws(BlobError) {
         guard Digest.isHex(content) else { return }
         guard unlink(file(content).path) == 0 || errno == ENOENT else {
-            throw BlobError(name: content, cause: Self.systemError)
+            throw BlobError(name: content, cause: POSIXError.last)
         }
     }
 

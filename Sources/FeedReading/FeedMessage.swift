@@ -104,3 +104,12 @@ public enum ReadingFact: String, MessageCode {
     case titleShare = "fact.titleShare"
     case otherList = "fact.otherList"
 }
+
+extension Message {
+    /// How many entries a feed has, and how many of them have photos.
+    init(entriesOf kind: FeedKind, _ count: Int, shown: Int) {
+        self.init(
+            ReadingFact.entries,
+            [.type: .text(kind.rawValue), .count: .number(count), .shown: .number(shown)])
+    }
+}

@@ -21,7 +21,7 @@ final class ObjectDownload: Sendable {
     init(_ file: URL) async throws(ObjectStoreError) {
         let handle = try await performBlocking { () throws(ObjectStoreError) in
             guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
-                throw .file(POSIXError(.init(rawValue: errno) ?? .EIO))
+                throw .file(POSIXError.last)
             }
             do { return try FileHandle(forWritingTo: file) } catch { throw .file(error) }
         }

@@ -47,7 +47,7 @@ final class OpenFile: Sendable {
     /// Opens a file; may block on the disk.
     init(_ url: URL) throws(ObjectStoreError) {
         let opened = open(url.path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else { throw .file(POSIXError(.init(rawValue: errno) ?? .EIO)) }
+        guard opened >= 0 else { throw .file(POSIXError.last) }
         descriptor = opened
         byteCount = FileStatus(file: url.path)?.byteCount ?? 0
     }
@@ -64,7 +64,7 @@ final class OpenFile: Sendable {
                     descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
             }
             if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw .file(POSIXError(.init(rawValue: errno) ?? .EIO)) }
+            guard got >= 0 else { throw .file(POSIXError.last) }
             guard got > 0 else { break }
             filled += got
         }

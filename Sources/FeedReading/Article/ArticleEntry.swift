@@ -209,10 +209,7 @@ enum ArticleFeed {
         }
         let shown = count - feed.skipped.count
         feed.explanation = [
-            Message(
-                ReadingFact.entries,
-                [.type: .text(kind.rawValue), .count: .number(count), .shown: .number(shown)]),
-            Message(ReadingFact.attachments),
+            Message(entriesOf: kind, count, shown: shown), Message(ReadingFact.attachments),
         ]
         return feed
     }

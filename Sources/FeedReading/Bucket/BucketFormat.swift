@@ -1,3 +1,4 @@
+import Foundation
 import Photos
 
 /// Listings of object storage: the answers of `ListObjects` and `ListObjectsV2` of Amazon S3, which other services use
@@ -25,17 +26,14 @@ struct BucketFormat: FeedFormat {
             count += 1
         }
         feed.unread.next = next(after: lastKey, xml.root, document.context.url)
-        feed.explanation = [
-            Message(
-                ReadingFact.entries,
-                [.type: .text(feed.kind.rawValue), .count: .number(count), .shown: .number(shown)])
-        ]
+        feed.explanation = [Message(entriesOf: feed.kind, count, shown: shown)]
         return feed
     }
 
     private func photo(_ key: String, _ object: XMLElement, _ resolver: URLResolver) -> FeedPhoto? {
-        let path = Self.encoded(key, keeping: "/")
-        guard URLTraits(path)?.target == .image, let original = resolver.image(path) else { return nil }
+        guard let path = key.addingPercentEncoding(withAllowedCharacters: Self.plain),
+            URLTraits(path)?.target == .image, let original = resolver.image(path)
+        else { return nil }
         var photo = FeedPhoto(title: FileTitle.title(of: key))
         photo.original = original
         photo.key = key
@@ -51,34 +49,13 @@ struct BucketFormat: FeedFormat {
 
     /// The URL of the next objects: after the token of version 2, else after the last key.
     private func next(after lastKey: String?, _ root: XMLElement, _ url: String?) -> String? {
-        guard let url, url.hasPrefix("http"), root.text("", "istruncated")?.trimmingSpaces == "true" else {
-            return nil
-        }
+        guard let query = url.flatMap(PageQuery.init), root.text("", "istruncated")?.trimmingSpaces == "true"
+        else { return nil }
         if let token = root.text("", "nextcontinuationtoken") {
-            return Self.url(url, setting: "continuation-token", to: token)
+            return query.url(with: "continuation-token", token)
         }
-        return (root.text("", "nextmarker") ?? lastKey).map { Self.url(url, setting: "marker", to: $0) }
+        return (root.text("", "nextmarker") ?? lastKey).flatMap { query.url(with: "marker", $0) }
     }
 
-    private static func url(_ url: String, setting name: String, to value: String) -> String {
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        let query = url[path.endIndex...].prefix { $0 != "#" }.dropFirst()
-        let values = query.split(separator: "&").filter { !$0.hasPrefix(name + "=") }.map(String.init)
-        return path + "?" + (values + ["\(name)=\(encoded(value, keeping: ""))"]).joined(separator: "&")
-    }
-
-    /// Percent-encodes everything but letters, digits, `-`, `.`, `_`, `~` and the given characters.
-    private static func encoded(_ text: String, keeping kept: String) -> String {
-        var result: [UInt8] = []
-        let digits = Array("0123456789ABCDEF".utf8)
-        let plain = Array("-._~\(kept)".utf8)
-        for byte in text.utf8 {
-            if byte < 0x80, byte.isLetter || byte.isDigit || plain.contains(byte) {
-                result.append(byte)
-            } else {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
+    private static let plain = PageQuery.unreserved.union(CharacterSet(charactersIn: "/"))
 }

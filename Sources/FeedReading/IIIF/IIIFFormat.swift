@@ -79,14 +79,11 @@ struct IIIFFormat: FeedFormat {
             feed.photos.append(photo)
         }
         var seen: Set<String> = []
-        let documents = members.compactMap { document(identifier($0), resolver) }
+        let documents = members.compactMap { resolver.document(identifier($0)) }
             .filter { seen.insert($0).inserted }
-        if documents.count > UnreadPages.documentLimit {
-            ReadingScope.note(.documents(limit: UnreadPages.documentLimit))
-        }
-        feed.unread.documents = Array(documents.prefix(UnreadPages.documentLimit))
+        feed.unread.takeDocuments(documents)
         let following = members.isEmpty ? root["first"] ?? root["next"] : root["next"]
-        let next = following.flatMap { document($0.string ?? identifier($0), resolver) }
+        let next = following.flatMap { resolver.document($0.string ?? identifier($0)) }
         if members.isEmpty {
             feed.unread.documents = [next].compactMap(\.self)
         } else {
@@ -96,9 +93,4 @@ struct IIIFFormat: FeedFormat {
     }
 
     private func identifier(_ value: JSONValue) -> String? { (value["@id"] ?? value["id"])?.string }
-
-    /// The URL of another document.
-    private func document(_ identifier: String?, _ resolver: URLResolver) -> String? {
-        identifier.flatMap { resolver.page($0) }.flatMap { $0.hasPrefix("http") ? $0 : nil }
-    }
 }

@@ -24,6 +24,6 @@ struct ActivityCollectionFormat: FeedFormat {
         guard let first = root["first"], first["orderedItems"] == nil, first["items"] == nil else {
             return nil
         }
-        return resolver.page(first.string ?? first["id"]?.string).flatMap { $0.hasPrefix("http") ? $0 : nil }
+        return resolver.document(first.string ?? first["id"]?.string)
     }
 }

@@ -30,11 +30,7 @@ struct SitemapFormat: FeedFormat {
             }
             count += 1
         }
-        feed.explanation = [
-            Message(
-                ReadingFact.entries,
-                [.type: .text(feed.kind.rawValue), .count: .number(count), .shown: .number(shown)])
-        ]
+        feed.explanation = [Message(entriesOf: feed.kind, count, shown: shown)]
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed
     }
@@ -51,12 +47,8 @@ struct SitemapFormat: FeedFormat {
 
     private func index(_ xml: XMLFeed, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .sitemap)
-        let maps = xml.root.children.compactMap { document.resolver.page($0.text("", "loc")) }
-        if maps.count > UnreadPages.documentLimit {
-            ReadingScope.note(.documents(limit: UnreadPages.documentLimit))
-        }
-        feed.unread.documents = maps.filter { $0.hasPrefix("http") }.prefix(UnreadPages.documentLimit).map(
-            \.self)
+        feed.unread.takeDocuments(
+            xml.root.children.compactMap { document.resolver.document($0.text("", "loc")) })
         return feed
     }
 }

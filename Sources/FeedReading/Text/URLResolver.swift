@@ -49,6 +49,9 @@ struct URLResolver: Sendable {
         }
     }
 
+    /// The URL of another document of the feed, or `nil` if that is not on the web.
+    func document(_ text: String?) -> String? { page(text).flatMap { $0.hasPrefix("http") ? $0 : nil } }
+
     /// The absolute form; relative text is unchanged without a base.
     private func absolute(_ text: String) -> String? {
         let encoded = Self.encoded(text)

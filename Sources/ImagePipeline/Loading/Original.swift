@@ -41,14 +41,11 @@ extension Original {
 
     /// The image type by the beginning of a file; throws why it is no image.
     static func type(of file: URL) throws(ImageError) -> ImageType {
-        var head: Data
+        let head: Data
         do {
             let handle = try FileHandle(forReadingFrom: file)
             defer { try? handle.close() }
-            head = try handle.read(upToCount: ImageType.sniffedByteCount) ?? Data()
-            if ImageType.needsMoreBytes(head) {
-                head += try handle.read(upToCount: ImageType.longestProlog - head.count) ?? Data()
-            }
+            head = try ImageType.beginning { try handle.read(upToCount: $0) ?? Data() }
         } catch {
             throw .storage(reason: Message(ImageMessage.fileUnreadable), cause: error)
         }

@@ -19,7 +19,7 @@ final class ImageStore: Sendable {
     let records: ImageRecords
     let scratch: ScratchFolder
     private let logger: Logger
-    private let unrefused = Mutex(Unrefused())
+    private let withoutVerdict = Mutex(WithoutVerdict())
     private let lastWarning = Mutex<ContinuousClock.Instant?>(nil)
     /// Copies of kept originals that are being fetched, by content.
     private let copies = SharedWork<String, Void, URL?, ImageError>(cancelled: .cancelled)
@@ -108,7 +108,7 @@ extension ImageStore {
     }
 
     /// The contents that have no verdict, so that a shared store is not asked each time an original is sent.
-    private struct Unrefused {
+    private struct WithoutVerdict {
         /// Until when each content counts as one without.
         var contents = LRUCache<String, ContinuousClock.Instant>(costLimit: 10_000)
         /// The number of verdicts that were recorded here.
@@ -116,7 +116,7 @@ extension ImageStore {
     }
 
     /// How long a verdict of another server may stay unseen.
-    private static let unrefusedTime = Duration.seconds(300)
+    private static let withoutVerdictTime = Duration.seconds(300)
 
     /// Decoders improve: bytes that they refused are retried after this time.
     private static let refusalSeconds = 30.0 * 86_400
@@ -127,11 +127,11 @@ extension ImageStore {
 
     /// Why these bytes cannot be shown; `nil` if they were not tried, or succeeded.
     func verdict(on content: String) async -> ImageError? {
-        let (isUnrefused, noteCount) = unrefused.withLock { unrefused in
-            let until = unrefused.contents.value(for: content) { $0 > .now }
-            return (until != nil, unrefused.noteCount)
+        let (hasNone, noteCount) = withoutVerdict.withLock { withoutVerdict in
+            let until = withoutVerdict.contents.value(for: content) { $0 > .now }
+            return (until != nil, withoutVerdict.noteCount)
         }
-        if isUnrefused { return nil }
+        if hasNone { return nil }
         let data: Data?
         do throws(BlobError) { data = try await blobs.verdicts.data(named: content + ".json") } catch {
             // There may be a verdict; the bytes are then decoded again.
@@ -141,9 +141,9 @@ extension ImageStore {
             verdict.until.isAhead(atMost: Self.refusalSeconds),
             verdict.decoders == Verdict.currentDecoders
         else {
-            unrefused.withLock { unrefused in
-                guard unrefused.noteCount == noteCount else { return }
-                unrefused.contents.store(.now + Self.unrefusedTime, cost: 1, for: content)
+            withoutVerdict.withLock { withoutVerdict in
+                guard withoutVerdict.noteCount == noteCount else { return }
+                withoutVerdict.contents.store(.now + Self.withoutVerdictTime, cost: 1, for: content)
             }
             return nil
         }
@@ -174,9 +174,9 @@ extension ImageStore {
         _ = await stored { () throws(BlobError) in
             try await blobs.verdicts.insert(data, as: content + ".json")
         }
-        unrefused.withLock { unrefused in
-            unrefused.noteCount += 1
-            unrefused.contents.remove(content)
+        withoutVerdict.withLock { withoutVerdict in
+            withoutVerdict.noteCount += 1
+            withoutVerdict.contents.remove(content)
         }
     }
 }

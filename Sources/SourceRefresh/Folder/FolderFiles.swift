@@ -43,17 +43,12 @@ struct FolderFiles: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Failure(number: errno) }
         defer { close(descriptor) }
-        let beginning = try FolderFiles.bytes(descriptor, count: ImageType.sniffedByteCount)
-        guard ImageType.needsMoreBytes(beginning) else { return beginning }
-        let rest = ImageType.longestProlog - beginning.count
-        return try beginning + FolderFiles.bytes(descriptor, count: rest)
-    }
-
-    private static func bytes(_ descriptor: Int32, count: Int) throws(Failure) -> Data {
-        var bytes = [UInt8](repeating: 0, count: count)
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { throw Failure(number: errno) }
-        return Data(bytes.prefix(count))
+        return try ImageType.beginning { limit throws(Failure) in
+            var bytes = [UInt8](repeating: 0, count: limit)
+            let count = read(descriptor, &bytes, limit)
+            guard count >= 0 else { throw Failure(number: errno) }
+            return Data(bytes.prefix(count))
+        }
     }
 }
 
