@@ -96,7 +96,9 @@ let nativeTargets: [Target] = [
         providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CSandbox"),
     stage("WorkerProcesses", ["Basics", "CSandbox"]),
-    stage("FeedReading", ["Photos", "Basics", "CLibXML2", "WorkerProcesses", crypto, logging]),
+    stage(
+        "FeedReading",
+        ["Photos", "Basics", "CLibXML2", "CLibArchive", "WorkerProcesses", crypto, logging]),
     stage(
         "Fetching",
         ["Photos", "Basics", logging, .product(name: "AsyncHTTPClient", package: "async-http-client")]),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits how many tasks work at once; the others wait in the order in which they came.
+/// Limits how many tasks run at once; others wait in FIFO order.
 public final class AsyncSemaphore: Sendable {
     /// Why ``acquire(maxWaiting:maxWait:)`` failed.
     public enum AcquireError: Error {
@@ -20,7 +20,7 @@ public final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
         var waiting: [Waiter] = []
-        /// What ended a wait before it had begun.
+        /// Why waits ended before they had begun.
         var ended: [Int: AcquireError] = [:]
         var nextID = 0
     }
@@ -30,24 +30,24 @@ public final class AsyncSemaphore: Sendable {
     /// Creates a semaphore for `limit` tasks at once, at least one.
     public init(limit: Int) { state = Mutex(State(free: max(limit, 1))) }
 
-    /// Waits for a place; release it with ``release()``.
+    /// Acquires a permit, waiting if there is none; release it with ``release()``.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled while it waits; it has no place then.
+    /// - Throws: `CancellationError` if the task is cancelled while it waits; no permit is acquired then.
     public func acquire() async throws(CancellationError) {
-        // Without a limit nothing else can go wrong.
+        // Without limits, only cancellation can end the wait.
         let id = newID()
         defer { forget(id) }
         guard case .success = await outcome(id, maxWaiting: .max) else { throw CancellationError() }
     }
 
-    /// Waits for a place for a limited time, and only if few tasks wait already.
+    /// Acquires a permit, waiting for a limited time, and only if few tasks wait already.
     ///
     /// - Parameters:
     ///   - maxWaiting: The number of waiting tasks at which further ones are refused.
     ///   - maxWait: The longest wait.
     public func acquire(maxWaiting: Int, maxWait: Duration) async throws(AcquireError) {
-        // Most tasks find a place at once, and need no timer.
-        if takeFree() { return }
+        // Most tasks get a permit at once, and need no timer.
+        if tryAcquire() { return }
         let id = newID()
         let timer = Task {
             // Cancelled as soon as the wait has ended.
@@ -61,7 +61,7 @@ public final class AsyncSemaphore: Sendable {
         try outcome.get()
     }
 
-    /// Releases a place.
+    /// Releases a permit.
     public func release() {
         let next = state.withLock { state -> Waiter? in
             guard !state.waiting.isEmpty else {
@@ -85,7 +85,7 @@ extension AsyncSemaphore {
         }
     }
 
-    private func takeFree() -> Bool {
+    private func tryAcquire() -> Bool {
         state.withLock { state in
             guard state.free > 0 else { return false }
             state.free -= 1

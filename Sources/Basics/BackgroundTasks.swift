@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Owns tasks that nobody waits for, so that they end with their owner.
+/// Owns unstructured tasks that nobody awaits, so that they end with their owner.
 public final class BackgroundTasks: Sendable {
     private struct State {
         var tasks: [Int: Task<Void, Never>] = [:]
@@ -29,7 +29,7 @@ public final class BackgroundTasks: Sendable {
                 // Cancelled from within: another thread may run it before `run` returns.
                 if isShutDown { withUnsafeCurrentTask { $0?.cancel() } }
                 await work()
-                forget(number)
+                remove(number)
             }
             state.tasks[number] = task
             return task
@@ -46,5 +46,5 @@ public final class BackgroundTasks: Sendable {
         for task in tasks { await task.value }
     }
 
-    private func forget(_ number: Int) { state.withLock { $0.tasks[number] = nil } }
+    private func remove(_ number: Int) { state.withLock { $0.tasks[number] = nil } }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Swift's own pool has one thread per core: a slow disk or a network drive would occupy all of them,
 /// and delay every request. Use it to read and write content and to list folders;
-/// asking for the status of a single file costs less than the change of threads.
+/// reading the status of a single file costs less than a switch of threads.
 public func performBlocking<Value: Sendable, Failure: Error>(
     on threads: BlockingThreads = .interactive,
     _ work: @escaping @Sendable () throws(Failure) -> Value
@@ -29,7 +29,7 @@ public func performBlocking<Value: Sendable>(
     }
 }
 
-/// Whether work on another thread is still wanted.
+/// Whether work on another thread was cancelled.
 private final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 

@@ -14,7 +14,7 @@ public struct ConcurrencyLimit: Sendable {
     ///
     /// - Parameters:
     ///   - maxConcurrent: How many calls run at once.
-    ///   - maxWaiting: How many calls wait for their turn.
+    ///   - maxWaiting: How many further calls may wait.
     ///   - maxWait: The longest wait of a call.
     public init(maxConcurrent: Int, maxWaiting: Int, maxWait: Duration) {
         semaphore = AsyncSemaphore(limit: maxConcurrent)
@@ -22,7 +22,7 @@ public struct ConcurrencyLimit: Sendable {
         self.maxWait = maxWait
     }
 
-    /// Runs the work when its turn comes.
+    /// Runs the work as soon as the limit permits.
     ///
     /// - Throws: `Exceeded`, `CancellationError` if the task is cancelled while it waits, or what the
     ///   work throws.

@@ -1,27 +1,27 @@
-/// A moment on the clock that never jumps.
+/// A point in time on the monotonic clock.
 public struct Deadline: Sendable {
-    private let moment: ContinuousClock.Instant
+    private let instant: ContinuousClock.Instant
 
     /// Creates a deadline `seconds` from now.
-    public init(seconds: Double) { moment = .now + .seconds(seconds) }
+    public init(seconds: Double) { instant = .now + .seconds(seconds) }
 
     /// The milliseconds left; negative afterwards.
     public var milliseconds: Int {
-        let left = ContinuousClock.now.duration(to: moment).components
+        let left = ContinuousClock.now.duration(to: instant).components
         return Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)
     }
 }
 
-/// Runs the work; cancels it and throws `late` if it takes longer than `seconds`.
+/// Runs the work; cancels it and throws `timeoutError` if it takes longer than `seconds`.
 ///
-/// - Throws: `CancellationError` if the task is cancelled, whatever the work failed with; `late`, or the error
-///   of the work.
+/// - Throws: `CancellationError` if the task is cancelled, whatever the work failed with; `timeoutError`, or
+///   the error of the work.
 public func withDeadline<Value: Sendable>(
-    seconds: Double, late: some Error, _ work: @escaping @Sendable () async throws -> Value
+    seconds: Double, throwing timeoutError: some Error, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     try await withDeadline {
         try await Task.sleep(for: .seconds(seconds))
-        return late
+        return timeoutError
     } for: {
         try await work()
     }

@@ -21,8 +21,8 @@ public struct DiskSpace: Sendable, Equatable {
         self.total = total
     }
 
-    /// Asks the system about the file system of a folder, or of its nearest existing parent; may wait for a
-    /// disk. Returns `nil` if the system does not say.
+    /// Queries the file system of a folder, or of its nearest existing parent; may block on the disk. Returns
+    /// `nil` if the space is unknown.
     public init?(at folder: URL) {
         var status = statvfs()
         var folder = folder.standardizedFileURL

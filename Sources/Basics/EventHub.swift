@@ -91,10 +91,13 @@ public struct EventStream<Event: Sendable>: AsyncSequence, Sendable {
         /// The next event; `nil` once the task is cancelled or the hub has finished.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             let element = await iterator.next(isolation: actor)
-            if let element { buffer.noteRead(element) }
+            if let element { buffer.recordRead(element) }
             return element
         }
     }
+
+    /// Ends this stream once its buffer is read.
+    public func finish() { buffer.finish() }
 
     /// Starts reading.
     public func makeAsyncIterator() -> AsyncIterator {
@@ -149,7 +152,7 @@ private final class EventBuffer<Event: Sendable>: Sendable {
         }
     }
 
-    func noteRead(_ element: EventStream<Event>.Element) {
+    func recordRead(_ element: EventStream<Event>.Element) {
         switch element {
         case .event(let event):
             let bytes = byteCount(event)

@@ -1,6 +1,5 @@
 /// The FNV-1a hash of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): the same on every machine and in
-/// every run, unlike Swift's own hashing. It does not resist anyone who looks for
-/// collisions.
+/// every run, unlike Swift's own hashing. It is not collision-resistant.
 package struct FNV1a: Sendable {
     @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

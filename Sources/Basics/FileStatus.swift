@@ -6,20 +6,20 @@ import Musl
 import Glibc
 #endif
 
-/// What the file system says about a path, after following symbolic links.
+/// The status of a path, after following symbolic links.
 public struct FileStatus: Hashable, Sendable {
     /// A file, a folder, or neither (a device, a socket).
     public enum Kind: Hashable, Sendable {
         case file, folder, other
     }
 
-    /// The same for two paths that lead to the same file or folder.
+    /// The same for two paths of the same file or folder.
     public struct Identity: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
     }
 
-    /// What the path leads to.
+    /// The type of what is at the path.
     public let kind: Kind
     /// The identity of the file or folder.
     public let identity: Identity
@@ -28,10 +28,10 @@ public struct FileStatus: Hashable, Sendable {
     /// What the file takes on the disk, in bytes: whole blocks.
     public let diskByteCount: Int
     /// When the content last changed, in nanoseconds since 1970. A date that 64 bits cannot hold wraps
-    /// around, which still tells two states of a file apart.
+    /// around, which still distinguishes two states of a file.
     public let modified: Int64
 
-    /// Asks the file system; `nil` if the path does not exist.
+    /// Reads the status; `nil` if the path does not exist.
     public init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Dates as HTTP writes them (RFC 9110, section 5.6.7).
+/// Dates in the formats of HTTP (RFC 9110, section 5.6.7).
 public enum HTTPDate {
     private static let formats = [
         "EEE, dd MMM yyyy HH:mm:ss zzz", "EEEE, dd-MMM-yy HH:mm:ss zzz", "EEE MMM d HH:mm:ss yyyy",
     ]
 
-    /// The longest form has 33 bytes.
+    /// The longest format has 33 bytes.
     private static let longest = 64
 
-    /// Reads any of the three forms.
+    /// Parses any of the three formats.
     public static func parse(_ text: String) -> Date? {
         // Foundation's formatter ends the process if one letter has several combining marks.
         guard text.utf8.count <= longest, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {

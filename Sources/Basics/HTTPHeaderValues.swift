@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Reads `Retry-After` (RFC 9110, section 10.2.3).
+/// Parses `Retry-After` (RFC 9110, section 10.2.3).
 public enum RetryAfter {
-    /// Seconds to wait, at most a day: the header gives seconds or a date.
+    /// Seconds to wait, at most a day: the header contains seconds or a date.
     public static func seconds(_ value: String?, now: Date = Date()) -> Double? {
         guard let text = value?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
         let seconds = Double(text) ?? HTTPDate.parse(text)?.timeIntervalSince(now)
@@ -11,7 +11,7 @@ public enum RetryAfter {
     }
 }
 
-/// Reads `Content-Range` (RFC 9110, section 14.4), e.g. `bytes 0-99/1234`.
+/// Parses `Content-Range` (RFC 9110, section 14.4), e.g. `bytes 0-99/1234`.
 public struct ContentRange: Sendable {
     /// The index of the first byte in the response.
     public let start: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The image types that are read, judged by their bytes and never by a name.
+/// The supported image types, detected by their bytes and never by a name.
 public enum ImageType: String, Hashable, Sendable, Codable, CaseIterable {
     case jpeg, png, gif, webp, avif, heic, tiff, bmp, ico, svg, jxl
 }
@@ -20,7 +20,7 @@ extension ImageType {
         }
     }
 
-    /// Whether every browser shows it, and none runs what is in it.
+    /// Whether every browser shows it, and none executes its contents.
     public var isBrowserSafe: Bool {
         switch self {
         case .jpeg, .png, .gif, .webp, .avif: true
@@ -28,8 +28,8 @@ extension ImageType {
         }
     }
 
-    /// Whether several pictures in the file make an animation.
-    public var canMove: Bool { self == .gif || self == .webp }
+    /// Whether a file with several pictures is an animation.
+    public var canBeAnimated: Bool { self == .gif || self == .webp }
 }
 
 extension ImageType {
@@ -71,8 +71,8 @@ extension ImageType {
 
     /// What is in front of the first element of markup.
     private enum Prolog {
-        /// It is whole, and this follows.
-        case whole(Substring)
+        /// It is complete, and this follows.
+        case complete(Substring)
         /// It ends within a comment or declaration.
         case unfinished
         case none
@@ -80,7 +80,7 @@ extension ImageType {
 
     /// Markup whose first element is `svg`.
     private static func svg(_ bytes: Data) -> ImageType? {
-        guard case .whole(let rest) = prolog(bytes) else { return nil }
+        guard case .complete(let rest) = prolog(bytes) else { return nil }
         return rest.hasPrefix("<svg") || rest.hasPrefix("<svg:svg") ? .svg : nil
     }
 
@@ -92,8 +92,8 @@ extension ImageType {
         return needsMoreBytes(head) ? try head + read(longestProlog - head.count) : head
     }
 
-    /// Whether more bytes, up to `longestProlog`, can tell what `sniff` does not find in these: they end within a
-    /// comment or declaration of markup.
+    /// Whether `sniff` may find a type with more bytes, up to `longestProlog`: these end within a comment or
+    /// declaration of markup.
     public static func needsMoreBytes(_ bytes: Data) -> Bool {
         guard bytes.count < longestProlog, case .unfinished = prolog(bytes) else { return false }
         return true
@@ -108,7 +108,7 @@ extension ImageType {
             guard let end = rest.range(of: ending) else { return .unfinished }
             rest = rest[end.upperBound...].drop { $0.isWhitespace || $0 == "]" || $0 == ">" }
         }
-        return rest.isEmpty ? .unfinished : .whole(rest)
+        return rest.isEmpty ? .unfinished : .complete(rest)
     }
 }
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A result that one side waits for and others provide once.
+/// A result that is awaited by one task and provided once by others.
 public final class Promise<Value: Sendable, Failure: Error>: Sendable {
     private enum State {
-        case open
+        case pending
         case waiting(CheckedContinuation<Result<Value, Failure>, Never>)
         case resolved(Result<Value, Failure>)
     }
 
-    private let state = Mutex(State.open)
+    private let state = Mutex(State.pending)
 
     /// Creates an unresolved promise.
     public init() {}
@@ -19,7 +19,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
         let (isFirst, continuation) = state.withLock {
             state -> (Bool, CheckedContinuation<Result<Value, Failure>, Never>?) in
             switch state {
-            case .open:
+            case .pending:
                 state = .resolved(result)
                 return (true, nil)
             case .waiting(let continuation):
@@ -33,7 +33,7 @@ public final class Promise<Value: Sendable, Failure: Error>: Sendable {
         return isFirst
     }
 
-    /// Whether the result is there.
+    /// Whether there is a result.
     public var isResolved: Bool {
         state.withLock { state in
             if case .resolved = state { true } else { false }

@@ -2,7 +2,8 @@ public import Foundation
 
 /// The resident memory of a process.
 public enum ResidentMemory {
-    /// The resident memory of a process in bytes; `nil` if it has ended, and on systems that do not say.
+    /// The resident memory of a process in bytes; `nil` if it has ended, and on systems that do not report
+    /// it.
     ///
     /// The second number of `/proc/PID/statm` is the resident memory in pages (proc(5)). That file is not on
     /// a disk: reading it does not block.

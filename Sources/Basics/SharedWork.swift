@@ -21,8 +21,8 @@ public final class SharedWork<
         /// All tasks until they end, also those that nobody waits for, by their numbers.
         var tasks: [Int: Task<Void, Never>] = [:]
         var lastNumber = 0
-        /// What new callers receive after `shutdown`.
-        var refusal: Failure?
+        /// The error that new callers receive after `shutdown`.
+        var shutdownError: Failure?
     }
 
     private let cancelled: Failure
@@ -57,8 +57,8 @@ public final class SharedWork<
         work: @escaping @Sendable (Context) async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let waiter = Waiter()
-        let refusal = state.withLock { state -> Failure? in
-            if let refusal = state.refusal { return refusal }
+        let shutdownError = state.withLock { state -> Failure? in
+            if let shutdownError = state.shutdownError { return shutdownError }
             if state.entries[key] != nil {
                 state.entries[key]?.waiters.append(waiter)
                 if let context = state.entries[key]?.context { join(context) }
@@ -72,13 +72,13 @@ public final class SharedWork<
                 } catch {
                     finish(key, number, .failure(error))
                 }
-                forget(number)
+                removeTask(number)
             }
             state.tasks[number] = task
             state.entries[key] = Entry(number: number, context: context, task: task, waiters: [waiter])
             return nil
         }
-        if let refusal { throw refusal }
+        if let shutdownError { throw shutdownError }
         return try await waiter.value(cancelled: cancelled) { [self] in leave(key, waiter) }
     }
 
@@ -86,7 +86,7 @@ public final class SharedWork<
     /// cancelled.
     public func settle(_ key: Key) async {
         guard let task = state.withLock({ $0.entries[key]?.task }) else { return }
-        // Cancelled: the caller finds out.
+        // If cancelled, the caller notices it by itself.
         _ = try? await waitForValue(of: task)
     }
 
@@ -99,7 +99,7 @@ public final class SharedWork<
         for waiter in waiters { waiter.resolve(result) }
     }
 
-    private func forget(_ number: Int) { state.withLock { $0.tasks[number] = nil } }
+    private func removeTask(_ number: Int) { state.withLock { $0.tasks[number] = nil } }
 
     private func leave(_ key: Key, _ waiter: Waiter) {
         let task = state.withLock { state -> Task<Void, Never>? in
@@ -134,11 +134,11 @@ public final class SharedWork<
     ///   - failure: The error that all waiting and later callers receive.
     ///   - limit: The longest wait: a thread that waits for a disk that hangs does not end with its task.
     public func shutdown(_ failure: Failure, within limit: Duration = .seconds(5)) async {
-        state.withLock { $0.refusal = failure }
+        state.withLock { $0.shutdownError = failure }
         cancelAll(failure)
         let tasks = state.withLock { Array($0.tasks.values) }
         let end = Task { for task in tasks { await task.value } }
-        // A caller that is cancelled waits no longer.
+        // A cancelled caller stops waiting.
         _ = try? await waitForValue(of: end, within: limit)
     }
 }

@@ -28,7 +28,7 @@ public enum SpooledBytes: Sendable {
 }
 
 extension SpooledBytes {
-    /// The most bytes that are kept in memory.
+    /// The most bytes that are held in memory.
     public static let memoryLimit = 2 << 20
 
     /// Reads a file, through a copy if it is long, so that changes meanwhile are not seen.

@@ -5,10 +5,10 @@ import Synchronization
 public final class TemporaryFile: Sendable {
     /// Why the file could not be created, written or read.
     public struct Failure: Error {
-        /// The reason as the system gives it.
+        /// The system's error number.
         public let errno: Int32
 
-        /// The reason in the system's words.
+        /// The system's message for it.
         public var text: String { String(cString: strerror(errno)) }
     }
 
@@ -55,9 +55,9 @@ public final class TemporaryFile: Sendable {
         var bytes = Data(count: max(min(count, self.count - offset), 0))
         var filled = 0
         while filled < bytes.count {
-            let wanted = bytes.count - filled
+            let missing = bytes.count - filled
             let got = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress?.advanced(by: filled), wanted, off_t(offset + filled))
+                pread(descriptor, $0.baseAddress?.advanced(by: filled), missing, off_t(offset + filled))
             }
             if got < 0, errno == EINTR { continue }
             guard got > 0 else { throw Failure(errno: got < 0 ? errno : EIO) }

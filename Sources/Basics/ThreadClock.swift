@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// The processor time of the calling thread, which does not count how long it waits for others.
+/// The processor time of the calling thread, which excludes the time that it waits for others.
 package enum ThreadClock {
     /// The time that the thread has used since it began.
     package static var now: Duration {

@@ -15,8 +15,8 @@ public struct DemoSource: Hashable, Sendable, Identifiable {
 
 /// The built-in sources, the feeds they read and the pictures the feeds name.
 ///
-/// Nothing here knows of servers: a server answers `/demo/feeds/NAME.json`
-/// with `feed(named:)` and `/demo/photos/NAME.jpg` with `painting(at:)`.
+/// Independent of servers: a server returns `feed(named:)` for `/demo/feeds/NAME.json`
+/// and `painting(at:)` for `/demo/photos/NAME.jpg`.
 public struct DemoLibrary: Sendable {
     /// The host of every demo URL; it never leaves the machine.
     public static let host = "demo.vitrine.invalid"

@@ -5,7 +5,7 @@ import Photos
 /// Distances are divided by the city's extent: between a city of 5 million
 /// and a town of 15,000 the border is at five times the town's distance. The town
 /// keeps its own center, and the city its suburbs. Villages have an extent too, but no
-/// name, and tell the country: of the cities, only those of that country count.
+/// name, and determine the country: of the cities, only those of that country count.
 /// Where neither a village nor a city is near, a city counts only if neither a city nor a
 /// village of another country is about as near.
 struct CityIndex: Sendable {
@@ -19,22 +19,22 @@ struct CityIndex: Sendable {
     private let reaches: [Float]
 
     /// The result for a coordinate.
-    enum Finding: Equatable {
+    enum Match: Equatable {
         case city(City)
         /// The code of a country.
         case country(String)
     }
 
-    /// The distance in kilometres at which a city of any size is too far away.
-    private static let farthest = 100.0
-    /// The distance in kilometres at which a village is too far away to determine the country.
+    /// The distance in kilometers at which a city of any size is too far away.
+    private static let maxDistance = 100.0
+    /// The distance in kilometers at which a village is too far away to determine the country.
     private static let villageReach = 30.0
     private static let countryReach = 200.0
     /// The factor of the distance of a far city within which nothing of another country may be.
     private static let certainty = 2.0
-    /// The distance in kilometres within which no village of another country may be without a city in reach.
+    /// The distance in kilometers within which no village of another country may be without a city in reach.
     private static let countryVillageReach = 60.0
-    /// The smallest extent of an inhabited place in kilometres.
+    /// The smallest extent of an inhabited place in kilometers.
     private static let minExtent = 3.0
 
     init(_ unsorted: [City], villages unsortedVillages: [Village] = []) {
@@ -48,12 +48,12 @@ struct CityIndex: Sendable {
         }
         reaches = cities.map { city in
             PointGrid.squaredChord(
-                kilometres: min(50 + Self.builtUpRadius(city.population), Self.farthest))
+                kilometers: min(50 + Self.builtUpRadius(city.population), Self.maxDistance))
         }
     }
 
     /// The city or the country of a coordinate; `nil` if neither is certain.
-    func find(at coordinate: Coordinate) -> Finding? {
+    func find(at coordinate: Coordinate) -> Match? {
         let city = nearestCity(to: coordinate)
         let village = nearestVillage(to: coordinate)
         if let village, village.distance < city?.distance ?? .infinity {
@@ -62,13 +62,13 @@ struct CityIndex: Sendable {
             return nearestCity(to: coordinate, of: code).map { .city($0.city) } ?? .country(code)
         }
         if let city, village != nil || isCertain(city.city, at: coordinate) { return .city(city.city) }
-        return country(around: coordinate).map(Finding.country)
+        return country(around: coordinate).map(Match.country)
     }
 
     /// Whether the country of a city is the one of a coordinate, without villages in reach.
     private func isCertain(_ city: City, at coordinate: Coordinate) -> Bool {
         let distance = PointGrid.squaredChord(from: city.coordinate, to: coordinate)
-        guard distance > PointGrid.squaredChord(kilometres: Self.villageReach) else { return true }
+        guard distance > PointGrid.squaredChord(kilometers: Self.villageReach) else { return true }
         let limit = distance * Float(Self.certainty * Self.certainty)
         var isCertain = true
         forEachCountry(within: Self.countryReach, of: coordinate) { code, squaredChord in
@@ -79,59 +79,59 @@ struct CityIndex: Sendable {
 
     /// Passes the countries of the cities and villages within a distance, and of some beyond it.
     ///
-    /// - Parameter use: Receives the code of a country and a squared chord to the coordinate.
+    /// - Parameter body: Receives the code of a country and a squared chord to the coordinate.
     private func forEachCountry(
-        within kilometres: Double, of coordinate: Coordinate, _ use: (String, Float) -> Void
+        within kilometers: Double, of coordinate: Coordinate, _ body: (String, Float) -> Void
     ) {
-        cityGrid.forEach(within: kilometres, of: coordinate) { use(cities[$0].countryCode, $1) }
-        villageGrid.forEach(within: kilometres, of: coordinate) { use(villages[$0].countryCode, $1) }
+        cityGrid.forEach(within: kilometers, of: coordinate) { body(cities[$0].countryCode, $1) }
+        villageGrid.forEach(within: kilometers, of: coordinate) { body(villages[$0].countryCode, $1) }
     }
 
     /// The city with the smallest distance relative to its extent, among those in reach.
     private func nearestCity(
         to coordinate: Coordinate, of countryCode: String? = nil
     ) -> (city: City, distance: Float)? {
-        var least = Float.infinity
+        var smallest = Float.infinity
         var found: Int?
-        cityGrid.forEach(within: Self.farthest, of: coordinate) { index, squaredChord in
+        cityGrid.forEach(within: Self.maxDistance, of: coordinate) { index, squaredChord in
             guard squaredChord <= reaches[index] else { return }
             let distance = squaredChord / squaredExtents[index]
-            guard distance < least, countryCode == nil || cities[index].countryCode == countryCode
+            guard distance < smallest, countryCode == nil || cities[index].countryCode == countryCode
             else { return }
-            least = distance
+            smallest = distance
             found = index
         }
-        return found.map { (cities[$0], least) }
+        return found.map { (cities[$0], smallest) }
     }
 
     private func nearestVillage(to coordinate: Coordinate) -> (countryCode: String, distance: Float)? {
-        var least = PointGrid.squaredChord(kilometres: Self.villageReach)
+        var smallest = PointGrid.squaredChord(kilometers: Self.villageReach)
         var found: Int?
         villageGrid.forEach(within: Self.villageReach, of: coordinate) { index, squaredChord in
-            guard squaredChord < least else { return }
-            least = squaredChord
+            guard squaredChord < smallest else { return }
+            smallest = squaredChord
             found = index
         }
         let squaredExtent = Float(Self.minExtent * Self.minExtent)
-        return found.map { (villages[$0].countryCode, least / squaredExtent) }
+        return found.map { (villages[$0].countryCode, smallest / squaredExtent) }
     }
 
     /// The country of all cities around and of the villages nearby, or `nil` if there are several countries or no city.
     private func country(around coordinate: Coordinate) -> String? {
-        let limit = PointGrid.squaredChord(kilometres: Self.countryReach)
+        let limit = PointGrid.squaredChord(kilometers: Self.countryReach)
         var codes: Set<String> = []
         cityGrid.forEach(within: Self.countryReach, of: coordinate) { index, squaredChord in
             if squaredChord <= limit { codes.insert(cities[index].countryCode) }
         }
         guard codes.count == 1 else { return nil }
-        let villageLimit = PointGrid.squaredChord(kilometres: Self.countryVillageReach)
+        let villageLimit = PointGrid.squaredChord(kilometers: Self.countryVillageReach)
         villageGrid.forEach(within: Self.countryVillageReach, of: coordinate) { index, squaredChord in
             if squaredChord <= villageLimit { codes.insert(villages[index].countryCode) }
         }
         return codes.count == 1 ? codes.first : nil
     }
 
-    /// The radius in kilometres of a disc with 5,000 people per square kilometre.
+    /// The radius in kilometers of a disc with 5,000 people per square kilometer.
     private static func builtUpRadius(_ population: Int) -> Double {
         (Double(max(population, 0)) / (5000 * .pi)).squareRoot()
     }

@@ -8,29 +8,30 @@ public import Photos
 /// inhabited place first determines the country. If no city is in reach but the
 /// country is certain, the result is that country.
 public struct Gazetteer: Sendable {
-    /// `nil` for the table in the program, which is read on demand.
-    private let ownIndex: CityIndex?
+    /// `nil` for the built-in table, which is read on demand.
+    private let customIndex: CityIndex?
 
     /// Changes when places may get other names: with another table, or another rule of choosing.
     public let identity: String
 
-    /// Reads a table of cities: GeoNames' `cities15000.txt` or its likes, or the same values under a header line.
+    /// Reads a table of cities: GeoNames' `cities15000.txt` or a similar file, or the same values under a
+    /// header line.
     ///
     /// Regions are named if the table names them, else from
-    /// `admin1CodesASCII.txt` in the same folder, where that is there.
+    /// `admin1CodesASCII.txt` in the same folder, if it exists.
     public init(file: URL) throws(GazetteerError) {
         let table = try CityTable(file: file)
-        ownIndex = CityIndex(table.cities)
+        customIndex = CityIndex(table.cities)
         identity = table.identity
     }
 
     init(_ cities: [City]) {
-        ownIndex = CityIndex(cities)
+        customIndex = CityIndex(cities)
         identity = ""
     }
 
     private init() {
-        ownIndex = nil
+        customIndex = nil
         identity = TableIdentity(of: TownTable.embedded).text
     }
 
@@ -58,5 +59,5 @@ public struct Gazetteer: Sendable {
         }
     }
 
-    private var index: CityIndex { ownIndex ?? TownTable.index }
+    private var index: CityIndex { customIndex ?? TownTable.index }
 }

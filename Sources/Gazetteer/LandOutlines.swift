@@ -29,14 +29,14 @@ public struct MapPoint: Hashable, Sendable {
 
 /// The outlines of all countries: Natural Earth's at 1:110 million.
 ///
-/// `scripts/make-land-outlines.py` makes the table, and describes its form.
+/// `scripts/make-land-outlines.py` makes the table, and describes its format.
 public struct LandOutlines: Sendable {
     let rings: [[MapPoint]]
 
     /// Parses a table; returns `nil` if its format is invalid.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var reader = PackedNumbers(bytes)
-        guard reader.reads(head: "LANDS1\n"), let count = reader.number() else { return nil }
+        guard reader.skip(head: "LANDS1\n"), let count = reader.number() else { return nil }
         var rings: [[MapPoint]] = []
         for _ in 0..<count {
             guard let length = reader.number(), length <= bytes.count else { return nil }
@@ -65,7 +65,7 @@ public struct LandOutlines: Sendable {
 
     /// The parts of countries in a box, as closed rings.
     ///
-    /// At the edges of the box the rings follow these: a slightly smaller map shows no such lines.
+    /// At the edges of the box the rings follow the edges: a slightly smaller map shows no such lines.
     public func parts(in box: MapBox) -> [[MapPoint]] {
         // The box may cross the date line.
         [-360.0, 0, 360].flatMap { turn in
@@ -86,21 +86,21 @@ public struct LandOutlines: Sendable {
             { $0.latitude - box.south }, { box.north - $0.latitude },
         ]
         return edges.reduce(ring) { points, inside in
-            var kept: [MapPoint] = []
+            var result: [MapPoint] = []
             guard var before = points.last else { return [] }
             for point in points {
                 let (depth, depthBefore) = (inside(point), inside(before))
                 if (depth >= 0) != (depthBefore >= 0) {
                     let share = depthBefore / (depthBefore - depth)
-                    kept.append(
+                    result.append(
                         MapPoint(
                             longitude: before.longitude + share * (point.longitude - before.longitude),
                             latitude: before.latitude + share * (point.latitude - before.latitude)))
                 }
-                if depth >= 0 { kept.append(point) }
+                if depth >= 0 { result.append(point) }
                 before = point
             }
-            return kept
+            return result
         }
     }
 }

@@ -11,7 +11,7 @@ struct PackedNumbers {
     var byteCount: Int { bytes.count }
 
     /// Skips the beginning of a table; returns whether it matches.
-    mutating func reads(head: String) -> Bool {
+    mutating func skip(head: String) -> Bool {
         guard bytes.starts(with: head.utf8) else { return false }
         position = head.utf8.count
         return true

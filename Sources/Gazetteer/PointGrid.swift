@@ -29,10 +29,10 @@ struct PointGrid: Sendable {
 
     /// Passes all points within a distance, and some beyond it.
     ///
-    /// - Parameter use: Receives an index of `order` and the squared chord to the coordinate.
-    func forEach(within kilometres: Double, of coordinate: Coordinate, _ use: (Int, Float) -> Void) {
+    /// - Parameter body: Receives an index of `order` and the squared chord to the coordinate.
+    func forEach(within kilometers: Double, of coordinate: Coordinate, _ body: (Int, Float) -> Void) {
         let center = Self.point(coordinate)
-        let angle = kilometres / Self.earthRadius * 180 / .pi
+        let angle = kilometers / Self.earthRadius * 180 / .pi
         let bottom = max(coordinate.latitude - angle, -90)
         let top = min(coordinate.latitude + angle, 90)
         let narrowest = cos(max(abs(bottom), abs(top)) * .pi / 180)
@@ -46,7 +46,7 @@ struct PointGrid: Sendable {
                 let cell = row * Self.columns + column
                 for index in Int(starts[cell])..<Int(starts[cell + 1]) {
                     let difference = points[index] - center
-                    use(index, (difference * difference).sum())
+                    body(index, (difference * difference).sum())
                 }
             }
         }
@@ -58,8 +58,8 @@ struct PointGrid: Sendable {
     }
 
     /// The squared chord of a distance along the surface.
-    static func squaredChord(kilometres: Double) -> Float {
-        let half = sin(kilometres / earthRadius / 2)
+    static func squaredChord(kilometers: Double) -> Float {
+        let half = sin(kilometers / earthRadius / 2)
         return Float(4 * half * half)
     }
 

@@ -11,7 +11,7 @@ struct TownTable: Sendable {
     /// Parses a table; returns `nil` if its format is invalid.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         var reader = TownTableReader(bytes)
-        guard reader.readsHead(), let countries = reader.countries(), let regions = reader.regions(),
+        guard reader.skipHead(), let countries = reader.countries(), let regions = reader.regions(),
             let cities = reader.rows(
                 { reader, country, coordinate -> City? in
                     guard let region = reader.number(), regions.indices.contains(region),

@@ -11,8 +11,8 @@ struct TownTableReader {
 
     var isAtEnd: Bool { numbers.isAtEnd }
 
-    /// Skips the bytes at the beginning of every table.
-    mutating func readsHead() -> Bool { numbers.reads(head: "TOWNS1\n") }
+    /// Skips the bytes at the beginning of every table; returns whether they match.
+    mutating func skipHead() -> Bool { numbers.skip(head: "TOWNS1\n") }
 
     /// The codes of countries.
     mutating func countries() -> [String]? {

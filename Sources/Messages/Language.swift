@@ -39,6 +39,9 @@ extension Language {
         }
     }
 
+    /// A number rounded to the digit that `decimal` shows.
+    static func tenths(of number: Double) -> Double { (number * 10).rounded() / 10 }
+
     /// A number with at most one digit after the point: 0.5, 12.
     func decimal(_ number: Double) -> String {
         let tenths = (number * 10).rounded()

@@ -20,7 +20,7 @@ extension MessageProviding {
 }
 
 extension MessageCode {
-    /// The text with a string in place of each argument, for templates that are filled in later.
+    /// The text with a string for each argument, for templates that are filled in later.
     ///
     /// - Returns: `nil` for text that depends on its arguments, such as plurals.
     public func pattern(in language: Language = .english, _ text: (Message.Name) -> String) -> String? {
@@ -53,7 +53,10 @@ extension Message.Argument {
         case .texts(let texts): .init(text: texts.joined(separator: ", "), number: Double(texts.count))
         case .number(let number): .init(text: language.grouped(number), number: Double(number))
         case .seconds(let seconds):
-            language.quantity(CommonText.seconds, .init(text: language.decimal(seconds), number: seconds))
+            // The plural is that of the number as it is shown.
+            language.quantity(
+                CommonText.seconds,
+                .init(text: language.decimal(seconds), number: Language.tenths(of: seconds)))
         case .bytes(let count): .init(text: language.size(count), number: Double(count))
         case .date(let date): .init(text: language.time(date, seenAt: Date()))
         case .message(let message): .init(text: message.text(in: language))
@@ -72,10 +75,11 @@ extension Language {
         .init(text: formats[code]?.text(in: self) { _ in value } ?? value.text, number: value.number)
     }
 
-    /// Bytes in the largest unit that they fill: 32 MiB, 1.5 GiB.
+    /// Bytes in the largest unit that they fill, after rounding: 32 MiB, 1.5 GiB.
     func size(_ count: Int) -> String {
         let units: [(size: Int, name: String)] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
-        guard let unit = units.first(where: { count >= $0.size }) else {
+        let unit = units.first { Self.tenths(of: Double(count) / Double($0.size / 1024)) >= 1024 }
+        guard let unit else {
             return quantity(CommonText.bytes, .init(text: grouped(count), number: Double(count))).text
         }
         return "\(decimal(Double(count) / Double(unit.size))) \(unit.name)"

@@ -1,12 +1,12 @@
-/// Words with places for arguments, in the part of ICU's message format that is used here
+/// Text with placeholders for arguments, in a subset of ICU's message format
 /// (https://unicode-org.github.io/icu/userguide/format_parse/messages/):
 /// `{name}`, `{name, plural, =0 {…} one {…} other {…}}` with `#` for the number, and
-/// `{name, select, given {…} other {…}}`, which asks whether the argument is there.
+/// `{name, select, given {…} other {…}}`, which tests whether the argument is present.
 struct MessageFormat {
     /// An argument as it is inserted into the text.
     struct Value {
         let text: String
-        /// What a plural goes by.
+        /// The number that selects the plural category.
         var number: Double?
     }
 
@@ -119,13 +119,14 @@ extension MessageFormat {
         /// `name}`, `name, plural, …}` or `name, select, …}`.
         private mutating func placeholder() -> Part? {
             guard let name = word() else { return nil }
-            if take("}") { return .argument(name) }
-            guard take(","), let kind = word(), ["plural", "select"].contains(kind), take(",") else {
+            if consume("}") { return .argument(name) }
+            guard consume(","), let kind = word(), ["plural", "select"].contains(kind), consume(",") else {
                 return nil
             }
             var branches: [String: [Part]] = [:]
-            while !take("}") {
-                guard let key = word(), take("{"), let inner = parts(inPlural: kind == "plural"), take("}")
+            while !consume("}") {
+                guard let key = word(), consume("{"), let inner = parts(inPlural: kind == "plural"),
+                    consume("}")
                 else { return nil }
                 branches[key] = inner
             }
@@ -140,7 +141,7 @@ extension MessageFormat {
             return word.isEmpty ? nil : String(word)
         }
 
-        private mutating func take(_ character: Character) -> Bool {
+        private mutating func consume(_ character: Character) -> Bool {
             let next = character == "}" || character == "{" ? rest.drop { $0 == " " } : rest
             guard next.first == character else { return false }
             rest = next.dropFirst()

@@ -81,7 +81,7 @@ extension CalendarDate: LosslessStringConvertible {
         return String(repeating: "0", count: max(count - text.count, 0)) + text
     }
 
-    /// Reads a date of that form, or `nil` if it is not one.
+    /// Parses a date in that format, or returns `nil` if it is not one.
     public init?(_ description: String) {
         let parts = description.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in

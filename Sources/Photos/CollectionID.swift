@@ -4,7 +4,7 @@ public indirect enum CollectionID: Hashable, Sendable {
     case source(SourceID)
     /// The photos of all sources, each picture once, newest first.
     case all
-    /// The photos of all sources that came since the user last opened their source, each picture once.
+    /// The photos of all sources that were added since the user last opened their source, each picture once.
     case new
     /// The user's favorites, newest first.
     case favorites
@@ -14,7 +14,7 @@ public indirect enum CollectionID: Hashable, Sendable {
     case mix(MixID)
     /// The pictures of a place, newest first, by its key in URLs.
     case place(String)
-    /// The photos that their sources date on this day of any year, each picture once, newest first.
+    /// The photos whose date in their source is this day of any year, each picture once, newest first.
     case day(MonthDay)
     /// The photos that a device viewed most recently, newest first.
     case recents(device: String)
@@ -62,7 +62,7 @@ extension CollectionID {
         return .search(words, in: self)
     }
 
-    /// The collection in another order; the collection itself if that is its own, or none is given.
+    /// The collection in another order; the collection itself if that is its own order, or `nil`.
     public func ordered(by order: PhotoOrder?) -> CollectionID {
         guard let order, order != ownOrder else { return self }
         return .ordered(order, self)
@@ -77,7 +77,7 @@ extension CollectionID {
     }
 
     /// The order by date in which the photos are shown; `nil` if they are in another order, or for a mix,
-    /// whose order the library knows.
+    /// whose order is stored in the library.
     public var dateOrder: PhotoOrder? {
         switch order ?? ownOrder {
         case .newest: .newest

@@ -1,6 +1,6 @@
 /// Why credentials cannot be stored or used.
 public enum CredentialsError: Error, Hashable, Sendable {
-    /// There is nothing in them.
+    /// They are empty.
     case empty
     /// A user name with a colon, or control characters in it or in the password.
     case user
@@ -13,12 +13,12 @@ public enum CredentialsError: Error, Hashable, Sendable {
     /// A header without a value, or with control characters in it.
     case headerValue(String)
     /// Two headers of one name.
-    case twice(String)
+    case duplicateHeader(String)
     /// Too many, or too long.
     case tooLong
     /// The source is not read over HTTP.
-    case notOfTheWeb
-    /// They cannot be opened with the present key.
+    case notHTTP
+    /// They cannot be decrypted with the current key.
     case unreadable
 }
 
@@ -30,9 +30,9 @@ public enum CredentialsMessage: String, MessageCode {
     case headerName = "credentials.headerName"
     case headerRefused = "credentials.headerRefused"
     case headerValue = "credentials.headerValue"
-    case twice = "credentials.twice"
+    case duplicateHeader = "credentials.twice"
     case tooLong = "credentials.tooLong"
-    case notOfTheWeb = "credentials.notOfTheWeb"
+    case notHTTP = "credentials.notOfTheWeb"
     case unreadable = "credentials.unreadable"
 }
 
@@ -46,7 +46,7 @@ extension CredentialsError: MessageProviding {
         case .headerName: Message(CredentialsMessage.headerName)
         case .headerRefused(let name): Message(CredentialsMessage.headerRefused, [.name: .text(name)])
         case .headerValue(let name): Message(CredentialsMessage.headerValue, [.name: .text(name)])
-        case .twice(let name): Message(CredentialsMessage.twice, [.name: .text(name)])
+        case .duplicateHeader(let name): Message(CredentialsMessage.duplicateHeader, [.name: .text(name)])
         case .tooLong:
             Message(
                 CredentialsMessage.tooLong,
@@ -54,7 +54,7 @@ extension CredentialsError: MessageProviding {
                     .count: .number(SourceCredentials.headerLimit),
                     .limit: .bytes(SourceCredentials.byteLimit),
                 ])
-        case .notOfTheWeb: Message(CredentialsMessage.notOfTheWeb)
+        case .notHTTP: Message(CredentialsMessage.notHTTP)
         case .unreadable: Message(CredentialsMessage.unreadable)
         }
     }

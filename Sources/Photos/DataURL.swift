@@ -2,11 +2,11 @@ import Basics
 import Crypto
 public import Foundation
 
-/// The bytes that a `data:` URL holds itself (RFC 2397).
+/// The bytes that a `data:` URL contains itself (RFC 2397).
 ///
 /// Such a URL can be megabytes long. Everything that stores images
 /// uses its digest, `data:sha256:` and 64 hexadecimal digits: every `data:`
-/// URL has a comma, so neither is taken for the other.
+/// URL has a comma, so the two cannot be confused.
 public enum DataURL {
     private static let digestPrefix = "data:sha256:"
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts that cameras and programs write into the metadata of every photo, which say nothing about it.
+/// Texts that cameras and programs write into the metadata of every photo, without information about it.
 public enum DefaultText {
     /// Whether any field has such a text, ignoring case.
     public static func contains(_ text: String) -> Bool { anywhere.contains(text.lowercased()) }

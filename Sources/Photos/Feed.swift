@@ -7,13 +7,13 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
 
     /// The feed's own identifier of the entry (guid, id), if it has one.
     public var key: String?
-    /// The feed's words, already plain text; never empty (`unknownTitle` if nothing else serves).
+    /// The feed's words, already plain text; never empty (`unknownTitle` if there is nothing else).
     public var title: String
-    /// Plain text with paragraphs kept; `nil` if it already serves as the title.
+    /// Plain text with paragraphs kept; `nil` if it is already used as the title.
     public var description: String?
-    /// The URL of the largest form of the picture; `nil` for a row of text.
+    /// The URL of the largest variant of the picture; `nil` for a row of text.
     public var original: String?
-    /// The URL of a smaller form of the same picture.
+    /// The URL of a smaller variant of the same picture.
     public var thumbnail: String?
     /// The page that the photo belongs to.
     public var page: String?
@@ -32,6 +32,8 @@ public struct FeedPhoto: Hashable, Sendable, Codable {
     /// The language of its texts. Of a feed that is being read only where it is not the feed's; of a photo of the
     /// library the feed's too.
     public var language: LanguageTag?
+    /// Of a file in a folder: the same while its content is, also when it is renamed or moved.
+    public var fileTag: String?
 
     /// How far from 1970 dates are, in seconds: 3,168 years, which can be shown and counted with.
     public static let dateLimit = 1e11
@@ -50,7 +52,7 @@ public struct SkippedEntry: Hashable, Sendable, Codable {
     /// The reason.
     public let reason: Message
 
-    /// Creates a note about one entry.
+    /// Creates a record of one entry.
     public init(index: Int, reason: Message) {
         self.index = index
         self.reason = reason
@@ -65,7 +67,7 @@ public struct FeedPlace: Hashable, Sendable, Codable {
     public let id: String
     /// The number of photos, if the feed declares it.
     public let photoCount: Int?
-    /// The URL of the place's own photos, if the feed gives one.
+    /// The URL of the place's own photos, if the feed contains one.
     public let feed: String?
 
     /// Creates a place.
@@ -124,7 +126,8 @@ public struct Feed: Hashable, Sendable {
     public var unread: UnreadPages
     /// The number of pages read.
     public var pageCount: Int
-    /// Why reading ended although pages follow; `nil` if it was not to go on, or reached the end.
+    /// Why reading ended although pages follow; `nil` if only this page was requested, or the end was
+    /// reached.
     public var pause: PagePause?
 
     /// Creates a feed; other properties are set afterwards.

@@ -1,4 +1,4 @@
-/// What a feed turned out to be.
+/// The recognized kind of a feed.
 public enum FeedKind: String, Sendable, Codable, CaseIterable {
     case photoList = "photo list"
     case titledRows = "titled rows"
@@ -26,7 +26,7 @@ extension FeedKind {
     public var signsURLs: Bool { self == .iCloud }
 
     /// Whether the pages of its photos contain the link by which it is read: for a shared album, that opens all of it.
-    public var namesItsLink: Bool {
+    public var photoPagesContainLink: Bool {
         switch self {
         case .webPage, .immich, .nextcloud, .piwigo, .lychee, .iCloud: true
         case .photoList, .titledRows, .json, .flickr, .jsonFeed, .rss, .rdf, .atom, .iiif, .sitemap, .bucket,

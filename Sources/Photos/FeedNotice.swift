@@ -22,7 +22,7 @@ public struct FeedNotice: Hashable, Sendable {
 }
 
 extension FeedNotice {
-    /// The feed has more photos than are taken from one.
+    /// The feed has more photos than are read from one.
     public static func photos(limit: Int) -> Self { Self(.photos, limit) }
     /// Reading took so long that it ended early.
     public static func readingTime(seconds: Int) -> Self { Self(.readingTime, seconds) }
@@ -54,7 +54,8 @@ extension FeedNotice {
     public static func pageData(limit: Int) -> Self { Self(.pageData, limit) }
     /// A page links to more feeds than are tried.
     public static func linkedFeeds(limit: Int, count: Int) -> Self { Self(.linkedFeeds, limit, count: count) }
-    /// A feed that the page links to could not be read for a while: the photos are those of the page itself.
+    /// A feed that the page links to could not be read for the moment: the photos are those of the page
+    /// itself.
     public static let linkedFeedFailed = Self(.linkedFeedFailed)
     /// The feed has more pages than are read at once.
     public static func pages(limit: Int) -> Self { Self(.pages, limit) }

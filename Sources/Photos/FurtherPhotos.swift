@@ -37,7 +37,7 @@ public struct FurtherPhotos: Sendable {
 }
 
 extension FurtherPhotos: Hashable {
-    /// Whether they lie in the same place.
+    /// Whether they have the same storages.
     public static func == (left: Self, right: Self) -> Bool {
         left.parts.map(ObjectIdentifier.init) == right.parts.map(ObjectIdentifier.init)
     }
@@ -46,7 +46,7 @@ extension FurtherPhotos: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(parts.map(ObjectIdentifier.init)) }
 }
 
-/// Photos that lie in memory.
+/// Photos in memory.
 private final class PhotosInMemory: PhotoStorage {
     private let photos: [FeedPhoto]
 

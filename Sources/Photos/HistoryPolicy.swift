@@ -1,18 +1,18 @@
-/// Which photos a source keeps once its feed does not list them any more.
+/// Which photos of a source remain stored once its feed no longer lists them.
 ///
-/// Its text form is `auto`, `all`, or a number.
+/// As text, it is `auto`, `all`, or a number.
 public enum HistoryPolicy: Hashable, Sendable {
-    /// The default of the feed's kind: streams keep all, lists and folders none.
+    /// The default of the feed's kind: all for streams, none for lists and folders.
     case automatic
     /// All of them.
     case all
-    /// Those that left last, at most this many; 0 keeps none.
+    /// The most recently removed ones, at most this many; 0 for none.
     case newest(Int)
 
     /// The largest number that can be set.
     public static let largest = 1_000_000_000
 
-    /// How many photos of a feed of this kind are kept; `nil` for all.
+    /// The number of photos of a feed of this kind that remain stored; `nil` for all.
     public func limit(for kind: FeedKind) -> Int? {
         switch self {
         case .automatic: kind.isStream ? nil : 0
@@ -23,7 +23,7 @@ public enum HistoryPolicy: Hashable, Sendable {
 }
 
 extension HistoryPolicy: RawRepresentable, Codable {
-    /// Reads `auto`, `all` or a number that is not negative; `nil` for other texts.
+    /// Parses `auto`, `all` or a number that is not negative; `nil` for other texts.
     public init?(rawValue: String) {
         switch rawValue {
         case "auto": self = .automatic

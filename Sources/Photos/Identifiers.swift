@@ -19,7 +19,7 @@ extension SourceID: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-/// Names a photo in URLs; kept across refreshes, never reused.
+/// Names a photo in URLs; stable across refreshes, never reused.
 public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
     /// The number of the photo in the library, at least 1.
     public let rawValue: Int64
@@ -53,7 +53,7 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable {
     /// Anyone without an account: sees public sources, and has no personal data.
     public static let visitor = UserID(rawValue: 0)
 
-    /// Whom belongs what is everybody's: mixes for all, and photos that are removed for everybody. Visitors see
-    /// what is left.
+    /// The owner of what is shared by everybody: mixes for all, and photos that are removed for everybody.
+    /// Visitors see the remaining photos.
     public static let everybody = visitor
 }

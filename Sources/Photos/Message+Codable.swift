@@ -19,14 +19,14 @@ extension Message.Name: CodingKeyRepresentable {
 extension Message: Codable {
     private enum CodingKeys: CodingKey { case code, arguments }
 
-    /// Messages nested deeper than about sixteen levels are refused: a process that reads
+    /// Messages nested deeper than about sixteen levels are rejected: a process that reads
     /// hostile bytes may send any depth, and each level takes stack space.
-    private static let deepestPath = 32
+    private static let maxPathDepth = 32
 
-    /// Reads `{"code": "…", "arguments": {…}}`; the arguments may be absent. A text in its
-    /// place is a sentence of a version that stored sentences.
+    /// Reads `{"code": "…", "arguments": {…}}`; the arguments may be absent. A plain text
+    /// is a sentence of a version that stored sentences.
     public init(from decoder: any Decoder) throws {
-        guard decoder.codingPath.count <= Self.deepestPath else {
+        guard decoder.codingPath.count <= Self.maxPathDepth else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "Messages are nested too deep"))
         }

@@ -3,12 +3,12 @@ public import Foundation
 
 /// A message for a person, as data: a code and its arguments.
 ///
-/// It becomes words when a person reads it, in that person's language: see the
-/// module `Messages`. No code parses the words.
+/// It is converted to text when it is shown, in the language of the reader: see the
+/// module `Messages`. No code parses the text.
 public struct Message: Hashable, Sendable {
     /// Which message it is, e.g. `fetch.hostNotFound`.
     public let code: String
-    /// The arguments that its words name.
+    /// The arguments of its text.
     public let arguments: [Name: Argument]
 
     /// Creates a message with a code.
@@ -25,7 +25,7 @@ public struct Message: Hashable, Sendable {
     public func has(_ code: some MessageCode) -> Bool { self.code == code.rawValue }
 }
 
-/// The message codes of one stage; each has words in every language of `Messages`.
+/// The message codes of one stage; each has a text in every language of `Messages`.
 public protocol MessageCode: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// An error that has a message for a person.
@@ -49,9 +49,9 @@ extension Message {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// A value that words name; each kind has its own format in a language.
+    /// A value that is inserted into the text; each kind has its own format in a language.
     public enum Argument: Hashable, Sendable {
-        /// A name, a URL, a path, or what another program said.
+        /// A name, a URL, a path, or the output of another program.
         case text(String)
         /// Several texts.
         case texts([String])
@@ -71,8 +71,8 @@ extension Message {
 extension Message.Name {
     /// A URL, a location, or a part of one.
     public static let url = Self(rawValue: "address")
-    /// A server's answer.
-    public static let answer = Self(rawValue: "answer")
+    /// A server's response.
+    public static let response = Self(rawValue: "answer")
     /// The cause.
     public static let cause = Self(rawValue: "cause")
     /// The possible values.
@@ -121,7 +121,7 @@ extension Message.Name {
     public static let paths = Self(rawValue: "paths")
     /// A percentage.
     public static let percent = Self(rawValue: "percent")
-    /// A place in a text, in bytes.
+    /// A position in a text, in bytes.
     public static let position = Self(rawValue: "position")
     /// A duration.
     public static let seconds = Self(rawValue: "seconds")
@@ -168,9 +168,9 @@ extension Message {
         Message(CommonMessage.system, [.text: .text(text)])
     }
 
-    /// Why something failed: the error's own message, else the words of the system.
+    /// Why something failed: the error's own message, else that of the system.
     public init(reasonOf error: any Error) {
-        self = (error as? any MessageProviding)?.message ?? .system(SystemReason.words(of: error))
+        self = (error as? any MessageProviding)?.message ?? .system(SystemReason.text(of: error))
     }
 }
 

@@ -29,7 +29,7 @@ public enum MixAudience: String, CaseIterable, Hashable, Sendable, Codable {
 public struct Mix: Hashable, Sendable, Identifiable {
     /// Its name in URLs.
     public let id: MixID
-    /// The name that its user gave.
+    /// The name chosen by its user.
     public var title: String
     /// The sources of its photos; `nil` for all, including those that are added later.
     public var sources: [SourceID]?
@@ -40,7 +40,7 @@ public struct Mix: Hashable, Sendable, Identifiable {
     /// Who sees it.
     public var audience: MixAudience
 
-    /// Creates a mix; its user's own unless another audience is given.
+    /// Creates a mix; its user's own by default.
     public init(
         id: MixID, title: String, sources: [SourceID]?, words: String, order: PhotoOrder,
         audience: MixAudience = .own

@@ -32,7 +32,7 @@ extension MonthDay: LosslessStringConvertible {
 
     private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Reads a day of that form, or `nil` if it is not one.
+    /// Parses a day in that format, or returns `nil` if it is not one.
     public init?(_ description: String) {
         // Other spellings of the same day are refused: each day has one URL.
         guard let date = CalendarDate("\(Self.leapYear)-\(description)"), let day = MonthDay(date),

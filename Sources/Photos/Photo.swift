@@ -33,21 +33,21 @@ public struct ImageFacts: Hashable, Sendable, Codable {
     }
 }
 
-/// A photo of the library: what its feed says, and what is known of its image.
+/// A photo of the library: its entry in the feed, and what is known of its image.
 public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Its name in URLs.
     public let id: PhotoID
     /// The source it belongs to.
     public var source: SourceID
-    /// Its place in the source's order, from 0; has gaps where photos were removed.
+    /// Its position in the source's order, from 0; has gaps where photos were removed.
     public var position: Int
-    /// What the feed says.
+    /// Its entry in the feed.
     public var entry: FeedPhoto
     /// What is known of the image of `entry.original`.
     public var facts: ImageFacts?
     /// Why the image cannot be shown; `nil` while that is not known.
     public var failure: Message?
-    /// Whether a person took it out of the source: the user, or an administrator for everybody.
+    /// Whether a person removed it from the source: the user, or an administrator for everybody.
     public var isRemoved: Bool
     /// Whether it was removed for everybody.
     public var isRemovedForEverybody: Bool
@@ -56,7 +56,7 @@ public struct Photo: Hashable, Sendable, Codable, Identifiable {
     /// Whether it is one of the user's favorites.
     public var isFavorite: Bool
 
-    /// Creates a photo with every value given; the library does.
+    /// Creates a photo with all values, as the library does.
     public init(
         id: PhotoID, source: SourceID, position: Int, entry: FeedPhoto, facts: ImageFacts? = nil,
         failure: Message? = nil, isRemoved: Bool = false, isRemovedForEverybody: Bool = false,

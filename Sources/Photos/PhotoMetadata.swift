@@ -26,7 +26,7 @@ public struct PhotoMetadata: Hashable, Sendable, Codable {
     public var aperture: Double?
     /// The sensitivity (ISO 12232).
     public var iso: Int?
-    /// The actual focal length in millimetres.
+    /// The actual focal length in millimeters.
     public var focalLength: Double?
     /// Keywords, in their order.
     public var keywords: [String] = []

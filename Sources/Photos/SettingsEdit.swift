@@ -1,34 +1,34 @@
-/// What a person changed in the settings of a source; settings that others change meanwhile stay.
+/// What a person changed in the settings of a source; concurrent changes of other settings are preserved.
 public struct SettingsEdit: Hashable, Sendable {
     /// The settings before the change.
-    private let former: SourceSettings
-    private let wanted: SourceSettings
+    private let old: SourceSettings
+    private let new: SourceSettings
 
     /// Creates the change that turns some settings into others.
-    public init(from former: SourceSettings, to wanted: SourceSettings) {
-        self.former = former
-        self.wanted = wanted
+    public init(from old: SourceSettings, to new: SourceSettings) {
+        self.old = old
+        self.new = new
     }
 
-    /// The settings of now with what was changed.
+    /// The current settings with the change applied.
     public func applied(to current: SourceSettings) -> SourceSettings {
         var result = current
-        func take(_ field: WritableKeyPath<SourceSettings, some Equatable>) {
-            if former[keyPath: field] != wanted[keyPath: field] {
-                result[keyPath: field] = wanted[keyPath: field]
+        func apply(_ field: WritableKeyPath<SourceSettings, some Equatable>) {
+            if old[keyPath: field] != new[keyPath: field] {
+                result[keyPath: field] = new[keyPath: field]
             }
         }
-        take(\.layout)
-        take(\.opens)
-        take(\.initialZoom)
-        take(\.slideshowSeconds)
-        take(\.slideshowFits)
-        take(\.refreshSeconds)
-        take(\.history)
-        take(\.archive)
-        take(\.referer)
-        // The fields belong to the list.
-        take(\.pointer)
+        apply(\.layout)
+        apply(\.opens)
+        apply(\.initialZoom)
+        apply(\.slideshowSeconds)
+        apply(\.slideshowFits)
+        apply(\.refreshSeconds)
+        apply(\.history)
+        apply(\.archive)
+        apply(\.referer)
+        // List and fields are changed together.
+        apply(\.pointer)
         return result
     }
 }

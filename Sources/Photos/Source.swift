@@ -34,9 +34,9 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     public var slideshowFits: Bool
     /// Seconds between scheduled refreshes, 60 to a year; 0 for never.
     public var refreshSeconds: Int
-    /// Which photos are kept after its feed no longer lists them.
+    /// Which photos are stored after its feed no longer lists them.
     public var history: HistoryPolicy
-    /// Whether the originals of its photos are kept for good; never done for files of this machine.
+    /// Whether the originals of its photos are kept permanently; never done for files on this machine.
     public var archive: Bool
     /// Sent as `Referer` if an image host requires it.
     public var referer: String?
@@ -74,7 +74,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     }
 
     /// Reads settings from a stored list of sources. Those of earlier versions lack some, and those of later versions
-    /// may have values that are unknown here: the defaults take their place.
+    /// may have unknown values: the defaults replace these.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func known<Value: Decodable>(_ key: CodingKeys, _ type: Value.Type = Value.self) -> Value? {
@@ -103,7 +103,7 @@ public struct SourceSettings: Hashable, Sendable, Codable {
     }
 }
 
-/// A place that photos come from, as the library knows it.
+/// Where photos come from, as stored in the library.
 public struct Source: Hashable, Sendable, Codable, Identifiable {
     /// Its name in URLs.
     public let id: SourceID
@@ -115,7 +115,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var language: LanguageTag?
     /// An `http` or `https` URL, or the absolute path of a file or folder; empty for visitors.
     public var location: String
-    /// The kind recognized last.
+    /// The most recently recognized kind.
     public var kind: FeedKind
     /// How it is shown and refreshed.
     public var settings: SourceSettings
@@ -125,15 +125,15 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var removedCount: Int
     /// Photos that its feed no longer lists, including removed ones.
     public var historyCount: Int
-    /// Photos that came since the user last opened it, or since it was added.
+    /// Photos that were added since the user last opened it, or since it was added itself.
     public var newCount: Int
-    /// When the newest of its photos came; `nil` before the first one.
+    /// When the newest of its photos was added; `nil` before the first one.
     public var cameAt: Date?
     /// Whether the user has pinned it above the others.
     public var isPinned: Bool
     /// Whether visitors without an account see it.
     public var isPublic: Bool
-    /// The newest photo with a picture: of those that came last, the one with the latest date.
+    /// The newest photo with a picture: of those that were added last, the one with the latest date.
     public var cover: Photo?
     /// When it was added.
     public var addedAt: Date
@@ -141,7 +141,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     public var refreshedAt: Date?
     /// Why the last refresh failed; `nil` if it succeeded.
     public var failure: Message?
-    /// When the first of the present run of failures happened.
+    /// When the first of the current run of failures happened.
     public var failedAt: Date?
     /// The number of entries that yielded no photo at the last refresh.
     public var skippedCount: Int
@@ -160,7 +160,7 @@ public struct Source: Hashable, Sendable, Codable, Identifiable {
     /// The kind of credentials that are sent to its server; `nil` if there are none.
     public var credentials: CredentialKind?
 
-    /// Creates a source with every value given, as the library does.
+    /// Creates a source with all values, as the library does.
     public init(
         id: SourceID, title: String, hasOwnTitle: Bool, language: LanguageTag? = nil, location: String,
         kind: FeedKind, settings: SourceSettings, photoCount: Int, removedCount: Int, historyCount: Int = 0,
@@ -205,6 +205,6 @@ extension Source {
     /// The language of its title, if that is the feed's.
     public var titleLanguage: LanguageTag? { hasOwnTitle ? nil : language }
 
-    /// Whether its feed is a file or folder of this machine.
-    public var isOfThisMachine: Bool { location.hasPrefix("/") }
+    /// Whether its feed is a file or folder on this machine.
+    public var isLocal: Bool { location.hasPrefix("/") }
 }

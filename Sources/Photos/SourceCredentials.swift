@@ -61,7 +61,7 @@ public struct SourceCredentials: Hashable, Sendable {
             guard Self.isToken(header.name) else { throw .headerName }
             guard !Self.isRefused(header.name.lowercased()) else { throw .headerRefused(header.name) }
             guard !value.isEmpty, Self.isPlain(value) else { throw .headerValue(header.name) }
-            guard names.insert(header.name.lowercased()).inserted else { throw .twice(header.name) }
+            guard names.insert(header.name.lowercased()).inserted else { throw .duplicateHeader(header.name) }
             return CredentialHeader(name: header.name, value: value)
         }
         try self.init(.headers, checked)
@@ -128,7 +128,7 @@ extension SourceCredentials {
         let headers: [CredentialHeader]
     }
 
-    /// The secret in bytes, to be sealed at once.
+    /// The secret in bytes, to be encrypted at once.
     public func encoded() throws -> Data {
         try JSONEncoder().encode(Stored(kind: kind, headers: headers))
     }

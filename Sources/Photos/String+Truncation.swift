@@ -1,7 +1,7 @@
 extension String {
-    /// The text cut to `limit` bytes of UTF-8, with an ellipsis in place of the rest.
+    /// The text truncated to `limit` bytes of UTF-8, with an ellipsis in place of the rest.
     ///
-    /// It is cut between Unicode scalars, not between characters: one character may hold
+    /// It is truncated between Unicode scalars, not between characters: one character may have
     /// any number of scalars (combining marks, joined emoji), and looking for its ends
     /// takes as long as it is.
     public func truncated(toUTF8Count limit: Int) -> String {

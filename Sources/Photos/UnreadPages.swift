@@ -4,7 +4,7 @@ public struct UnreadPages: Hashable, Sendable, Codable {
     public struct Page: Hashable, Sendable {
         /// An `http` or `https` URL, or a location of Flickr's.
         public let url: String
-        /// Whether the feed does not name it: it was derived from numbers or marks in the feed, and may
+        /// Whether the feed does not name it: it was derived from numbers or markers in the feed, and may
         /// not exist.
         public let isGuessed: Bool
         /// Whether it is one of several independent documents.
@@ -15,7 +15,7 @@ public struct UnreadPages: Hashable, Sendable, Codable {
     public var documents: [String]
     /// The next page; `nil` if the feed names none.
     public var next: String?
-    /// Whether `next` was derived from numbers or marks in the feed, not from a URL.
+    /// Whether `next` was derived from numbers or markers in the feed, not from a URL.
     public var isNextGuessed: Bool
 
     /// The most documents that are stored.

@@ -1,7 +1,7 @@
 import Basics
 import Testing
 
-/// Counts those who work at the same time.
+/// Counts concurrent tasks.
 private actor Working {
     private(set) var count = 0
     private(set) var most = 0
@@ -15,7 +15,7 @@ private actor Working {
 }
 
 @Suite struct AsyncSemaphoreTests {
-    @Test func letsNoMoreThanItsLimitWorkAtOnce() async {
+    @Test func limitsConcurrentTasks() async {
         let semaphore = AsyncSemaphore(limit: 2)
         let working = Working()
         await withTaskGroup(of: Void.self) { group in
@@ -33,7 +33,7 @@ private actor Working {
         #expect((1...2).contains(await working.most))
     }
 
-    @Test func letsACancelledWaiterGo() async throws {
+    @Test func endsTheWaitOfACancelledTask() async throws {
         let semaphore = AsyncSemaphore(limit: 1)
         try await semaphore.acquire()
         let waiter = Task { try await semaphore.acquire() }
@@ -45,7 +45,7 @@ private actor Working {
         semaphore.release()
     }
 
-    @Test func givesNoPlaceToATaskThatIsCancelledAlready() async {
+    @Test func givesNoPermitToACancelledTask() async {
         let semaphore = AsyncSemaphore(limit: 1)
         do throws(CancellationError) { try await semaphore.acquire() } catch { Issue.record(error) }
         let waiter = Task {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct BackgroundTasksTests {
-    @Test func forgetsWhatHasEnded() async {
+    @Test func removesTasksThatHaveEnded() async {
         let tasks = BackgroundTasks()
         let task = tasks.run {}
         await task.value

@@ -12,7 +12,7 @@ import Testing
         let all = Atomic(0)
     }
 
-    @Test func givesWhatTheWorkGives() async throws {
+    @Test func returnsTheResultOfTheWork() async throws {
         #expect(await performBlocking { 7 } == 7)
         await #expect(throws: Failure.self) {
             try await performBlocking { () throws(Failure) -> Int in throw Failure() }
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// More waits than there are threads in Swift's own pool.
-    @Test(.timeLimit(.minutes(1))) func holdsUpNoOtherTask() async {
+    @Test(.timeLimit(.minutes(1))) func delaysNoOtherTask() async {
         let gate = DispatchSemaphore(value: 0)
         let count = ProcessInfo.processInfo.activeProcessorCount + 1
         let waits = (0..<count).map { _ in Task { await performBlocking { gate.wait() } } }

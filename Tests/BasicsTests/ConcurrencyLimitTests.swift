@@ -21,7 +21,7 @@ import Testing
         #expect(running.max == 3)
     }
 
-    @Test func refusesThoseWhoseTurnDoesNotCome() async throws {
+    @Test func rejectsCallersThatWaitTooLong() async throws {
         let limit = ConcurrencyLimit(maxConcurrent: 1, maxWaiting: 1, maxWait: .milliseconds(50))
         let (stream, blocker) = AsyncStream<Void>.makeStream()
         let first = Task { try await limit.run { for await _ in stream {} } }
@@ -36,12 +36,12 @@ import Testing
         try await limit.run {}
     }
 
-    @Test func letsACancelledTaskGo() async throws {
+    @Test func endsTheWaitOfACancelledCaller() async throws {
         let limit = ConcurrencyLimit(maxConcurrent: 1, maxWaiting: 1, maxWait: .seconds(30))
         let (stream, blocker) = AsyncStream<Void>.makeStream()
         let first = Task { try await limit.run { for await _ in stream {} } }
         let waiting = Task {
-            // Until the first has begun, there is a place.
+            // Until the first has begun, the limit is not reached.
             while true { try await limit.run {} }
         }
         while limit.waitingCount == 0 { await Task.yield() }
@@ -53,7 +53,7 @@ import Testing
         try await limit.run {}
     }
 
-    @Test func goesOnAfterWorkThatFails() async throws {
+    @Test func continuesAfterWorkThatFails() async throws {
         struct Failure: Error {}
         let limit = ConcurrencyLimit(maxConcurrent: 1, maxWaiting: 0, maxWait: .seconds(1))
         for _ in 0..<3 {

@@ -15,7 +15,7 @@ import Testing
         ("chekc", "check"), ("Sorces", "sources"), ("ad", "add"), ("exprot", "export"), ("photos", nil),
         ("", nil), ("x", nil),
     ])
-    func suggestsWhatWasMeant(word: String, meant: String?) {
+    func suggestsTheNearestWord(word: String, meant: String?) {
         #expect(
             EditDistance.nearest(to: word, among: ["serve", "check", "add", "sources", "export"]) == meant)
     }

@@ -18,14 +18,14 @@ import Testing
         EventHub(byteLimit: byteLimit) { $0.utf8.count }
     }
 
-    @Test func tellsEveryListenerEveryEventInOrder() async {
+    @Test func sendsEveryEventToEveryListenerInOrder() async {
         let hub = hub(byteLimit: 100)
         let listeners = [hub.events(), hub.events()]
         for word in ["a", "b", "c"] { hub.send(word) }
         for listener in listeners { #expect(await read(listener, 3) == ["a", "b", "c"]) }
     }
 
-    @Test func tellsASlowListenerThatItMissedSomething() async {
+    @Test func notifiesASlowListenerOfMissedEvents() async {
         let hub = hub(byteLimit: 10)
         let slow = hub.events()
         for word in ["1234", "5678", "too much", "x"] { hub.send(word) }
@@ -50,7 +50,7 @@ import Testing
         #expect(await read(listener, 1) == ["large"])
     }
 
-    @Test func forgetsListenersWhoHaveGone() async {
+    @Test func removesListenersThatHaveEnded() async {
         let hub = hub(byteLimit: 10)
         let listener = Task { [stream = hub.events()] in await read(stream, 1) }
         #expect(hub.listenerCount == 1)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FileStatusTests {
-    @Test func tellsFilesFoldersAndOtherThingsApart() throws {
+    @Test func distinguishesFilesFoldersAndOthers() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -20,9 +20,9 @@ import Testing
         #expect(FileStatus(file)?.tag != status.tag)
     }
 
-    /// File systems in memory keep dates that nanoseconds in 64 bits do not hold.
+    /// File systems in memory store dates that do not fit into 64 bits of nanoseconds.
     @Test(arguments: [Int.max, Int.min / 2, 1 << 40])
-    func livesWithDatesFarAway(seconds: Int) throws {
+    func acceptsDatesOutOfRange(seconds: Int) throws {
         let memory = "/dev/shm"
         let folder = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
         let path = folder + "/vitrine-\(UUID().uuidString)"

@@ -1,7 +1,7 @@
 import Basics
 import Testing
 
-@Suite struct LRUCacheTests {
+@Suite(.timeLimit(.minutes(1))) struct LRUCacheTests {
     @Test func evictsWhatWasUsedLeastLately() {
         var cache = LRUCache<Int, String>(costLimit: 100)
         for key in 0..<10 { cache.store("\(key)", cost: 10, for: key) }
@@ -31,7 +31,7 @@ import Testing
         #expect(cache.value(for: 1) == nil && cache.value(for: 3) == 3)
     }
 
-    @Test func theLastIsKeptHoweverMuchItCosts() {
+    @Test func storesTheLastWhateverItsCost() {
         var cache = LRUCache<Int, Int>(costLimit: 10)
         cache.store(1, cost: 5, for: 1)
         cache.store(2, cost: 50, for: 2)
@@ -46,5 +46,36 @@ import Testing
         #expect(cache.count == 64 && (936..<1000).allSatisfy { cache.value(for: $0) == $0 })
         cache.removeAll()
         #expect(cache.count == 0 && cache.cost == 0)
+    }
+
+    /// As a simple list would have them.
+    @Test func keepsTheOrderOfUse() {
+        var cache = LRUCache<Int, Int>(costLimit: .max, countLimit: 20)
+        var expected: [Int] = []
+        var random = SystemRandomNumberGenerator()
+        for step in 0..<20_000 {
+            let key = Int.random(in: 0..<40, using: &random)
+            let isKnown = expected.contains(key)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0:
+                cache.remove(key)
+                expected.removeAll { $0 == key }
+            case 1:
+                #expect((cache.value(for: key) != nil) == isKnown)
+                if isKnown { expected = expected.filter { $0 != key } + [key] }
+            default:
+                cache.store(step, cost: key, for: key)
+                expected = Array((expected.filter { $0 != key } + [key]).suffix(20))
+                #expect(cache.value(for: key) == step)
+            }
+            #expect(cache.count == expected.count && cache.cost == expected.reduce(0, +))
+        }
+    }
+
+    /// A folder may have more files than the limit: no store may take longer for that.
+    @Test func evictsInConstantTime() {
+        var cache = LRUCache<Int, Int>(costLimit: .max, countLimit: 200_000)
+        for key in 0..<600_000 { cache.store(key, cost: 1, for: key) }
+        #expect(cache.count == 200_000 && cache.value(for: 400_000) == 400_000)
     }
 }

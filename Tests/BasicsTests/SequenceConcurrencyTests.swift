@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct SequenceConcurrencyTests {
     private struct Failure: Error, Equatable { let number: Int }
 
-    /// Operations that end when a test says so.
+    /// Operations that end on request.
     private final class Gates: Sendable {
         private let gates: [Promise<Void, CancellationError>]
         private let started = Mutex<[Int]>([])
@@ -107,7 +107,7 @@ import Testing
         #expect(await work.value == [0, 1, 2, 3])
     }
 
-    @Test func startsNoMoreWhenToldAndReceivesWhatIsRunning() async {
+    @Test func stopsOnRequestAndReceivesRunningResults() async {
         let gates = Gates(9)
         let work = Task {
             var received: [Int] = []
@@ -115,7 +115,7 @@ import Testing
                 await gates.pass($0)
             } receive: {
                 received.append($0)
-                // Whatever is said later.
+                // Whatever is returned later.
                 return received.count > 1
             }
             return received

@@ -30,7 +30,7 @@ import Testing
             for: "key", begin: { Counter() }, join: { $0.count.withLock { $0 += 1 } }, work: body)
     }
 
-    @Test func runsOnceForAllWhoAskMeanwhile() async throws {
+    @Test func runsOnceForConcurrentCallers() async throws {
         let gate = Promise<Void, Failure>()
         let runs = Counter()
         let tasks = (0..<3).map { _ in
@@ -70,7 +70,7 @@ import Testing
         #expect(work.count == 0)
     }
 
-    @Test func passesFailuresOnAndBeginsAnewAfterThem() async throws {
+    @Test func passesFailuresOnAndRestartsAfterThem() async throws {
         await #expect(throws: Failure.other) { try await value { _ throws(Failure) in throw .other } }
         #expect(try await value { _ throws(Failure) in 5 } == 5)
     }
@@ -88,7 +88,7 @@ import Testing
         await work.settle("key")
     }
 
-    /// Work that nobody waits for any more may still be cleaning up.
+    /// Work without callers may still be cleaning up.
     @Test(.timeLimit(.minutes(1))) func waitsAtShutdownForWorkThatWasCancelled() async throws {
         let (gate, hasEnded) = (Promise<Void, Failure>(), Counter())
         let caller = Task { [self] in

@@ -15,7 +15,7 @@ import Testing
         #expect(try file.read(9, at: 7).isEmpty)
     }
 
-    @Test func saysThatAFileCannotBeMade() {
+    @Test func reportsThatAFileCannotBeCreated() {
         #expect(throws: TemporaryFile.Failure.self) {
             try TemporaryFile(in: URL(fileURLWithPath: "/nowhere/at/all"))
         }

@@ -9,17 +9,17 @@ import Testing
         let description = "the disk is full"
     }
 
-    @Test func saysWhatTheSystemSays() throws {
-        #expect(SystemReason.words(of: POSIXError(.ENOSPC)) == "No space left on device")
+    @Test func returnsTheMessageOfTheSystem() throws {
+        #expect(SystemReason.text(of: POSIXError(.ENOSPC)) == "No space left on device")
         let error = try #require(throws: (any Error).self) {
             try FileManager.default.createDirectory(
                 atPath: "/dev/null/folder", withIntermediateDirectories: true)
         }
-        #expect(SystemReason.words(of: error) == "Not a directory")
+        #expect(SystemReason.text(of: error) == "Not a directory")
     }
 
     @Test func namesNoTypesOfTheProgram() {
-        #expect(SystemReason.words(of: Worded()) == "the disk is full")
-        #expect(!SystemReason.words(of: CocoaError(.fileReadNoSuchFile)).contains("Domain"))
+        #expect(SystemReason.text(of: Worded()) == "the disk is full")
+        #expect(!SystemReason.text(of: CocoaError(.fileReadNoSuchFile)).contains("Domain"))
     }
 }

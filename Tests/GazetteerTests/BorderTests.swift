@@ -52,7 +52,7 @@ import Testing
         #expect(place.city == city && place.country == country)
     }
 
-    /// Where no town is near, villages tell the side.
+    /// If no town is near, villages determine the side.
     @Test(arguments: [
         ("France", 47.6180, 7.4740), ("Switzerland", 47.5740, 8.8930), ("Slovenia", 45.9560, 13.6440),
         ("France", 43.3590, -1.7740), ("Russia", 59.3740, 28.2230),

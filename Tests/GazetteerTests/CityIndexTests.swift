@@ -16,8 +16,8 @@ import Testing
     }
 
     /// The name of a city; `nil` for a country.
-    private static func name(_ finding: CityIndex.Finding?) -> String? {
-        guard case .city(let city) = finding else { return nil }
+    private static func name(_ match: CityIndex.Match?) -> String? {
+        guard case .city(let city) = match else { return nil }
         return city.name
     }
 
@@ -26,14 +26,14 @@ import Testing
         return Self.name(CityIndex(cities).find(at: coordinate))
     }
 
-    @Test func givesTheLargeCityMoreRoomThanTheTownBesideIt() throws {
+    @Test func assignsTheLargeCityMoreAreaThanTheTownBesideIt() throws {
         let cities = [try Self.city("City", 50, 10, 5_000_000), try Self.city("Town", 50, 10.3, 15_000)]
         #expect(try find(cities, 50, 10.18) == "City")
         #expect(try find(cities, 50, 10.28) == "Town")
         #expect(try find(cities, 50, 10.3) == "Town")
     }
 
-    @Test func givesNothingBeyondFiftyKilometresOfATown() throws {
+    @Test func findsNothingBeyondFiftyKilometersOfATown() throws {
         let town = [try Self.city("Town", 0, 10, 15_000)]
         #expect(try find(town, 0.44, 10) == "Town")
         #expect(try find(town, 0.47, 10) == nil)
@@ -53,7 +53,7 @@ import Testing
         #expect(try find(station, 89.8, -90) == "Station")
     }
 
-    @Test func agreesWithLookingAtEveryCity() throws {
+    @Test func agreesWithALinearSearch() throws {
         var random = Random(state: 7)
         let cities = try (0..<500).map { number in
             try Self.city(
@@ -83,7 +83,7 @@ import Testing
         #expect(time < .seconds(10))
     }
 
-    @Test func letsVillagesTellTheCountry() throws {
+    @Test func villagesDetermineTheCountry() throws {
         func coordinate(_ longitude: Double) throws -> Coordinate {
             try #require(Coordinate(latitude: 50, longitude: longitude))
         }
@@ -105,7 +105,7 @@ import Testing
 
     /// The same rule by trigonometry and without the grid.
     private static func nearest(to point: Coordinate, among cities: [City]) -> String? {
-        func kilometres(_ city: City) -> Double {
+        func kilometers(_ city: City) -> Double {
             let (a, b) = (point.latitude * .pi / 180, city.coordinate.latitude * .pi / 180)
             let turn = (point.longitude - city.coordinate.longitude) * .pi / 180
             let half = pow(sin((a - b) / 2), 2) + cos(a) * cos(b) * pow(sin(turn / 2), 2)
@@ -114,12 +114,12 @@ import Testing
         func radius(_ city: City) -> Double { (Double(city.population) / 5000 / .pi).squareRoot() }
         func extent(_ city: City) -> Double { 3 + radius(city) }
         func reach(_ city: City) -> Double { min(50 + radius(city), 100) }
-        return cities.filter { kilometres($0) <= reach($0) }
-            .min { kilometres($0) / extent($0) < kilometres($1) / extent($1) }?
+        return cities.filter { kilometers($0) <= reach($0) }
+            .min { kilometers($0) / extent($0) < kilometers($1) / extent($1) }?
             .name
     }
 
-    /// A small generator with a seed (SplitMix64), so that a failure comes again.
+    /// A small generator with a seed (SplitMix64), so that a failure can be reproduced.
     private struct Random {
         var state: UInt64
 

@@ -28,7 +28,7 @@ import Testing
         #expect(bergen.population == 213_585)
     }
 
-    @Test func takesTheNamesOfRegionsFromTheFileBesideIt() throws {
+    @Test func readsTheNamesOfRegionsFromTheFileBesideIt() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -41,7 +41,7 @@ import Testing
         #expect(gazetteer.place(at: point)?.name == "Bergen, Vestland, Norway")
     }
 
-    @Test func saysWhichFileHoldsNoCities() throws {
+    @Test func reportsTheFileWithoutCities() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data("hello\nworld\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -54,11 +54,11 @@ import Testing
     private static let realTable = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../shared/corpus/geo/geonames_cities15000.tsv").standardizedFileURL
 
-    /// With the real table where it is at hand: cities are where they are known to be.
+    /// With the real table if it is available: cities are where they are known to be.
     @Test(
         .enabled(
             if: FileManager.default.fileExists(atPath: realTable.path), "GeoNames' own table is not here"))
-    func agreesWithARealTableWhereThereIsOne() throws {
+    func agreesWithARealTableIfAvailable() throws {
         let file = Self.realTable
         let gazetteer = try Gazetteer(file: file)
         #expect(gazetteer.cityCount > 20_000)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Gazetteer
 
-/// Towns drawn from Natural Earth's table of populated places (public domain), where it is at hand: half of them by
-/// population, half evenly.
+/// Towns drawn from Natural Earth's table of populated places (public domain), if it is available: half of
+/// them by population, half evenly.
 @Suite struct DrawnTownsTests {
     private static let table = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../shared/corpus/geo/natural_earth_places.tsv").standardizedFileURL
@@ -54,14 +54,14 @@ import Testing
         }
     }
 
-    /// By its name, which may be longer in one of the tables, or in another spelling if its center is here.
+    /// By its name, which may be longer in one of the tables, or in another spelling if its center is near.
     private static func isSame(_ town: City, _ name: String?, _ gazetteer: Gazetteer) -> Bool {
         guard let name, !name.isEmpty else { return false }
         let (one, other) = (letters(town.name), letters(name))
         if one == other || min(one.count, other.count) > 3 && (one.contains(other) || other.contains(one)) {
             return true
         }
-        let near = PointGrid.squaredChord(kilometres: 5)
+        let near = PointGrid.squaredChord(kilometers: 5)
         return gazetteer.cities.contains {
             $0.name == name && PointGrid.squaredChord(from: $0.coordinate, to: town.coordinate) < near
         }

@@ -21,13 +21,13 @@ import Testing
         #expect(place?.name == name)
     }
 
-    @Test func givesNothingInTheOpenSea() throws {
+    @Test func findsNothingInTheOpenSea() throws {
         #expect(gazetteer.place(at: try coordinate(-40, -120)) == nil)
         #expect(gazetteer.place(at: try coordinate(90, 0)) == nil)
         #expect(gazetteer.place(at: try coordinate(-90, 10)) == nil)
     }
 
-    @Test func givesOnlyTheCountryWhereAllCitiesAroundAreOfIt() throws {
+    @Test func findsOnlyTheCountryIfAllCitiesAroundAreInIt() throws {
         let place = try #require(gazetteer.place(at: try coordinate(64.9, -19.0)))
         #expect(place.name == "Iceland")
         #expect(place.city == "Iceland" && place.country == "Iceland")

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Gazetteer
 
-/// The table in the program.
+/// The built-in table.
 @Suite struct TownTableTests {
     private let table: TownTable
 
     init() throws { table = try #require(TownTable(TownTable.embedded)) }
 
-    @Test func holdsTheTownsOfTheWorld() {
+    @Test func containsTheTownsOfTheWorld() {
         #expect((32_000...34_000).contains(table.cities.count))
         #expect((20_000...30_000).contains(table.villages.count))
         #expect(Set(table.cities.map(\.countryCode)).count > 240)

@@ -4,7 +4,7 @@ package import Photos
 
 /// Changes of mixes by requests without a key.
 extension MixStore {
-    /// Makes a mix; of the user's own unless another audience is given.
+    /// Adds a mix, the user's own unless another audience is specified.
     @discardableResult
     package func addMix(
         title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience = .own

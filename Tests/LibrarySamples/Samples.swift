@@ -3,10 +3,10 @@ package import Library
 import LibrarySQL
 package import Photos
 
-/// Values that the tests of the library begin with.
+/// Sample values for the tests of the library.
 package enum Samples {
     package static let now = Date(timeIntervalSince1970: 1_700_000_000)
-    /// An empty library: the one place that says which implementation of the ports the tests run against.
+    /// An empty library: the only place that selects the implementation of the ports for tests.
     package static func library() throws -> any LibraryStore {
         guard let location = TestDatabase.location(named: UUID().uuidString) else {
             return try SQLLibrary.temporary()
@@ -14,7 +14,7 @@ package enum Samples {
         return try SQLLibrary.temporary(location)
     }
 
-    /// The library that is kept at a path, as another process opens it.
+    /// The library stored at a path, as another process opens it.
     package static func library(at path: String) throws -> any LibraryStore {
         guard let location = TestDatabase.location(named: path) else { return try SQLLibrary(path: path) }
         return try SQLLibrary(
@@ -140,7 +140,7 @@ package struct Seeded: RandomNumberGenerator {
 }
 
 extension ImageFactStore {
-    /// Keeps what an image tells of itself, as the pipeline would.
+    /// Stores the facts of an image, as the pipeline would.
     package func storeFacts(_ facts: ImageFacts, of url: String) async throws {
         try await change(url) { $0.facts = facts }
     }
@@ -150,7 +150,7 @@ extension ImageFactStore {
         try await change(url) { $0.failure = ImageRecord.Failure(reason: reason, isTransient: true) }
     }
 
-    /// Forgets that an image could not be had.
+    /// Clears the failure of an image.
     package func clearFailure(of url: String) async throws { try await change(url) { $0.failure = nil } }
 
     private func change(_ url: String, _ change: (inout ImageRecord) -> Void) async throws {

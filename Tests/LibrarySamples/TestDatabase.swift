@@ -1,9 +1,9 @@
 import Foundation
 package import LibrarySQL
 
-/// The server of PostgreSQL that `scripts/with-postgresql.sh` has started, where tests run beside one.
+/// The PostgreSQL server that `scripts/with-postgresql.sh` has started, if tests use one.
 package enum TestDatabase {
-    /// Its URL; nothing where the tests run against SQLite.
+    /// Its URL; `nil` if the tests use SQLite.
     package static let url = ProcessInfo.processInfo.environment["VITRINE_TEST_DATABASE"].flatMap {
         $0.isEmpty ? nil : $0
     }

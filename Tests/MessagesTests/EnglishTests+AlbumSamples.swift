@@ -2,7 +2,7 @@ import FeedReading
 import Photos
 
 extension EnglishTests {
-    /// What is told of albums that services do not show.
+    /// Messages about albums that services do not show.
     static let albums: [Sample] = [
         (
             AlbumError(.immich, .passwordRequired).message,

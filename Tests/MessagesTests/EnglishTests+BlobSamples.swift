@@ -16,7 +16,7 @@ extension EnglishTests {
             ])
     }
 
-    /// What `vitrine archive move` has done with a number of originals.
+    /// The results of `vitrine archive move`.
     private static func move(_ count: Int) -> [Message.Name: Message.Argument] {
         [
             .count: .number(count), .size: .bytes(2 << 20), .missing: .number(1), .changed: .number(0),
@@ -29,13 +29,13 @@ extension EnglishTests {
         (Message(ObjectStoreMessage.timedOut, [.count: .number(5)]), "no answer within 5 s"),
         (Message(ObjectStoreMessage.status, [.status: .number(503)]), "status 503"),
         (
-            Message(ObjectStoreMessage.status, [.status: .number(403), .answer: .text("AccessDenied")]),
+            Message(ObjectStoreMessage.status, [.status: .number(403), .response: .text("AccessDenied")]),
             "status 403, AccessDenied"
         ),
         (
             Message(
                 ObjectStoreMessage.status,
-                [.status: .number(403), .answer: .text("AccessDenied"), .text: .text("Access Denied.")]),
+                [.status: .number(403), .response: .text("AccessDenied"), .text: .text("Access Denied.")]),
             "status 403, AccessDenied, Access Denied."
         ),
         (
@@ -44,7 +44,7 @@ extension EnglishTests {
         ),
         (Message(ObjectStoreMessage.connectionClosed), "the connection was closed"),
         (
-            Message(ObjectStoreMessage.malformedAnswer),
+            Message(ObjectStoreMessage.malformedResponse),
             "its answer is not that of an S3-compatible object store"
         ),
     ]
@@ -54,14 +54,14 @@ extension EnglishTests {
 
     /// Messages about the store of images that several servers share.
     static let blobs: [Sample] = [
-        (trimmed(0, 1), "s3://photos at https://store: nothing was deleted; 1 image, 1 GiB remain."),
+        (trimmed(0, 1), "s3://photos at https://store: nothing was deleted; 1 image (1 GiB) remains."),
         (
             trimmed(1, 1200),
-            "s3://photos at https://store: 1 image (2 MiB) was deleted; 1,200 images, 1 GiB remain."
+            "s3://photos at https://store: 1 image (2 MiB) was deleted; 1,200 images (1 GiB) remain."
         ),
         (
             trimmed(2, 0),
-            "s3://photos at https://store: 2 images (2 MiB) were deleted; 0 images, 1 GiB remain."
+            "s3://photos at https://store: 2 images (2 MiB) were deleted; 0 images (1 GiB) remain."
         ),
         (
             Message(
@@ -82,7 +82,7 @@ extension EnglishTests {
                     .cause: .message(
                         Message(
                             ObjectStoreMessage.status,
-                            [.status: .number(403), .answer: .text("AccessDenied")])),
+                            [.status: .number(403), .response: .text("AccessDenied")])),
                 ]),
             "The object store s3://photos at https://store does not work: status 403, AccessDenied. "
                 + "Check its URL, region, keys and permissions, and this machine's clock."

@@ -14,7 +14,7 @@ extension EnglishTests {
             CredentialsError.headerValue("X-Key").message,
             "The value of the header X-Key is empty or contains control characters."
         ),
-        (CredentialsError.twice("X-Key").message, "The header X-Key is given twice."),
+        (CredentialsError.duplicateHeader("X-Key").message, "The header X-Key is given twice."),
         (CredentialsError.tooLong.message, "At most 16 headers of 8 KiB in total can be sent."),
         (
             Message(PageMessage.credentialsHint, [.host: .text("https://example.org")]),

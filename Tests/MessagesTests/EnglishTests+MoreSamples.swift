@@ -252,7 +252,12 @@ extension EnglishTests {
             "The original has 80 million pixels in a format that must be converted, which is possible "
                 + "up to 60 million. Smaller sizes are shown."
         ),
-        (Message(ImageMessage.fileNotDeleted, [.path: .text("/x")]), "/x cannot be deleted."),
+        (
+            Message(
+                ImageMessage.fileNotDeleted,
+                [.path: .text("/x"), .cause: .message(.system("Permission denied"))]),
+            "/x cannot be deleted: Permission denied"
+        ),
         (
             Message(ImageMessage.killed),
             "The operating system killed the program that decodes images, perhaps for lack of memory."
@@ -391,7 +396,7 @@ extension EnglishTests {
         (ExportError.busy(path: "/x").message, "Another export is writing to /x."),
         (
             ExportError.insideSource(path: "/x").message,
-            "/x is inside the folder of the source, so the exported photos would be shown twice. "
+            "/x is inside the folder of a source, so the exported photos would be shown twice. "
                 + "Choose another folder."
         ),
         (
@@ -417,7 +422,7 @@ extension EnglishTests {
         ),
     ]
 
-    /// What a setting takes.
+    /// The values of a setting.
     private static func expectation(of name: String) -> Message.Argument {
         Setting.all.first { $0.name == name }?.expectation ?? .text("")
     }
@@ -431,7 +436,7 @@ extension EnglishTests {
             CommandFailure(.unknownSource, [.name: .text("a")]).message,
             "There is no source a. `vitrine sources` lists the sources."
         ),
-        (CommandFailure(.goneAlready, [.title: .text("A")]).message, "A has already been deleted."),
+        (CommandFailure(.alreadyDeleted, [.title: .text("A")]).message, "A has already been deleted."),
         (
             CommandFailure(.fileUnreadable, [.path: .text("/x"), .cause: .message(.system("No."))]).message,
             "/x cannot be read: No."
@@ -450,7 +455,7 @@ extension EnglishTests {
                 + "VITRINE_PASSWORD, or let the reverse proxy require a password."
         ),
         (
-            Message(CommandMessage.keptForLater, [.url: .text("/x"), .cause: .message(.system("No."))]),
+            Message(CommandMessage.addedPending, [.url: .text("/x"), .cause: .message(.system("No."))]),
             "/x was added and will be read as soon as it is available: No."
         ),
         (Message(CommandMessage.ofSource, [.title: .text("A"), .cause: .message(.system("No."))]), "A: No."),
@@ -510,7 +515,7 @@ extension EnglishTests {
             "A server or a restoration is using /a. Stop it first, or choose another folder with --data."
         ),
         (
-            Message(CommandMessage.libraryThere, [.path: .text("/a")]),
+            Message(CommandMessage.libraryExists, [.path: .text("/a")]),
             "A library already exists at /a. Use --force to replace it."
         ),
         (

@@ -28,7 +28,7 @@ extension EnglishTests {
             "The sign-in service at id.example.org answered with more than 1 MiB."
         ),
         (
-            OpenIDError.answered(host: host, status: 500).message,
+            OpenIDError.errorStatus(host: host, status: 500).message,
             "The sign-in service at id.example.org answered with status 500."
         ),
         (

@@ -7,7 +7,7 @@ import Photos
 extension EnglishTests {
     private static func path(_ code: DoctorMessage) -> Message { Message(code, [.path: .text("/srv/v")]) }
 
-    /// Messages about how the server and its machine are doing.
+    /// Messages about the state of the server and its machine.
     static let operation: [Sample] = [
         (
             path(.libraryDiskFull),
@@ -91,7 +91,7 @@ extension EnglishTests {
         ),
         (
             Message(
-                DoctorMessage.databaseAway,
+                DoctorMessage.databaseUnavailable,
                 [.name: .text("postgres://db/v"), .cause: .message(.system("No."))]),
             "The library is unavailable: No. Check that postgres://db/v is running and reachable."
         ),
@@ -159,6 +159,29 @@ extension EnglishTests {
         (
             Message(DoctorMessage.found, [.count: .number(0), .found: .number(1)]),
             "No problems, 1 warning."
+        ),
+        (
+            Message(CommandMessage.libraryInUse, [.path: .text("/x")]),
+            "Another command is using the library in /x. Try again when it has finished."
+        ),
+        (
+            Message(CommandMessage.libraryReplaced, [.path: .text("/x")]),
+            "The library in /x is being restored or moved. Try again when that has finished."
+        ),
+        (
+            Message(
+                CommandMessage.fileUnwritten,
+                [.path: .text("/x"), .cause: .message(Message(CommandMessage.notARegularFile))]),
+            "/x cannot be written: it is not a regular file"
+        ),
+        (
+            Message(
+                DoctorMessage.libraryInaccessible,
+                [
+                    .cause: .message(
+                        CommandFailure(.fileUnreadable, of: "/x", because: "Permission denied").message)
+                ]),
+            "/x cannot be read: Permission denied. Run this command as the user that runs Vitrine."
         ),
     ]
 }

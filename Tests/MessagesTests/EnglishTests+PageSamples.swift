@@ -112,7 +112,7 @@ extension EnglishTests {
         (
             Message(
                 PageMessage.copy, [.date: .message(Message(PageMessage.yesterday, [.time: .text("18:04")]))]),
-            "Showing the copy of yesterday 18:04."
+            "Showing the version read yesterday 18:04."
         ),
         (
             Message(PageMessage.wordsIgnored, [.count: .number(16)]),

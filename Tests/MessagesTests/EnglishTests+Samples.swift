@@ -14,7 +14,7 @@ import SourceRefresh
 extension EnglishTests {
     typealias Sample = (message: Message, words: String)
 
-    /// Messages as the stages make them, with their words.
+    /// Messages as the stages create them, with their texts.
     static let samples: [Sample] =
         notices + feeds + albums + facts + fetching + sources + flickr + library + images + requests + exports
         + commands + commandResults + pages + pageTexts + templates + accounts + openID + credentials
@@ -352,24 +352,24 @@ extension EnglishTests {
             "The headers of the answer are larger than 64 KiB."
         ),
         (
-            FetchError.malformedAnswer(host: "a.example", reason: Message(FetchCause.notHTTP)).message,
+            FetchError.malformedResponse(host: "a.example", reason: Message(FetchCause.notHTTP)).message,
             "The answer of a.example cannot be read: it is not HTTP."
         ),
         (
-            FetchError.malformedAnswer(
-                host: "a.example", reason: Message(FetchCause.otherCompression, [.type: .text("br")])
+            FetchError.malformedResponse(
+                host: "a.example", reason: Message(FetchCause.unsupportedCompression, [.type: .text("br")])
             ).message,
             "The answer of a.example cannot be read: it uses the unsupported compression “br”."
         ),
         (
-            Message(FetchCause.otherCompression, [.type: .text("br")]),
+            Message(FetchCause.unsupportedCompression, [.type: .text("br")]),
             "it uses the unsupported compression “br”"
         ),
         (
-            FetchError.fileFailure(reason: Message(FetchCause.fileNotMade, [.path: .text("/x")])).message,
+            FetchError.fileFailure(reason: Message(FetchCause.fileNotCreated, [.path: .text("/x")])).message,
             "The file could not be written: /x cannot be created."
         ),
-        (Message(FetchCause.fileNotMade, [.path: .text("/x")]), "/x cannot be created"),
+        (Message(FetchCause.fileNotCreated, [.path: .text("/x")]), "/x cannot be created"),
         (FetchError.shutDown.message, "Vitrine is stopping."),
     ]
 }

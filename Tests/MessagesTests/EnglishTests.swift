@@ -12,7 +12,7 @@ import Testing
 @testable import PhotoServer
 @testable import vitrine
 
-/// Every code has words, and what they name is given.
+/// Every code has a text, with all arguments that it names.
 @Suite struct EnglishTests {
     private static func codes<Code: MessageCode>(_ type: Code.Type) -> [String] {
         type.allCases.map(\.rawValue)
@@ -40,9 +40,9 @@ import Testing
         CommonText.unknown, CommonText.seconds, CommonText.bytes, CommonText.time, CommonText.day,
     ]
 
-    @Test func noCodeStandsTwice() { #expect(Set(Self.codes).count == Self.codes.count) }
+    @Test func noCodeIsDuplicated() { #expect(Set(Self.codes).count == Self.codes.count) }
 
-    @Test(arguments: Language.allCases) func hasWordsForEveryCodeAndForNoOther(language: Language) {
+    @Test(arguments: Language.allCases) func hasATextForEveryCodeAndForNoOther(language: Language) {
         #expect(Set(language.words.keys).symmetricDifference(Self.parts.union(Self.codes)) == [])
     }
 
@@ -54,20 +54,20 @@ import Testing
                 == [])
     }
 
-    @Test func everyCodeWhoseWordsNameSomethingHasASample() {
+    @Test func everyCodeWithArgumentsHasASample() {
         let named = Self.codes.filter { Language.english.formats[$0]?.names.isEmpty == false }
         #expect(Set(named).subtracting(Self.samples.map(\.message.code)) == [])
     }
 
-    @Test(arguments: Language.allCases) func everySampleGivesWhatTheWordsName(language: Language) {
+    @Test(arguments: Language.allCases) func everySampleHasTheArgumentsOfItsText(language: Language) {
         for (message, _) in Self.samples {
-            let given = Set(message.arguments.keys.map(\.rawValue))
-            let lacking = language.formats[message.code]?.names.subtracting(given)
+            let passed = Set(message.arguments.keys.map(\.rawValue))
+            let lacking = language.formats[message.code]?.names.subtracting(passed)
             #expect(lacking == [], "\(message)")
         }
     }
 
-    @Test(arguments: samples.indices) func saysInEnglish(index: Int) {
+    @Test(arguments: samples.indices) func hasTheEnglishText(index: Int) {
         let (message, words) = Self.samples[index]
         #expect(message.text() == words)
     }

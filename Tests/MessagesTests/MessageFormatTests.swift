@@ -16,13 +16,13 @@ import Testing
 
     /// Stored messages may hold any number, and no integer is as large.
     @Test(arguments: [0.5, 1e300, -1e300, .infinity, .nan])
-    func takesNumbersThatAreNoIntegers(number: Double) throws {
+    func acceptsNumbersThatAreNoIntegers(number: Double) throws {
         let words = "{n, plural, =0 {none} one {one} other {many}}"
         #expect(try text(words, ["n": .init(text: "", number: number)]) == "many")
         #expect(!Language.english.decimal(number).isEmpty)
     }
 
-    @Test func putsArgumentsIntoTheirPlaces() throws {
+    @Test func insertsArguments() throws {
         let values = ["host": MessageFormat.Value(text: "{a}"), "n": .init(text: "1", number: 1)]
         #expect(try text("To {host}, #{host}!", values) == "To {a}, #{a}!")
         #expect(try text("{n, plural, one {in { host } # time} other {-}}", values) == "in {a} 1 time")

@@ -30,4 +30,18 @@ import Testing
         let value = Message.Argument.seconds(seconds).value(in: .english)
         #expect(value.text == words && value.number == seconds)
     }
+
+    /// The plural is that of the number as it is shown.
+    @Test(arguments: [(0.96, "1 second"), (1.04, "1 second"), (1.06, "1.1 seconds"), (0.04, "0 seconds")])
+    func theUnitAgreesWithTheRoundedNumber(seconds: Double, words: String) {
+        #expect(Message.Argument.seconds(seconds).text() == words)
+    }
+
+    @Test(arguments: [
+        (1023, "1,023 bytes"), (1024, "1 KiB"), (1_048_514, "1,023.9 KiB"), (1_048_575, "1 MiB"),
+        (1_073_741_823, "1 GiB"), (Int.max, "8,589,934,592 GiB"),
+    ])
+    func aSizeThatIsRoundedUpHasTheNextUnit(count: Int, words: String) {
+        #expect(Message.Argument.bytes(count).text() == words)
+    }
 }

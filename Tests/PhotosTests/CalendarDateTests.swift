@@ -41,7 +41,7 @@ import Testing
         #expect(day.wholeMonth == march && day.wholeYear.description == "1970")
     }
 
-    @Test func endsWithTheYearsThatCanBeTold() throws {
+    @Test func endsWithTheYearsThatCanBeFormatted() throws {
         let first = try #require(CalendarDate("0001")).dayNumbers.lowerBound
         let last = try #require(CalendarDate("9999")).dayNumbers.upperBound
         #expect(CalendarDate(dayNumber: first)?.description == "0001-01-01")

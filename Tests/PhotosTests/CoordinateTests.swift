@@ -2,7 +2,7 @@ import Photos
 import Testing
 
 @Suite struct CoordinateTests {
-    @Test func takesAPointOnEarth() throws {
+    @Test func acceptsAPointOnEarth() throws {
         let point = try #require(Coordinate(latitude: 60.39, longitude: 5.32))
         #expect(point.latitude == 60.39)
         #expect(point.longitude == 5.32)
@@ -15,7 +15,7 @@ import Testing
         #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
     }
 
-    @Test func takesTheEquatorAwayFromGreenwich() {
+    @Test func acceptsTheEquatorAwayFromGreenwich() {
         #expect(Coordinate(latitude: 0, longitude: 32.5) != nil)
     }
 }

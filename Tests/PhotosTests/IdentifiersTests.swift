@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct IdentifiersTests {
     @Test(arguments: ["a", "field-notes", "2026", String(repeating: "x", count: 64)])
-    func takesASourceFromAnURL(text: String) {
+    func acceptsASourceFromAURL(text: String) {
         #expect(SourceID(rawValue: text)?.description == text)
     }
 
     @Test(arguments: ["", "Field", "a/b", "..", "é", String(repeating: "x", count: 65)])
-    func refusesWhatCannotStandInAnURL(text: String) {
+    func refusesCharactersNotAllowedInAURL(text: String) {
         #expect(SourceID(rawValue: text) == nil)
     }
 

@@ -26,14 +26,14 @@ import Testing
                 """#)
     }
 
-    @Test func comesBackAsItWas() throws {
+    @Test func roundTrips() throws {
         #expect(try Message(json: Self.full.json()) == Self.full)
         let data = try JSONEncoder().encode([Self.full])
         #expect(try JSONDecoder().decode([Message].self, from: data) == [Self.full])
     }
 
     @Test(arguments: ["The server answered 404.", "", "{", "{}", "\"quoted\""])
-    func takesAnyOtherTextAsAStoredSentence(text: String) {
+    func readsAnyOtherTextAsAStoredSentence(text: String) {
         let message = Message(json: text)
         #expect(message.has(CommonMessage.stored))
     }
@@ -54,7 +54,7 @@ import Testing
             try JSONDecoder().decode([String: Message].self, from: old) == ["reason": .stored("It is gone.")])
     }
 
-    @Test func tellsCodesApart() {
+    @Test func distinguishesCodes() {
         #expect(Message(Code.simple).has(Code.simple) && !Message(Code.simple).has(Code.full))
         #expect(
             "\(Message(Code.full, [.count: .number(2), .host: .text("a")]))" == "test.full(count: 2, host: a)"

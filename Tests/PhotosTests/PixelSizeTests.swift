@@ -3,7 +3,7 @@ import Photos
 import Testing
 
 @Suite struct PixelSizeTests {
-    /// A worker that a picture has taken over may answer anything.
+    /// A compromised worker may send anything.
     @Test(arguments: [(0, 1), (1, 0), (-5, 3), (9_223_372_036_854_775_807, 2), (1_000_001, 1)])
     func noSizeIsDecodedThatCannotBeMade(width: Int, height: Int) {
         #expect(PixelSize(width: width, height: height) == nil)

@@ -3,7 +3,7 @@ import Photos
 import Testing
 
 @Suite struct SourceCredentialsTests {
-    @Test func saysNothingButItsKind() throws {
+    @Test func revealsNothingButItsKind() throws {
         let all = [
             try SourceCredentials(user: "ada", password: "s3cret-value"),
             try SourceCredentials(token: "s3cret-value"),
@@ -64,7 +64,7 @@ import Testing
         #expect(throws: CredentialsError.token) { try SourceCredentials(token: "a b") }
         #expect(throws: CredentialsError.empty) { try SourceCredentials(headerLines: " \n") }
         #expect(throws: CredentialsError.headerName) { try SourceCredentials(headerLines: "no colon") }
-        #expect(throws: CredentialsError.twice("x-key")) {
+        #expect(throws: CredentialsError.duplicateHeader("x-key")) {
             try SourceCredentials(headerLines: "X-Key: 1\nx-key: 2")
         }
         #expect(throws: CredentialsError.tooLong) {

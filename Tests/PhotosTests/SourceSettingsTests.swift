@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct SourceSettingsTests {
     @Test(arguments: [(0, 1), (1, 1), (2, 2), (60, 60), (61, 60), (-5, 1)])
-    func keepsSlideshowSecondsInRange(given: Int, kept: Int) {
-        #expect(SourceSettings(slideshowSeconds: given).slideshowSeconds == kept)
+    func keepsSlideshowSecondsInRange(value: Int, expected: Int) {
+        #expect(SourceSettings(slideshowSeconds: value).slideshowSeconds == expected)
     }
 
     @Test(arguments: [(-1, 0), (0, 0), (1, 60), (60, 60), (3600, 3600)])
-    func keepsTheRefreshIntervalAtAMinuteOrNever(given: Int, kept: Int) {
-        #expect(SourceSettings(refreshSeconds: given).refreshSeconds == kept)
+    func keepsTheRefreshIntervalAtAMinuteOrNever(value: Int, expected: Int) {
+        #expect(SourceSettings(refreshSeconds: value).refreshSeconds == expected)
     }
 
     @Test(arguments: [(0, 10), (10, 0), (-1, 5), (1_000_001, 1)])
@@ -54,15 +54,15 @@ import Testing
 
     @Test func anEditChangesEachField() {
         #expect(Self.changed.count == Mirror(reflecting: SourceSettings()).children.count)
-        for wanted in Self.changed {
-            let there = SettingsEdit(from: .init(), to: wanted)
-            #expect(there.applied(to: .init()) == wanted)
-            #expect(SettingsEdit(from: wanted, to: .init()).applied(to: wanted) == .init())
-            // Whatever others set stays.
-            for other in Self.changed where other != wanted && other.pointer == wanted.pointer {
-                let both = there.applied(to: other)
-                #expect(SettingsEdit(from: wanted, to: .init()).applied(to: both) == other)
-                #expect(both != other && both != wanted)
+        for changed in Self.changed {
+            let edit = SettingsEdit(from: .init(), to: changed)
+            #expect(edit.applied(to: .init()) == changed)
+            #expect(SettingsEdit(from: changed, to: .init()).applied(to: changed) == .init())
+            // Changes by others are preserved.
+            for other in Self.changed where other != changed && other.pointer == changed.pointer {
+                let both = edit.applied(to: other)
+                #expect(SettingsEdit(from: changed, to: .init()).applied(to: both) == other)
+                #expect(both != other && both != changed)
             }
         }
     }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// An S3-compatible object store (`rclone serve s3`) over a folder, for as long as this object lives.
 package final class ObjectServer: Sendable {
-    /// The keys that it takes.
+    /// The credentials that it accepts.
     package static let (accessKey, secretKey) = ("TESTACCESSKEY", "test-secret-key")
     /// The bucket that it has.
     package static let bucket = "bucket"
@@ -14,7 +14,7 @@ package final class ObjectServer: Sendable {
     private let root: URL
     private let process: Process
 
-    /// It could not be started, or said nothing of its port.
+    /// It could not be started, or did not print its port.
     package struct Failure: Error {}
 
     /// Starts one on a free port.
@@ -30,12 +30,12 @@ package final class ObjectServer: Sendable {
             "--config", "/dev/null", "--vfs-cache-mode", "off", root.path,
         ]
         process.standardOutput = FileHandle.nullDevice
-        let said = Pipe()
-        process.standardError = said
+        let output = Pipe()
+        process.standardError = output
         try process.run()
-        endpoint = try Self.endpoint(said.fileHandleForReading)
-        // What it says later is read, so that it never waits for a reader.
-        said.fileHandleForReading.readabilityHandler = { handle in
+        endpoint = try Self.endpoint(output.fileHandleForReading)
+        // Later output is read and discarded, so that the process never blocks on a full pipe.
+        output.fileHandleForReading.readabilityHandler = { handle in
             if handle.availableData.isEmpty { handle.readabilityHandler = nil }
         }
     }
@@ -46,7 +46,7 @@ package final class ObjectServer: Sendable {
         try? FileManager.default.removeItem(at: root)
     }
 
-    /// Whether rclone is there; `scripts/setup.sh test` installs it.
+    /// Whether rclone is installed; `scripts/setup.sh test` installs it.
     package static var isInstalled: Bool { program != nil }
 
     /// Why tests that need it are skipped.

@@ -1,10 +1,10 @@
 package import BlobStorage
 package import Foundation
 
-/// A store that has no files of its own, as one in the network has none: each read gives another copy.
+/// A store without files of its own, like one in the network: each read returns another copy.
 package actor RemoteBlobs: BlobStore {
     private let byteLimit: Int
-    /// The one used last stands at the end.
+    /// The most recently used one is last.
     private var blobs: [(name: String, data: Data)] = []
     private let copies = FileManager.default.temporaryDirectory
         .appending(path: "remote-blobs-\(UUID().uuidString)")

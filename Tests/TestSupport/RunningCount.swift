@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many pieces of work run at once, and how many did at most.
+/// Counts how many tasks run at once, and the maximum.
 package final class RunningCount: Sendable {
     private let counts = Mutex((now: 0, max: 0))
 
@@ -10,7 +10,7 @@ package final class RunningCount: Sendable {
     /// Creates a count of nothing.
     package init() {}
 
-    /// Counts a piece of work that begins.
+    /// Counts a task that begins.
     package func begin() {
         counts.withLock { counts in
             counts.now += 1

@@ -2,7 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Equal seeds give equal numbers.
+    /// Equal seeds generate equal numbers.
     public init(seed: UInt64) { state = seed }
 
     /// All 64 bits are random.

@@ -3,9 +3,9 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A web server that says exactly what a test tells it to, byte by byte.
+/// A web server that sends exactly the bytes that a test specifies.
 package final class TestServer: Sendable {
-    /// What a client asked.
+    /// A received request.
     package struct Request: Sendable {
         package let method: String
         package let target: String
@@ -24,8 +24,8 @@ package final class TestServer: Sendable {
         }
     }
 
-    /// Writes the bytes of an answer; closing is up to the answer.
-    package typealias Answer = @Sendable (Request, Client) async throws -> Void
+    /// Handles a request: writes the bytes of the response, and may close the connection.
+    package typealias Handler = @Sendable (Request, Client) async throws -> Void
 
     /// The connection of a client.
     package struct Client: Sendable {
@@ -39,8 +39,8 @@ package final class TestServer: Sendable {
         /// Waits until the other side has closed the connection.
         package func closed() async throws { try await channel.closeFuture.get() }
 
-        /// Answers with a whole body.
-        package func answer(
+        /// Sends a complete response.
+        package func respond(
             _ status: String = "200 OK", _ headers: [String: String] = [:], body: Data = Data()
         ) async throws {
             var text = "HTTP/1.1 \(status)\r\ncontent-length: \(body.count)\r\n"
@@ -61,7 +61,7 @@ package final class TestServer: Sendable {
         self.port = port
     }
 
-    /// Everything that was asked so far.
+    /// All requests so far.
     package var requests: [Request] { log.withLock { $0 } }
     /// The number of connections that were opened.
     package var connectionCount: Int { connections.withLock { $0 } }
@@ -71,7 +71,7 @@ package final class TestServer: Sendable {
 
     /// Starts a server on a free port for as long as the test runs.
     package static func run(
-        _ answer: @escaping Answer, test: (TestServer) async throws -> Void
+        _ handler: @escaping Handler, test: (TestServer) async throws -> Void
     ) async throws {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -81,7 +81,7 @@ package final class TestServer: Sendable {
                 }
             }
         let server = TestServer(channel, port: channel.channel.localAddress?.port ?? 0)
-        let task = Task { await server.serve(answer) }
+        let task = Task { await server.serve(handler) }
         do {
             try await test(server)
         } catch {
@@ -92,13 +92,13 @@ package final class TestServer: Sendable {
         await task.value
     }
 
-    private func serve(_ answer: @escaping Answer) async {
+    private func serve(_ handler: @escaping Handler) async {
         try? await channel.executeThenClose { clients in
             await withTaskGroup(of: Void.self) { group in
                 do {
                     for try await client in clients {
                         self.connections.withLock { $0 += 1 }
-                        group.addTask { try? await self.talk(to: client, answer) }
+                        group.addTask { try? await self.handle(client, handler) }
                     }
                 } catch {}
                 group.cancelAll()
@@ -106,13 +106,13 @@ package final class TestServer: Sendable {
         }
     }
 
-    private func talk(to client: NIOAsyncChannel<ByteBuffer, ByteBuffer>, _ answer: @escaping Answer)
+    private func handle(_ client: NIOAsyncChannel<ByteBuffer, ByteBuffer>, _ handler: @escaping Handler)
         async throws
     {
         try await client.executeThenClose { inbound, _ in
             var received = Data()
-            for try await piece in inbound {
-                received.append(contentsOf: piece.readableBytesView)
+            for try await chunk in inbound {
+                received.append(contentsOf: chunk.readableBytesView)
                 while let end = received.range(of: Data("\r\n\r\n".utf8)) {
                     var request = Self.request(String(decoding: received[..<end.lowerBound], as: UTF8.self))
                     let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
@@ -121,7 +121,7 @@ package final class TestServer: Sendable {
                     request.body = Data(body)
                     received = Data(received[body.endIndex...])
                     log.withLock { $0.append(request) }
-                    try await answer(request, Client(channel: client.channel))
+                    try await handler(request, Client(channel: client.channel))
                 }
             }
         }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The program that the tests start as worker: `vitrine`, built beside the tests.
 public enum WorkerLocation {
-    /// The command that starts a worker, from where the tests themselves lie.
+    /// The command that starts a worker, found next to the tests.
     ///
-    /// - Parameter name: Of the worker, as `vitrine` takes it.
+    /// - Parameter name: The name of the worker, as `vitrine` expects it.
     public static func command(_ name: String) -> [String] {
         for folder in folders() {
             let program = folder.appendingPathComponent("vitrine")

@@ -14,7 +14,7 @@ extension DemoFeed {
         pictures: days.compactMap(\.picture)
     )
 
-    /// The URL that answers with "not found", as real feeds have one.
+    /// A URL that responds with "not found", as in real feeds.
     static let deadURL = DemoPicture.absolute(DemoLibrary.photoFolder + "lost-in-the-post.jpg")
 
     private struct Day: Sendable {

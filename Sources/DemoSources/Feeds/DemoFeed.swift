@@ -42,26 +42,26 @@ struct DemoPicture: Sendable {
 }
 
 extension DemoPicture {
-    /// The longer side of the small form, in pixels.
+    /// The longer side of the thumbnail, in pixels.
     static let thumbnailSide = 320
 
     /// The path of the original on the demo's host.
     var original: String { DemoLibrary.photoFolder + fileName(width, height) }
 
-    /// The size of the small form; the original's own where that is small already.
+    /// The size of the thumbnail; the original's own if that is small already.
     var thumbnailSize: (width: Int, height: Int) {
         let longer = max(width, height)
         guard longer > Self.thumbnailSide else { return (width, height) }
         return (max(1, width * Self.thumbnailSide / longer), max(1, height * Self.thumbnailSide / longer))
     }
 
-    /// The path of the small form on the demo's host.
+    /// The path of the thumbnail on the demo's host.
     var thumbnail: String {
         let size = thumbnailSize
         return DemoLibrary.photoFolder + fileName(size.width, size.height)
     }
 
-    /// Both forms by file name.
+    /// Original and thumbnail by file name.
     var paintings: [(name: String, painting: Painting)] {
         let small = thumbnailSize
         return [(width, height), (small.width, small.height)].compactMap { width, height in

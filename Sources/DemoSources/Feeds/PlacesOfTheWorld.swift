@@ -1,7 +1,7 @@
 import Photos
 
-/// Photos over places of the world in the shape of Flickr's search answer; the
-/// answers for top places and for one place's photos are served beside it.
+/// Photos over places of the world in the format of Flickr's search response; the
+/// responses for top places and for the photos of one place are served beside it.
 extension DemoFeed {
     static let placesOfTheWorld = DemoFeed(
         name: "places-of-the-world",
@@ -9,14 +9,14 @@ extension DemoFeed {
         settings: SourceSettings(
             layout: .list, opens: .photo, initialZoom: .fill, refreshSeconds: 86_400),
         documents: [
-            DemoDocument(name: "places-of-the-world", json: photosAnswer(of: WorldPlace.all)),
-            DemoDocument(name: "top-places", json: topPlacesAnswer),
-        ] + WorldPlace.all.map { DemoDocument(name: "place-\($0.id)", json: photosAnswer(of: [$0])) },
+            DemoDocument(name: "places-of-the-world", json: photosResponse(of: WorldPlace.all)),
+            DemoDocument(name: "top-places", json: topPlacesResponse),
+        ] + WorldPlace.all.map { DemoDocument(name: "place-\($0.id)", json: photosResponse(of: [$0])) },
         pictures: WorldPlace.all.flatMap(\.views).map(\.picture)
     )
 
-    /// The shape of `flickr.places.getTopPlacesList`.
-    private static var topPlacesAnswer: JSONValue {
+    /// The format of `flickr.places.getTopPlacesList`.
+    private static var topPlacesResponse: JSONValue {
         [
             "places": [
                 "total": .integer(WorldPlace.all.count),
@@ -44,9 +44,9 @@ extension DemoFeed {
         ]
     }
 
-    /// The shape of `flickr.photos.search` with the extras that carry sizes,
+    /// The format of `flickr.photos.search` with the extras that carry sizes,
     /// descriptions and places.
-    private static func photosAnswer(of places: [WorldPlace]) -> JSONValue {
+    private static func photosResponse(of places: [WorldPlace]) -> JSONValue {
         let photos = places.flatMap { place in
             place.views.enumerated().map { photo($0.element, number: $0.offset, at: place) }
         }

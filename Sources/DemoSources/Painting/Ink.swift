@@ -1,16 +1,16 @@
-/// A colour as it is encoded for the screen: red, green, blue in `0...1`.
+/// A color as it is encoded for the screen: red, green, blue in `0...1`.
 ///
 /// The fourth lane is free; four lanes are what processors add at once.
 typealias Ink = SIMD4<Float>
 
 extension SIMD4<Float> {
-    /// A colour from `0xRRGGBB`.
+    /// A color from `0xRRGGBB`.
     init(hex: UInt32) {
         self.init(
             Float(hex >> 16 & 255) / 255, Float(hex >> 8 & 255) / 255, Float(hex & 255) / 255, 0)
     }
 
-    /// This colour with a part of another one, `0...1`.
+    /// This color with a part of another one, `0...1`.
     @inline(__always)
     func mixed(with other: Ink, _ part: Float) -> Ink { self + (other - self) * part }
 
@@ -18,7 +18,7 @@ extension SIMD4<Float> {
     var brightness: Float { 0.3 * x + 0.59 * y + 0.11 * z }
 }
 
-/// Colours in OKLab (Ottosson 2020), where a gradient between two hues stays
+/// Colors in OKLab (Ottosson 2020), where a gradient between two hues stays
 /// clean; a gamma of 2 stands for sRGB's curve, so that no library's power
 /// function can differ between platforms.
 struct OKLab {
@@ -38,7 +38,7 @@ struct OKLab {
         b = 0.025_904_04 * long + 0.782_771_77 * medium - 0.808_675_77 * short
     }
 
-    /// The colour for the screen, kept within `0...1`.
+    /// The color for the screen, kept within `0...1`.
     var ink: Ink {
         let long = OKLab.cube(lightness + 0.396_337_78 * a + 0.215_803_76 * b)
         let medium = OKLab.cube(lightness - 0.105_561_35 * a - 0.063_854_17 * b)
@@ -49,7 +49,7 @@ struct OKLab {
         return Ink(OKLab.root(red), OKLab.root(green), OKLab.root(blue), 0)
     }
 
-    /// This colour with a part of another one.
+    /// This color with a part of another one.
     func mixed(with other: OKLab, _ part: Float) -> OKLab {
         var result = self
         result.lightness += (other.lightness - lightness) * part
@@ -58,7 +58,7 @@ struct OKLab {
         return result
     }
 
-    /// The colour with its hue turned by a small angle in radians.
+    /// The color with its hue turned by a small angle in radians.
     func turned(by angle: Float) -> OKLab {
         var result = self
         result.a = a - b * angle
@@ -80,7 +80,7 @@ struct OKLab {
 }
 
 extension SIMD4<Float> {
-    /// The colour between two colours as the eye sees it.
+    /// The color between two colors as the eye sees it.
     func blended(with other: Ink, _ part: Float) -> Ink {
         OKLab(self).mixed(with: OKLab(other), part).ink
     }

@@ -23,7 +23,7 @@ public enum Light: Int, Sendable, CaseIterable {
     case dawn, morning, noon, golden, dusk, night, aurora, storm
 }
 
-/// A picture before it is painted; its seed says all of it.
+/// A picture before it is painted; its seed determines all of it.
 public struct LandscapeScene: Hashable, Sendable {
     /// The number that the whole picture follows from.
     public let seed: UInt64

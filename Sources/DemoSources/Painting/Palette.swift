@@ -1,4 +1,4 @@
-/// The colours of one time of day.
+/// The colors of one time of day.
 struct Palette: Sendable {
     /// Zenith, high, low, horizon.
     var sky: [Ink]
@@ -8,9 +8,9 @@ struct Palette: Sendable {
     var middle: Ink
     /// Land at one's feet.
     var near: Ink
-    /// What the sun or moon adds around itself, and the first colour of an aurora.
+    /// What the sun or moon adds around itself, and the first color of an aurora.
     var glow: Ink
-    /// The disc itself, and the second colour of an aurora.
+    /// The disc itself, and the second color of an aurora.
     var disc: Ink
 
     init(_ hex: [UInt32]) {
@@ -35,7 +35,7 @@ struct Palette: Sendable {
         return palette
     }
 
-    /// The colour of the sky, from `0` at the zenith to `1` at the horizon.
+    /// The color of the sky, from `0` at the zenith to `1` at the horizon.
     func sky(at depth: Float) -> Ink {
         let stops: [Float] = [0, 0.42, 0.76, 1]
         let place = clamped(depth)
@@ -46,7 +46,7 @@ struct Palette: Sendable {
         return sky[3]
     }
 
-    /// The colour of land, from `0` at the horizon to `1` at one's feet.
+    /// The color of land, from `0` at the horizon to `1` at one's feet.
     func land(at depth: Float) -> Ink {
         depth < 0.5
             ? haze.blended(with: middle, clamped(depth * 2))
@@ -54,7 +54,7 @@ struct Palette: Sendable {
     }
 }
 
-/// What land is made of: its own colour in white light.
+/// What land is made of: its own color in white light.
 enum Material: Sendable {
     case snow, rock, sand, redRock, grass, straw, pine
 
@@ -84,7 +84,7 @@ struct Lighting: Sendable {
         let parts = strength[light] ?? (0.6, 0.6)
         let ambient = palette.sky[1].mixed(with: palette.sky[2], 0.5).mixed(with: palette.haze, 0.35)
         shade = ambient * parts.shade + Ink(repeating: 0.05)
-        // Northern lights are too weak to colour the ground.
+        // Northern lights are too weak to color the ground.
         let source = light == .aurora ? palette.sky[3] : palette.glow
         sun = shade * 0.75 + source * parts.sun
     }

@@ -1,4 +1,4 @@
-/// One piece of land in a frame: its crest by column, its trees, its colours.
+/// One piece of land in a frame: its crest by column, its trees, its colors.
 struct Ridge: Sendable {
     let plan: LayerPlan
     /// The crest's distance from the top, in pixels, a column each.
@@ -61,9 +61,9 @@ struct Ridge: Sendable {
         let warped = place + 0.07 * Noise.octaves(place * 3.1, count: 3, finest: finest / 3, seed: seed &+ 6)
         let cell = Int32(warped.rounded(.down))
         var height: Float = 0
-        for neighbour in (cell - 2)...(cell + 2) {
-            let chance = { (salt: Int32) in Hash.unit(neighbour, salt, seed) }
-            let off = warped - Float(neighbour) - 0.15 - 0.7 * chance(0)
+        for neighbor in (cell - 2)...(cell + 2) {
+            let chance = { (salt: Int32) in Hash.unit(neighbor, salt, seed) }
+            let off = warped - Float(neighbor) - 0.15 - 0.7 * chance(0)
             let peak = 0.34 + 0.66 * chance(1) * chance(1)
             let steepness = 0.62 + 0.5 * chance(off < 0 ? 2 : 3)
             height = max(height, peak - abs(off) * steepness * (1 - 0.25 * min(abs(off), 1)))
@@ -78,11 +78,11 @@ struct Ridge: Sendable {
         let rough = Noise.octaves(place * 7, count: 5, gain: 0.55, finest: finest / 7, seed: seed &+ 9)
         let cell = Int32(place.rounded(.down))
         var height: Float = 0
-        for neighbour in (cell - 1)...(cell + 1) {
-            let chance = { (salt: Int32) in Hash.unit(neighbour, salt, seed) }
+        for neighbor in (cell - 1)...(cell + 1) {
+            let chance = { (salt: Int32) in Hash.unit(neighbor, salt, seed) }
             guard chance(0) < 0.68 else { continue }
             let half = 0.05 + 0.27 * chance(1) * chance(1)
-            let off = abs(place - Float(neighbour) - 0.25 - 0.5 * chance(2)) + rough * 0.012
+            let off = abs(place - Float(neighbor) - 0.25 - 0.5 * chance(2)) + rough * 0.012
             let tall = 0.62 + 0.38 * chance(3)
             let wall = smoothStep(half + 0.028, half, off) * 0.62
             let ledge = smoothStep(half + 0.075, half + 0.05, off) * 0.08

@@ -119,14 +119,14 @@ struct Bird: Sendable {
 
     static func flock(_ plan: SkyPlan, frame: Frame, horizon: Float) -> [Bird] {
         let heading = Hash.unit(0, 1, plan.seed)
-        let centre = SIMD2(
+        let center = SIMD2(
             Float(frame.width) * (0.5 - 0.36 * plan.discAcross + 0.1 * (heading - 0.5)),
             horizon - (0.2 + 0.12 * heading) * frame.unit)
         return (0..<Int32(plan.birds)).map { number in
             let chance = { (salt: Int32) in Hash.unit(number, salt, plan.seed &+ 5) }
             let offset = SIMD2(chance(0) - 0.5, (chance(1) - 0.5) * 0.45) * 0.24 * frame.unit
             return Bird(
-                place: centre + offset, span: frame.unit * (0.006 + 0.007 * chance(2)),
+                place: center + offset, span: frame.unit * (0.006 + 0.007 * chance(2)),
                 lift: 0.35 + 0.4 * chance(3))
         }
     }

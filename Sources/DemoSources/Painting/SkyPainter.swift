@@ -1,4 +1,4 @@
-/// A row of colours in the making.
+/// A row of colors in the making.
 typealias InkRow = UnsafeMutableBufferPointer<Ink>
 
 /// Paints the sky, a row at a time.

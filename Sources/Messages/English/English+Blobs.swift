@@ -16,7 +16,7 @@ extension English {
         "blobs.noStore": "Specify the object store with --blobs.",
         "blobs.oneOfCache": "Use either --empty or --trim.",
         "blobs.trimmed":
-            "{name}: {removed, plural, =0 {nothing was deleted} one {# image ({size}) was deleted} other {# images ({size}) were deleted}}; {kept, plural, one {# image} other {# images}}, {keptSize} remain.",
+            "{name}: {removed, plural, =0 {nothing was deleted} one {# image ({size}) was deleted} other {# images ({size}) were deleted}}; {kept, plural, one {# image ({keptSize}) remains} other {# images ({keptSize}) remain}}.",
         "blobs.notTrimmed": "{name} cannot be trimmed: {cause}.",
 
         // Why, within the messages above and those of operation.

@@ -51,6 +51,10 @@ extension English {
         "command.folderNotWritten": "The folder {path} is not writable: {cause}",
         "command.secondServer":
             "A server or a restoration is using {path}. Stop it first, or choose another folder with --data.",
+        "command.libraryInUse":
+            "Another command is using the library in {path}. Try again when it has finished.",
+        "command.libraryReplaced":
+            "The library in {path} is being restored or moved. Try again when that has finished.",
         "command.libraryThere": "A library already exists at {path}. Use --force to replace it.",
         "command.restoreWouldReplace":
             "{path} already exists and may belong to a library elsewhere. Restore to another folder with --data, or use --force to replace it.",
@@ -74,6 +78,7 @@ extension English {
 
         "command.fileShortened": "{path} became shorter while it was read",
         "command.notAPlainFile": "one of its members is not a plain file",
+        "command.notARegularFile": "it is not a regular file",
         "command.unknownHost": "there is no host with this name",
         "command.unknownReason": "the reason is unknown",
 

@@ -46,7 +46,7 @@ extension English {
         "notice.folderDepth": "Folders are nested more than {limit} deep; deeper folders are not shown.",
     ]
 
-    /// Why a feed cannot be read, and why entries gave no photo.
+    /// Why a feed cannot be read, and why entries yielded no photo.
     static let feeds = [
         "feed.empty": "The feed is empty.",
         "feed.tooLarge": "The feed is {count} in size; the limit is {limit}. --max-feed raises the limit.",

@@ -24,7 +24,7 @@ extension English {
         "image.fileNotOpened": "The image file cannot be opened.",
         "image.fileNotMapped": "The file cannot be mapped into memory.",
         "image.fileNotWritten": "The image cannot be written to disk.",
-        "image.fileNotDeleted": "{path} cannot be deleted.",
+        "image.fileNotDeleted": "{path} cannot be deleted: {cause}",
         "image.archiveFull": "There is not enough disk space to keep more originals.",
         "image.storeUnavailable": "The object store is not responding. Try again in a moment.",
         "image.storedCopyDamaged":

@@ -71,6 +71,8 @@ extension English {
             "Kept originals are missing in {path}: {count} of the first {limit}. If they are in an object store, set --blobs, or copy them back with `vitrine archive move --back`. Otherwise, run `vitrine archive check`.",
         "doctor.libraryUnreadable":
             "The library at {path} cannot be opened: {cause} If the file is damaged, restore a backup: `vitrine restore FILE --force`.",
+        "doctor.libraryInaccessible":
+            "{cause}. Run this command as the user that runs Vitrine.",
         "doctor.libraryDiskFull":
             "The library at {path} cannot be opened because the disk is full. Free as much space as the file takes: before an upgrade, it is copied to before-upgrades beside it.",
         "doctor.libraryDamaged":

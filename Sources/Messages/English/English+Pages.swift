@@ -27,7 +27,7 @@ extension English {
         "page.dayAndTime": "{day} {month} {time}",
         "page.fullDay": "{day} {month} {year}",
 
-        "page.copy": "Showing the copy of {date}.",
+        "page.copy": "Showing the version read {date}.",
         "page.notReadYet": "It has not been read yet.",
 
         "page.allPhotos": "All photos",

@@ -90,7 +90,7 @@ extension English {
         "export.tooNew": "{path} was written by a newer version of Vitrine. Use that version.",
         "export.busy": "Another export is writing to {path}.",
         "export.insideSource":
-            "{path} is inside the folder of the source, so the exported photos would be shown twice. Choose another folder.",
+            "{path} is inside the folder of a source, so the exported photos would be shown twice. Choose another folder.",
         "export.foreignFile": "{path} was not written by an export. Move it away and export again.",
         "export.storage": "{path} cannot be written: {cause}",
         "export.cancelled": "The export was stopped. Run it again to continue.",

@@ -133,6 +133,7 @@ extension English {
         "text.settings.restore": "Restore",
         "text.settings.restorePhoto": "Restore {name}",
         "text.settings.restoreAll": "Restore all",
+        "text.settings.allRemoved": "All removed photos",
         "text.settings.noneRemoved": "None. Photos that you remove stay removed and can be restored here.",
         "text.settings.deleteHint":
             "Deletes the source and its photos from the library. The original photos are not deleted.",
