@@ -1,4 +1,4 @@
-/// Which addresses may be requested: the public Internet, plus hosts that a person allows by name.
+/// Which addresses may be connected to: the public Internet, plus hosts that a person allows by name.
 ///
 /// Private, loopback, link-local and other special addresses are refused,
 /// so that a feed cannot make this machine send requests to its own network.

@@ -23,7 +23,7 @@ final class DownloadFile: Sendable {
     init(_ file: URL) throws(FetchError) {
         self.file = file
         guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
-            throw .fileFailure(reason: Message(FetchCause.fileNotMade, [.path: .text(file.path)]))
+            throw .fileFailure(reason: Message(FetchCause.fileNotCreated, [.path: .text(file.path)]))
         }
         do {
             state = Mutex(State(handle: try FileHandle(forWritingTo: file)))
@@ -38,7 +38,7 @@ final class DownloadFile: Sendable {
     /// The bytes from previous responses.
     var startCount: Int { state.withLock { $0.startCount } }
 
-    /// The headers that request the rest; empty if nothing is there or the server sent no validator.
+    /// The headers that request the rest; empty if no bytes were written or the server sent no validator.
     var resumption: HTTPHeaders {
         state.withLock { state in
             guard state.byteCount > 0, let validator = state.validator else { return [:] }

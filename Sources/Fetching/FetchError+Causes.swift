@@ -18,7 +18,7 @@ extension FetchError {
         case NIOHTTPDecompression.DecompressionError.limit:
             self = .tooLarge(limit: max(limits.feedBytes, limits.imageBytes))
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
-            self = .malformedAnswer(host: host, reason: Message(FetchCause.brokenCompression))
+            self = .malformedResponse(host: host, reason: Message(FetchCause.brokenCompression))
         case let error as NIOSSLError: self.init(secure: error, host: host)
         case is NIOSSLExtraError:
             self = .secureConnectionFailed(host: host, reason: Message(FetchCause.certificateName))
@@ -26,7 +26,7 @@ extension FetchError {
             self = .connectionFailed(
                 host: host, reason: .system(String(cString: strerror(error.errnoCode)).lowercased()))
         case is IOError, is ChannelError: self = .connectionLost(host: host)
-        default: self = .connectionFailed(host: host, reason: .system(SystemReason.words(of: error)))
+        default: self = .connectionFailed(host: host, reason: .system(SystemReason.text(of: error)))
         }
     }
 
@@ -40,7 +40,7 @@ extension FetchError {
             self = .timedOut(host: host, seconds: limits.seconds)
         case .remoteConnectionClosed, .uncleanShutdown: self = .connectionLost(host: host)
         case .invalidURL, .emptyHost, .emptyScheme: self = .invalidURL(host)
-        default: self = .malformedAnswer(host: host, reason: .system(error.shortDescription.lowercased()))
+        default: self = .malformedResponse(host: host, reason: .system(error.shortDescription.lowercased()))
         }
     }
 
@@ -48,7 +48,7 @@ extension FetchError {
         switch error {
         case .invalidEOFState: self = .connectionLost(host: host)
         case .headerOverflow: self = .headersTooLarge(limit: limits.headerBytes)
-        default: self = .malformedAnswer(host: host, reason: Message(FetchCause.notHTTP))
+        default: self = .malformedResponse(host: host, reason: Message(FetchCause.notHTTP))
         }
     }
 

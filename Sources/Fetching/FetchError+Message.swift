@@ -24,7 +24,7 @@ extension FetchError: MessageProviding {
         case .status(let status, _, _): Self.code(ofStatus: status)
         case .tooLarge: .tooLarge
         case .headersTooLarge: .headersTooLarge
-        case .malformedAnswer: .malformedAnswer
+        case .malformedResponse: .malformedResponse
         case .fileFailure: .fileFailure
         case .overloaded: .overloaded
         case .cancelled: .cancelled
@@ -54,7 +54,7 @@ extension FetchError: MessageProviding {
                 .option: .text(Self.option(host, port)),
             ]
         case .connectionFailed(let host, let reason), .secureConnectionFailed(let host, let reason),
-            .malformedAnswer(let host, let reason):
+            .malformedResponse(let host, let reason):
             [.host: .text(host), .cause: .message(reason)]
         case .timedOut(let host, let seconds): [.host: .text(host), .seconds: .seconds(seconds)]
         case .tooSlow(let host, let byteCount, let seconds):
@@ -63,7 +63,10 @@ extension FetchError: MessageProviding {
         case .redirectLoop(let url), .insecureRedirect(let url):
             [.url: .text(Self.shortened(url))]
         case .status(let status, let phrase, _):
-            [.status: .number(status), .answer: .text(phrase.isEmpty ? "\(status)" : "\(status) \(phrase)")]
+            [
+                .status: .number(status),
+                .response: .text(phrase.isEmpty ? "\(status)" : "\(status) \(phrase)"),
+            ]
         case .tooLarge(let limit), .headersTooLarge(let limit): [.limit: .bytes(limit)]
         case .fileFailure(let reason): [.cause: .message(reason)]
         case .hasUserName, .brokenRedirect, .overloaded, .cancelled, .shutDown: [:]

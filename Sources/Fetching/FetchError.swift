@@ -22,7 +22,7 @@ public enum FetchError: Error, Sendable, Hashable {
     case connectionLost(host: String)
     /// The time limit was reached.
     case timedOut(host: String, seconds: Double)
-    /// A download took too long for what had arrived.
+    /// A download took too long for the number of bytes received.
     case tooSlow(host: String, byteCount: Int, seconds: Double)
     /// There were more redirects than the limit.
     case tooManyRedirects(Int)
@@ -39,7 +39,7 @@ public enum FetchError: Error, Sendable, Hashable {
     /// The headers are larger than the limit in bytes.
     case headersTooLarge(limit: Int)
     /// The response violates HTTP or its compression.
-    case malformedAnswer(host: String, reason: Message)
+    case malformedResponse(host: String, reason: Message)
     /// The file could not be written.
     case fileFailure(reason: Message)
     /// Too much memory is in use.
@@ -62,7 +62,7 @@ extension FetchError {
         }
     }
 
-    /// Seconds that the server asked to wait, if it did.
+    /// The seconds of the server's `Retry-After`, if it sent one.
     public var retryAfter: Double? {
         guard case .status(_, _, let seconds) = self else { return nil }
         return seconds

@@ -25,7 +25,7 @@ public enum FetchMessage: String, MessageCode {
     case tooManyRequests = "fetch.tooManyRequests"
     case tooLarge = "fetch.tooLarge"
     case headersTooLarge = "fetch.headersTooLarge"
-    case malformedAnswer = "fetch.malformedAnswer"
+    case malformedResponse = "fetch.malformedAnswer"
     case fileFailure = "fetch.fileFailure"
     case overloaded = "fetch.overloaded"
     case cancelled = "fetch.cancelled"
@@ -39,11 +39,11 @@ public enum FetchCause: String, MessageCode {
     case certificateTrust = "cause.certificateTrust"
     case handshake = "cause.handshake"
     case encryption = "cause.encryption"
-    case otherAddress = "cause.otherAddress"
+    case differentAddress = "cause.otherAddress"
     case notHTTP = "cause.notHTTP"
-    case otherBytes = "cause.otherBytes"
-    case otherCompression = "cause.otherCompression"
-    case fileNotMade = "cause.fileNotMade"
+    case unrequestedBytes = "cause.otherBytes"
+    case unsupportedCompression = "cause.otherCompression"
+    case fileNotCreated = "cause.fileNotMade"
 }
 
 /// Why an address is not part of the public Internet, according to the IANA registries of special addresses.

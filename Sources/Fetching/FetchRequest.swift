@@ -29,7 +29,7 @@ public struct FetchRequest: Hashable, Sendable {
     public var url: String
     /// The accepted media types, for the `Accept` header.
     public var accept: String
-    /// The validators of the present copy; the server may answer that nothing changed.
+    /// The validators of the cached copy; the server may respond that it was not modified.
     public var validators: Validators?
     /// Sent as `Referer` if a host requires it.
     public var referer: String?

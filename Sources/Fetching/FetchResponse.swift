@@ -25,7 +25,7 @@ public struct FetchedResource: Hashable, Sendable {
     /// The cookies that the response sets, by name, at most `cookieLimit`; none are stored here.
     public let cookies: [String: String]
 
-    /// The most cookies that are read from a response.
+    /// The maximum number of cookies that are read from a response.
     static let cookieLimit = 20
 }
 

@@ -5,23 +5,20 @@ import NIOCore
 import NIOHTTP1
 
 extension Fetcher {
-    /// A failure before the server responded, after which another address may be tried.
-    struct Unanswered: Error {
+    /// A failure before the server responded; another address may be tried.
+    struct NoResponse: Error {
         let cause: any Error
     }
 
-    /// The most addresses of one host that are tried.
-    private static let addressLimit = 4
-
     /// Sends a request to one address; the response can be read while `use` runs.
-    func ask<Value>(
+    func send<Value>(
         _ url: WebURL, _ outgoing: OutgoingRequest, use: (HTTPClientResponse) async throws -> Value
     ) async throws -> Value {
         var failure = FetchError.hostNotFound(host: url.host, isTemporary: false)
-        for pin in try await pins(for: url).prefix(Self.addressLimit) {
+        for pin in try await pins(for: url) {
             do {
-                return try await ask(url, at: pin, outgoing, use: use)
-            } catch let error as Unanswered {
+                return try await send(url, at: pin, outgoing, use: use)
+            } catch let error as NoResponse {
                 failure = FetchError(error.cause, host: url.host, limits: limits, isConnected: false)
                 guard failure != .cancelled, failure != .shutDown else { throw failure }
                 logger.debug("\(url.host) at \(pin.address): \(failure)")
@@ -36,7 +33,7 @@ extension Fetcher {
             return [Pin(host: Self.ownAddress.description, address: Self.ownAddress)]
         }
         let candidates = try await candidates(for: url)
-        return try policy.permitted(candidates, for: url).map { Pin(host: url.host, address: $0) }
+        return Pin.attempts(try policy.permitted(candidates, for: url), for: url.host)
     }
 
     private func candidates(for url: WebURL) async throws(FetchError) -> [IPAddress] {
@@ -44,7 +41,7 @@ extension Fetcher {
         return try await resolver.addresses(of: url.host)
     }
 
-    private func ask<Value>(
+    private func send<Value>(
         _ url: WebURL, at pin: Pin, _ outgoing: OutgoingRequest,
         use: (HTTPClientResponse) async throws -> Value
     ) async throws -> Value {
@@ -54,22 +51,22 @@ extension Fetcher {
         }
     }
 
-    /// Waits for the head of a response; a kept-alive connection that the server
-    /// just closed is no failure: the request is sent once more.
+    /// Waits for the head of a response. If the server just closed a kept-alive connection,
+    /// the request is sent again.
     private func head(
         of request: HTTPClientRequest, from client: HTTPClient
-    ) async throws(Unanswered) -> HTTPClientResponse {
+    ) async throws(NoResponse) -> HTTPClientResponse {
         do {
             return try await client.execute(request, timeout: timeout, logger: logger)
         } catch let error where Self.isStaleConnection(error) {
             logger.debug("\(request.url): the connection was closed, retrying")
         } catch {
-            throw Unanswered(cause: error)
+            throw NoResponse(cause: error)
         }
         do {
             return try await client.execute(request, timeout: timeout, logger: logger)
         } catch {
-            throw Unanswered(cause: error)
+            throw NoResponse(cause: error)
         }
     }
 

@@ -36,7 +36,7 @@ extension Fetcher {
     /// The longest download in seconds, unless the time limit of a request is longer.
     private static let longest = 600.0
 
-    /// Waits until a download is too slow; returns why it is ended.
+    /// Waits until a download is too slow; returns the error.
     private func slowness(of file: DownloadFile, host: String) async throws -> FetchError {
         let clock = ContinuousClock()
         let start = clock.now
@@ -46,7 +46,7 @@ extension Fetcher {
         }
         var last = 0
         while true {
-            // Earlier where nothing more arrives.
+            // Earlier if no more bytes arrive.
             try await clock.sleep(until: min(end(last), clock.now + .seconds(limits.seconds)))
             let count = file.byteCount
             if count == 0 { return .timedOut(host: host, seconds: limits.seconds) }
@@ -62,13 +62,14 @@ extension Fetcher {
         var attempt = 0
         while true {
             do {
-                return try await follow(request, accepting: .plain, extra: file.resumption) { answer in
-                    try await Self.read(answer, of: request, into: file)
-                    guard !answer.isNotModified else { return .notModified }
-                    try await answer.forEachPiece(upTo: request.maximumBytes - file.startCount) { piece in
+                return try await follow(request, accepting: .plain, extra: file.resumption) { response in
+                    try await Self.read(response, of: request, into: file)
+                    guard !response.isNotModified else { return .notModified }
+                    try await response.forEachPiece(upTo: request.maximumBytes - file.startCount) { piece in
                         try await file.write(piece)
                     }
-                    return .downloaded(DownloadResponse(resource: answer.resource, byteCount: file.byteCount))
+                    return .downloaded(
+                        DownloadResponse(resource: response.resource, byteCount: file.byteCount))
                 }
             } catch {
                 let host = try WebURL(request.url).host
@@ -83,18 +84,19 @@ extension Fetcher {
     }
 
     /// Reads the head of a response, and sets the file's position for its bytes.
-    private static func read(_ answer: Answer, of request: FetchRequest, into file: DownloadFile) async throws
+    private static func read(_ response: StreamingResponse, of request: FetchRequest, into file: DownloadFile)
+        async throws
     {
-        var asked = request
+        var expected = request
         if !file.resumption.isEmpty {
-            asked.validators = nil
-            asked.range = file.byteCount..<request.maximumBytes
+            expected.validators = nil
+            expected.range = file.byteCount..<request.maximumBytes
         }
-        try answer.requireSuccess(of: asked)
-        guard !answer.isNotModified else { return }
+        try response.requireSuccess(of: expected)
+        guard !response.isNotModified else { return }
         try await file.begin(
-            at: answer.rangeStart ?? 0,
-            validator: answer.isCompressed ? nil : answer.resource.validators.resumable)
+            at: response.rangeStart ?? 0,
+            validator: response.isCompressed ? nil : response.resource.validators.resumable)
     }
 }
 

@@ -17,10 +17,10 @@ extension Fetcher {
         case redirect(to: String, status: Int)
     }
 
-    /// Sends a request, follows redirects, and lets the last response be read.
+    /// Sends a request, follows redirects, and passes the last response to `read`.
     func follow<Value: Sendable>(
         _ request: FetchRequest, accepting coding: BodyCoding, extra: HTTPHeaders = [:],
-        read: @Sendable (Answer) async throws -> Value
+        read: @Sendable (StreamingResponse) async throws -> Value
     ) async throws -> Value {
         var trail = RedirectTrail(start: try WebURL(request.url), limit: limits.redirects)
         var headers = headers(for: request, accepting: coding)
@@ -28,13 +28,13 @@ extension Fetcher {
         var outgoing = OutgoingRequest(request, headers: headers)
         outgoing.add(credentials, to: trail.current)
         while true {
-            let step = try await ask(trail.current, outgoing) { [trail] response -> Step<Value> in
+            let step = try await send(trail.current, outgoing) { [trail] response -> Step<Value> in
                 try checkHeaders(of: response)
                 if let location = Self.redirect(in: response) {
                     try await Self.drain(response)
                     return .redirect(to: location, status: Int(response.status.code))
                 }
-                return .done(try await read(Answer(response, trail: trail)))
+                return .done(try await read(StreamingResponse(response, trail: trail)))
             }
             switch step {
             case .done(let value): return value
@@ -49,8 +49,8 @@ extension Fetcher {
 
     private func headers(for request: FetchRequest, accepting coding: BodyCoding) -> HTTPHeaders {
         var headers: HTTPHeaders = ["user-agent": userAgent, "accept": request.accept]
-        let isWhole = coding == .compressed && request.range == nil
-        headers.add(name: "accept-encoding", value: isWhole ? "gzip" : "identity")
+        let allowsCompression = coding == .compressed && request.range == nil
+        headers.add(name: "accept-encoding", value: allowsCompression ? "gzip" : "identity")
         if let referer = request.referer { headers.add(name: "referer", value: referer) }
         if let tag = request.validators?.entityTag { headers.add(name: "if-none-match", value: tag) }
         if let date = request.validators?.lastModified {

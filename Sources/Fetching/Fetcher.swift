@@ -56,7 +56,7 @@ public final class Fetcher: Sendable {
     /// A fetcher over the same connections that sends credentials to their origin, and to no other.
     ///
     /// A request that begins elsewhere is sent without them, and so is one that was redirected away from the
-    /// origin, even if it is led back. Only the original fetcher is to be shut down.
+    /// origin, even if it leads back to it. Only the original fetcher is to be shut down.
     public func presenting(_ credentials: OriginCredentials?) -> Fetcher {
         credentials.map { Fetcher(self, presenting: $0) } ?? self
     }
@@ -70,11 +70,11 @@ public final class Fetcher: Sendable {
         admit: @escaping @Sendable (_ count: Int) async throws(FetchError) -> Void = { _ in }
     ) async throws(FetchError) -> FetchOutcome {
         try await withinLimits(request) { fetcher in
-            try await fetcher.follow(request, accepting: .compressed) { answer in
-                try answer.requireSuccess(of: request)
-                guard !answer.isNotModified else { return .notModified }
-                let body = try await answer.collect(upTo: request.maximumBytes, admit)
-                return .fetched(FetchResponse(resource: answer.resource, body: body, isTruncated: false))
+            try await fetcher.follow(request, accepting: .compressed) { response in
+                try response.requireSuccess(of: request)
+                guard !response.isNotModified else { return .notModified }
+                let body = try await response.collect(upTo: request.maximumBytes, admit)
+                return .fetched(FetchResponse(resource: response.resource, body: body, isTruncated: false))
             }
         }
     }
@@ -89,16 +89,16 @@ public final class Fetcher: Sendable {
         admit: @escaping @Sendable (_ count: Int) async throws(FetchError) -> Void = { _ in }
     ) async throws(FetchError) -> SpooledOutcome {
         try await withinLimits(request) { fetcher in
-            try await fetcher.follow(request, accepting: .compressed) { answer in
-                try answer.requireSuccess(of: request)
-                guard !answer.isNotModified else { return .notModified }
-                let body = try await answer.spool(upTo: request.maximumBytes, in: folder, admit)
-                return .fetched(SpooledResponse(resource: answer.resource, body: body))
+            try await fetcher.follow(request, accepting: .compressed) { response in
+                try response.requireSuccess(of: request)
+                guard !response.isNotModified else { return .notModified }
+                let body = try await response.spool(upTo: request.maximumBytes, in: folder, admit)
+                return .fetched(SpooledResponse(resource: response.resource, body: body))
             }
         }
     }
 
-    /// Fetches the first bytes of a body: by a range request, else by cutting the response off.
+    /// Fetches the first bytes of a body: by a range request, else by closing the connection early.
     public func firstBytes(_ count: Int, of request: FetchRequest) async throws(FetchError) -> FetchResponse {
         var ranged = request
         ranged.range = 0..<max(count, 1)
@@ -119,11 +119,11 @@ public final class Fetcher: Sendable {
 
     private func prefix(_ count: Int, of request: FetchRequest) async throws(FetchError) -> FetchResponse {
         try await withinLimits(request) { fetcher in
-            try await fetcher.follow(request, accepting: .plain) { answer in
-                try answer.requireSuccess(of: request)
-                let (body, isCut) = try await answer.prefix(count)
-                let isTruncated = isCut || answer.resource.totalBytes.map { $0 > body.count } ?? false
-                return FetchResponse(resource: answer.resource, body: body, isTruncated: isTruncated)
+            try await fetcher.follow(request, accepting: .plain) { response in
+                try response.requireSuccess(of: request)
+                let (body, isCut) = try await response.prefix(count)
+                let isTruncated = isCut || response.resource.totalBytes.map { $0 > body.count } ?? false
+                return FetchResponse(resource: response.resource, body: body, isTruncated: isTruncated)
             }
         }
     }
@@ -142,7 +142,7 @@ extension Fetcher {
         }
     }
 
-    /// Runs the work until a limit, which returns why it is over for a host, and converts all errors.
+    /// Runs the work until a limit, which returns the error for a host, and converts all errors.
     func withinLimits<Value: Sendable>(
         _ request: FetchRequest, _ limit: @escaping @Sendable (Fetcher, String) async throws -> FetchError,
         for work: @escaping @Sendable (Fetcher) async throws -> Value

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads `Set-Cookie` (RFC 6265, section 4.1).
+/// Parses `Set-Cookie` (RFC 6265, section 4.1).
 enum SetCookie {
     /// The values by name, ignoring attributes.
     static func values(_ headers: [String]) -> [String: String] {

@@ -1,5 +1,5 @@
 extension IPAddress {
-    /// Why the address is refused; `nil` for a public one.
+    /// Why the address is not allowed; `nil` for a public one.
     var restriction: AddressRestriction? {
         switch self {
         case .v4(let number): Self.blocks4.first { $0.contains(number) }?.restriction

@@ -5,7 +5,7 @@ final class Pending<Value: Sendable>: Sendable {
     private enum State {
         case idle
         case waiting(CheckedContinuation<Value, Never>)
-        case given(Value)
+        case resolved(Value)
         case finished
     }
 
@@ -14,7 +14,7 @@ final class Pending<Value: Sendable>: Sendable {
     /// Resumes the continuation with the value, now or when it arrives.
     func wait(_ continuation: CheckedContinuation<Value, Never>) {
         let early: Value? = state.withLock { state in
-            guard case .given(let value) = state else {
+            guard case .resolved(let value) = state else {
                 state = .waiting(continuation)
                 return nil
             }
@@ -25,16 +25,16 @@ final class Pending<Value: Sendable>: Sendable {
     }
 
     /// Provides a value; all but the first are dropped.
-    func give(_ value: Value) {
+    func resolve(_ value: Value) {
         let waiter: CheckedContinuation<Value, Never>? = state.withLock { state in
             switch state {
             case .idle:
-                state = .given(value)
+                state = .resolved(value)
                 return nil
             case .waiting(let continuation):
                 state = .finished
                 return continuation
-            case .given, .finished:
+            case .resolved, .finished:
                 return nil
             }
         }

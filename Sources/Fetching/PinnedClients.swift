@@ -7,12 +7,6 @@ import NIOPosix
 import NIOSSL
 import Photos
 
-/// A host name pinned to its checked address.
-struct Pin: Hashable, Sendable {
-    let host: String
-    let address: IPAddress
-}
-
 /// HTTP clients that each connect to one checked address only.
 ///
 /// The client does not resolve names: its resolver is overridden with the
@@ -44,17 +38,17 @@ actor PinnedClients {
         for entry in entries.values { Self.close(entry.client, logger: logger) }
     }
 
-    /// Lends the pin's client for the duration of the work.
+    /// Passes the pin's client to the work, and keeps it open meanwhile.
     nonisolated func withClient<Value>(
         for pin: Pin, _ work: (HTTPClient) async throws -> Value
     ) async throws -> Value {
-        let client = try await borrow(pin)
+        let client = try await acquire(pin)
         do {
             let value = try await work(client)
-            await giveBack(pin)
+            await release(pin)
             return value
         } catch {
-            await giveBack(pin)
+            await release(pin)
             throw error
         }
     }
@@ -71,7 +65,7 @@ actor PinnedClients {
         if let failure { throw failure }
     }
 
-    private func borrow(_ pin: Pin) throws -> HTTPClient {
+    private func acquire(_ pin: Pin) throws -> HTTPClient {
         guard !isShutDown else { throw FetchError.shutDown }
         clock += 1
         var entry = entries[pin] ?? Entry(client: makeClient(for: pin), users: 0, lastUse: clock)
@@ -82,7 +76,7 @@ actor PinnedClients {
         return entry.client
     }
 
-    private func giveBack(_ pin: Pin) {
+    private func release(_ pin: Pin) {
         entries[pin]?.users -= 1
     }
 
@@ -103,13 +97,19 @@ actor PinnedClients {
         }
     }
 
+    /// Seconds to connect to an address if there are others.
+    private static let shortConnectSeconds = 3.0
+
     private func makeClient(for pin: Pin) -> HTTPClient {
+        let connectSeconds =
+            pin.hasAlternatives
+            ? min(limits.connectSeconds, Self.shortConnectSeconds) : limits.connectSeconds
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.trustRoots = trustRoots
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: tls,
             redirectConfiguration: .disallow,
-            timeout: .init(connect: .nanoseconds(Int64(limits.connectSeconds * 1e9))),
+            timeout: .init(connect: .nanoseconds(Int64(connectSeconds * 1e9))),
             decompression: .enabled(limit: .size(max(limits.feedBytes, limits.imageBytes)))
         )
         configuration.connectionPool.idleTimeout = .seconds(30)
@@ -123,11 +123,11 @@ actor PinnedClients {
             backgroundActivityLogger: logger)
     }
 
-    /// Refuses a connection to any other address before the request is written.
+    /// Rejects a connection to any other address before the request is written.
     private static func check(_ channel: any Channel, against pin: Pin) -> EventLoopFuture<Void> {
         guard let text = channel.remoteAddress?.ipAddress, IPAddress(text) == pin.address else {
             channel.close(promise: nil)
-            let reason = Message(FetchCause.otherAddress)
+            let reason = Message(FetchCause.differentAddress)
             return channel.eventLoop.makeFailedFuture(
                 FetchError.connectionFailed(host: pin.host, reason: reason))
         }

@@ -15,15 +15,15 @@ import Glibc
 /// Results are cached for half a minute, failures for five seconds. That is
 /// safe against rebinding because each use checks the address again.
 final class SystemResolver: HostResolving {
-    private typealias Answer = Result<[IPAddress], FetchError>
+    private typealias Resolution = Result<[IPAddress], FetchError>
 
-    private struct Remembered: Sendable {
-        let answer: Answer
-        let until: ContinuousClock.Instant
+    private struct CachedResolution: Sendable {
+        let resolution: Resolution
+        let expiry: ContinuousClock.Instant
     }
 
     private let threads: NIOThreadPool
-    private let memory = Mutex<[String: Remembered]>([:])
+    private let cache = Mutex<[String: CachedResolution]>([:])
     private static let capacity = 512
 
     init(threadCount: Int = 4) {
@@ -32,50 +32,50 @@ final class SystemResolver: HostResolving {
     }
 
     func addresses(of host: String) async throws(FetchError) -> [IPAddress] {
-        if let answer = remembered(host) { return try answer.get() }
-        let pending = Pending<Answer>()
-        let answer = await withTaskCancellationHandler {
+        if let resolution = cached(host) { return try resolution.get() }
+        let pending = Pending<Resolution>()
+        let resolution = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 pending.wait(continuation)
                 threads.submit { state in
-                    pending.give(state == .active ? self.lookUp(host) : .failure(.shutDown))
+                    pending.resolve(state == .active ? self.lookUp(host) : .failure(.shutDown))
                 }
             }
         } onCancel: {
-            pending.give(.failure(.cancelled))
+            pending.resolve(.failure(.cancelled))
         }
-        return try answer.get()
+        return try resolution.get()
     }
 
     deinit { stop() }
 
     func shutdown() { stop() }
 
-    /// Pending look-ups may block for long; their threads end afterwards, and nobody waits.
+    /// Pending look-ups may block for long; their threads end afterwards, without being awaited.
     private func stop() {
         threads.shutdownGracefully(queue: .global()) { _ in }
     }
 
     /// Runs on one of the threads; checks the cache again because identical look-ups may have been queued.
-    private func lookUp(_ host: String) -> Answer {
-        if let answer = remembered(host) { return answer }
-        let answer = Self.askSystem(host)
-        let seconds: Double = if case .success = answer { 30 } else { 5 }
-        memory.withLock { memory in
-            if memory.count >= Self.capacity { memory.removeAll() }
-            memory[host] = Remembered(answer: answer, until: .now + .seconds(seconds))
+    private func lookUp(_ host: String) -> Resolution {
+        if let resolution = cached(host) { return resolution }
+        let resolution = Self.resolve(host)
+        let seconds: Double = if case .success = resolution { 30 } else { 5 }
+        cache.withLock { cache in
+            if cache.count >= Self.capacity { cache.removeAll() }
+            cache[host] = CachedResolution(resolution: resolution, expiry: .now + .seconds(seconds))
         }
-        return answer
+        return resolution
     }
 
-    private func remembered(_ host: String) -> Answer? {
-        memory.withLock { memory in
-            guard let known = memory[host], known.until > .now else { return nil }
-            return known.answer
+    private func cached(_ host: String) -> Resolution? {
+        cache.withLock { cache in
+            guard let entry = cache[host], entry.expiry > .now else { return nil }
+            return entry.resolution
         }
     }
 
-    private static func askSystem(_ host: String) -> Answer {
+    private static func resolve(_ host: String) -> Resolution {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_flags = AI_ADDRCONFIG

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Photos
 
@@ -15,7 +16,8 @@ struct WebURL: Hashable, Sendable {
     /// Parses a URL, optionally relative to another one.
     init(_ text: String, relativeTo base: WebURL? = nil) throws(FetchError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let url = base.map { URL(string: trimmed, relativeTo: URL(string: $0.text)) } ?? URL(string: trimmed)
+        let valid = URLText.parseable(trimmed)
+        let url = base.map { URL(string: valid, relativeTo: URL(string: $0.text)) } ?? URL(string: valid)
         guard let url = url?.absoluteURL, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         else { throw .invalidURL(text) }
         let scheme = (parts.scheme ?? "").lowercased()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AddressPolicyTests {
     private func addresses(_ texts: [String]) -> [IPAddress] { texts.compactMap { IPAddress($0) } }
 
-    @Test func leavesOutTheAddressesThatAreNotPublic() throws {
+    @Test func omitsAddressesThatAreNotPublic() throws {
         let url = try WebURL("http://photos.example/")
         let candidates = addresses(["10.0.0.1", "8.8.8.8", "64:ff9b::808:808", "2606:4700::1111"])
         let permitted = try AddressPolicy().permitted(candidates, for: url)

@@ -25,11 +25,11 @@ import Testing
     @Test func writesTheBodyToAFile() async throws {
         try await TestServer.run { request, client in
             #expect(request.headers["accept-encoding"] == "identity")
-            try await client.answer("200 OK", ["content-type": "image/jpeg"], body: Self.picture)
+            try await client.respond("200 OK", ["content-type": "image/jpeg"], body: Self.picture)
         } test: { server in
             try await withFile { file in
                 guard case .downloaded(let response) = try await download(server, to: file) else {
-                    throw UnexpectedAnswer()
+                    throw UnexpectedResponse()
                 }
                 #expect(response.byteCount == 50_000 && response.contentType == "image/jpeg")
                 #expect(response.resource.totalBytes == 50_000)
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// A large photo on a slow line.
-    @Test func takesLongerThanTheTimeLimitWhileBytesArrive() async throws {
+    @Test func mayExceedTheTimeLimitWhileBytesArrive() async throws {
         try await TestServer.run { _, client in
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n")
             for _ in 0..<20 {
@@ -52,13 +52,13 @@ import Testing
                 let outcome = try await withFetcher(limits: FetchLimits(seconds: 0.7)) {
                     try await $0.download(request, to: file)
                 }
-                guard case .downloaded(let response) = outcome else { throw UnexpectedAnswer() }
+                guard case .downloaded(let response) = outcome else { throw UnexpectedResponse() }
                 #expect(response.byteCount == 1_000_000)
             }
         }
     }
 
-    @Test func endsWhereTooLittleArrives() async throws {
+    @Test func endsIfTooFewBytesArrive() async throws {
         try await TestServer.run { _, client in
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n")
             for _ in 0..<1000 {
@@ -83,10 +83,10 @@ import Testing
         }
     }
 
-    @Test func leavesNoFileWhereNothingChangedOrFailed() async throws {
+    @Test func leavesNoFileIfNotModifiedOrFailed() async throws {
         try await TestServer.run { request, client in
-            if request.headers["if-none-match"] != nil { return try await client.answer("304 Not Modified") }
-            try await client.answer("200 OK", body: Self.picture)
+            if request.headers["if-none-match"] != nil { return try await client.respond("304 Not Modified") }
+            try await client.respond("200 OK", body: Self.picture)
         } test: { server in
             try await withFile { file in
                 let known = Validators(entityTag: "\"1\"")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func asksForTheRestWhereTheConnectionIsLost() async throws {
+    @Test func requestsTheRestIfTheConnectionIsLost() async throws {
         try await TestServer.run { request, client in
             let start = Int(request.headers["range"]?.dropFirst(6).dropLast() ?? "0") ?? 0
             let rest = Self.picture[start...]
@@ -121,14 +121,14 @@ import Testing
         }
     }
 
-    @Test func startsAgainWhereTheFileHasChangedMeanwhile() async throws {
+    @Test func restartsIfTheFileHasChangedMeanwhile() async throws {
         try await TestServer.run { request, client in
             if request.headers["range"] == nil {
                 try await client.write(
                     "HTTP/1.1 200 OK\r\netag: \"1\"\r\ncontent-length: 50000\r\n\r\nold bytes")
                 try await client.close()
             } else {
-                try await client.answer("200 OK", ["etag": "\"2\""], body: Data("new".utf8))
+                try await client.respond("200 OK", ["etag": "\"2\""], body: Data("new".utf8))
             }
         } test: { server in
             try await withFile { file in
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func givesUpWhereTheConnectionIsLostWithoutAValidator() async throws {
+    @Test func failsIfTheConnectionIsLostWithoutAValidator() async throws {
         try await TestServer.run { _, client in
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 50000\r\n\r\nsome")
             try await client.close()
@@ -152,9 +152,9 @@ import Testing
         }
     }
 
-    @Test func saysThatAFileCannotBeMade() async throws {
+    @Test func reportsThatAFileCannotBeCreated() async throws {
         try await TestServer.run { _, client in
-            try await client.answer(body: "x")
+            try await client.respond(body: "x")
         } test: { server in
             let file = URL(fileURLWithPath: "/nowhere/at/all.jpg")
             await #expect(throws: FetchError.self) { try await download(server, to: file) }
@@ -162,10 +162,10 @@ import Testing
         }
     }
 
-    @Test func asksForTheFirstBytesAlone() async throws {
+    @Test func requestsOnlyTheFirstBytes() async throws {
         try await TestServer.run { request, client in
             #expect(request.headers["range"] == "bytes=0-99")
-            try await client.answer(
+            try await client.respond(
                 "206 Partial Content", ["content-range": "bytes 0-99/50000"], body: Self.picture.prefix(100))
         } test: { server in
             let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)
@@ -178,7 +178,7 @@ import Testing
     @Test func cutsOffAServerWithoutRanges() async throws {
         try await TestServer.run { request, client in
             if request.headers["range"] != nil, request.target == "/refuses" {
-                return try await client.answer("416 Range Not Satisfiable")
+                return try await client.respond("416 Range Not Satisfiable")
             }
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n")
             try await client.write(Self.picture)
@@ -193,9 +193,9 @@ import Testing
         }
     }
 
-    @Test func saysThatAShortFileIsWhole() async throws {
+    @Test func reportsThatAShortFileIsComplete() async throws {
         try await TestServer.run { _, client in
-            try await client.answer(body: "short")
+            try await client.respond(body: "short")
         } test: { server in
             let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)
             let response = try await withFetcher { try await $0.firstBytes(1000, of: request) }
@@ -203,9 +203,9 @@ import Testing
         }
     }
 
-    @Test func refusesBytesThatWereNotAskedFor() async throws {
+    @Test func rejectsBytesThatWereNotRequested() async throws {
         try await TestServer.run { _, client in
-            try await client.answer(
+            try await client.respond(
                 "206 Partial Content", ["content-range": "bytes 10-14/50"], body: Data("hello".utf8))
         } test: { server in
             let request = FetchRequest(url: server.url("/"), maximumBytes: 1 << 20)

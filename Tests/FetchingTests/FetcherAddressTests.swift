@@ -5,10 +5,10 @@ import Testing
 
 @testable import Fetching
 
-/// Which addresses are connected to.
+/// The addresses that are connected to.
 @Suite(.timeLimit(.minutes(1))) struct FetcherAddressTests {
-    private static let answer: TestServer.Answer = { request, client in
-        try await client.answer(body: request.headers["host"] ?? "")
+    private static let respond: TestServer.Handler = { request, client in
+        try await client.respond(body: request.headers["host"] ?? "")
     }
 
     @Test func refusesAHostWhoseAddressesAreAllPrivate() async throws {
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func connectsToAnAllowedHostWhateverItsAddress() async throws {
-        try await TestServer.run(Self.answer) { server in
+        try await TestServer.run(Self.respond) { server in
             let resolver = FakeResolver(["photos.example": [["127.0.0.1"]]])
             let hosts = [AllowedHost(host: "Photos.Example.")]
             try await withFetcher(allowing: hosts, resolver: resolver) { fetcher in
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func allowsNoOtherPortThanTheOneNamed() async throws {
-        try await TestServer.run(Self.answer) { server in
+        try await TestServer.run(Self.respond) { server in
             let hosts = [AllowedHost(host: "127.0.0.1", port: server.port + 1)]
             let error = try await withFetcher(allowing: hosts) { await $0.failure(of: server.url("/")) }
             #expect(error != nil && server.requests.isEmpty)
@@ -44,7 +44,7 @@ import Testing
 
     /// A name whose address changes to a private one between two requests.
     @Test func checksTheAddressOfEachRequest() async throws {
-        try await TestServer.run(Self.answer) { server in
+        try await TestServer.run(Self.respond) { server in
             let resolver = FakeResolver(["rebinding.example": [["192.0.2.1"], ["127.0.0.1"]]])
             let limits = FetchLimits(seconds: 2, connectSeconds: 0.5)
             try await withFetcher(allowing: [], limits: limits, resolver: resolver) { fetcher in
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func triesTheNextAddressOfAHost() async throws {
-        try await TestServer.run(Self.answer) { server in
+        try await TestServer.run(Self.respond) { server in
             let resolver = FakeResolver(["two.example": [["127.0.0.2", "::1", "127.0.0.1"]]])
             let hosts = [AllowedHost(host: "two.example")]
             let response = try await withFetcher(allowing: hosts, resolver: resolver) {
@@ -68,12 +68,26 @@ import Testing
         }
     }
 
-    @Test func saysThatANameCannotBeFound() async throws {
+    /// 100::/64 discards everything (RFC 6666).
+    @Test func reachesTheOtherVersionBehindFourDeadAddresses() async throws {
+        try await TestServer.run(Self.respond) { server in
+            let addresses = ["100::1", "100::2", "100::3", "100::4", "127.0.0.1"]
+            let resolver = FakeResolver(["dual.example": [addresses]])
+            let limits = FetchLimits(seconds: 30, connectSeconds: 0.5)
+            let hosts = [AllowedHost(host: "dual.example")]
+            let response = try await withFetcher(allowing: hosts, limits: limits, resolver: resolver) {
+                try await $0.body(of: server.url("/", host: "dual.example"))
+            }
+            #expect(response.body == Data("dual.example:\(server.port)".utf8))
+        }
+    }
+
+    @Test func reportsThatANameCannotBeResolved() async throws {
         let error = try await withFetcher { await $0.failure(of: "http://nowhere.example/") }
         #expect(error == .hostNotFound(host: "nowhere.example", isTemporary: false))
     }
 
-    @Test func asksTheSystemForNames() async throws {
+    @Test func resolvesNamesWithTheSystem() async throws {
         let resolver = SystemResolver()
         #expect(try await resolver.addresses(of: "localhost").contains { $0.restriction == .loopback })
         await #expect(throws: FetchError.self) { try await resolver.addresses(of: "vitrine.invalid") }

@@ -17,8 +17,8 @@ import Testing
 
     @Test func presentsCredentialsWithEveryRequestToTheirOrigin() async throws {
         try await TestServer.run { request, client in
-            guard request.target == "/feed" else { return try await client.answer() }
-            try await client.answer("302 Found", ["location": "/moved"])
+            guard request.target == "/feed" else { return try await client.respond() }
+            try await client.respond("302 Found", ["location": "/moved"])
         } test: { server in
             try await withFetcher { fetcher in
                 let presenting = fetcher.presenting(try Self.credentials(of: server.url("/anything")))
@@ -37,12 +37,12 @@ import Testing
     func dropsThemAtAnotherPortOrHostForGood(host: String) async throws {
         try await TestServer.run { request, client in
             // Leads back to where it came from.
-            try await client.answer("302 Found", ["location": String(request.target.dropFirst())])
+            try await client.respond("302 Found", ["location": String(request.target.dropFirst())])
         } test: { other in
             try await TestServer.run { request, client in
-                guard request.target == "/feed" else { return try await client.answer() }
+                guard request.target == "/feed" else { return try await client.respond() }
                 let back = request.headers["x-back"] ?? ""
-                try await client.answer("302 Found", ["location": other.url("/\(back)", host: host)])
+                try await client.respond("302 Found", ["location": other.url("/\(back)", host: host)])
             } test: { server in
                 let resolver = FakeResolver(["feeds.example": [["127.0.0.1"]]])
                 let hosts = ["127.0.0.1", "feeds.example"].map { AllowedHost(host: $0) }
@@ -62,10 +62,10 @@ import Testing
 
     @Test func sendsNoneToAnotherOriginThatLeadsToTheirs() async throws {
         try await TestServer.run { _, client in
-            try await client.answer()
+            try await client.respond()
         } test: { server in
             try await TestServer.run { _, client in
-                try await client.answer("302 Found", ["location": server.url("/private.jpg")])
+                try await client.respond("302 Found", ["location": server.url("/private.jpg")])
             } test: { other in
                 try await withFetcher { fetcher in
                     let presenting = fetcher.presenting(try Self.credentials(of: server.url("/")))
@@ -99,7 +99,7 @@ import Testing
         #expect(request.headers["accept"] == ["image/*"])
     }
 
-    @Test func putsBackWhatAHeaderStoodInThePlaceOf() throws {
+    @Test func restoresTheHeaderThatItReplaced() throws {
         let (first, next) = (try WebURL("https://example.org/"), try WebURL("https://example.com/"))
         var request = OutgoingRequest(
             FetchRequest(url: first.text, maximumBytes: 1), headers: ["user-agent": "Vitrine"])
@@ -112,9 +112,9 @@ import Testing
 
     @Test func leavesARequestItsOwnAuthorization() throws {
         let url = try WebURL("https://example.org/")
-        var asked = FetchRequest(url: url.text, maximumBytes: 1)
-        asked.headers = [FetchHeader(name: "authorization", value: "Basic own")]
-        var request = OutgoingRequest(asked, headers: [:])
+        var original = FetchRequest(url: url.text, maximumBytes: 1)
+        original.headers = [FetchHeader(name: "authorization", value: "Basic own")]
+        var request = OutgoingRequest(original, headers: [:])
         request.add(try Self.credentials(of: url.text), to: url)
         #expect(request.headers["authorization"] == ["Basic own"])
     }

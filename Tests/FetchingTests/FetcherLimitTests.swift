@@ -5,12 +5,12 @@ import Testing
 
 @testable import Fetching
 
-/// Servers that give too much, too slowly, or not what they promised.
+/// Servers that send too much, too slowly, or not what they declared.
 @Suite(.timeLimit(.minutes(1))) struct FetcherLimitTests {
     @Test func decompressesGzip() async throws {
         try await TestServer.run { request, client in
             #expect(request.headers["accept-encoding"] == "gzip")
-            try await client.answer("200 OK", ["content-encoding": "gzip"], body: Self.compressedHello)
+            try await client.respond("200 OK", ["content-encoding": "gzip"], body: Self.compressedHello)
         } test: { server in
             let body = try await withFetcher { try await $0.body(of: server.url("/")).body }
             #expect(body == Data("hello, hello, hello".utf8))
@@ -20,7 +20,7 @@ import Testing
     @Test func endsABombEarly() async throws {
         let limits = FetchLimits(feedBytes: 50_000, imageBytes: 50_000, seconds: 10)
         try await TestServer.run { _, client in
-            try await client.answer("200 OK", ["content-encoding": "gzip"], body: Self.bomb)
+            try await client.respond("200 OK", ["content-encoding": "gzip"], body: Self.bomb)
         } test: { server in
             let error = try await withFetcher(limits: limits) {
                 await $0.failure(of: server.url("/"), maximumBytes: 50_000)
@@ -37,24 +37,24 @@ import Testing
         }
     }
 
-    @Test func saysThatCompressionIsBroken() async throws {
+    @Test func reportsBrokenCompression() async throws {
         try await TestServer.run { _, client in
-            try await client.answer(
+            try await client.respond(
                 "200 OK", ["content-encoding": "gzip"], body: Data("not gzip at all".utf8))
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(
-                error == .malformedAnswer(host: "127.0.0.1", reason: Message(FetchCause.brokenCompression)))
+                error == .malformedResponse(host: "127.0.0.1", reason: Message(FetchCause.brokenCompression)))
         }
     }
 
     @Test func refusesACompressionThatItDoesNotKnow() async throws {
         try await TestServer.run { _, client in
-            try await client.answer("200 OK", ["content-encoding": "br"], body: Data([1, 2, 3]))
+            try await client.respond("200 OK", ["content-encoding": "br"], body: Data([1, 2, 3]))
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/")) }
-            let reason = Message(FetchCause.otherCompression, [.type: .text("br")])
-            #expect(error == .malformedAnswer(host: "127.0.0.1", reason: reason))
+            let reason = Message(FetchCause.unsupportedCompression, [.type: .text("br")])
+            #expect(error == .malformedResponse(host: "127.0.0.1", reason: reason))
         }
     }
 
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func readsNoFurtherThanTheLengthThatWasTold() async throws {
+    @Test func readsNoFurtherThanTheDeclaredLength() async throws {
         try await TestServer.run { _, client in
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello and more")
         } test: { server in
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func endsAServerThatNeverAnswers() async throws {
+    @Test func timesOutIfTheServerNeverResponds() async throws {
         try await TestServer.run { _, _ in
         } test: { server in
             let error = try await withFetcher(limits: FetchLimits(seconds: 0.3)) {
@@ -146,16 +146,16 @@ import Testing
         }
     }
 
-    @Test func saysThatAnAnswerIsNotHTTP() async throws {
+    @Test func reportsThatAResponseIsNotHTTP() async throws {
         try await TestServer.run { _, client in
             try await client.write("220 mail.example.org ESMTP\r\n")
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/")) }
-            #expect(error == .malformedAnswer(host: "127.0.0.1", reason: Message(FetchCause.notHTTP)))
+            #expect(error == .malformedResponse(host: "127.0.0.1", reason: Message(FetchCause.notHTTP)))
         }
     }
 
-    @Test func saysThatNothingListensThere() async throws {
+    @Test func reportsThatNothingListensThere() async throws {
         var port = 0
         try await TestServer.run { _, _ in
         } test: {

@@ -16,21 +16,24 @@ import Testing
     }
 
     private static func response(_ fetcher: Fetcher, _ request: FetchRequest) async throws -> FetchResponse {
-        guard case .fetched(let response) = try await fetcher.fetch(request) else { throw UnexpectedAnswer() }
+        guard case .fetched(let response) = try await fetcher.fetch(request) else {
+            throw UnexpectedResponse()
+        }
         return response
     }
 
     @Test(arguments: [FetchMethod.get, .post, .propfind])
     func sendsMethodBodyAndHeaders(method: FetchMethod) async throws {
         try await TestServer.run { _, client in
-            try await client.answer()
+            try await client.respond()
         } test: { server in
             _ = try await withFetcher { fetcher in
                 try await Self.response(fetcher, Self.request(server.url("/a"), method))
             }
-            let asked = try #require(server.requests.first)
-            #expect(asked.method == method.rawValue && asked.text == "question")
-            #expect(asked.headers["authorization"] == "Basic YTo=" && asked.headers["user-agent"] != nil)
+            let received = try #require(server.requests.first)
+            #expect(received.method == method.rawValue && received.text == "question")
+            #expect(
+                received.headers["authorization"] == "Basic YTo=" && received.headers["user-agent"] != nil)
         }
     }
 
@@ -43,38 +46,38 @@ import Testing
         status: String, method: FetchMethod, later: String, body: String
     ) async throws {
         try await TestServer.run { request, client in
-            guard request.target == "/a" else { return try await client.answer() }
-            try await client.answer("\(status) Moved", ["location": "/b"])
+            guard request.target == "/a" else { return try await client.respond() }
+            try await client.respond("\(status) Moved", ["location": "/b"])
         } test: { server in
             _ = try await withFetcher { fetcher in
                 try await Self.response(fetcher, Self.request(server.url("/a"), method))
             }
-            let asked = try #require(server.requests.last)
-            #expect(asked.target == "/b" && asked.method == later && asked.text == body)
-            #expect(asked.headers["authorization"] == "Basic YTo=")
+            let received = try #require(server.requests.last)
+            #expect(received.target == "/b" && received.method == later && received.text == body)
+            #expect(received.headers["authorization"] == "Basic YTo=")
         }
     }
 
     @Test func keepsItsHeadersFromAnotherServer() async throws {
         try await TestServer.run { _, client in
-            try await client.answer()
+            try await client.respond()
         } test: { other in
             try await TestServer.run { _, client in
-                try await client.answer("307 Moved", ["location": other.url("/b")])
+                try await client.respond("307 Moved", ["location": other.url("/b")])
             } test: { server in
                 _ = try await withFetcher { fetcher in
                     try await Self.response(fetcher, Self.request(server.url("/a")))
                 }
-                let asked = try #require(other.requests.first)
-                #expect(asked.method == "POST" && asked.headers["authorization"] == nil)
-                #expect(asked.headers["user-agent"] != nil)
+                let received = try #require(other.requests.first)
+                #expect(received.method == "POST" && received.headers["authorization"] == nil)
+                #expect(received.headers["user-agent"] != nil)
             }
         }
     }
 
-    @Test func givesTheBodyOfStatusesThatAreAskedFor() async throws {
+    @Test func returnsTheBodyOfAcceptedStatuses() async throws {
         try await TestServer.run { request, client in
-            try await client.answer(
+            try await client.respond(
                 request.target == "/a" ? "330 Moved" : "404 Not Found", body: Data("elsewhere".utf8))
         } test: { server in
             try await withFetcher { fetcher in

@@ -7,17 +7,17 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FetcherRedirectTests {
     /// Answers `/a?to=…&status=…` with a redirect, everything else with its own path.
-    private static let answer: TestServer.Answer = { request, client in
+    private static let respond: TestServer.Handler = { request, client in
         let parts = URLComponents(string: request.target)
         guard let location = parts?.queryItems?.first(where: { $0.name == "to" })?.value else {
-            return try await client.answer(body: request.target)
+            return try await client.respond(body: request.target)
         }
         let status = parts?.queryItems?.first { $0.name == "status" }?.value ?? "302"
-        try await client.answer("\(status) Moved", ["location": location], body: Data("moved".utf8))
+        try await client.respond("\(status) Moved", ["location": location], body: Data("moved".utf8))
     }
 
-    @Test func followsRedirectsAndSaysWhereTheyEnd() async throws {
-        try await TestServer.run(Self.answer) { server in
+    @Test func followsRedirectsAndReportsWhereTheyEnd() async throws {
+        try await TestServer.run(Self.respond) { server in
             let response = try await withFetcher { try await $0.body(of: server.url("/a?to=b/c%3Fx")) }
             #expect(response.body == Data("/b/c?x".utf8))
             #expect(response.finalURL == server.url("/b/c?x"))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func remembersPermanentRedirectsUpToTheFirstThatIsNot() async throws {
-        try await TestServer.run(Self.answer) { server in
+        try await TestServer.run(Self.respond) { server in
             try await withFetcher { fetcher in
                 let moved = try await fetcher.body(of: server.url("/a?status=301&to=/b"))
                 #expect(moved.permanentURL == server.url("/b"))
@@ -44,7 +44,7 @@ import Testing
 
     @Test func namesACircle() async throws {
         try await TestServer.run { request, client in
-            try await client.answer("302 Found", ["location": request.target == "/a" ? "/b" : "/a"])
+            try await client.respond("302 Found", ["location": request.target == "/a" ? "/b" : "/a"])
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/a")) }
             #expect(error == .redirectLoop(server.url("/a")))
@@ -55,7 +55,7 @@ import Testing
     @Test func endsAfterTenRedirects() async throws {
         try await TestServer.run { request, client in
             let number = Int(request.target.dropFirst()) ?? 0
-            try await client.answer("302 Found", ["location": "/\(number + 1)"])
+            try await client.respond("302 Found", ["location": "/\(number + 1)"])
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/0")) }
             #expect(error == .tooManyRedirects(10))
@@ -75,9 +75,9 @@ import Testing
     }
 
     @Test(arguments: ["", "http://", "http://[::1", "http://a b/"])
-    func saysThatARedirectLeadsNowhere(location: String) async throws {
+    func reportsThatARedirectLeadsNowhere(location: String) async throws {
         try await TestServer.run { _, client in
-            try await client.answer("302 Found", ["location": location])
+            try await client.respond("302 Found", ["location": location])
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/a")) }
             #expect(error == .brokenRedirect || error == .redirectLoop(server.url("/a")))
@@ -91,7 +91,7 @@ import Testing
     ])
     func checksEachRedirect(location: String) async throws {
         try await TestServer.run { _, client in
-            try await client.answer("302 Found", ["location": location])
+            try await client.respond("302 Found", ["location": location])
         } test: { server in
             let resolver = FakeResolver(["localhost": [["127.0.0.1"]], "inner.example": [["192.168.1.1"]]])
             let hosts = [AllowedHost(host: "127.0.0.1", port: server.port)]

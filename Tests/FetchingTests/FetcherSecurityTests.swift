@@ -8,7 +8,7 @@ import Testing
 
 @testable import Fetching
 
-/// Secure servers: the name is the one asked for though the URL is pinned.
+/// Secure servers: the name is verified though the address is pinned.
 @Suite(.timeLimit(.minutes(1))) struct FetcherSecurityTests {
     @Test func checksTheCertificateAgainstTheName() async throws {
         try await withSecureServer { port in
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func saysThatAServerDoesNotSpeakSecurely() async throws {
+    @Test func reportsThatAServerDoesNotSpeakTLS() async throws {
         try await TestServer.run { _, _ in
         } test: { server in
             let error = try await withFetcher(limits: FetchLimits(seconds: 3)) {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// A server that answers everything with one word.
+    /// A server that responds to everything with one word.
     private func withSecureServer(_ test: (Int) async throws -> Void) async throws {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: [.certificate(try Self.certificate())],
@@ -114,13 +114,13 @@ import Testing
         """
 }
 
-/// Answers whatever comes with the word "secure".
+/// Responds to everything with the word "secure".
 private final class OneWord: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let answer = "HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecure"
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
+        let response = "HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecure"
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: response)), promise: nil)
     }
 }

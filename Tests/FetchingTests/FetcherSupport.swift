@@ -6,18 +6,18 @@ import Synchronization
 
 @testable import Fetching
 
-/// Answers look-ups from a list, one answer after the other, the last one for ever.
+/// Resolves names from a list, one answer after the other, the last one repeatedly.
 final class FakeResolver: HostResolving {
     private let answers: Mutex<[String: [[String]]]>
-    private let asked = Mutex<[String]>([])
+    private let requested = Mutex<[String]>([])
 
     init(_ answers: [String: [[String]]]) { self.answers = Mutex(answers) }
 
-    /// The names that were asked for.
-    var names: [String] { asked.withLock { $0 } }
+    /// The names that were looked up.
+    var names: [String] { requested.withLock { $0 } }
 
     func addresses(of host: String) async throws(FetchError) -> [IPAddress] {
-        asked.withLock { $0.append(host) }
+        requested.withLock { $0.append(host) }
         let found: [String]? = answers.withLock { answers in
             guard var left = answers[host], let first = left.first else { return nil }
             if left.count > 1 { left.removeFirst() }
@@ -52,11 +52,11 @@ func withFetcher<Value>(
 }
 
 extension Fetcher {
-    /// Fetches a body that is expected to be there.
+    /// Fetches a body that is expected to exist.
     func body(of url: String, maximumBytes: Int = 1 << 20) async throws -> FetchResponse {
         switch try await fetch(FetchRequest(url: url, maximumBytes: maximumBytes)) {
         case .fetched(let response): return response
-        case .notModified: throw UnexpectedAnswer()
+        case .notModified: throw UnexpectedResponse()
         }
     }
 
@@ -71,4 +71,4 @@ extension Fetcher {
     }
 }
 
-struct UnexpectedAnswer: Error {}
+struct UnexpectedResponse: Error {}

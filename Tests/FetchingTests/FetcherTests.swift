@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct FetcherTests {
     @Test func fetchesABodyWithItsTypeAndValidators() async throws {
         try await TestServer.run { _, client in
-            try await client.answer(
+            try await client.respond(
                 headers: [
                     "content-type": "application/json", "etag": "\"a1\"", "last-modified": "yesterday",
                 ],
@@ -31,11 +31,11 @@ import Testing
         }
     }
 
-    @Test func asksWithValidatorsAndUnderstandsThatNothingChanged() async throws {
+    @Test func sendsValidatorsAndHandlesNotModified() async throws {
         try await TestServer.run { request, client in
             let isKnown =
                 request.headers["if-none-match"] == "\"a1\"" && request.headers["if-modified-since"] == "then"
-            try await client.answer(isKnown ? "304 Not Modified" : "200 OK")
+            try await client.respond(isKnown ? "304 Not Modified" : "200 OK")
         } test: { server in
             var request = FetchRequest(url: server.url("/"), maximumBytes: 100)
             request.validators = Validators(entityTag: "\"a1\"", lastModified: "then")
@@ -48,7 +48,7 @@ import Testing
 
     @Test func keepsNoCookie() async throws {
         try await TestServer.run { _, client in
-            try await client.answer(headers: ["set-cookie": "id=1; path=/"])
+            try await client.respond(headers: ["set-cookie": "id=1; path=/"])
         } test: { server in
             try await withFetcher { fetcher in
                 _ = try await fetcher.body(of: server.url("/1"))
@@ -59,9 +59,9 @@ import Testing
         }
     }
 
-    @Test func asksOnceMoreWhereAKeptConnectionWasClosed() async throws {
+    @Test func retriesIfAKeptAliveConnectionWasClosed() async throws {
         try await TestServer.run { request, client in
-            try await client.answer(body: "ok")
+            try await client.respond(body: "ok")
             if request.target == "/1" { try await client.close() }
         } test: { server in
             try await withFetcher { fetcher in
@@ -79,27 +79,27 @@ import Testing
         ("500 Internal Server Error", .status, true),
         ("304 Not Modified", .status, false),
     ])
-    func saysWhatTheServerAnswered(status: String, code: FetchMessage, isTransient: Bool) async throws {
+    func reportsTheStatusOfTheServer(status: String, code: FetchMessage, isTransient: Bool) async throws {
         try await TestServer.run { _, client in
-            try await client.answer(status)
+            try await client.respond(status)
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(error?.message.has(code) == true)
-            #expect(error?.message.arguments[.answer] == .text(status))
+            #expect(error?.message.arguments[.response] == .text(status))
             #expect(error?.isTransient == isTransient)
         }
     }
 
-    @Test func readsHowLongTheServerWantsToBeLeftAlone() async throws {
+    @Test func readsRetryAfter() async throws {
         try await TestServer.run { _, client in
-            try await client.answer("429 Too Many Requests", ["retry-after": "120"])
+            try await client.respond("429 Too Many Requests", ["retry-after": "120"])
         } test: { server in
             let error = try await withFetcher { await $0.failure(of: server.url("/")) }
             #expect(error?.retryAfter == 120 && error?.isTransient == true)
         }
     }
 
-    @Test func endsWithTheTaskThatAsked() async throws {
+    @Test func endsWithTheCallingTask() async throws {
         let (began, beginning) = AsyncStream.makeStream(of: Void.self)
         let (ended, ending) = AsyncStream.makeStream(of: Void.self)
         try await TestServer.run { _, client in
@@ -120,12 +120,12 @@ import Testing
         }
     }
 
-    @Test func answersForItsOwnHostsAndKeepsTheirName() async throws {
+    @Test func connectsToItsOwnServerForItsHosts() async throws {
         try await TestServer.run { request, client in
             if request.target == "/demo/moved" {
-                return try await client.answer("302 Found", ["location": "/demo/feed"])
+                return try await client.respond("302 Found", ["location": "/demo/feed"])
             }
-            try await client.answer(body: request.headers["host"] ?? "")
+            try await client.respond(body: request.headers["host"] ?? "")
         } test: { server in
             let host = "demo.vitrine.invalid"
             let own = OwnServer(host: host, folder: "/demo/", port: server.port)
@@ -140,9 +140,9 @@ import Testing
         }
     }
 
-    @Test func mayBeForgottenOrShutDownTwice() async throws {
+    @Test func mayBeReleasedOrShutDownTwice() async throws {
         try await TestServer.run { _, client in
-            try await client.answer(body: "ok")
+            try await client.respond(body: "ok")
         } test: { server in
             let policy = AddressPolicy(allowedHosts: [AllowedHost(host: "127.0.0.1")])
             let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
@@ -154,20 +154,20 @@ import Testing
         }
     }
 
-    @Test func saysThatItIsShutDown() async throws {
+    @Test func reportsThatItIsShutDown() async throws {
         let fetcher = try await withFetcher { $0 }
         #expect(await fetcher.failure(of: "http://127.0.0.1:9/") == .shutDown)
     }
 }
 
 extension TestServer.Client {
-    /// Answers with text.
-    func answer(_ status: String = "200 OK", headers: [String: String] = [:], body: String) async throws {
-        try await answer(status, headers, body: Data(body.utf8))
+    /// Responds with text.
+    func respond(_ status: String = "200 OK", headers: [String: String] = [:], body: String) async throws {
+        try await respond(status, headers, body: Data(body.utf8))
     }
 
-    /// Answers with headers alone.
-    func answer(_ status: String = "200 OK", headers: [String: String]) async throws {
-        try await answer(status, headers)
+    /// Responds with headers alone.
+    func respond(_ status: String = "200 OK", headers: [String: String]) async throws {
+        try await respond(status, headers)
     }
 }

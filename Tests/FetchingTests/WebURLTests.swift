@@ -3,7 +3,7 @@ import Testing
 @testable import Fetching
 
 @Suite struct WebURLTests {
-    @Test func takesURLsApart() throws {
+    @Test func splitsURLs() throws {
         let url = try WebURL(" HTTPS://Example.org:8443/a b?q=ü#top ")
         #expect(url.text == "https://Example.org:8443/a%20b?q=%C3%BC")
         #expect(url.host == "Example.org" && url.port == 8443 && url.isSecure)
@@ -11,6 +11,19 @@ import Testing
         #expect(try WebURL("http://[2001:DB8::1]/").hostHeader == "[2001:DB8::1]")
         #expect(try WebURL("http://example.org").target == "/")
         #expect(try WebURL("https://bücher.example/").host == "xn--bcher-kva.example")
+    }
+
+    @Test(arguments: [
+        ("http://a.example/My%20photo%20[1].jpg", "http://a.example/My%20photo%20%5B1%5D.jpg"),
+        ("http://a.example/a?f[x]=a%20b|c", "http://a.example/a?f%5Bx%5D=a%20b%7Cc"),
+        ("http://a.example/100% b%20c.jpg", "http://a.example/100%25%20b%20c.jpg"),
+        ("http://[2001:DB8::1]:8080/[1]%20", "http://[2001:DB8::1]:8080/%5B1%5D%20"),
+        ("http://bücher.example/ü%20[1]", "http://xn--bcher-kva.example/%C3%BC%20%5B1%5D"),
+    ])
+    func escapesOnlyOnce(text: String, url: String) throws {
+        #expect(try WebURL(text).text == url)
+        let target = text.split(separator: "/", maxSplits: 2).last.map { "/" + $0 } ?? ""
+        #expect(try WebURL(target, relativeTo: WebURL(text)).text == url)
     }
 
     @Test func resolvesRelativeURLs() throws {

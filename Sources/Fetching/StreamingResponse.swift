@@ -6,7 +6,7 @@ import NIOHTTP1
 import Photos
 
 /// An HTTP response whose body is not yet read.
-struct Answer: Sendable {
+struct StreamingResponse: Sendable {
     let resource: FetchedResource
     let host: String
     private let response: HTTPClientResponse
@@ -33,14 +33,14 @@ struct Answer: Sendable {
 
     var status: Int { Int(response.status.code) }
     var isNotModified: Bool { status == 304 }
-    /// The first byte of a partial answer; `nil` for a whole one.
+    /// The index of the first byte of a partial response; `nil` for a complete one.
     var rangeStart: Int? {
         guard status == 206 else { return nil }
         return ContentRange(response.headers.first(name: "content-range"))?.start
     }
     var isCompressed: Bool { response.headers.contains(name: "content-encoding") }
 
-    /// Throws unless the request can use the response.
+    /// Throws unless the response is usable for the request.
     func requireSuccess(of request: FetchRequest) throws(FetchError) {
         if isNotModified, request.validators != nil { return }
         guard (200...299).contains(status) || request.acceptedStatuses.contains(status) else {
@@ -49,13 +49,13 @@ struct Answer: Sendable {
                 retryAfter: RetryAfter.seconds(response.headers.first(name: "retry-after")))
         }
         if status == 206, request.range == nil || rangeStart != request.range?.lowerBound {
-            throw .malformedAnswer(host: host, reason: Message(FetchCause.otherBytes))
+            throw .malformedResponse(host: host, reason: Message(FetchCause.unrequestedBytes))
         }
         for coding in response.headers[canonicalForm: "content-encoding"] {
             guard ["gzip", "deflate", "identity", ""].contains(coding.lowercased()) else {
                 let reason = Message(
-                    FetchCause.otherCompression, [.type: .text(String(coding.prefix(20)))])
-                throw .malformedAnswer(host: host, reason: reason)
+                    FetchCause.unsupportedCompression, [.type: .text(String(coding.prefix(20)))])
+                throw .malformedResponse(host: host, reason: reason)
             }
         }
     }
@@ -71,7 +71,7 @@ struct Answer: Sendable {
         }
     }
 
-    /// Returns the whole body, after admitting each piece.
+    /// Returns the whole body; `admit` is called before each piece is stored.
     func collect(
         upTo limit: Int, _ admit: (_ count: Int) async throws(FetchError) -> Void
     ) async throws -> Data {
@@ -89,7 +89,7 @@ struct Answer: Sendable {
         return body
     }
 
-    /// Returns the whole body, after admitting each piece; a long one is written to a file.
+    /// Returns the whole body, a long one in a file; `admit` is called before each piece is stored.
     func spool(
         upTo limit: Int, in folder: URL, _ admit: (_ count: Int) async throws(FetchError) -> Void
     ) async throws -> SpooledBytes {
