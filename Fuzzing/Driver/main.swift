@@ -4,11 +4,11 @@ import FuzzTargets
 
 // fuzz TARGET [options of libFuzzer] [folders of inputs]
 //
-// Coverage of the sources leads libFuzzer to inputs that reach what none before has
-// reached; what ends the process, takes too long or too much memory is written to a file.
+// Coverage guides libFuzzer to inputs that reach new code; inputs that end the process, take
+// too long or need too much memory are written to a file.
 
-/// What the callback calls: a C function carries no context.
-enum Chosen {
+/// The target for the callback: a C function has no context.
+enum Selection {
     nonisolated(unsafe) static var target: FuzzTarget?
 }
 
@@ -18,16 +18,16 @@ else {
     print(FuzzTarget.all.map(\.name).joined(separator: "\n"))
     exit(CommandLine.arguments.count > 1 ? 64 : 0)
 }
-Chosen.target = target
+Selection.target = target
 
-var words = CommandLine.arguments.map { strdup($0) }
-words.remove(at: 1)
-var count = Int32(words.count)
-words.append(nil)
-let status = words.withUnsafeMutableBufferPointer { buffer in
+var arguments = CommandLine.arguments.map { strdup($0) }
+arguments.remove(at: 1)
+var count = Int32(arguments.count)
+arguments.append(nil)
+let status = arguments.withUnsafeMutableBufferPointer { buffer in
     var pointer = buffer.baseAddress
     return LLVMFuzzerRunDriver(&count, &pointer) { data, size in
-        Chosen.target?.check(UnsafeRawBufferPointer(start: data, count: size))
+        Selection.target?.check(UnsafeRawBufferPointer(start: data, count: size))
         return 0
     }
 }

@@ -6,7 +6,7 @@ import Photos
 @testable import WorkerProcesses
 
 extension FuzzTarget {
-    /// Feeds of every kind, and what the process that reads them answers.
+    /// Feeds of every kind, and responses of the process that reads them.
     static let feeds = [
         FuzzTarget("json") { readFeed($0) },
         FuzzTarget("xml") { readFeed($0) },
@@ -20,7 +20,7 @@ extension FuzzTarget {
             for outline in outlines { require(!outline.title.isEmpty, "An outline has no title") }
         },
         FuzzTarget("albums") { readAlbum($0) },
-        FuzzTarget("answers") { readAnswer($0) },
+        FuzzTarget("responses") { readResponse($0) },
     ]
 
     private static let context = FeedContext(url: "https://f.example/feed")
@@ -51,7 +51,7 @@ extension FuzzTarget {
         (.nextcloud, "https://a.example/public.php/dav/files/T/"), (.nextcloud, "https://a.example/s/T"),
     ]
 
-    /// As an answer of each service that shares albums.
+    /// Parses the bytes as a response of each service that shares albums.
     private static func readAlbum(_ bytes: UnsafeRawBufferPointer) {
         for (service, url) in albums {
             let context = FeedContext(url: url, service: service)
@@ -88,11 +88,11 @@ extension FuzzTarget {
         if let feed = try? FeedReader().read(Data(parts[3]), from: pointed) { check(feed) }
     }
 
-    /// The first byte says which message it is, as if the worker had been broken into.
-    private static func readAnswer(_ bytes: UnsafeRawBufferPointer) {
+    /// The first byte is the kind of the message, as if the worker had been compromised.
+    private static func readResponse(_ bytes: UnsafeRawBufferPointer) {
         guard let first = bytes.first else { return }
         let body = Data(bytes.dropFirst())
-        var answer = ReadAnswer(context)
-        _ = try? answer.take(.init(head: Data([first]), body: body, descriptor: -1))
+        var response = ReadResponse(context)
+        _ = try? response.add(.init(head: Data([first]), body: body, descriptor: -1))
     }
 }

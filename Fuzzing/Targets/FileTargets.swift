@@ -7,7 +7,7 @@ import Photos
 @testable import ImagePipeline
 
 extension FuzzTarget {
-    /// Headers of images, and what image files say of themselves.
+    /// Headers and metadata of image files.
     static let files = [
         FuzzTarget("images") { readHeader($0) },
         FuzzTarget("iptc") { bytes in
@@ -37,7 +37,7 @@ extension FuzzTarget {
 
     private static let isStarted = vitrine_images_start("fuzz") == 0 && vitrine_metadata_start() == 0
 
-    /// The bytes as a whole file, of whichever format libgexiv2 takes them for.
+    /// The bytes as a whole file, in whichever format libgexiv2 detects.
     private static func readMetadata(_ bytes: UnsafeRawBufferPointer) {
         guard isStarted else { fatalError("libvips or libgexiv2 does not start") }
         let metadata = MetadataReader.read(bytes)
@@ -63,7 +63,7 @@ extension FuzzTarget {
         }
     }
 
-    /// A grey JPEG of one pixel, without its first marker.
+    /// A gray JPEG of one pixel, without its first marker.
     private static let onePixel =
         Data(
             base64Encoded: """

@@ -1,7 +1,7 @@
-/// A reader of what comes from outside, called with any bytes at all.
+/// A parser of untrusted input, called with arbitrary bytes.
 ///
 /// Whatever the bytes are, it must return: a trap, more than two seconds or more than
-/// 300 MB are faults, and so is a result that breaks what the reader promises.
+/// 300 MB are failures, and so is a result that violates an invariant.
 public struct FuzzTarget: Sendable {
     /// The name on the command line, and of the folder of its inputs.
     public let name: String
@@ -12,14 +12,14 @@ public struct FuzzTarget: Sendable {
         self.body = body
     }
 
-    /// Reads the bytes, and ends the process if the result breaks a promise.
+    /// Parses the bytes, and ends the process if the result violates an invariant.
     public func check(_ bytes: UnsafeRawBufferPointer) { body(bytes) }
 
-    /// All readers.
+    /// All targets.
     public static let all = feeds + texts + files + stores
 }
 
-/// Ends the process with words if a promise is broken.
-func require(_ holds: Bool, _ promise: @autoclosure () -> String) {
-    if !holds { fatalError(promise()) }
+/// Ends the process with a message if a condition is violated.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { fatalError(message()) }
 }

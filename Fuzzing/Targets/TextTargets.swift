@@ -42,8 +42,9 @@ extension FuzzTarget {
             require(web.target.hasPrefix("/"), "A target is no path: \(web.target)")
             require(!web.hostHeader.contains(where: \.isNewline), "A header has a line end")
         }
-        let tidy = SourceLocation.tidy(url)
-        require(SourceLocation.tidy(tidy) == tidy, "A tidy address is not tidy: \(tidy)")
+        let normalized = SourceLocation.normalized(url)
+        require(
+            SourceLocation.normalized(normalized) == normalized, "A normalized URL changes: \(normalized)")
         _ = SharedLocation.find(typed: base, texts: [url])
         _ = SharedLocation.find(typed: nil, texts: [url])
         _ = IPAddress(url)
@@ -86,8 +87,8 @@ extension FuzzTarget {
         guard parts.count == 2, let total = Int(text(parts[0])), total >= 0 else { return }
         let value = text(parts[1])
         guard HTTPField.isValidValue(value) else { return }
-        let asked = request("/", [.range: value])
-        guard let range = try? ByteRange(asked, entityTag: "\"a\"", of: total) else { return }
+        let rangeRequest = request("/", [.range: value])
+        guard let range = try? ByteRange(rangeRequest, entityTag: "\"a\"", of: total) else { return }
         require(
             !range.bytes.isEmpty && range.bytes.lowerBound >= 0 && range.bytes.upperBound <= total,
             "A range lies outside of \(total): \(range.bytes)")
@@ -100,7 +101,7 @@ extension FuzzTarget {
         }
         if let range = ContentRange(value) { require(range.start >= 0, "A start is negative") }
         _ = HTTPDate.parse(value)
-        _ = EntityTag.list(value, holds: "\"a\"")
+        _ = EntityTag.list(value, contains: "\"a\"")
     }
 
     private static let database = try? DatabaseQueue()

@@ -8,7 +8,7 @@ public struct FeedContext: Sendable, Hashable {
     public let contentType: String?
     /// The list and the fields to read in JSON, if a person chose them.
     public let pointer: FeedPointer
-    /// The service that answered, if known: then the bytes are parsed only as its answer.
+    /// The service that responded, if known: then the bytes are parsed only as its response.
     public let service: AlbumService?
     /// Whether the bytes are a further page of a feed. Such a page may be without a photo, and still be
     /// followed by others.

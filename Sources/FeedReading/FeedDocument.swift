@@ -14,22 +14,22 @@ struct FeedDocument: Sendable {
     let content: Content
     let context: FeedContext
     let resolver: URLResolver
-    /// Takes the photos while they are read.
-    let outlet: PhotoOutlet
+    /// Receives the photos while they are read.
+    let sink: PhotoSink
 
     /// Recognizes bytes in memory.
     init(_ bytes: Data, context: FeedContext) throws(FeedReadingError) {
-        try self.init(FeedBytes(bytes), context: context, outlet: PhotoOutlet())
+        try self.init(FeedBytes(bytes), context: context, sink: PhotoSink())
     }
 
     /// Recognizes bytes.
     ///
-    /// - Parameter sampling: How much of a long JSON text is kept; if `nil`, all.
+    /// - Parameter sampling: How much of a long JSON text is stored; if `nil`, all.
     init(
-        _ bytes: FeedBytes, context: FeedContext, outlet: PhotoOutlet, sampling: JSONSampling? = nil
+        _ bytes: FeedBytes, context: FeedContext, sink: PhotoSink, sampling: JSONSampling? = nil
     ) throws(FeedReadingError) {
         self.context = context
-        self.outlet = outlet
+        self.sink = sink
         resolver = URLResolver(base: context.url)
         if let sampling, let root = try Self.sampled(bytes, sampling) {
             content = .json(root)
@@ -134,7 +134,7 @@ struct FeedDocument: Sendable {
         return HTMLSignature.isElement(feed.rootName) ? nil : feed
     }
 
-    /// JSON in a string that is most of an answer: `{"statusCode": 200, "body": "{…}"}`.
+    /// JSON in a string that is most of a response: `{"statusCode": 200, "body": "{…}"}`.
     private static func embedded(in root: JSONValue, of length: Int) throws(FeedReadingError) -> JSONValue? {
         let candidates = root.isObject ? Array(root.storedChildren.prefix(12)) : [root]
         guard let whole = candidates.first(where: { $0.kind == .string && $0.rawBytes.count > length / 2 }),
@@ -146,7 +146,7 @@ struct FeedDocument: Sendable {
     }
 }
 
-/// Finds the start of a feed after foreign text: PHP prints its warnings before the feed.
+/// Finds the start of a feed after unrelated text: PHP prints its warnings before the feed.
 enum FeedStart {
     /// The bytes that a feed must start within.
     private static let longestJunk = 16_384

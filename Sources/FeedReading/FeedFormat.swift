@@ -1,6 +1,6 @@
 import Photos
 
-/// The reader of one format: recognizes its bytes, and extracts their photos.
+/// The parser of one format: recognizes its bytes, and extracts their photos.
 protocol FeedFormat: Sendable {
     /// Reads the document, or returns `nil` if it is of another format.
     ///
@@ -9,6 +9,6 @@ protocol FeedFormat: Sendable {
 }
 
 extension SkippedEntry {
-    /// Creates a note about one entry.
+    /// Creates a record of one entry.
     init(index: Int, reason: SkipReason) { self.init(index: index, reason: Message(reason)) }
 }

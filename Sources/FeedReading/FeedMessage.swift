@@ -24,7 +24,7 @@ public enum FoundContent: String, MessageCode {
     case noOPML = "found.noOPML"
     case opml = "found.opml"
     case image = "found.image"
-    case soundOrVideo = "found.soundOrVideo"
+    case audioOrVideo = "found.soundOrVideo"
     case pdf = "found.pdf"
     case zip = "found.zip"
     case gzip = "found.gzip"
@@ -60,7 +60,7 @@ public enum ReaderFailure: String, MessageCode {
     case busy = "reader.busy"
     case endedBySystem = "reader.endedBySystem"
     case full = "reader.full"
-    case otherAnswer = "reader.otherAnswer"
+    case unexpectedResponse = "reader.otherAnswer"
     case unwritableRequest = "reader.unwritableRequest"
     case stopping = "reader.stopping"
 }

@@ -4,7 +4,7 @@ public import Photos
 /// Parses the bytes of any feed into photos.
 ///
 /// Only the bytes decide: the formats are tried in order, and
-/// the first that recognizes the bytes reads them. A new format is one folder with
+/// the first that recognizes the bytes parses them. A new format is one folder with
 /// its reader and one line in `formats`.
 public struct FeedReader: Sendable {
     private let formats: [any FeedFormat] = [
@@ -52,31 +52,31 @@ public struct FeedReader: Sendable {
     /// - Parameters:
     ///   - bytes: The bytes of the feed.
     ///   - context: What is known about the feed besides its bytes.
-    /// - Throws: `FeedReadingError` if the bytes cannot be read, or contain no photo and no place. An answer
+    /// - Throws: `FeedReadingError` if the bytes cannot be read, or contain no photo and no place. A response
     ///   of an album's service, and a further page with entries, may contain none.
     public func read(_ bytes: Data, from context: FeedContext) throws(FeedReadingError) -> Feed {
         try read(FeedBytes(bytes), from: context)
     }
 
     func read(_ bytes: FeedBytes, from context: FeedContext) throws(FeedReadingError) -> Feed {
-        try read(bytes, from: context, outlet: PhotoOutlet(limit: maximumPhotos))
+        try read(bytes, from: context, sink: PhotoSink(limit: maximumPhotos))
     }
 
     /// Parses bytes into photos in the feed's order, which are passed on while they are read.
     ///
-    /// - Parameter take: Receives the next photos, in order.
+    /// - Parameter receive: Receives the next photos, in order.
     /// - Returns: The feed without its photos.
     func read(
-        _ bytes: FeedBytes, from context: FeedContext, take: @escaping ([FeedPhoto]) -> Void
+        _ bytes: FeedBytes, from context: FeedContext, receive: @escaping ([FeedPhoto]) -> Void
     ) throws(FeedReadingError) -> Feed {
-        let outlet = PhotoOutlet(limit: maximumPhotos, take: take)
-        var feed = try read(bytes, from: context, outlet: outlet)
-        outlet.flush(&feed)
+        let sink = PhotoSink(limit: maximumPhotos, receive: receive)
+        var feed = try read(bytes, from: context, sink: sink)
+        sink.flush(&feed)
         return feed
     }
 
     private func read(
-        _ bytes: FeedBytes, from context: FeedContext, outlet: PhotoOutlet
+        _ bytes: FeedBytes, from context: FeedContext, sink: PhotoSink
     ) throws(FeedReadingError) -> Feed {
         guard bytes.count <= maximumByteCount else {
             throw .tooLarge(byteCount: bytes.count, maximum: maximumByteCount)
@@ -84,7 +84,7 @@ public struct FeedReader: Sendable {
         let scope = ReadingScope(seconds: seconds)
         let result = ReadingScope.$current.withValue(scope) {
             Result<Feed, FeedReadingError> { () throws(FeedReadingError) in
-                try read(bytes, context, outlet)
+                try read(bytes, context, sink)
             }
         }
         var feed = try result.get()
@@ -94,22 +94,23 @@ public struct FeedReader: Sendable {
 
     /// Decides by a sample of a long text; if that has no photo, by all of it.
     private func read(
-        _ bytes: FeedBytes, _ context: FeedContext, _ outlet: PhotoOutlet
+        _ bytes: FeedBytes, _ context: FeedContext, _ sink: PhotoSink
     ) throws(FeedReadingError) -> Feed {
+        let bytes = try Gzip.expanded(bytes, maximum: maximumByteCount)
         if let service = context.service {
-            let document = try FeedDocument(bytes, context: context, outlet: outlet, sampling: sampling)
-            guard let answer = try service.format.read(document) else {
+            let document = try FeedDocument(bytes, context: context, sink: sink, sampling: sampling)
+            guard let response = try service.format.read(document) else {
                 throw .unknownFormat(document.found)
             }
             if document.isTruncated { ReadingScope.note(.truncated) }
-            // One of several answers, which may be without a photo on its own.
-            return answer
+            // One of several responses, which may be without a photo on its own.
+            return response
         }
-        let document = try FeedDocument(bytes, context: context, outlet: outlet, sampling: sampling)
+        let document = try FeedDocument(bytes, context: context, sink: sink, sampling: sampling)
         do {
             return try read(document)
         } catch  where document.isSampled && error.isOfSample {
-            let whole = try? FeedDocument(bytes, context: context, outlet: outlet)
+            let whole = try? FeedDocument(bytes, context: context, sink: sink)
             guard let whole else { throw error }
             return try read(whole)
         }
@@ -119,7 +120,7 @@ public struct FeedReader: Sendable {
         for format in formats {
             guard var feed = try format.read(document) else { continue }
             if feed.next == nil { NextPage.find(after: &feed, in: document) }
-            feed = try shown(feed, document)
+            feed = try checked(feed, document)
             if document.isTruncated { ReadingScope.note(.truncated) }
             return feed
         }
@@ -128,8 +129,8 @@ public struct FeedReader: Sendable {
 
     /// Throws for a readable feed without a photo, unless it
     /// lists places or links to feeds or documents, or is a further page with entries.
-    private func shown(_ feed: Feed, _ document: FeedDocument) throws(FeedReadingError) -> Feed {
-        guard feed.photos.isEmpty, document.outlet.count == 0, feed.places.isEmpty,
+    private func checked(_ feed: Feed, _ document: FeedDocument) throws(FeedReadingError) -> Feed {
+        guard feed.photos.isEmpty, document.sink.count == 0, feed.places.isEmpty,
             feed.linkedFeeds.isEmpty, feed.unread.documents.isEmpty
         else { return feed }
         // Of a sample, entries further on may have photos.

@@ -10,7 +10,7 @@ public enum FeedReadingError: Error, Hashable, Sendable {
     case unknownFormat(Message)
     /// The bytes break the rules of their format.
     case malformed(Message)
-    /// A service answered with an error, with or without a message.
+    /// A service responded with an error, with or without a message.
     case refusedByService(name: String, text: String?)
     /// A service refused to show an album.
     case album(AlbumError)
@@ -51,7 +51,7 @@ extension FeedReadingError: MessageProviding {
         }
     }
 
-    /// The message says anyway that there is no picture, so the first other reason is named.
+    /// The message states anyway that there is no picture, so the first other reason is named.
     private static func noPhotos(_ count: Int, _ reasons: [Message]) -> Message {
         guard count > 0, let first = reasons.first(where: { !$0.has(SkipReason.noPicture) }) else {
             return Message(FeedMessage.noPhotos, [.count: .number(count)])

@@ -4,8 +4,8 @@ public import Photos
 /// A feed as `vitrine check --json` prints it: absent values are left out,
 /// dates are ISO 8601 in UTC. A message is its code and its arguments beside the words.
 public struct FeedReport: Sendable {
-    /// Photos that are encoded at once: a long feed is written with little memory.
-    private static let photosAtOnce = 500
+    /// The number of photos that are encoded at once: a long feed is written with little memory.
+    private static let batchSize = 500
 
     private let feed: Feed
     private let words: @Sendable (Message) -> String
@@ -41,7 +41,7 @@ public struct FeedReport: Sendable {
         }
         try feed.forEachPhoto { photo in
             part.append(PhotoReport(photo))
-            if part.count == Self.photosAtOnce { try writePart() }
+            if part.count == Self.batchSize { try writePart() }
         }
         try writePart()
         try sink(Data("]".utf8))

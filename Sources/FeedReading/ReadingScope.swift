@@ -12,7 +12,7 @@ final class ReadingScope: Sendable {
 
     /// The thread's processor time at which the limit is reached.
     private let end: Duration
-    private let kept = Mutex<[FeedNotice]>([])
+    private let collected = Mutex<[FeedNotice]>([])
     /// The limit of processor time in seconds.
     let seconds: Int
 
@@ -23,18 +23,18 @@ final class ReadingScope: Sendable {
     }
 
     /// Whether the reading must end with what it has, which adds a notice.
-    var isLate: Bool {
+    var isOutOfTime: Bool {
         guard ThreadClock.now > end else { return false }
         note(.readingTime(seconds: seconds))
         return true
     }
 
     /// The notices, each once.
-    var notices: [FeedNotice] { kept.withLock { $0 } }
+    var notices: [FeedNotice] { collected.withLock { $0 } }
 
     /// Adds a notice.
     func note(_ notice: FeedNotice) {
-        kept.withLock { notices in
+        collected.withLock { notices in
             guard !notices.contains(notice) else { return }
             notices.append(notice)
         }
@@ -49,9 +49,9 @@ struct TimeLimitCheck {
     private var count = 0
 
     /// Whether the current reading must end.
-    mutating func isLate() -> Bool {
+    mutating func isExceeded() -> Bool {
         count += 1
         guard count % 256 == 0 else { return false }
-        return ReadingScope.current?.isLate ?? false
+        return ReadingScope.current?.isOutOfTime ?? false
     }
 }

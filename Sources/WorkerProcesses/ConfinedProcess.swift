@@ -2,10 +2,10 @@ import Basics
 import CSandbox
 import Foundation
 
-/// The far side of a `WorkerProcess`: a process that gives up its rights and
-/// answers requests from its standard input.
+/// The other side of a `WorkerProcess`: a process that drops its privileges and
+/// handles requests from its standard input.
 public enum ConfinedProcess {
-    /// Why a worker cannot start, for a person who starts one by hand.
+    /// Why a worker cannot start, for a person who starts one manually.
     public struct StartFailure: Error {
         let reason: String
 
@@ -13,18 +13,18 @@ public enum ConfinedProcess {
         public init(_ reason: String) { self.reason = reason }
     }
 
-    /// Answers messages until the other side closes; never returns.
+    /// Handles messages until the other side closes the socket; never returns.
     ///
     /// The process can open no file and no connection and start no program once it is
-    /// prepared. The first message, `WorkerAllowance`, says what it may use.
+    /// prepared. The first message contains its limits (`WorkerLimits`).
     ///
     /// - Parameters:
     ///   - name: The worker's name in messages.
-    ///   - prepare: Loads what must be opened while files still can be.
-    ///   - answer: Answers one message; false if the other side is gone.
+    ///   - prepare: Loads everything that must be opened while files still can be.
+    ///   - handle: Handles one message; returns false if the other side has closed the socket.
     public static func run(
         _ name: String, prepare: () throws(StartFailure) -> Void,
-        answer: (WorkerChannel, WorkerChannel.Message) -> Bool
+        handle: (WorkerChannel, WorkerChannel.Message) -> Bool
     ) -> Never {
         let channel = WorkerChannel(socket: STDIN_FILENO, acceptsDescriptors: true)
         do throws(StartFailure) {
@@ -33,9 +33,9 @@ public enum ConfinedProcess {
             StandardError.write("\(name): \(error.reason)\n")
             exit(3)
         }
-        // The sign that everything is ready.
+        // The ready signal.
         guard (try? channel.send(head: Data(), body: Data(), count: 0)) != nil else { exit(0) }
-        while let message = try? channel.receive(), answer(channel, message) {}
+        while let message = try? channel.receive(), handle(channel, message) {}
         exit(0)
     }
 
@@ -43,10 +43,10 @@ public enum ConfinedProcess {
         _ channel: WorkerChannel, _ prepare: () throws(StartFailure) -> Void
     ) throws(StartFailure) {
         guard let message = try? channel.receive(),
-            let allowance = try? JSONDecoder().decode(WorkerAllowance.self, from: message.head)
+            let received = try? JSONDecoder().decode(WorkerLimits.self, from: message.head)
         else { throw StartFailure("this command is only for use by Vitrine itself") }
         let limits = vitrine_worker_limits(
-            address_space: UInt64(clamping: allowance.addressSpace), parent: allowance.parent)
+            address_space: UInt64(clamping: received.addressSpace), parent: received.parent)
         guard vitrine_worker_prepare(limits) == 0 else {
             throw StartFailure("the server has ended, or the process cannot be limited")
         }

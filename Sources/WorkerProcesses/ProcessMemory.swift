@@ -2,9 +2,9 @@ import CSandbox
 
 /// The memory that this process has freed but not returned to the system.
 ///
-/// The system's allocator has as many arenas as there are threads that ask at
-/// once, and gives little back by itself: under load a server holds several
-/// times what it uses, for good.
+/// The system's allocator has as many arenas as there are threads that allocate at
+/// once, and returns little by itself: under load a server permanently holds several
+/// times the memory that it uses.
 public enum ProcessMemory {
     /// Lets all threads share two arenas; called before there is a second thread.
     public static func limitArenas() { vitrine_limit_arenas(2) }

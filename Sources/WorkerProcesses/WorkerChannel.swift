@@ -2,17 +2,17 @@ public import Basics
 import CSandbox
 public import Foundation
 
-/// Whole messages over a socket: two lengths, a head in JSON, then plain bytes.
+/// Messages over a socket: two lengths, a head in JSON, then plain bytes.
 ///
 /// Blocking; used by one thread at a time. Never raises SIGPIPE.
 public struct WorkerChannel: Sendable {
-    /// Why no whole message was sent or received.
+    /// Why no complete message was sent or received.
     public enum Failure: Error {
         /// The other side has closed.
         case closed
-        /// Nothing came in time.
+        /// No message arrived in time.
         case timedOut
-        /// The caller no longer wants the answer.
+        /// The caller no longer needs the response.
         case cancelled
         /// The other side does not follow the protocol.
         case malformed
@@ -20,7 +20,7 @@ public struct WorkerChannel: Sendable {
 
     /// A message as it was received.
     public struct Message {
-        /// What is wanted or was answered, in the two sides' own form.
+        /// The request or the response, in a format defined by the two sides.
         public var head: Data
         /// Plain bytes beside it.
         public var body: Data
@@ -37,7 +37,7 @@ public struct WorkerChannel: Sendable {
         self.acceptsDescriptors = acceptsDescriptors
     }
 
-    /// No head or body is longer, so that a broken worker cannot exhaust the server.
+    /// The maximum lengths of head and body, so that a broken worker cannot exhaust the server.
     private static let headLimit = 1 << 20
     private static let bodyLimit = 512 << 20
 
@@ -54,7 +54,7 @@ public struct WorkerChannel: Sendable {
     }
 
     private func write(_ bytes: some ContiguousBytes, descriptor: Int32) throws(Failure) {
-        let isWhole = bytes.withUnsafeBytes { buffer in
+        let isComplete = bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             var pending = descriptor
             while !rest.isEmpty {
@@ -66,10 +66,10 @@ public struct WorkerChannel: Sendable {
             }
             return true
         }
-        guard isWhole else { throw .closed }
+        guard isComplete else { throw .closed }
     }
 
-    /// Waits for a message until the deadline, checking now and then whether to go on.
+    /// Waits for a message until the deadline, periodically checking for cancellation.
     public func receive(
         until deadline: Deadline? = nil, unless isCancelled: () -> Bool = { false }
     ) throws(Failure) -> Message {

@@ -5,42 +5,44 @@ public import Foundation
 /// One confined process, used by the one thread that started it.
 ///
 /// The process dies with that thread (the system ties a child to the thread
-/// of its parent), so the thread must live as long as the process is wanted.
+/// of its parent), so the thread must live as long as the process is needed.
 public final class WorkerProcess {
-    /// Why there is no answer.
+    /// Why there is no response.
     public enum Failure: Error {
-        /// The program could not be started, for the reason that `errno` gives.
+        /// The program could not be started, with the reason as `errno`.
         case notStarted(path: String, errno: Int32)
         /// It ended before it was ready.
         case endedAtStart
-        /// It had ended before it received the request: another one may answer.
-        case goneBefore
+        /// It had ended before it received the request: another process may handle it.
+        case endedBeforeRequest
         /// It ended during the request.
         case died
-        /// Its answer was malformed.
+        /// Its response was malformed.
         case malformed
         case timedOut
         case cancelled
     }
 
-    /// How a process came to its end.
+    /// How a process ended.
     public enum End: Sendable {
-        /// It used up its processor time.
-        case usedUpItsTime
+        /// It exceeded its processor time.
+        case cpuTimeExceeded
         /// It was killed, by its owner or by others, e.g. when memory ran out.
         case killed
+        /// A file that it had mapped into memory could not be read: its disk failed, or it was truncated.
+        case fileUnreadable
         /// It crashed, or ended by itself.
         case other
     }
 
-    /// Its number.
+    /// Its process ID.
     public let process: Int32
     private let channel: WorkerChannel
     private var hasEnded = false
 
     /// Starts the program and waits until it is confined and ready.
     ///
-    /// - Parameter sendSeconds: How long sending to it may block.
+    /// - Parameter sendSeconds: The longest time for which sending to it may block.
     public init(command: [String], addressSpace: Int, sendSeconds: Double) throws(Failure) {
         var pointers: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
         pointers.append(nil)
@@ -54,13 +56,13 @@ public final class WorkerProcess {
         vitrine_set_send_timeout(socket, Int32(sendSeconds * 1000))
         self.process = process
         self.channel = WorkerChannel(socket: socket)
-        try awaitReadiness(WorkerAllowance(addressSpace: addressSpace, parent: getpid()))
+        try awaitReadiness(WorkerLimits(addressSpace: addressSpace, parent: getpid()))
     }
 
-    /// A worker says when it is ready, so that one which cannot start is not
-    /// taken for one that its first request killed.
-    private func awaitReadiness(_ allowance: WorkerAllowance) throws(Failure) {
-        guard let head = try? JSONEncoder().encode(allowance) else { return }
+    /// Waits for the ready signal, which distinguishes a worker that cannot start
+    /// from one that crashed on its first request.
+    private func awaitReadiness(_ limits: WorkerLimits) throws(Failure) {
+        guard let head = try? JSONEncoder().encode(limits) else { return }
         do throws(WorkerChannel.Failure) {
             try channel.send(head: head, body: Data(), count: 0)
             _ = try channel.receive(until: Deadline(seconds: Self.startSeconds))
@@ -72,19 +74,20 @@ public final class WorkerProcess {
 
     private static let startSeconds = 30.0
 
-    /// Ends the process, at once, and waits for its end.
+    /// Kills the process, and waits for its end.
     @discardableResult
     public func end() -> End {
         guard !hasEnded else { return .other }
         hasEnded = true
         close(channel.socket)
-        // One that ended by itself keeps its own reason.
+        // A process that has already ended keeps its own reason.
         kill(process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         switch status & 0x7F {
-        case SIGXCPU: return .usedUpItsTime
+        case SIGXCPU: return .cpuTimeExceeded
         case SIGKILL: return .killed
+        case SIGBUS: return .fileUnreadable
         default: return .other
         }
     }
@@ -96,11 +99,11 @@ public final class WorkerProcess {
         do throws(WorkerChannel.Failure) {
             try channel.send(head: head, body: body, count: count, descriptor: descriptor)
         } catch {
-            throw .goneBefore
+            throw .endedBeforeRequest
         }
     }
 
-    /// Waits for the next message of an answer; after a failure the process is unusable.
+    /// Waits for the next message of a response; after a failure the process is unusable.
     public func receive(
         until deadline: Deadline, unless isCancelled: () -> Bool
     ) throws(Failure) -> WorkerChannel.Message {
@@ -118,6 +121,6 @@ public final class WorkerProcess {
 }
 
 extension WorkerProcess {
-    /// The resident memory of the process in bytes; `nil` on systems that do not say.
+    /// The resident memory of the process in bytes; `nil` on systems that do not report it.
     public var residentBytes: Int? { ResidentMemory.bytes(of: process) }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import FeedReading
 
-/// No limit cuts in silence.
+/// Every limit that is reached adds a notice.
 @Suite struct FeedNoticeTests {
     private func notices(_ text: String) throws -> [FeedNotice] {
         try read(text, url: "http://a.example/").notices
     }
 
-    /// A worker that was taken over may tell any.
+    /// A compromised worker may send any notice.
     @Test func numbersAreMovedIntoTheirRange() throws {
         let failed = #"{"code":"documentsFailed","limit":-5,"count":9223372036854775807}"#
         let text = #"[\#(failed),{"code":"growth","limit":0}]"#
@@ -18,7 +18,7 @@ import Testing
         #expect(notices.map(\.limit) == [0, 0] && notices.map(\.count) == [Int(Int32.max), nil])
     }
 
-    @Test func saysThatAFeedHasTooManyPhotos() throws {
+    @Test func reportsThatAFeedHasTooManyPhotos() throws {
         let items = (0..<30).map { #"{"url":"/\#($0).jpg"}"# }.joined(separator: ",")
         let limited = FeedReader(maximumPhotos: 20)
         let feed = try limited.read(Data("[\(items)]".utf8), from: FeedContext(url: "http://a.example/"))
@@ -30,7 +30,7 @@ import Testing
         #expect(whole.notices.isEmpty)
     }
 
-    @Test func saysThatAnEntryHasTooMuch() throws {
+    @Test func reportsThatAnEntryHasTooMuch() throws {
         let list = (0..<1_100).map { #"{"url": "/\#($0).jpg"}"# }.joined(separator: ",")
         let entry = #"{"id": 1, "title": "a", "pictures": [\#(list)]}"#
         #expect(try notices(#"{"posts": [\#(entry), \#(entry)]}"#).contains(.entryElements(limit: 1000)))
@@ -38,7 +38,7 @@ import Testing
         #expect(try notices(#"[{"url": "/a.jpg", \#(members)}]"#).contains(.members(limit: 1000)))
     }
 
-    @Test func saysWhatOfHTMLIsNotRead() throws {
+    @Test func reportsWhatOfHTMLIsNotRead() throws {
         let image = "<!DOCTYPE html><img src=/a.jpg width=400 height=300>"
         #expect(try notices(image).isEmpty)
         let deep = String(repeating: "<b>", count: 400)
@@ -49,7 +49,7 @@ import Testing
         #expect(try notices(image + long) == [.htmlLength(mebibytes: 8)])
     }
 
-    @Test func readsOnBehindWhatIsNotRead() throws {
+    @Test func continuesAfterWhatIsNotRead() throws {
         let attributes = (0..<600).map { "a\($0)=1 " }.joined()
         let page =
             "<!DOCTYPE html>" + String(repeating: "<b>", count: 2_000) + "<p \(attributes)>"
@@ -59,7 +59,7 @@ import Testing
         #expect(photo.title == "words")
     }
 
-    @Test func saysWhatOfXMLIsNotRead() throws {
+    @Test func reportsWhatOfXMLIsNotRead() throws {
         let item = #"<item><title>a</title><enclosure url="/a.jpg" type="image/jpeg"/></item>"#
         let deep = String(repeating: "<b>", count: 300)
         #expect(try notices("<rss><channel>\(item)<item>\(deep)") == [.depth(limit: 200), .truncated])

@@ -4,7 +4,7 @@ import Photos
 import Testing
 
 @Suite struct FeedReportTests {
-    @Test func leavesOutWhatIsAbsent() throws {
+    @Test func omitsAbsentValues() throws {
         var photo = FeedPhoto(title: "A", original: "http://p.example/1.jpg")
         photo.size = PixelSize(width: 3, height: 2)
         photo.coordinate = Coordinate(latitude: 1.5, longitude: 2.5)

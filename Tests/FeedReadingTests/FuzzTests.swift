@@ -5,7 +5,7 @@ import Photos
 import TestSupport
 import Testing
 
-/// Changes feeds at random: bytes, cuts, repeats, and pieces of other feeds.
+/// Changes feeds at random: bytes, truncations, repetitions, and pieces of other feeds.
 private struct Mutator {
     var generator: SeededGenerator
     let inputs: [[UInt8]]
@@ -25,20 +25,20 @@ private struct Mutator {
     }
 
     private mutating func change(_ bytes: inout [UInt8]) {
-        let place = Int.random(in: 0...bytes.count, using: &generator)
-        let length = min(bytes.count - place, Int.random(in: 0...64, using: &generator))
+        let index = Int.random(in: 0...bytes.count, using: &generator)
+        let length = min(bytes.count - index, Int.random(in: 0...64, using: &generator))
         switch Int.random(in: 0..<7, using: &generator) {
-        case 0 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.removeSubrange(place..<place + length)
-        case 2: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
-        case 3: bytes.removeSubrange(place...)
-        case 4: bytes.insert(contentsOf: Self.pieces.randomElement(using: &generator) ?? [], at: place)
+        case 0 where index < bytes.count: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.removeSubrange(index..<index + length)
+        case 2: bytes.insert(contentsOf: bytes[index..<index + length], at: index)
+        case 3: bytes.removeSubrange(index...)
+        case 4: bytes.insert(contentsOf: Self.pieces.randomElement(using: &generator) ?? [], at: index)
         case 5:
-            bytes.insert(contentsOf: (inputs.randomElement(using: &generator) ?? []).prefix(200), at: place)
+            bytes.insert(contentsOf: (inputs.randomElement(using: &generator) ?? []).prefix(200), at: index)
         default:
             let piece = Self.pieces.randomElement(using: &generator) ?? []
             let times = Int.random(in: 1...200, using: &generator)
-            for _ in 0..<times { bytes.insert(contentsOf: piece, at: place) }
+            for _ in 0..<times { bytes.insert(contentsOf: piece, at: index) }
         }
     }
 }

@@ -77,7 +77,7 @@ import Testing
         #expect(language(feed) == tag)
     }
 
-    @Test func tellsTheLanguagesInTheReport() throws {
+    @Test func reportsTheLanguages() throws {
         let feed = try read(
             """
             {"version": "https://jsonfeed.org/version/1.1", "language": "pl", "items": [

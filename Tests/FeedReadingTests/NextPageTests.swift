@@ -22,7 +22,7 @@ import Testing
             "https://a.example/feed/1?page=2"
         ),
         (#"{"items": [\#(pictures)], "links": {"next": null}, "next_page_url": null}"#, nil),
-        // A number or a mark is no URL; the same page is no next one; one photo has no pages.
+        // A number or a cursor is no URL; the same page is no next one; one photo has no pages.
         (#"{"items": [\#(pictures)], "next": 2, "nextPage": "QVFIUm"}"#, nil),
         (#"{"items": [\#(pictures)], "next": "https://a.example/feed/1"}"#, nil),
         (#"{"url": "https://a.example/1.jpg", "next": "https://a.example/feed/2"}"#, nil),
@@ -67,7 +67,7 @@ import Testing
         #expect(try FeedReader().read(Data(text.utf8), from: FeedContext(url: nil)).next == nil)
     }
 
-    @Test func theNextPageComesThroughTheWorker() throws {
+    @Test func theNextPageIsPassedThroughTheWorker() throws {
         var feed = Feed(kind: .rss)
         feed.next = "https://a.example/2"
         #expect(
@@ -111,6 +111,14 @@ import Testing
         ("/f?offset=6", #"{"items": [\#(three)], "offset": 6, "total": 7}"#, nil),
         ("/f?offset=3", #"{"items": [\#(three)]}"#, "/f?offset=6"),
         ("/f", #"{"items": [\#(three)], "total": 7}"#, nil),
+        // The list that is read is not always the longest one; a step is never longer than a page.
+        (
+            "/f",
+            #"{"offset": 0, "limit": 3, "total": 30, "results": [\#(three)], "facets": {"tags": [1, 2, 3, 4, 5]}}"#,
+            "/f?offset=3"
+        ),
+        ("/f?offset=3", #"{"results": [\#(three)], "facets": {"tags": [1, 2, 3, 4, 5]}}"#, "/f?offset=6"),
+        ("/f?offset=3&limit=2", #"{"results": [\#(three)]}"#, "/f?offset=5&limit=2"),
         // One photo has no pages.
         ("/f?page=1", #"{"url": "/1.jpg"}"#, nil),
     ]
@@ -123,7 +131,7 @@ import Testing
         #expect(feed.unread.isNextGuessed == (next != nil))
     }
 
-    /// Of a long list nearly all photos are passed on before its next page is looked for.
+    /// Of a long list nearly all photos are passed on before its next page is searched for.
     @Test func guessesTheNextPageOfAListWhosePhotosWerePassedOn() throws {
         let items = (1...501).map { #"{"url": "/\#($0).jpg"}"# }.joined(separator: ",")
         let text = #"{"items": [\#(items)], "next_cursor": "b"}"#

@@ -59,6 +59,17 @@ import Testing
             }
             return "<rss>" + declared.joined() + repeated("<p:b/>", length / 2)
         },
+        Kind("sizes of one picture with different texts") { length in
+            "<!DOCTYPE html>"
+                + (0..<length / 40).map { #"<img src="/a-\#($0 + 100)w.jpg" alt="\#($0)">"# }.joined()
+        },
+        Kind("a picture with different texts and without") { length in
+            "<!DOCTYPE html>"
+                + (0..<length / 70).map {
+                    #"<img src="/a?w=\#($0)" alt="\#($0)"><img src="/\#($0)/a?h=\#($0)">"#
+                }
+                .joined()
+        },
         Kind("comments never closed") { length in "<!DOCTYPE html>" + repeated("<!-- ", length) },
         Kind("scripts never closed") { length in "<!DOCTYPE html>" + repeated("<script>", length) },
     ]
@@ -68,7 +79,7 @@ import Testing
         let clock = ContinuousClock()
         return (0..<2).map { _ in
             let time = clock.measure {
-                // What cannot be read is an error, which takes time too.
+                // Text that cannot be read is an error, which takes time too.
                 _ = try? FeedReader(seconds: 1_000).read(
                     bytes, from: FeedContext(url: "http://a.example/"))
             }
@@ -82,11 +93,11 @@ import Testing
         #expect(long < 9 * max(short, 0.02), "\(short) s, then \(long) s")
     }
 
-    @Test func endsAtItsTimeAndSaysSo() throws {
+    @Test func endsAtItsTimeLimitWithANotice() throws {
         let rows = (0..<40_000).map { #"{"url": "/\#($0).jpg", "title": "<b>A &amp; B</b> \#($0)"}"# }
         let text = "[\(rows.joined(separator: ","))]"
         let context = FeedContext(url: "http://a.example/")
-        // No second at all: the first look at the clock ends it.
+        // Zero seconds: the first check of the clock ends it.
         let feed = try FeedReader(seconds: 0).read(Data(text.utf8), from: context)
         #expect(feed.photos.count < 40_000 && !feed.photos.isEmpty)
         #expect(feed.notices == [.readingTime(seconds: 0)])

@@ -2,7 +2,7 @@ import FeedReading
 import Photos
 import Testing
 
-/// What is said of documents that are no feeds.
+/// The messages for documents that are not feeds.
 @Suite struct UnknownFormatTests {
     private func found(_ text: String) -> Message? {
         guard case .message(let found) = failure(text)?.arguments[.found] else { return nil }
@@ -14,7 +14,7 @@ import Testing
         #expect(found("<a:KmlFile xmlns:a='u'/>") == Message(FoundContent.xml, [.name: .text("KmlFile")]))
     }
 
-    @Test func saysHowToImportAListOfFeeds() {
+    @Test func explainsHowToImportAListOfFeeds() {
         let text =
             #"<opml version="2.0"><body><outline text="A" xmlUrl="https://a.example/feed"/></body></opml>"#
         #expect(found(text) == Message(FoundContent.opml))

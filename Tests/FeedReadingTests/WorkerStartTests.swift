@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 import WorkerProcesses
 
-/// A worker that does not start says why on standard error.
+/// A worker that does not start prints the reason on standard error.
 @Suite struct WorkerStartTests {
     @Test func writesIntoAFileThatItsServerHasEnded() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "worker-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
-        // Its parent is the shell, and not the process that wants it.
+        // Its parent is the shell, and not the process that expects it.
         let command =
             ["/bin/sh", "-c", #""$0" "$1" 2> "$2"; true"#] + WorkerLocation.command("read-worker") + [
                 file.path

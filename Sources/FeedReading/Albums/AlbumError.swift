@@ -2,15 +2,15 @@ public import Photos
 
 /// Why a service shows no album.
 public enum AlbumRefusal: String, MessageCode, Codable {
-    /// The share asks for a password.
+    /// The share requires a password.
     case passwordRequired = "album.passwordRequired"
     /// The share was deleted, has expired, or never existed.
     case notFound = "album.notFound"
-    /// Only people who have signed in may see it.
+    /// Only people who are signed in may see it.
     case notPublic = "album.notPublic"
     /// It has no photos.
     case empty = "album.empty"
-    /// The answer has an unknown form.
+    /// The response has an unknown format.
     case unreadable = "album.unreadable"
     /// The service refused with a message of its own.
     case refused = "album.refused"

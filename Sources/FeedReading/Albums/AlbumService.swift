@@ -29,7 +29,7 @@ extension AlbumService {
     /// Its name, in every language.
     public var name: String { kind.rawValue }
 
-    /// The format of its answers.
+    /// The format of its responses.
     var format: any FeedFormat {
         switch self {
         case .immich: ImmichFormat()

@@ -2,14 +2,14 @@ import Foundation
 import Photos
 
 extension Feed {
-    /// Adds the photos of a list in one answer, and passes them on while they are read; other items
+    /// Adds the photos of a list in one response, and passes them on while they are read; other items
     /// are skipped with their reason.
-    mutating func take<Item>(
-        _ items: some Sequence<Item>, into outlet: PhotoOutlet, _ photo: (Item) -> AlbumItem
+    mutating func collect<Item>(
+        _ items: some Sequence<Item>, into sink: PhotoSink, _ photo: (Item) -> AlbumItem
     ) {
-        var lateness = TimeLimitCheck()
+        var timeLimit = TimeLimitCheck()
         for (index, item) in items.enumerated() {
-            if outlet.isFull(&self) || lateness.isLate() { return }
+            if sink.isFull(&self) || timeLimit.isExceeded() { return }
             switch photo(item) {
             case .photo(let photo): photos.append(photo)
             case .skipped(let reason): skipped.append(SkippedEntry(index: index, reason: reason))

@@ -1,11 +1,11 @@
 import Photos
 
-/// The answers behind the page of a shared album of iCloud. Apple does not document them; they are read as
-/// the page itself does.
+/// The responses behind the page of a shared album of iCloud. Apple does not document them; they are parsed
+/// as the page itself does.
 ///
-/// The album (`webstream`) lists the checksums of each photo's forms, a second answer
-/// (`webasseturls`) the URLs of these forms. A photo of the album therefore has URLs with
-/// a checksum as the fragment; a photo of the second answer is one form, with the checksum as its key.
+/// The album (`webstream`) lists the checksums of each photo's derivatives, a second response
+/// (`webasseturls`) their URLs. A photo of the album therefore has URLs with a checksum as the fragment;
+/// a photo of the second response is one derivative, with the checksum as its key.
 struct ICloudFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let root = document.json, root.isObject, let url = ServiceURL(document.context.url) else {
@@ -13,11 +13,11 @@ struct ICloudFormat: FeedFormat {
         }
         if let host = root["X-Apple-MMe-Host"]?.string { return moved(to: host, url) }
         if let items = root["items"], items.isObject {
-            return forms(items, root["locations"], document)
+            return derivatives(items, root["locations"], document)
         }
         guard let photos = root["photos"]?.array else { return nil }
         var feed = Feed(kind: .iCloud, title: PlainText.title(root["streamName"]?.text))
-        feed.take(photos, into: document.outlet) { Self.item($0, url) }
+        feed.collect(photos, into: document.sink) { Self.item($0, url) }
         return feed
     }
 
@@ -30,10 +30,10 @@ struct ICloudFormat: FeedFormat {
         return feed
     }
 
-    /// The forms: the checksum of each, its URL, and when that expires.
-    private func forms(_ items: JSONValue, _ locations: JSONValue?, _ document: FeedDocument) -> Feed {
+    /// The derivatives: the checksum of each, its URL, and when that expires.
+    private func derivatives(_ items: JSONValue, _ locations: JSONValue?, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .iCloud)
-        feed.take(items.children, into: document.outlet) { item in
+        feed.collect(items.children, into: document.sink) { item in
             guard let location = item["url_location"]?.string, let path = item["url_path"]?.string,
                 path.hasPrefix("/")
             else { return .skipped(.noPicture) }
@@ -41,10 +41,10 @@ struct ICloudFormat: FeedFormat {
             guard let url = document.resolver.image("\(scheme)://\(location)\(path)") else {
                 return .skipped(.refusedURL)
             }
-            var form = FeedPhoto(title: FeedPhoto.unknownTitle, original: url)
-            form.key = item.key
-            form.date = FeedDate.parse(item["url_expiry"]?.string)
-            return .photo(form)
+            var derivative = FeedPhoto(title: FeedPhoto.unknownTitle, original: url)
+            derivative.key = item.key
+            derivative.date = FeedDate.parse(item["url_expiry"]?.string)
+            return .photo(derivative)
         }
         return feed
     }
@@ -52,24 +52,26 @@ struct ICloudFormat: FeedFormat {
     private static func item(_ value: JSONValue, _ url: ServiceURL) -> AlbumItem {
         guard let guid = value["photoGuid"]?.string, !guid.isEmpty else { return .skipped(.notAnObject) }
         guard value["mediaAssetType"]?.string?.lowercased() != "video" else { return .skipped(.video) }
-        let forms = (value["derivatives"]?.children.compactMap(Form.init) ?? []).sorted { $0.area < $1.area }
-        guard let largest = forms.last else { return .skipped(.noPicture) }
+        let derivatives = (value["derivatives"]?.children.compactMap(Derivative.init) ?? []).sorted {
+            $0.area < $1.area
+        }
+        guard let largest = derivatives.last else { return .skipped(.noPicture) }
         var photo = FeedPhoto(title: value["caption"]?.text, description: nil, file: nil)
         photo.key = guid
         photo.original = url.sibling(url.path, fragment: largest.checksum)
         photo.size = largest.size
-        photo.thumbnail = forms.dropLast().last { $0.side <= 1100 }
+        photo.thumbnail = derivatives.dropLast().last { $0.side <= 1100 }
             .flatMap { url.sibling(url.path, fragment: $0.checksum) }
         photo.date = FeedDate.parse((value["dateCreated"] ?? value["batchDateCreated"])?.string)
         photo.credit = PlainText.title(value["contributorFullName"]?.text)
         if let token = url.path.split(separator: "/").first {
-            photo.page = "https://www.icloud.com/sharedalbum/#\(token);\(guid.asPathPart)"
+            photo.page = "https://www.icloud.com/sharedalbum/#\(token);\(guid.asPathComponent)"
         }
         return .photo(photo)
     }
 
     /// One size of a photo, e.g. `"2049": {"checksum": "…", "width": "1536", "height": "2049"}`.
-    private struct Form {
+    private struct Derivative {
         let checksum: String
         let size: PixelSize?
 

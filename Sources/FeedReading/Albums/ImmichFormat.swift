@@ -1,9 +1,9 @@
 import Photos
 
-/// The answers of Immich for the key of a shared link (https://api.immich.app).
+/// The responses of Immich for the key of a shared link (https://api.immich.app).
 ///
-/// A link leads to its album, and that to its photos; an album without photos
-/// in its answer leads to the months of its timeline. What follows is in `linkedFeeds`.
+/// A link leads to its album, and that to its photos; an album whose response has no photos
+/// leads to the months of its timeline. The next requests are in `linkedFeeds`.
 struct ImmichFormat: FeedFormat {
     /// The fragment of URLs whose link does not allow downloads.
     static let previewsOnly = "previews"
@@ -39,15 +39,15 @@ struct ImmichFormat: FeedFormat {
         guard let type = root["type"]?.string, ["ALBUM", "INDIVIDUAL"].contains(type),
             root["assets"]?.isArray == true, root["key"] != nil || root["allowDownload"] != nil
         else { return nil }
-        let letsDownload = root["allowDownload"].map(\.isTrue) ?? true
-        let link = ImmichLink(url, hasOriginals: letsDownload)
+        let allowsDownload = root["allowDownload"].map(\.isTrue) ?? true
+        let link = ImmichLink(url, hasOriginals: allowsDownload)
         if type == "ALBUM", let album = root["album"], let id = album["id"]?.string {
             var feed = Feed(kind: .immich, title: PlainText.title(album["albumName"]?.text))
             feed.linkedFeeds = [link.album(id)].compactMap(\.self)
             return feed
         }
         var feed = Feed(kind: .immich, title: PlainText.title(root["description"]?.text))
-        take(root["assets"], link, document, into: &feed)
+        collect(root["assets"], link, document, into: &feed)
         return feed
     }
 
@@ -57,7 +57,7 @@ struct ImmichFormat: FeedFormat {
     ) -> Feed? {
         guard let id = root["id"]?.string else { return nil }
         var feed = Feed(kind: .immich, title: PlainText.title(title))
-        take(root["assets"], link, document, into: &feed)
+        collect(root["assets"], link, document, into: &feed)
         let isListed = root["assets"].map { $0.count > 0 } ?? false
         if !isListed, root["assetCount"]?.integer ?? 0 > 0 {
             let order = root["order"]?.string == "asc" ? "asc" : "desc"
@@ -71,7 +71,7 @@ struct ImmichFormat: FeedFormat {
         guard root.isArray else { return nil }
         var feed = Feed(kind: .immich)
         if root.children.contains(where: { $0["id"] != nil }) {
-            take(root, link, document, into: &feed)
+            collect(root, link, document, into: &feed)
             return feed
         }
         let buckets = root.children.compactMap { $0["timeBucket"]?.string }
@@ -85,7 +85,7 @@ struct ImmichFormat: FeedFormat {
         guard let ids = root["id"]?.array, root["isImage"]?.isArray == true else { return nil }
         var feed = Feed(kind: .immich)
         let columns = ImmichColumns(root)
-        feed.take(ids.enumerated(), into: document.outlet) { index, id in
+        feed.collect(ids.enumerated(), into: document.sink) { index, id in
             guard let id = id.string else { return .skipped(.notAnObject) }
             guard columns.isImage(index) else { return .skipped(.video) }
             var photo = FeedPhoto(title: FeedPhoto.unknownTitle)
@@ -95,11 +95,11 @@ struct ImmichFormat: FeedFormat {
         return feed
     }
 
-    private func take(
+    private func collect(
         _ assets: JSONValue?, _ link: ImmichLink, _ document: FeedDocument, into feed: inout Feed
     ) {
         guard let assets = assets?.array else { return }
-        feed.take(assets, into: document.outlet) { ImmichAsset($0).item(link, document.resolver) }
+        feed.collect(assets, into: document.sink) { ImmichAsset($0).item(link, document.resolver) }
     }
 }
 

@@ -9,7 +9,7 @@ struct ImmichLink {
     /// Whether the link allows downloads of originals.
     let hasOriginals: Bool
 
-    /// Creates a link from the URL of an answer.
+    /// Creates a link from the URL of a response.
     init(_ url: ServiceURL, hasOriginals: Bool = true) {
         self.url = url
         base = url.base(before: "/api/") ?? ""
@@ -18,18 +18,19 @@ struct ImmichLink {
         self.hasOriginals = hasOriginals && url.fragment != ImmichFormat.previewsOnly
     }
 
-    private var mark: String? { hasOriginals ? nil : ImmichFormat.previewsOnly }
+    private var fragment: String? { hasOriginals ? nil : ImmichFormat.previewsOnly }
 
     /// The API's URL of the album.
     func album(_ id: String) -> String? {
-        url.sibling("\(base)/api/albums/\(id.asPathPart)", ["key": key, "slug": slug], fragment: mark)
+        url.sibling(
+            "\(base)/api/albums/\(id.asPathComponent)", ["key": key, "slug": slug], fragment: fragment)
     }
 
     /// The API's URL of the album's timeline.
     func timeline(of album: String, order: String) -> String? {
         url.sibling(
             "\(base)/api/timeline/buckets",
-            ["albumId": album, "order": order, "key": key, "slug": slug], fragment: mark)
+            ["albumId": album, "order": order, "key": key, "slug": slug], fragment: fragment)
     }
 
     /// The API's URL of one month of the timeline.
@@ -39,7 +40,7 @@ struct ImmichLink {
             [
                 "albumId": url.query("albumId"), "timeBucket": name, "order": url.query("order"), "key": key,
                 "slug": slug,
-            ], fragment: mark)
+            ], fragment: fragment)
     }
 
     /// Adds the URLs of its picture to a photo.
@@ -49,7 +50,7 @@ struct ImmichLink {
     func complete(
         _ photo: FeedPhoto, id: String, isReadable: Bool, _ resolver: URLResolver
     ) -> AlbumItem {
-        let path = "\(base)/api/assets/\(id.asPathPart)"
+        let path = "\(base)/api/assets/\(id.asPathComponent)"
         let preview = url.sibling(path + "/thumbnail", ["size": "preview", "key": key, "slug": slug])
         let original = url.sibling(path + "/original", ["key": key, "slug": slug])
         let isWhole = hasOriginals && isReadable
@@ -61,8 +62,9 @@ struct ImmichLink {
         photo.original = picture
         photo.thumbnail = isWhole ? preview.flatMap { resolver.image($0) } : nil
         if !isWhole { photo.size = nil }
-        let share = key.map { "/share/\($0.asPathPart)" } ?? slug.map { "/s/\($0.asPathPart)" } ?? ""
-        photo.page = url.sibling("\(base)\(share)/photos/\(id.asPathPart)")
+        let share =
+            key.map { "/share/\($0.asPathComponent)" } ?? slug.map { "/s/\($0.asPathComponent)" } ?? ""
+        photo.page = url.sibling("\(base)\(share)/photos/\(id.asPathComponent)")
         return .photo(photo)
     }
 }
@@ -98,8 +100,8 @@ struct ImmichAsset {
     private var size: PixelSize? {
         if let size = value.size() { return size }
         guard let exif = value["exifInfo"] else { return nil }
-        let isTurned = (5...8).contains(exif["orientation"]?.integer ?? 1)
-        return isTurned
+        let isRotated = (5...8).contains(exif["orientation"]?.integer ?? 1)
+        return isRotated
             ? exif.size("exifImageHeight", "exifImageWidth") : exif.size("exifImageWidth", "exifImageHeight")
     }
 

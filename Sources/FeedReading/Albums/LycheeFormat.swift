@@ -1,14 +1,14 @@
 import Photos
 
-/// The answers of Lychee: `/api/v2/Album::head`, `::photos` and `::albums` and `/api/v2/Album` of version 6,
-/// and `/api/Album::get` of versions 4 and 5, whose album is the fragment of the URL.
+/// The responses of Lychee: `/api/v2/Album::head`, `::photos` and `::albums` and `/api/v2/Album` of version
+/// 6, and `/api/Album::get` of versions 4 and 5, whose album is the fragment of the URL.
 ///
 /// The further requests for an album, and the albums in it, are in `linkedFeeds`.
 struct LycheeFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let url = ServiceURL(document.context.url) else { return nil }
         if case .html(let bytes) = document.content {
-            // The page of an album is no answer to an API request.
+            // The page of an album is not the response to an API request.
             let isPage = url.base(before: "/api/") == nil && bytes.contains(text: "lychee")
             return isPage ? Feed(kind: .lychee) : nil
         }
@@ -18,7 +18,7 @@ struct LycheeFormat: FeedFormat {
         let album = root["resource"] ?? root
         var feed = Feed(kind: .lychee, title: PlainText.title(album["title"]?.text))
         if let photos = album["photos"], photos.isArray || photos.isObject {
-            feed.take(photos.children, into: document.outlet) {
+            feed.collect(photos.children, into: document.sink) {
                 LycheePhoto($0).item(link, document.resolver)
             }
             feed.linkedFeeds = (album["albums"]?.children.compactMap { link.album(inside: $0) }) ?? []
@@ -71,7 +71,7 @@ struct LycheeFormat: FeedFormat {
     }
 }
 
-/// The URL of an answer of Lychee, from which others are derived.
+/// The URL of a response of Lychee, from which others are derived.
 struct LycheeLink {
     private let url: ServiceURL
     private let base: String
@@ -108,17 +108,17 @@ struct LycheeLink {
 
     /// The page of a photo.
     func page(of photo: String) -> String? {
-        album.flatMap { url.sibling("\(base)/gallery/\($0.asPathPart)/\(photo.asPathPart)") }
+        album.flatMap { url.sibling("\(base)/gallery/\($0.asPathComponent)/\(photo.asPathComponent)") }
     }
 }
 
-/// A photo or film of Lychee.
+/// A photo or video of Lychee.
 struct LycheePhoto {
     private let value: JSONValue
 
     init(_ value: JSONValue) { self.value = value }
 
-    private struct Form {
+    private struct Variant {
         let url: String
         let size: PixelSize?
     }
@@ -128,19 +128,20 @@ struct LycheePhoto {
     /// Sizes for thumbnails.
     private static let smallSizes = ["small2x", "medium", "small"]
 
-    private func forms(_ resolver: URLResolver) -> [String: Form] {
-        let variants = value["size_variants"] ?? value["sizeVariants"]
-        var forms: [String: Form] = [:]
+    private func variants(_ resolver: URLResolver) -> [String: Variant] {
+        let listed = value["size_variants"] ?? value["sizeVariants"]
+        var variants: [String: Variant] = [:]
         for name in Self.sizes {
-            guard let form = variants?[name], let url = form["url"]?.string.flatMap({ resolver.image($0) })
+            guard let variant = listed?[name],
+                let url = variant["url"]?.string.flatMap({ resolver.image($0) })
             else { continue }
-            forms[name] = Form(url: url, size: form.size())
+            variants[name] = Variant(url: url, size: variant.size())
         }
         // Before version 4.2 the original was in the photo itself.
-        if forms.isEmpty, let url = value["url"]?.string.flatMap({ resolver.image($0) }) {
-            forms["original"] = Form(url: url, size: value.size())
+        if variants.isEmpty, let url = value["url"]?.string.flatMap({ resolver.image($0) }) {
+            variants["original"] = Variant(url: url, size: value.size())
         }
-        return forms
+        return variants
     }
 
     private var isVideo: Bool {
@@ -148,13 +149,13 @@ struct LycheePhoto {
             || value["type"]?.string?.lowercased().hasPrefix("video") == true
     }
 
-    /// The photo; for raw data its largest derived form.
+    /// The photo; for raw data its largest derivative.
     func item(_ link: LycheeLink, _ resolver: URLResolver) -> AlbumItem {
         guard value.isObject, let id = value["id"]?.text else { return .skipped(.notAnObject) }
         guard !isVideo else { return .skipped(.video) }
-        var forms = forms(resolver)
-        if value[path: "precomputed", "is_raw"]?.isTrue == true { forms["original"] = nil }
-        guard let original = Self.sizes.lazy.compactMap({ forms[$0] }).first else {
+        var variants = variants(resolver)
+        if value[path: "precomputed", "is_raw"]?.isTrue == true { variants["original"] = nil }
+        guard let original = Self.sizes.lazy.compactMap({ variants[$0] }).first else {
             return .skipped(.noPicture)
         }
         var photo = FeedPhoto(
@@ -162,7 +163,7 @@ struct LycheePhoto {
         photo.key = id
         photo.original = original.url
         photo.size = original.size
-        photo.thumbnail = Self.smallSizes.lazy.compactMap { forms[$0]?.url }.first { $0 != original.url }
+        photo.thumbnail = Self.smallSizes.lazy.compactMap { variants[$0]?.url }.first { $0 != original.url }
         photo.page = link.page(of: id)
         photo.coordinate = value.coordinate
         photo.place = PlainText.title(value["location"]?.text)

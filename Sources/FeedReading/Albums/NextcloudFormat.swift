@@ -8,7 +8,7 @@ import Photos
 struct NextcloudFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         if case .html(let bytes) = document.content {
-            // A page is no answer to a request for a folder.
+            // A page is not the response to a request for a folder.
             return NextcloudShare(document.context.url) == nil ? page(bytes) : nil
         }
         guard let xml = document.xml else { return nil }
@@ -58,13 +58,13 @@ struct NextcloudFormat: FeedFormat {
 
     // MARK: Folders
 
-    /// The files of a folder in the order of their names, for which the whole answer is in memory: no more
+    /// The files of a folder in the order of their names, for which the whole response is in memory: no more
     /// than the bytes that a feed may have.
     private func folder(_ xml: XMLFeed, _ share: NextcloudShare, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .nextcloud)
         let entries = xml.items.named("response").compactMap { NextcloudEntry($0, in: share) }
             .sorted { $0.name.compare($1.name, options: [.numeric, .caseInsensitive]) == .orderedAscending }
-        feed.take(entries.lazy.filter { $0.isMedia }, into: document.outlet) {
+        feed.collect(entries.lazy.filter { $0.isMedia }, into: document.sink) {
             $0.item(share, document.resolver)
         }
         feed.linkedFeeds = entries.filter(\.isFolder).compactMap { share.folder($0.path) }

@@ -46,7 +46,7 @@ struct NextcloudShare {
     }
 
     private static func encoded(_ path: String) -> String {
-        path.split(separator: "/").map { "/" + String($0).asPathPart }.joined()
+        path.split(separator: "/").map { "/" + String($0).asPathComponent }.joined()
     }
 
     /// The URL of a folder's listing; `path` is a result of `inside`.
@@ -64,7 +64,7 @@ struct NextcloudShare {
             ["path": "/" + parts.dropLast().joined(separator: "/"), "files": name])
     }
 
-    /// The URL of a smaller form of a file, both sides at most `side` pixels.
+    /// The URL of a preview of a file, both sides at most `side` pixels.
     func preview(_ path: String, side: Int) -> String? {
         url.sibling(
             "\(base)/index.php/apps/files_sharing/publicpreview/\(token)",

@@ -1,7 +1,7 @@
 import Photos
 
 /// Piwigo's web service: the images of an album (`pwg.categories.getImages`), and its name
-/// (`pwg.categories.getList`), as `ws.php?format=json` answers them.
+/// (`pwg.categories.getList`), as returned by `ws.php?format=json`.
 struct PiwigoFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let root = document.json, let stat = root["stat"]?.string else { return nil }
@@ -13,7 +13,7 @@ struct PiwigoFormat: FeedFormat {
             return nil
         }
         var feed = Feed(kind: .piwigo)
-        feed.take(images, into: document.outlet) { Self.item($0, document.resolver) }
+        feed.collect(images, into: document.sink) { Self.item($0, document.resolver) }
         feed.next = next(result, document)
         return feed
     }
@@ -53,15 +53,15 @@ struct PiwigoFormat: FeedFormat {
     private static func item(_ image: JSONValue, _ resolver: URLResolver) -> AlbumItem {
         guard image.isObject else { return .skipped(.notAnObject) }
         let file = image["file"]?.string
-        if let file, URLTraits.isFilm(ArraySlice(file.utf8)) { return .skipped(.video) }
-        let forms = PiwigoForms(image, resolver)
-        guard let original = forms.original else { return .skipped(.noPicture) }
+        if let file, URLTraits.isVideo(ArraySlice(file.utf8)) { return .skipped(.video) }
+        let derivatives = PiwigoDerivatives(image, resolver)
+        guard let original = derivatives.original else { return .skipped(.noPicture) }
         var photo = FeedPhoto(
             title: image["name"]?.text, description: image["comment"]?.text, file: file)
         photo.key = image["id"]?.text
         photo.original = original.url
         photo.size = original.size
-        photo.thumbnail = forms.thumbnail?.url
+        photo.thumbnail = derivatives.thumbnail?.url
         photo.page = resolver.page(image["page_url"]?.string ?? page(image))
         photo.date = FeedDate.parse(image["date_creation"]?.string ?? image["date_available"]?.string)
         return .photo(photo)
@@ -86,33 +86,35 @@ enum PiwigoQuery {
     }
 }
 
-/// The forms of one image of Piwigo: the file itself, if downloads are allowed, and smaller ones.
-private struct PiwigoForms {
-    struct Form {
+/// The URLs of one image of Piwigo: the file itself, if downloads are allowed, and smaller derivatives.
+private struct PiwigoDerivatives {
+    struct Derivative {
         let url: String
         let size: PixelSize?
     }
 
-    private(set) var original: Form?
-    private(set) var thumbnail: Form?
+    private(set) var original: Derivative?
+    private(set) var thumbnail: Derivative?
 
     init(_ image: JSONValue, _ resolver: URLResolver) {
-        let derivatives = image["derivatives"]?.children.compactMap { value -> Form? in
+        let derivatives = image["derivatives"]?.children.compactMap { value -> Derivative? in
             // `square` and `thumb` are cropped, or too small for the photo.
             guard !["square", "thumb"].contains(value.key) else { return nil }
             return value["url"]?.string.flatMap { resolver.image($0) }.map {
-                Form(url: $0, size: value.size())
+                Derivative(url: $0, size: value.size())
             }
         }
         let smaller = (derivatives ?? []).sorted { Self.side($0) < Self.side($1) }
         let file = image["element_url"]?.string.flatMap { resolver.image($0) }
         if let file, URLTraits(file)?.target != .other {
-            original = Form(url: file, size: image.size())
+            original = Derivative(url: file, size: image.size())
         } else {
             original = smaller.last
         }
         thumbnail = smaller.first { Self.side($0) >= 400 && $0.url != original?.url }
     }
 
-    private static func side(_ form: Form) -> Int { form.size.map { max($0.width, $0.height) } ?? 0 }
+    private static func side(_ derivative: Derivative) -> Int {
+        derivative.size.map { max($0.width, $0.height) } ?? 0
+    }
 }

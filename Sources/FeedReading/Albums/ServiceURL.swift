@@ -1,6 +1,6 @@
 import Foundation
 
-/// The URL of a service's answer, from which its other URLs are derived.
+/// The URL of a service's response, from which its other URLs are derived.
 struct ServiceURL: Sendable {
     private let parts: URLComponents
 
@@ -20,7 +20,8 @@ struct ServiceURL: Sendable {
     /// The raw query; empty if there is none.
     var rawQuery: String { parts.percentEncodedQuery ?? "" }
 
-    /// The fragment, in which the reader of albums keeps what later answers need and the URL does not have.
+    /// The fragment, in which the reader of albums stores what later responses need and the URL does not
+    /// contain.
     var fragment: String? { parts.fragment }
 
     /// A value of the query.
@@ -58,7 +59,7 @@ struct ServiceURL: Sendable {
 
 extension String {
     /// The text as one path component: slashes and other reserved characters are percent-encoded.
-    package var asPathPart: String {
+    package var asPathComponent: String {
         addingPercentEncoding(withAllowedCharacters: PageQuery.unreserved) ?? self
     }
 }

@@ -12,6 +12,17 @@ struct AttachedPicture {
     var credit: String?
     /// The target of the link around it, if it stands in a text.
     var link: String?
+    /// Whether it is the default of its group.
+    var isDefault = false
+    /// The declared bytes of its file, 0 for none.
+    var fileSize = 0
+    /// Whether its declared type is one that browsers cannot show, e.g. TIFF.
+    var hasUnsupportedType = false
+
+    /// Whether browsers cannot show its format.
+    var isUnsupported: Bool {
+        hasUnsupportedType || PictureName.isUnsupportedFormat(ArraySlice(original.utf8))
+    }
 
     /// The declared number of pixels, 0 for none.
     var area: Int { size?.pixelCount ?? width.map { $0 * $0 } ?? 0 }
@@ -30,14 +41,14 @@ struct ArticleEntry {
     var place: String?
     /// The language that it declares itself.
     var language: LanguageTag?
-    /// Attached pictures, with the forms of one picture already merged.
+    /// Attached pictures, with the variants of one picture already merged.
     var attachments: [AttachedPicture] = []
-    /// Substitute pictures, used if there is no other.
-    var standIns: [AttachedPicture] = []
-    /// URLs of forms of the attachments that are not used; in the text they are repeats.
-    var otherForms: [String] = []
-    /// Whether a video or a sound is attached, so that a substitute is its poster.
-    var hasMovingOrSound = false
+    /// Fallback pictures, used if there is no other.
+    var fallbacks: [AttachedPicture] = []
+    /// URLs of variants of the attachments that are not used; in the text they are repeats.
+    var otherVariants: [String] = []
+    /// Whether a video or audio is attached, so that a fallback picture is its poster.
+    var hasVideoOrAudio = false
     var hasRefusedURL = false
     /// Whether the text has images that are no photos.
     private var hasDecoration = false
@@ -47,11 +58,11 @@ struct ArticleEntry {
     init(resolver: URLResolver) { self.resolver = resolver }
 
     /// The photos: the attachments, then those in the text, each
-    /// picture once; the substitute if there are neither.
+    /// picture once; the fallback if there are neither.
     mutating func photos() -> [FeedPhoto] {
         let texts = markup.map { PlainText.hasMarkup($0) ? HTMLScanner.scan($0) : HTMLContents(text: $0) }
-        var pictures = joined(withoutRepeats(attachments), inlinePictures(texts))
-        if pictures.isEmpty, !hasMovingOrSound, let largest = largestStandIn { pictures = [largest] }
+        var pictures = merged(withoutRepeats(attachments), inlinePictures(texts))
+        if pictures.isEmpty, !hasVideoOrAudio, let largest = largestFallback { pictures = [largest] }
         if pictures.count == 1, pictures[0].thumbnail == nil {
             pictures[0].thumbnail = thumbnail(of: pictures[0])
         }
@@ -61,45 +72,46 @@ struct ArticleEntry {
         }
         var words = plainWords(texts)
         words.description = words.description.flatMap(Boilerplate.removed)
-        let isAlone = pictures.count == 1
-        return pictures.enumerated().map { photo($1, words, number: $0, isAlone: isAlone) }
+        let isOnlyPicture = pictures.count == 1
+        return pictures.enumerated().map { photo($1, words, number: $0, isOnlyPicture: isOnlyPicture) }
     }
 
-    /// The first of the substitutes with the most pixels.
-    private var largestStandIn: AttachedPicture? {
-        standIns.dropFirst().reduce(standIns.first) { best, next in next.area > best?.area ?? 0 ? next : best
+    /// The first of the fallback pictures with the most pixels.
+    private var largestFallback: AttachedPicture? {
+        fallbacks.dropFirst().reduce(fallbacks.first) { best, next in
+            next.area > best?.area ?? 0 ? next : best
         }
     }
 
-    /// The first substitute, if it belongs to the only picture; a picture of the text may be another one.
+    /// The first fallback, if it belongs to the only picture; a picture of the text may be another one.
     private func thumbnail(of picture: AttachedPicture) -> String? {
-        guard let standIn = standIns.first?.original, standIn != picture.original else { return nil }
-        let isOfText = attachments.isEmpty && !standIns.contains { $0.original == picture.original }
-        let isOwn = !isOfText || PictureMark.of(standIn) == PictureMark.of(picture.original)
-        return isOwn ? standIn : nil
+        guard let fallback = fallbacks.first?.original, fallback != picture.original else { return nil }
+        let isOfText = attachments.isEmpty && !fallbacks.contains { $0.original == picture.original }
+        let isOwn = !isOfText || PictureFingerprint.of(fallback) == PictureFingerprint.of(picture.original)
+        return isOwn ? fallback : nil
     }
 
     /// Why the entry yielded no photo.
     var reason: SkipReason {
-        if hasMovingOrSound { return .video }
+        if hasVideoOrAudio { return .video }
         if hasRefusedURL { return .refusedURL }
         return hasDecoration ? .decoration : .noPicture
     }
 
     /// The attached pictures, in the size of the text if that is larger, then other ones of the text.
-    private func joined(_ attached: [AttachedPicture], _ inline: [AttachedPicture]) -> [AttachedPicture] {
+    private func merged(_ attached: [AttachedPicture], _ inline: [AttachedPicture]) -> [AttachedPicture] {
         guard !attached.isEmpty, !inline.isEmpty else { return attached + inline }
         var pictures = attached
-        let places = Dictionary(
-            attached.indices.map { (PictureMark.of(attached[$0].original), $0) },
+        let indices = Dictionary(
+            attached.indices.map { (PictureFingerprint.of(attached[$0].original), $0) },
             uniquingKeysWith: { first, _ in first })
-        let known = attached.compactMap(\.thumbnail) + otherForms + standIns.map(\.original)
-        let marks = Set(known.map(PictureMark.of)).union(places.keys)
-        for picture in inline where !leadsHere(picture) {
-            let forms = [picture.original, picture.thumbnail].compactMap(\.self).map(PictureMark.of)
-            if let place = places[forms[0]] {
-                pictures[place] = withLargerForm(pictures[place], picture)
-            } else if !forms.contains(where: marks.contains) {
+        let known = attached.compactMap(\.thumbnail) + otherVariants + fallbacks.map(\.original)
+        let fingerprints = Set(known.map(PictureFingerprint.of)).union(indices.keys)
+        for picture in inline where !linksToOwnPage(picture) {
+            let variants = [picture.original, picture.thumbnail].compactMap(\.self).map(PictureFingerprint.of)
+            if let index = indices[variants[0]] {
+                pictures[index] = withLargerVariant(pictures[index], picture)
+            } else if !variants.contains(where: fingerprints.contains) {
                 pictures.append(picture)
             }
         }
@@ -107,7 +119,8 @@ struct ArticleEntry {
     }
 
     /// An attached picture with the URL of the text if that is of a larger size.
-    private func withLargerForm(_ attached: AttachedPicture, _ inline: AttachedPicture) -> AttachedPicture {
+    private func withLargerVariant(_ attached: AttachedPicture, _ inline: AttachedPicture) -> AttachedPicture
+    {
         guard attached.original != inline.original,
             URLPixels.area(inline.original) > max(attached.area, URLPixels.area(attached.original))
         else { return attached }
@@ -118,20 +131,22 @@ struct ArticleEntry {
         return result
     }
 
-    /// A picture that leads to the entry's own page is a preview of what is attached.
-    private func leadsHere(_ picture: AttachedPicture) -> Bool {
+    /// A picture that links to the entry's own page is a preview of what is attached.
+    private func linksToOwnPage(_ picture: AttachedPicture) -> Bool {
         guard let page, let link = picture.link else { return false }
         return resolver.page(link) == page
     }
 
     private func withoutRepeats(_ pictures: [AttachedPicture]) -> [AttachedPicture] {
-        PictureMark.joined(pictures, by: { [$0.original] }, into: larger)
+        PictureFingerprint.merged(pictures, by: { [$0.original] }, into: larger)
     }
 
     private func larger(_ left: AttachedPicture, _ right: AttachedPicture) -> AttachedPicture {
         let isRight =
-            right.area == left.area
-            ? URLPixels.area(right.original) > URLPixels.area(left.original) : right.area > left.area
+            left.isUnsupported != right.isUnsupported
+            ? left.isUnsupported
+            : right.area == left.area
+                ? URLPixels.area(right.original) > URLPixels.area(left.original) : right.area > left.area
         var result = isRight ? right : left
         let other = isRight ? left : right
         if result.thumbnail == nil, other.original != result.original { result.thumbnail = other.original }
@@ -167,10 +182,10 @@ struct ArticleEntry {
 
     /// The only picture of an entry gets the entry's title: WordPress names pictures after their files.
     private func photo(
-        _ picture: AttachedPicture, _ entry: PlainPhotoText, number: Int, isAlone: Bool
+        _ picture: AttachedPicture, _ entry: PlainPhotoText, number: Int, isOnlyPicture: Bool
     ) -> FeedPhoto {
         var words = PlainPhotoText(picture.words)
-        words.title = isAlone ? entry.title ?? words.title : words.title ?? entry.title
+        words.title = isOnlyPicture ? entry.title ?? words.title : words.title ?? entry.title
         words.addStory(entry.description)
         var photo = FeedPhoto(words: words)
         photo.key = key.map { number == 0 ? $0 : "\($0)#\(number + 1)" }
@@ -192,14 +207,14 @@ struct ArticleEntry {
 enum ArticleFeed {
     static func read<Item>(
         _ items: some Sequence<Item>, kind: FeedKind, title: String?, language: LanguageTag?,
-        outlet: PhotoOutlet, entry: (Item) -> ArticleEntry
+        sink: PhotoSink, entry: (Item) -> ArticleEntry
     ) -> Feed {
         var feed = Feed(kind: kind, title: PlainText.title(title))
         feed.language = language
         var count = 0
-        var lateness = TimeLimitCheck()
+        var timeLimit = TimeLimitCheck()
         for item in items {
-            if outlet.isFull(&feed) || lateness.isLate() { break }
+            if sink.isFull(&feed) || timeLimit.isExceeded() { break }
             var article = entry(item)
             if article.language == language { article.language = nil }
             let photos = article.photos()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts that services put around a person's own words in each entry of their feeds.
+/// The texts that services add around a person's own words in each entry of their feeds.
 enum Boilerplate {
     /// The description without the frame of Flickr and Reddit; `nil` if there are no other words.
     static func removed(from description: String) -> String? {

@@ -10,22 +10,22 @@ struct MediaElements {
         let contents = item.children("media", "content")
         let credit = item.text("media", "credit")
         let pictures = contents.compactMap { picture($0, credit: credit, &entry) }
-        entry.attachments += areScaledCopies(pictures) ? [joined(pictures)] : pictures
-        for content in contents { readStandIns(content, into: &entry) }
-        readStandIns(item, into: &entry)
-        if item.child("media", "player") != nil { entry.hasMovingOrSound = true }
+        entry.attachments += areScaledCopies(pictures) ? [merged(pictures)] : pictures
+        for content in contents { readFallbacks(content, into: &entry) }
+        readFallbacks(item, into: &entry)
+        if item.child("media", "player") != nil { entry.hasVideoOrAudio = true }
     }
 
-    /// A group is one picture in several forms.
+    /// A group is one picture in several variants.
     private func readGroup(_ group: XMLElement, into entry: inout ArticleEntry) {
         let credit = group.text("media", "credit")
         let pictures = group.children("media", "content").compactMap { picture($0, credit: credit, &entry) }
         if !pictures.isEmpty {
-            entry.attachments.append(joined(pictures))
-            entry.otherForms += pictures.map(\.original)
+            entry.attachments.append(merged(pictures))
+            entry.otherVariants += pictures.map(\.original)
         }
-        readStandIns(group, into: &entry)
-        if group.child("media", "player") != nil { entry.hasMovingOrSound = true }
+        readFallbacks(group, into: &entry)
+        if group.child("media", "player") != nil { entry.hasVideoOrAudio = true }
     }
 
     /// - Parameter credit: The credit of the enclosing element; nested elements are searched only once.
@@ -36,15 +36,19 @@ struct MediaElements {
         let type = content[attribute: "type"]?.lowercased() ?? ""
         let medium = content[attribute: "medium"]?.lowercased() ?? ""
         let isUntyped = type.isEmpty && medium.isEmpty
-        if MediaType.isMovingOrSound(type) || MediaType.isMovingOrSound(medium)
-            || isUntyped && URLTraits.isFilmOrSound(ArraySlice(url.trimmingSpaces.utf8))
+        if MediaType.isVideoOrAudio(type) || MediaType.isVideoOrAudio(medium)
+            || isUntyped && URLTraits.isVideoOrAudio(ArraySlice(url.trimmingSpaces.utf8))
         {
-            entry.hasMovingOrSound = true
+            entry.hasVideoOrAudio = true
             return nil
         }
         let size = XMLSize.size(of: content)
         guard isImage(url, type, medium) || isUntyped && hasSidesOfImage(content, size) else { return nil }
-        guard !Decoration.isDecoration(url, width: size?.width, height: size?.height) else { return nil }
+        let isDeclared = medium == "image" || type.hasPrefix("image/")
+        guard
+            !Decoration.isDecoration(
+                url, width: size?.width, height: size?.height, isDeclaredImage: isDeclared)
+        else { return nil }
         guard let original = resolver.image(url) else {
             entry.hasRefusedURL = entry.hasRefusedURL || !URLResolver.isPlaceholder(url)
             return nil
@@ -56,6 +60,9 @@ struct MediaElements {
         picture.words = PhotoWords(
             title: content.text("media", "title"), description: content.text("media", "description"))
         picture.credit = content.text("media", "credit") ?? credit
+        picture.isDefault = content[attribute: "isdefault"]?.trimmingSpaces.lowercased() == "true"
+        picture.fileSize = content[attribute: "filesize"].flatMap { Int($0.trimmingSpaces) } ?? 0
+        picture.hasUnsupportedType = ["image/tiff", "image/jp2"].contains(type)
         return picture
     }
 
@@ -74,7 +81,7 @@ struct MediaElements {
         return content[attribute: "url"].flatMap { URLTraits($0.trimmingSpaces) }?.target == .unknown
     }
 
-    private func readStandIns(_ element: XMLElement, into entry: inout ArticleEntry) {
+    private func readFallbacks(_ element: XMLElement, into entry: inout ArticleEntry) {
         for thumbnail in element.children("media", "thumbnail") {
             guard let url = thumbnail[attribute: "url"], let original = resolver.image(url) else {
                 continue
@@ -83,28 +90,43 @@ struct MediaElements {
             guard !Decoration.isDecoration(original, width: size?.width, height: size?.height) else {
                 continue
             }
-            entry.standIns.append(AttachedPicture(original: original, size: size))
+            entry.fallbacks.append(AttachedPicture(original: original, size: size))
         }
     }
 
-    // MARK: Forms of one picture
+    // MARK: Variants of one picture
 
-    /// Whether the pictures are one in several sizes, as some feeds list them.
+    /// Whether the pictures are one in several sizes, as some feeds list them: of one shape in different widths, and
+    /// with the same words, or without words and with URLs that differ in the size only.
     private func areScaledCopies(_ pictures: [AttachedPicture]) -> Bool {
         let sizes = pictures.compactMap(\.size)
         guard sizes.count > 1, sizes.count == pictures.count, let first = sizes.first else { return false }
-        guard Set(sizes.map(\.width)).count == sizes.count else { return false }
-        return sizes.allSatisfy { abs($0.aspectRatio / first.aspectRatio - 1) < 0.04 }
+        guard Set(sizes.map(\.width)).count == sizes.count,
+            sizes.allSatisfy({ abs($0.aspectRatio / first.aspectRatio - 1) < 0.04 })
+        else { return false }
+        let words = Set(pictures.map { [$0.words.title, $0.words.description] })
+        guard words == [[nil, nil]] else { return words.count == 1 }
+        return Set(pictures.map { PictureFingerprint.of($0.original) }).count == 1
     }
 
-    private func joined(_ pictures: [AttachedPicture]) -> AttachedPicture {
+    private func merged(_ pictures: [AttachedPicture]) -> AttachedPicture {
         let sorted = pictures.enumerated().sorted { left, right in
-            let areas = (left.element.area, right.element.area)
-            return areas.0 == areas.1 ? left.offset < right.offset : areas.0 > areas.1
+            let ranks = (left.element.rank, right.element.rank)
+            return ranks.0 == ranks.1
+                ? left.offset < right.offset : ranks.1.lexicographicallyPrecedes(ranks.0)
         }
         var result = sorted[0].element
-        result.thumbnail = sorted.dropFirst().last { $0.element.area > 0 }?.element.original
+        result.thumbnail =
+            sorted.dropFirst().last { $0.element.area > 0 && !$0.element.isUnsupported }?.element.original
         return result
+    }
+}
+
+extension AttachedPicture {
+    /// The picture with the greatest rank is the original: one that browsers can show, with the most declared pixels,
+    /// the default of its group, with the longest file, whose URL requests the most pixels.
+    fileprivate var rank: [Int] {
+        [isUnsupported ? 0 : 1, area, isDefault ? 1 : 0, fileSize, URLPixels.area(original)]
     }
 }
 

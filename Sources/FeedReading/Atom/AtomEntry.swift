@@ -1,6 +1,6 @@
 import Photos
 
-/// What an entry of Atom says.
+/// The contents of an entry of Atom.
 struct AtomEntry {
     private(set) var entry: ArticleEntry
     private let element: XMLElement
@@ -58,7 +58,7 @@ struct AtomEntry {
     /// `<content type="image/jpeg" src="…"/>`
     private mutating func readImage(_ content: XMLElement) {
         guard let url = content[attribute: "src"] else { return }
-        entry.takeEnclosure(url, type: content[attribute: "type"])
+        entry.addEnclosure(url, type: content[attribute: "type"])
     }
 
     /// The page is the first alternate in HTML, else the first of any type.
@@ -67,7 +67,7 @@ struct AtomEntry {
         for link in element.children where link.name == "link" && link.space != "media" {
             guard let url = link[attribute: "href"] else { continue }
             switch link[attribute: "rel"]?.lowercased() ?? "alternate" {
-            case "enclosure": entry.takeEnclosure(url, type: link[attribute: "type"])
+            case "enclosure": entry.addEnclosure(url, type: link[attribute: "type"])
             case "alternate":
                 let isHTML = link[attribute: "type"].map(MediaType.isPage) ?? true
                 guard !hasHTMLPage, isHTML || entry.page == nil, let page = resolver.page(url) else {

@@ -13,10 +13,10 @@ struct AtomFormat: FeedFormat {
         var feed =
             root.name == "entry"
             ? ArticleFeed.read(
-                [root], kind: .atom, title: words, language: language, outlet: document.outlet, entry: read)
+                [root], kind: .atom, title: words, language: language, sink: document.sink, entry: read)
             : ArticleFeed.read(
                 xml.items.named("entry"), kind: .atom, title: words, language: language,
-                outlet: document.outlet, entry: read)
+                sink: document.sink, entry: read)
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed
     }

@@ -1,26 +1,26 @@
 import Foundation
 import Photos
 
-/// Listings of object storage: the answers of `ListObjects` and `ListObjectsV2` of Amazon S3, which other services use
-/// too.
+/// Listings of object storage: the responses of `ListObjects` and `ListObjectsV2` of Amazon S3, which other
+/// services use too.
 struct BucketFormat: FeedFormat {
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
         guard let xml = document.xml, xml.rootName == "listbucketresult" else { return nil }
         var feed = Feed(kind: .bucket, title: PlainText.title(xml.root.text("", "name")))
         let base = document.context.url.map(Self.base)
         let resolver = URLResolver(base: base)
-        var lateness = TimeLimitCheck()
+        var timeLimit = TimeLimitCheck()
         var (count, shown) = (0, 0)
         var lastKey: String?
         for object in xml.items.named("contents") {
-            if document.outlet.isFull(&feed) || lateness.isLate() { break }
+            if document.sink.isFull(&feed) || timeLimit.isExceeded() { break }
             guard let key = object.text("", "key"), !key.hasSuffix("/") else { continue }
             lastKey = key
             if let photo = photo(key, object, resolver) {
                 feed.photos.append(photo)
                 shown += 1
             } else {
-                let isMoving = URLTraits.isFilmOrSound(ArraySlice(key.utf8))
+                let isMoving = URLTraits.isVideoOrAudio(ArraySlice(key.utf8))
                 feed.skipped.append(SkippedEntry(index: count, reason: isMoving ? .video : .notAnImage))
             }
             count += 1

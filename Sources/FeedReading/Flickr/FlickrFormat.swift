@@ -1,6 +1,6 @@
 import Photos
 
-/// Flickr's API answers in JSON and XML, and its public feed.
+/// Flickr's API responses in JSON and XML, and its public feed.
 struct FlickrFormat: FeedFormat {
     /// Flickr reports errors with status 200 and `"stat": "fail"`.
     func read(_ document: FeedDocument) throws(FeedReadingError) -> Feed? {
@@ -22,7 +22,7 @@ struct FlickrFormat: FeedFormat {
         _ photos: some Sequence<FlickrPhoto>, to feed: inout Feed, _ document: FeedDocument
     ) {
         for (index, photo) in photos.enumerated() {
-            if document.outlet.isFull(&feed) { return }
+            if document.sink.isFull(&feed) { return }
             if let made = photo.photo(document.resolver) {
                 feed.photos.append(made)
             } else {

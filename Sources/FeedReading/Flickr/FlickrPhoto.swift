@@ -65,15 +65,15 @@ struct FlickrPhoto {
     /// The photo; `nil` for a video, and if no URL can be built.
     func photo(_ resolver: URLResolver) -> FeedPhoto? {
         guard !isVideo else { return nil }
-        let given = Self.letters.compactMap { size in
+        let listed = Self.letters.compactMap { size in
             values["url_\(size.letter)"].flatMap { resolver.image($0) }.map { (size: size, url: $0) }
         }
-        guard let original = given.first?.url ?? built(size: "b") else { return nil }
-        var photo = labelled(resolver)
+        guard let original = listed.first?.url ?? composedURL(size: "b") else { return nil }
+        var photo = described(resolver)
         photo.original = original
-        let thumbnail = given.dropFirst().min { abs($0.size.pixels - 400) < abs($1.size.pixels - 400) }
-        photo.thumbnail = thumbnail?.url ?? (given.isEmpty ? built(size: "n") : nil)
-        if let letter = given.first?.size.letter { photo.size = size(letter) }
+        let thumbnail = listed.dropFirst().min { abs($0.size.pixels - 400) < abs($1.size.pixels - 400) }
+        photo.thumbnail = thumbnail?.url ?? (listed.isEmpty ? composedURL(size: "n") : nil)
+        if let letter = listed.first?.size.letter { photo.size = size(letter) }
         return photo
     }
 
@@ -88,7 +88,7 @@ struct FlickrPhoto {
     ///
     /// The longest side of `b` is 1024 pixels: the largest size whose URL
     /// needs no secret of its own.
-    private func built(size: String) -> String? {
+    private func composedURL(size: String) -> String? {
         let names = [
             ("server", "primary", "secret"),
             ("primary_photo_server", "primary_photo_id", "primary_photo_secret"),
@@ -112,7 +112,7 @@ struct FlickrPhoto {
         return value
     }
 
-    private func labelled(_ resolver: URLResolver) -> FeedPhoto {
+    private func described(_ resolver: URLResolver) -> FeedPhoto {
         var photo = FeedPhoto(words: PhotoWords(title: values["title"], description: values["description"]))
         photo.key = values["id"]
         if let owner = values["owner"] ?? values["pathalias"], let identity = values["id"] {

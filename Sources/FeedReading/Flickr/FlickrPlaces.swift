@@ -2,9 +2,9 @@ import Photos
 
 /// Flickr's lists of places: `flickr.places.getTopPlacesList` and `find`.
 enum FlickrPlaces {
-    /// The places as a feed without photos, or `nil` if the answer lists none.
+    /// The places as a feed without photos, or `nil` if the response lists none.
     ///
-    /// Flickr's own answers have no URL of a place's photos; those of Vitrine's demo do, as `feed`.
+    /// Flickr's own responses have no URL of a place's photos; those of Vitrine's demo do, as `feed`.
     static func read(_ root: JSONValue, _ resolver: URLResolver) -> Feed? {
         guard let holder = root["places"], holder.isObject,
             holder["place_type_id"] != nil || holder["place"] != nil

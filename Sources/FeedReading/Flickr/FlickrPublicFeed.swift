@@ -6,7 +6,7 @@ enum FlickrPublicFeed {
     static func read(_ root: JSONValue, _ items: JSONChildren, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .flickr, title: PlainText.title(root["title"]?.text))
         for (index, item) in items.enumerated() {
-            if document.outlet.isFull(&feed) { break }
+            if document.sink.isFull(&feed) { break }
             if let photo = photo(item, document.resolver) {
                 feed.photos.append(photo)
             } else {

@@ -12,7 +12,7 @@ struct IIIFCanvas {
         self.resolver = resolver
     }
 
-    /// Whether a canvas has a duration, so that it is a video or a sound.
+    /// Whether a canvas has a duration, so that it is video or audio.
     static func isTimed(_ canvas: JSONValue) -> Bool { canvas["duration"] != nil }
 
     /// The photo; `nil` if no image is painted on the canvas.
@@ -92,7 +92,7 @@ struct IIIFCanvas {
         return PixelSize(width: width, height: height)
     }
 
-    /// `navPlace`: GeoJSON features, of which the first point is taken.
+    /// `navPlace`: GeoJSON features, of which the first point is used.
     private func coordinate(_ value: JSONValue) -> Coordinate? {
         guard let features = value[path: "navPlace", "features"]?.array else { return nil }
         for feature in features {

@@ -81,7 +81,7 @@ struct IIIFFormat: FeedFormat {
         var seen: Set<String> = []
         let documents = members.compactMap { resolver.document(identifier($0)) }
             .filter { seen.insert($0).inserted }
-        feed.unread.takeDocuments(documents)
+        feed.unread.setDocuments(documents)
         let following = members.isEmpty ? root["first"] ?? root["next"] : root["next"]
         let next = following.flatMap { resolver.document($0.string ?? identifier($0)) }
         if members.isEmpty {

@@ -20,7 +20,7 @@ struct IIIFImage {
         return service.fullSize
     }
 
-    /// The URL of a smaller form.
+    /// The URL of a smaller variant.
     var thumbnail: String? { service.flatMap { $0.hasFixedSizes ? nil : $0.reduced } }
 
     /// The URL of the `thumbnail` of a manifest, canvas or member.
@@ -76,7 +76,7 @@ struct IIIFService {
 
     private var quality: String { version == 1 ? "native" : "default" }
 
-    /// Whether a URL already asks for the whole image at full size.
+    /// Whether a URL already requests the whole image at full size.
     static func isFullSize(_ url: String) -> Bool {
         ["/full/full/0/", "/full/max/0/"].contains { url.contains($0) }
     }

@@ -3,9 +3,9 @@ import Photos
 /// The widths and heights that the members of one object declare, and the
 /// variants of its picture that they belong to.
 struct DeclaredSizes {
-    /// Sides that are taken for pixels.
+    /// Sides that are interpreted as pixels.
     private static let validSides = 1...1_000_000
-    /// Smaller sides may be centimetres, so they count only beside a picture's
+    /// Smaller sides may be centimeters, so they count only beside a picture's
     /// URL.
     private static let smallestSideAlone = 100
 
@@ -15,9 +15,9 @@ struct DeclaredSizes {
         let stem: String
         let isWidth: Bool
         let pixels: Int
-        /// Whether the name is that of a thumbnail, whose size says nothing
+        /// Whether the name is that of a thumbnail, whose size implies nothing
         /// about the photo.
-        let isOfStandIn: Bool
+        let isOfPreview: Bool
     }
 
     private var sides: [Side] = []
@@ -25,21 +25,21 @@ struct DeclaredSizes {
     /// WordPress' `media_details`.
     private var nestedSize: PixelSize?
 
-    /// Takes a width or a height.
-    mutating func take(_ value: JSONValue, _ name: KeyTraits) {
+    /// Adds a width or a height.
+    mutating func add(_ value: JSONValue, _ name: KeyTraits) {
         guard let pixels = value.integer, Self.validSides.contains(pixels) else { return }
         sides.append(
             Side(
-                stem: name.stem, isWidth: name.field == .width, pixels: pixels, isOfStandIn: name.isStandIn))
+                stem: name.stem, isWidth: name.field == .width, pixels: pixels, isOfPreview: name.isPreview))
     }
 
-    /// Takes the size that a nested object declares; the first one counts.
-    mutating func takeNested(_ size: PixelSize) { nestedSize = nestedSize ?? size }
+    /// Adds the size that a nested object declares; the first one counts.
+    mutating func addNested(_ size: PixelSize) { nestedSize = nestedSize ?? size }
 
     /// Whether the object declares both width and height of something that is
     /// no thumbnail.
     var isComplete: Bool {
-        let own = sides.filter { !$0.isOfStandIn }
+        let own = sides.filter { !$0.isOfPreview }
         return own.contains { $0.isWidth } && own.contains { !$0.isWidth }
     }
 
@@ -47,7 +47,7 @@ struct DeclaredSizes {
     /// is further out: `details.image`.
     var sizeWithoutPicture: PixelSize? {
         let own = sides.filter {
-            $0.stem.isEmpty && !$0.isOfStandIn && $0.pixels >= Self.smallestSideAlone
+            $0.stem.isEmpty && !$0.isOfPreview && $0.pixels >= Self.smallestSideAlone
         }
         guard let width = own.first(where: \.isWidth), let height = own.first(where: { !$0.isWidth }) else {
             return nestedSize

@@ -1,14 +1,14 @@
 import Photos
 
-/// Absorbs what was read from the objects and lists within an object.
+/// Merges what was read from the objects and lists within an object.
 extension EntryCollector {
-    /// Takes what was read from a nested object.
+    /// Merges what was read from a nested object.
     ///
     /// Its picture is a variant of this object's own if it is the only one and
     /// without title and identifier; several such pictures are a list; anything
     /// else is an entry of its own.
-    mutating func absorb(_ child: EntryReading, from name: KeyTraits) {
-        absorbFacts(of: child, from: name)
+    mutating func merge(_ child: EntryReading, from name: KeyTraits) {
+        mergeFacts(of: child, from: name)
         guard !child.pictures.isEmpty, !child.isVideo else {
             if name.isWrapper { contents.reading.fields.fill(from: child.fields) }
             if name.isWrapper || name.field == .coordinates {
@@ -19,7 +19,7 @@ extension EntryCollector {
         let isUntitled = child.fields.title.isEmpty && child.fields.identity.isEmpty
         let isNamedVariant = name.holdsRenditions || name.imageName == .size || name.isCover
         if child.pictures.count == 1, isUntitled || isNamedVariant {
-            takeVariants(of: child.pictures[0], from: name)
+            addVariants(of: child.pictures[0], from: name)
         } else if child.pictures.count > 1, isUntitled {
             contents.listPictures += child.pictures.map { marked($0, name) }
         } else {
@@ -27,16 +27,16 @@ extension EntryCollector {
         }
     }
 
-    /// Takes what a nested object says about this one, whether or not it has a
+    /// Merges what a nested object declares about this one, whether or not it has a
     /// picture.
-    private mutating func absorbFacts(of child: EntryReading, from name: KeyTraits) {
+    private mutating func mergeFacts(of child: EntryReading, from name: KeyTraits) {
         contents.reading.hasRefusedURL = contents.reading.hasRefusedURL || child.hasRefusedURL
         if name.isWrapper {
             contents.reading.isVideo = contents.reading.isVideo || child.isVideo
             contents.reading.isLinkCard = contents.reading.isLinkCard || child.isLinkCard
         }
         if let size = child.unclaimedSize, name.isWrapper || name.describesPictureSize {
-            contents.sizes.takeNested(size)
+            contents.sizes.addNested(size)
         }
         let page = child.fields.page
         if name.isLinks { contents.reading.fields.page.fill(from: page) }
@@ -54,13 +54,14 @@ extension EntryCollector {
         }
     }
 
-    /// Takes what was read from the elements of a nested list.
+    /// Merges what was read from the elements of a nested list.
     ///
     /// They are pictures of their own unless they are sizes of one picture.
-    mutating func absorb(list readings: [EntryReading], from name: KeyTraits, in document: JSONDocument) {
-        let areForms = PictureForms.areSizesOfOne(readings, name, document) || isListOfShapes(readings, name)
-        if areForms, let merged = PictureForms.merged(readings) {
-            takeVariants(of: merged, from: name)
+    mutating func merge(list readings: [EntryReading], from name: KeyTraits, in document: JSONDocument) {
+        let areVariants =
+            VariantGrouping.areSizesOfOne(readings, name, document) || isListOfShapes(readings, name)
+        if areVariants, let merged = VariantGrouping.merged(readings) {
+            addVariants(of: merged, from: name)
             return
         }
         let isListOfOthers = !name.isAttachment && name.imageName == .no && !name.isWrapper
@@ -87,21 +88,21 @@ extension EntryCollector {
         return readings.allSatisfy { $0.pictures.count == 1 && $0.fields == EntryFields() }
     }
 
-    /// The picture, marked as a stand-in if it is under a name for one.
+    /// The picture, marked as a preview if it is under a name for one.
     private func marked(_ picture: EntryPicture, _ name: KeyTraits) -> EntryPicture {
         var picture = picture
-        picture.isStandIn = picture.isStandIn || name.isStandIn
+        picture.isPreview = picture.isPreview || name.isPreview
         return picture
     }
 
-    /// Takes the variants of a nested picture as variants of the object's own.
-    private mutating func takeVariants(of picture: EntryPicture, from name: KeyTraits) {
+    /// Adds the variants of a nested picture as variants of the object's own.
+    private mutating func addVariants(of picture: EntryPicture, from name: KeyTraits) {
         for var variant in picture.variants {
             variant.rank = Self.rank(of: variant, in: name)
             if !name.stem.isEmpty, variant.stem.isEmpty { variant.stem = name.stem }
             contents.variants.append(variant)
         }
-        contents.areNestedStandIns = contents.areNestedStandIns && (name.isStandIn || picture.isStandIn)
+        contents.areNestedPreviews = contents.areNestedPreviews && (name.isPreview || picture.isPreview)
         contents.pictureFields.fill(from: picture.fields)
     }
 
@@ -109,7 +110,7 @@ extension EntryCollector {
     /// it.
     private static func rank(of variant: PictureVariant, in name: KeyTraits) -> SizeRank {
         var rank = variant.rank
-        if name.sizeRank != .unnamed, rank == .unnamed || name.isStandIn { rank = min(rank, name.sizeRank) }
+        if name.sizeRank != .unnamed, rank == .unnamed || name.isPreview { rank = min(rank, name.sizeRank) }
         if rank == .unnamed, name.sizeRank > .unnamed { rank = name.sizeRank }
         return rank
     }

@@ -1,11 +1,11 @@
 import Photos
 
-/// Collects what the members of one object say; `EntryDecision` then decides
+/// Collects what the members of one object declare; `EntryDecision` then decides
 /// which of it is the photo.
 ///
-/// Each member is taken once, in the order of the document; its name tells what
-/// it means (`KeyTraits`). Nested objects and lists are read first and
-/// then absorbed, see `EntryCollector+Nested.swift`.
+/// Each member is added once, in the order of the document; its name determines
+/// its meaning (`KeyTraits`). Nested objects and lists are read first and
+/// then merged, see `EntryCollector+Nested.swift`.
 struct EntryCollector {
     /// What has been collected so far.
     var contents: EntryContents
@@ -24,7 +24,7 @@ struct EntryCollector {
     ///   - holder: The name of the object, or of its list.
     ///   - object: The object itself; `nil` for a list.
     ///   - isElement: Whether the object is an element of a list. Its `url` is that of a picture only if no
-    ///     other name says more.
+    ///     other name is more specific.
     init(holder: KeyTraits, object: JSONValue? = nil, isElement: Bool = false) {
         contents = EntryContents(holder: holder, object: object)
         context = PictureName.Context(
@@ -38,37 +38,37 @@ struct EntryCollector {
         return decision.reading()
     }
 
-    /// Takes the URL of a picture.
-    mutating func takePicture(_ variant: PictureVariant, _ name: KeyTraits) {
-        contents.hasFullPicture = contents.hasFullPicture || !name.isStandIn
+    /// Adds the URL of a picture.
+    mutating func addPicture(_ variant: PictureVariant, _ name: KeyTraits) {
+        contents.hasFullPicture = contents.hasFullPicture || !name.isPreview
         contents.variants.append(variant)
     }
 
-    /// Takes a text or a number.
-    mutating func take(_ value: JSONValue, _ name: KeyTraits) {
-        if value.kind == .number { takeNumber(value, name) } else { takeText(value, name) }
+    /// Adds a text or a number.
+    mutating func add(_ value: JSONValue, _ name: KeyTraits) {
+        if value.kind == .number { addNumber(value, name) } else { addText(value, name) }
     }
 
     // MARK: Numbers
 
-    mutating func takeNumber(_ value: JSONValue, _ name: KeyTraits) {
+    mutating func addNumber(_ value: JSONValue, _ name: KeyTraits) {
         guard let field = name.field else { return }
         switch field {
-        case .width, .height: contents.sizes.take(value, name)
-        case .sizeName: takeSizeNumber(value)
-        case .latitude: contents.reading.fields.latitude.take(value)
-        case .longitude: contents.reading.fields.longitude.take(value)
-        case .date(let rank): contents.reading.fields.date.take(value, rank)
-        case .identity(let rank): contents.reading.fields.identity.take(value, rank)
-        // A number is a title only under a name that is surely one.
-        case .title(let rank) where rank < .name: contents.reading.fields.title.take(value, rank)
+        case .width, .height: contents.sizes.add(value, name)
+        case .sizeName: addSizeNumber(value)
+        case .latitude: contents.reading.fields.latitude.offer(value)
+        case .longitude: contents.reading.fields.longitude.offer(value)
+        case .date(let rank): contents.reading.fields.date.offer(value, rank)
+        case .identity(let rank): contents.reading.fields.identity.offer(value, rank)
+        // A number is a title only under a name that is certainly one.
+        case .title(let rank) where rank < .name: contents.reading.fields.title.offer(value, rank)
         default: break
         }
     }
 
     /// 500px numbers its sizes: small numbers are an order, larger ones are
     /// pixels.
-    private mutating func takeSizeNumber(_ value: JSONValue) {
+    private mutating func addSizeNumber(_ value: JSONValue) {
         guard let number = value.integer, (1...Self.maxSizeNumber).contains(number),
             value.number == Double(number)
         else {
@@ -80,21 +80,21 @@ struct EntryCollector {
 
     // MARK: Texts
 
-    mutating func takeText(_ value: JSONValue, _ name: KeyTraits) {
+    mutating func addText(_ value: JSONValue, _ name: KeyTraits) {
         guard let field = name.field, value.rawBytes.contains(where: { !$0.isSpace }) else { return }
         switch field {
-        case .page(let rank): takePage(value, rank)
-        case .date(let rank): contents.reading.fields.date.take(value, rank)
-        case .identity(let rank): contents.reading.fields.identity.take(value, rank)
-        case .width, .height: contents.sizes.take(value, name)
-        case .latitude: contents.reading.fields.latitude.take(value)
-        case .longitude: contents.reading.fields.longitude.take(value)
-        case .mediaType: takeType(value)
+        case .page(let rank): addPage(value, rank)
+        case .date(let rank): contents.reading.fields.date.offer(value, rank)
+        case .identity(let rank): contents.reading.fields.identity.offer(value, rank)
+        case .width, .height: contents.sizes.add(value, name)
+        case .latitude: contents.reading.fields.latitude.offer(value)
+        case .longitude: contents.reading.fields.longitude.offer(value)
+        case .mediaType: addType(value)
         case .linkType: contents.isLink = contents.isLink || MediaType.isPage(value.string ?? "")
-        case .videoFlag, .sizeName: _ = takeSizeName(value)
-        case .title(.label) where takeSizeName(value): break
-        case .title(.name) where isVariant && takeSizeName(value): break
-        default: _ = takeWords(value, name)
+        case .videoFlag, .sizeName: _ = addSizeName(value)
+        case .title(.label) where addSizeName(value): break
+        case .title(.name) where isVariant && addSizeName(value): break
+        default: _ = addWords(value, name)
         }
     }
 
@@ -104,76 +104,76 @@ struct EntryCollector {
         contents.holder.imageName == .size || contents.holder.holdsRenditions
     }
 
-    /// Takes the URL of a page; numbers, identifiers and texts under its names
+    /// Adds the URL of a page; numbers, identifiers and texts under its names
     /// are none.
-    private mutating func takePage(_ value: JSONValue, _ rank: PageRank) {
+    private mutating func addPage(_ value: JSONValue, _ rank: PageRank) {
         let bytes = value.rawBytes.trimmingSpaces
         guard let traits = URLTraits(bytes) else {
             // Ghost's `html` is the text itself.
             if JSONText.hasImage(value) {
-                contents.reading.fields.markup.take(value, DescriptionRank.content)
+                contents.reading.fields.markup.offer(value, DescriptionRank.content)
             }
             return
         }
         guard !URLTraits.isData(bytes) else { return }
-        if rank >= .link { contents.target.take(value, rank) }
+        if rank >= .link { contents.target.offer(value, rank) }
         let isPath = bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
         if traits.form == .web || traits.form == .relative && isPath {
-            contents.reading.fields.page.take(value, rank)
+            contents.reading.fields.page.offer(value, rank)
         }
     }
 
-    /// Takes text for people to read. Returns whether the name is that of such
+    /// Adds text for people to read. Returns whether the name is that of such
     /// text.
-    mutating func takeWords(_ value: JSONValue, _ name: KeyTraits) -> Bool {
+    mutating func addWords(_ value: JSONValue, _ name: KeyTraits) -> Bool {
         guard let field = name.field else { return false }
         switch field {
-        case .title(let rank): contents.reading.fields.title.take(value, rank)
-        case .caption(let rank): contents.reading.fields.caption.take(value, rank)
-        case .description(let rank): takeDescription(value, rank)
+        case .title(let rank): contents.reading.fields.title.offer(value, rank)
+        case .caption(let rank): contents.reading.fields.caption.offer(value, rank)
+        case .description(let rank): addDescription(value, rank)
         // A comment on a file describes it on Misskey; others are what people say about the entry.
         case .alternative where name.stem == "comment" && !contents.holder.isAttachment: return false
-        case .alternative: contents.reading.fields.alternative.take(value)
-        case .place(let rank): takePlace(value, rank)
-        case .credit(let rank): contents.reading.fields.credit.take(value, rank)
-        case .camera(let rank): contents.reading.fields.camera.take(value, rank)
-        case .city: contents.reading.fields.city.take(value)
-        case .country: contents.reading.fields.country.take(value)
+        case .alternative: contents.reading.fields.alternative.offer(value)
+        case .place(let rank): addPlace(value, rank)
+        case .credit(let rank): contents.reading.fields.credit.offer(value, rank)
+        case .camera(let rank): contents.reading.fields.camera.offer(value, rank)
+        case .city: contents.reading.fields.city.offer(value)
+        case .country: contents.reading.fields.country.offer(value)
         default: return false
         }
         return true
     }
 
-    private mutating func takeDescription(_ value: JSONValue, _ rank: DescriptionRank) {
+    private mutating func addDescription(_ value: JSONValue, _ rank: DescriptionRank) {
         // The Smithsonian's `content` is the URL of the picture.
         let mayBeURL = value.rawBytes.first.map { $0 | 0x20 == UInt8(ascii: "h") } ?? false
         guard !mayBeURL || URLTraits(value.rawBytes)?.form != .web else { return }
-        contents.reading.fields.description.take(value, rank)
-        if JSONText.hasImage(value) { contents.reading.fields.markup.take(value, rank) }
+        contents.reading.fields.description.offer(value, rank)
+        if JSONText.hasImage(value) { contents.reading.fields.markup.offer(value, rank) }
     }
 
-    private mutating func takePlace(_ value: JSONValue, _ rank: PlaceRank) {
+    private mutating func addPlace(_ value: JSONValue, _ rank: PlaceRank) {
         // iNaturalist's `location` is `59.91,10.75`.
         if PlaceFields.isPair(value) {
-            contents.reading.fields.coordinates.take(value)
+            contents.reading.fields.coordinates.offer(value)
         } else {
-            contents.reading.fields.place.take(value, rank)
+            contents.reading.fields.place.offer(value, rank)
         }
     }
 
-    /// Takes a media type, which may be that of a size too:
+    /// Adds a media type, which may be that of a size too:
     /// `"type": "thumbnail"`.
-    private mutating func takeType(_ value: JSONValue) {
+    private mutating func addType(_ value: JSONValue) {
         guard let type = value.string?.lowercased() else { return }
-        if MediaType.isMovingOrSound(type) { contents.reading.isVideo = true }
+        if MediaType.isVideoOrAudio(type) { contents.reading.isVideo = true }
         if MediaType.isImage(type) { contents.hasImageType = true }
         if type == "link" { contents.isLink = true }
-        _ = takeSizeName(value)
+        _ = addSizeName(value)
     }
 
-    /// Takes the name of a size beside the URL: `{"size": "small", "url": …}`,
+    /// Adds the name of a size beside the URL: `{"size": "small", "url": …}`,
     /// `{"label": "Large Square", …}`. Returns whether the text is one.
-    private mutating func takeSizeName(_ value: JSONValue) -> Bool {
+    private mutating func addSizeName(_ value: JSONValue) -> Bool {
         guard value.rawBytes.count < Self.maxSizeNameLength, let text = value.string else { return false }
         guard let word = KeyWords.split(text).first, let rank = KeyVocabulary.sizes[word] else {
             return false

@@ -1,7 +1,7 @@
-/// What the members of one object say, before it is decided which of them are
+/// What the members of one object declare, before it is decided which of them are
 /// the photo.
 ///
-/// `EntryCollector` fills it, `EntryDecision` draws the conclusions.
+/// `EntryCollector` fills it, and `EntryDecision` evaluates it.
 struct EntryContents {
     /// The name of the member that holds the object, or of the list that it is
     /// an element of.
@@ -21,13 +21,13 @@ struct EntryContents {
     /// URLs that are those of pictures: the variants of the object's own
     /// picture.
     var variants: [PictureVariant] = []
-    /// URLs that may lead to pictures, if something beside them says so.
+    /// URLs that may lead to pictures, if something beside them indicates so.
     var candidates: [PictureVariant] = []
     /// URLs of pictures under names for text, e.g. `title`.
     var textVariants: [PictureVariant] = []
-    /// Whether all variants from nested objects are of pictures that stand in
-    /// for another.
-    var areNestedStandIns = true
+    /// Whether all variants from nested objects are previews of another
+    /// picture.
+    var areNestedPreviews = true
     /// The words of nested objects whose pictures are variants of the object's
     /// own.
     var pictureFields = EntryFields()
@@ -45,9 +45,9 @@ struct EntryContents {
     var sizes = DeclaredSizes()
     /// The size that a number without a unit means, if no pixels are declared.
     var numberedSize: SizeRank?
-    /// Whether a media type says that the object is an image.
+    /// Whether a media type indicates that the object is an image.
     var hasImageType = false
-    /// Whether a media type says that the object is a link to a page.
+    /// Whether a media type indicates that the object is a link to a page.
     var isLink = false
     /// The URL under a name for any URL, which is the target of a link.
     var target = EntryFields.Slot()

@@ -27,7 +27,7 @@ struct EntryDecision {
         let own = ownPicture()
         contents.reading.hasDirectPicture = own != nil
         removeUnrelated(beside: own)
-        contents.reading.pictures = PictureForms.joined(own, contents.listPictures, document)
+        contents.reading.pictures = VariantGrouping.merged(own, contents.listPictures, document)
         if contents.reading.pictures.isEmpty, let best = bestNested() {
             contents.reading.pictures = best.pictures
             contents.reading.isVideo = contents.reading.isVideo || best.isVideo
@@ -39,14 +39,14 @@ struct EntryDecision {
 
     // MARK: Variants
 
-    /// Settles which URLs are variants of the object's own picture; relative
+    /// Decides which URLs are variants of the object's own picture; relative
     /// ones count only if there are no others.
     private mutating func chooseVariants() {
         contents.variants += trustedCandidates()
         rankFile()
-        if !contents.hasPicture { takeTextVariants() }
+        if !contents.hasPicture { useTextVariants() }
         // Harvard has the base of an image service beside the picture.
-        if contents.variants.contains(where: { !$0.isImageService && !$0.rank.isStandIn }) {
+        if contents.variants.contains(where: { !$0.isImageService && !$0.rank.isPreview }) {
             contents.variants.removeAll(where: \.isImageService)
         }
         if contents.variants.contains(where: { !$0.isRelative }) {
@@ -76,7 +76,7 @@ struct EntryDecision {
         let holder = contents.holder
         let isInImage = holder.imageName == .image || holder.holdsRenditions
         if contents.hasImageType || contents.sizes.isComplete || isInImage { return contents.candidates }
-        return contents.candidates.filter { $0.stem != "id" && URLTraits.isOnHostOfImages(bytes(of: $0)) }
+        return contents.candidates.filter { $0.stem != "id" && URLTraits.isOnImageHost(bytes(of: $0)) }
     }
 
     /// The trusted candidates beside pictures that are only thumbnails:
@@ -88,10 +88,10 @@ struct EntryDecision {
         let variants = contents.variants
         let hasOnlyThumbnails =
             contents.listPictures.isEmpty && contents.nested.isEmpty
-            && variants.allSatisfy(\.rank.isStandIn)
+            && variants.allSatisfy(\.rank.isPreview)
         guard hasOnlyThumbnails else { return [] }
         let scaled = contents.candidates.filter { candidate in
-            variants.contains { PictureMark.differInSizeOnly(bytes(of: candidate), bytes(of: $0)) }
+            variants.contains { PictureFingerprint.differInSizeOnly(bytes(of: candidate), bytes(of: $0)) }
         }
         guard contents.hasImageType || contents.sizes.isComplete && hasNamedPage else { return scaled }
         return contents.candidates.filter { candidate in
@@ -108,8 +108,8 @@ struct EntryDecision {
         JSONValue(document: document, index: Int(variant.index)).rawBytes
     }
 
-    /// Takes the URLs of pictures under names for text, which are then no text.
-    private mutating func takeTextVariants() {
+    /// Uses the URLs of pictures under names for text, which are then no text.
+    private mutating func useTextVariants() {
         contents.variants = contents.textVariants
         let indices = Set(contents.textVariants.map(\.index))
         func clear(_ slot: inout EntryFields.Slot) {
@@ -132,19 +132,18 @@ struct EntryDecision {
 
     // MARK: What is no photo
 
-    /// Pictures that only stand in for others beside the URL of a video are its
-    /// posters.
+    /// Previews beside the URL of a video are its posters.
     private mutating func decideVideo() {
         if contents.hasVideoURL, !contents.hasFullPicture, contents.listPictures.isEmpty {
             contents.reading.isVideo = true
         }
     }
 
-    /// Pictures that only stand in for others in a link are those of its card, unless it leads to a page of a photo.
+    /// Previews in a link are those of its card, unless it leads to a page of a photo.
     private mutating func decideLinkCard() {
-        let areStandIns =
-            contents.variants.allSatisfy(\.rank.isStandIn) && contents.listPictures.allSatisfy(\.isStandIn)
-        guard areStandIns else { return contents.reading.isLinkCard = false }
+        let arePreviews =
+            contents.variants.allSatisfy(\.rank.isPreview) && contents.listPictures.allSatisfy(\.isPreview)
+        guard arePreviews else { return contents.reading.isLinkCard = false }
         guard contents.isLink, !(contents.variants.isEmpty && contents.listPictures.isEmpty) else { return }
         let target = contents.target
         let url = target.isEmpty ? nil : JSONValue(document: document, index: Int(target.index)).string
@@ -162,7 +161,7 @@ struct EntryDecision {
     /// Removes the pictures of items that the entry only mentions.
     private mutating func removeUnrelated(beside own: EntryPicture?) {
         // The breeds of The Cat API's cats have pictures of other cats.
-        if let own, !own.isStandIn { contents.listPictures.removeAll(where: \.isMentioned) }
+        if let own, !own.isPreview { contents.listPictures.removeAll(where: \.isMentioned) }
         // The people who identify what iNaturalist's photos show attach photos of what they think it is.
         if contents.hasAttachments, contents.listPictures.contains(where: { !$0.isOfRelatedItem }) {
             contents.listPictures.removeAll(where: \.isOfRelatedItem)
@@ -182,7 +181,7 @@ struct EntryDecision {
         contents.reading.unclaimedSize = contents.sizes.apply(to: &variants)
         if variants.allSatisfy(Self.isTrackingPixel) { return nil }
         var picture = EntryPicture(variants: variants, fields: contents.pictureFields)
-        picture.isStandIn = contents.areNestedStandIns && variants.allSatisfy(\.rank.isStandIn)
+        picture.isPreview = contents.areNestedPreviews && variants.allSatisfy(\.rank.isPreview)
         return picture
     }
 
@@ -199,7 +198,7 @@ struct EntryDecision {
 
     // MARK: Words
 
-    /// Gives each picture the words of the object that it lacks.
+    /// Copies words of the object to each picture that lacks them.
     private mutating func shareWords() {
         let fields = contents.reading.fields
         let isOnlyPicture = contents.reading.pictures.count == 1
@@ -207,7 +206,7 @@ struct EntryDecision {
             if hasBetterTitle(than: contents.reading.pictures[index].fields.title) {
                 contents.reading.pictures[index].fields.title = fields.title
             }
-            contents.reading.pictures[index].fields.take(from: fields, isOnlyPicture: isOnlyPicture)
+            contents.reading.pictures[index].fields.fill(fromEntry: fields, isOnlyPicture: isOnlyPicture)
         }
     }
 

@@ -1,7 +1,7 @@
 /// Where in the document the words of an entry are. They are read only for
 /// photos that are shown.
 struct EntryFields: Equatable {
-    /// The place of one value, and how well the name of its member fits.
+    /// The index of one value, and how well the name of its member fits.
     struct Slot: Equatable {
         private(set) var index: Int32 = -1
         /// The raw value of a `FieldRank`: lower is better, the highest value
@@ -10,13 +10,13 @@ struct EntryFields: Equatable {
 
         var isEmpty: Bool { index < 0 }
 
-        /// Takes a value whose name fits better than all names before.
-        mutating func take(_ value: JSONValue, _ rank: some FieldRank) { take(value, rank.rawValue) }
+        /// Stores the value if its name fits better than all previous ones.
+        mutating func offer(_ value: JSONValue, _ rank: some FieldRank) { offer(value, rank.rawValue) }
 
-        /// Takes the first value, for fields whose names all fit equally.
-        mutating func take(_ value: JSONValue) { take(value, 0) }
+        /// Stores the first value, for fields whose names all fit equally.
+        mutating func offer(_ value: JSONValue) { offer(value, 0) }
 
-        private mutating func take(_ value: JSONValue, _ rank: UInt8) {
+        private mutating func offer(_ value: JSONValue, _ rank: UInt8) {
             guard rank < self.rank else { return }
             index = Int32(truncatingIfNeeded: value.index)
             self.rank = rank
@@ -31,7 +31,7 @@ struct EntryFields: Equatable {
         func isAtLeast(_ rank: some FieldRank) -> Bool { self.rank <= rank.rawValue }
 
         /// Whether a title is the name of a file; what is named `title` or
-        /// `headline` is believed.
+        /// `headline` is trusted.
         func isFileName(_ document: JSONDocument) -> Bool {
             guard !isBetter(than: TitleRank.name), !isEmpty else { return false }
             return URLTraits(JSONValue(document: document, index: Int(index)).rawBytes)?.target == .image
@@ -88,7 +88,7 @@ struct EntryFields: Equatable {
     /// An only picture gets the entry's title and page even if it has its own,
     /// as pictures are often named for their files. One of several pictures
     /// gets the entry's page if its own is just some URL.
-    mutating func take(from entry: EntryFields, isOnlyPicture: Bool) {
+    mutating func fill(fromEntry entry: EntryFields, isOnlyPicture: Bool) {
         if isOnlyPicture, entry.title.rank <= title.rank { title = entry.title }
         let hasBetterPage = entry.page.isBetter(than: PageRank.url) && !page.isBetter(than: PageRank.url)
         if isOnlyPicture ? entry.page.rank <= page.rank : hasBetterPage { page = entry.page }

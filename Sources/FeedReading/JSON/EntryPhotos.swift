@@ -27,20 +27,22 @@ struct EntryPhotos {
             photo.key = key(photo.key, at: photos.count)
             photos.append(photo)
         }
-        return joined(photos, of: reading)
+        return merged(photos, of: reading)
     }
 
-    /// The entry's own pictures, then other ones of its HTML; those alone if its own only stand in for them.
-    private func joined(_ own: [FeedPhoto], of reading: EntryReading) -> [FeedPhoto] {
+    /// The entry's own pictures, then other ones of its HTML; those alone if its own are only previews.
+    private func merged(_ own: [FeedPhoto], of reading: EntryReading) -> [FeedPhoto] {
         guard !reading.isAlbum || own.isEmpty else { return own }
         let inline = inlinePhotos(of: reading)
-        guard !own.isEmpty, !inline.isEmpty, !reading.pictures.allSatisfy(\.isStandIn) else {
+        guard !own.isEmpty, !inline.isEmpty, !reading.pictures.allSatisfy(\.isPreview) else {
             return inline.isEmpty ? own : inline
         }
         var photos = own
-        var marks = Set(own.flatMap { [$0.original, $0.thumbnail] }.compactMap(\.self).map(PictureMark.of))
+        var fingerprints = Set(
+            own.flatMap { [$0.original, $0.thumbnail] }.compactMap(\.self).map(PictureFingerprint.of))
         for var photo in inline {
-            guard let original = photo.original, marks.insert(PictureMark.of(original)).inserted else {
+            guard let original = photo.original, fingerprints.insert(PictureFingerprint.of(original)).inserted
+            else {
                 continue
             }
             photo.key = key(value(reading.fields.identity)?.text, at: photos.count)
@@ -68,7 +70,7 @@ struct EntryPhotos {
         guard !(fields.title.isEmpty && fields.description.isEmpty && fields.caption.isEmpty) else {
             return nil
         }
-        let photo = labelled(fields)
+        let photo = describedPhoto(fields)
         return photo.title == FeedPhoto.unknownTitle ? nil : photo
     }
 
@@ -78,7 +80,7 @@ struct EntryPhotos {
         }
         guard var largest = variants.first else { return nil }
         for other in variants where other.variant.area > largest.variant.area { largest = other }
-        var photo = labelled(picture.fields)
+        var photo = describedPhoto(picture.fields)
         photo.original = largest.url
         photo.thumbnail =
             reducedByService(largest.variant)
@@ -128,7 +130,7 @@ struct EntryPhotos {
     private func inlinePhotos(of reading: EntryReading) -> [FeedPhoto] {
         guard let markup = value(reading.fields.markup)?.string else { return [] }
         return InlinePictures.read(HTMLScanner.scan(markup), resolver).enumerated().map { index, picture in
-            var photo = labelled(reading.fields)
+            var photo = describedPhoto(reading.fields)
             photo.key = key(photo.key, at: index)
             if photo.title == FeedPhoto.unknownTitle, let words = PlainText.title(picture.words) {
                 photo.title = words
@@ -140,7 +142,7 @@ struct EntryPhotos {
 
     // MARK: Words
 
-    private func labelled(_ fields: EntryFields) -> FeedPhoto {
+    private func describedPhoto(_ fields: EntryFields) -> FeedPhoto {
         var plain = PlainPhotoText(
             PhotoWords(
                 title: words(fields.usedTitle(document)), caption: words(fields.caption),

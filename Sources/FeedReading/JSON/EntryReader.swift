@@ -39,7 +39,7 @@ struct EntryReader {
     /// Reads an entry that is nothing but a URL.
     private func readText(_ value: JSONValue, _ name: KeyTraits) -> EntryReading {
         var reading = EntryReading()
-        switch judge(value, name, PictureName.Context(isInImage: name.imageName == .image)) {
+        switch classify(value, name, PictureName.Context(isInImage: name.imageName == .image)) {
         case .picture: reading.pictures = [EntryPicture(variants: [variant(value, name)])]
         case .refused: reading.hasRefusedURL = true
         case .possible, .no: break
@@ -74,7 +74,7 @@ struct EntryReader {
         guard !name.isDecoy else { return }
         switch member.kind {
         case .string: collectText(member, name, &collector)
-        case .number: collector.takeNumber(member, name)
+        case .number: collector.addNumber(member, name)
         case .object: collectObject(member, name, &collector)
         case .array: collectList(member, name, &collector)
         case .bool, .null: break
@@ -83,16 +83,16 @@ struct EntryReader {
 
     private func collectText(_ member: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
         if !name.isPerson {
-            switch judge(member, name, collector.context) {
+            switch classify(member, name, collector.context) {
             case .picture where name.isTextField:
                 collector.contents.textVariants.append(variant(member, name))
-            case .picture: return collector.takePicture(variant(member, name), name)
+            case .picture: return collector.addPicture(variant(member, name), name)
             case .possible: collector.contents.candidates.append(variant(member, name))
             case .refused: collector.contents.reading.hasRefusedURL = true
             case .no: collector.contents.hasVideoURL = collector.contents.hasVideoURL || isVideoURL(member)
             }
         }
-        collector.takeText(member, name)
+        collector.addText(member, name)
     }
 
     /// Wikimedia Commons has the words and dates of a picture as `{"Artist": {"value": …}, …}` beside it. Its `Credit`
@@ -109,15 +109,15 @@ struct EntryReader {
             if case .credit(let rank) = name.field,
                 let words = JSONText.name(of: member) ?? JSONText.value(of: member)
             {
-                collector.contents.reading.fields.credit.take(words, rank)
+                collector.contents.reading.fields.credit.offer(words, rank)
             }
             return
         }
-        if PlaceFields.take(member, name, &collector.contents.reading.fields) { return }
+        if PlaceFields.read(member, name, &collector.contents.reading.fields) { return }
         if let words = JSONText.words(of: member) {
-            if collector.takeWords(words, name) { return }
+            if collector.addWords(words, name) { return }
             switch name.field {
-            case .date, .latitude, .longitude: return collector.take(words, name)
+            case .date, .latitude, .longitude: return collector.add(words, name)
             default: break
             }
         }
@@ -125,13 +125,13 @@ struct EntryReader {
         if KeyedList.matches(member, traits) {
             collectList(member, name, &collector)
         } else {
-            collector.absorb(readObject(member, name), from: name)
+            collector.merge(readObject(member, name), from: name)
         }
     }
 
     private func collectList(_ list: JSONValue, _ name: KeyTraits, _ collector: inout EntryCollector) {
         guard !name.isPerson, !name.isContainer || name.isAttachment else { return }
-        if name.field == .coordinates { collector.contents.reading.fields.coordinates.take(list) }
+        if name.field == .coordinates { collector.contents.reading.fields.coordinates.offer(list) }
         if list.count > maximumElements, isComplete {
             ReadingScope.note(.entryElements(limit: maximumElements))
         }
@@ -143,17 +143,17 @@ struct EntryReader {
             readings = GalleryOrder.apply(of: object, to: readings, keyedBy: list)
         }
         guard readings.contains(where: { !$0.pictures.isEmpty }) else {
-            if let words = JSONText.words(of: list) { collector.take(words, name) }
+            if let words = JSONText.words(of: list) { collector.add(words, name) }
             let page = name.isLinks ? Self.indexOfPage(among: list) : nil
             if name.isWrapper || name.isLinks,
                 let chosen = page.flatMap({ readings.indices.contains($0) ? readings[$0] : nil })
                     ?? readings.first
             {
-                collector.absorb(chosen, from: name)
+                collector.merge(chosen, from: name)
             }
             return
         }
-        collector.absorb(list: readings, from: name, in: document)
+        collector.merge(list: readings, from: name, in: document)
     }
 
     /// The link to the entry's page, which may follow those to its replies and to itself as data.
@@ -169,16 +169,16 @@ struct EntryReader {
     /// The links of an entry that are examined.
     private static let maximumLinks = 20
 
-    private func judge(
+    private func classify(
         _ value: JSONValue, _ name: KeyTraits, _ context: PictureName.Context
-    ) -> PictureName.Verdict {
-        if value.isPlainString { return PictureName.judge(value.rawBytes, name, context) }
+    ) -> PictureName.Classification {
+        if value.isPlainString { return PictureName.classify(value.rawBytes, name, context) }
         guard value.rawBytes.count < Self.maximumEscapedURL || value.rawBytes.starts(with: "data:".utf8),
             let text = value.string
         else {
             return .no
         }
-        return PictureName.judge(ArraySlice(Array(text.utf8)), name, context)
+        return PictureName.classify(ArraySlice(Array(text.utf8)), name, context)
     }
 
     /// The variant of a picture whose URL is the value.
@@ -198,7 +198,7 @@ struct EntryReader {
         )
     }
 
-    /// The size that the name says; a `download` is the picture in full only if
+    /// The size according to the name; a `download` is the picture in full only if
     /// its URL ends as a picture's.
     private func rank(_ bytes: ArraySlice<UInt8>, _ name: KeyTraits) -> SizeRank {
         guard name.sizeRank == .download, URLTraits(bytes)?.target != .image else {
@@ -207,14 +207,14 @@ struct EntryReader {
         return .uncertainDownload
     }
 
-    /// Whether a text is the URL of a video or a sound. Thumbnails beside one are
+    /// Whether a text is the URL of video or audio. Thumbnails beside one are
     /// its posters or covers.
     private func isVideoURL(_ value: JSONValue) -> Bool {
         value.rawBytes.first.map { $0 | 0x20 == UInt8(ascii: "h") } ?? false
-            && URLTraits.isFilmOrSound(value.rawBytes)
+            && URLTraits.isVideoOrAudio(value.rawBytes)
     }
 
-    /// Whether a value is the URL of a video or a sound: beside
+    /// Whether a value is the URL of video or audio: beside
     /// `"audio": "https://…"`, pictures are covers.
     private func isMediaURL(_ value: JSONValue) -> Bool {
         guard value.kind == .string, let traits = URLTraits(value.rawBytes) else { return false }

@@ -4,9 +4,9 @@ import Photos
 struct EntryPicture {
     var variants: [PictureVariant]
     var fields = EntryFields()
-    /// Whether it only stands in for another picture: a thumbnail, preview,
-    /// cover or poster.
-    var isStandIn = false
+    /// Whether it is only a preview of another picture: a thumbnail, cover or
+    /// poster.
+    var isPreview = false
     /// Whether it shows an item that the entry only mentions, with a name of
     /// its own.
     var isMentioned = false
@@ -27,9 +27,9 @@ struct EntryReading {
     var isAlbum = false
     /// Whether a picture has a URL that must not be fetched.
     var hasRefusedURL = false
-    /// A size that is declared here for a picture further out.
+    /// A size that is declared for a picture of an enclosing object.
     var unclaimedSize: PixelSize?
-    /// The size that the object says it is, e.g. `"label": "Large"`.
+    /// The size according to the object itself, e.g. `"label": "Large"`.
     var sizeNameRank: SizeRank?
     /// Whether a picture is in the object's own members, not in a list.
     var hasDirectPicture = false

@@ -19,7 +19,7 @@ struct FieldFinder {
 
     private let traits: KeyTraitsTable
     private var found: [Found] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
     init(_ entries: some Sequence<JSONValue>, _ traits: KeyTraitsTable) {
         self.traits = traits
@@ -32,9 +32,9 @@ struct FieldFinder {
     /// The fields with text, the most frequent first.
     var titles: [FeedField] { fields { !$0.isURL } }
 
-    private func fields(_ isTaken: (Found) -> Bool) -> [FeedField] {
-        let taken = found.enumerated().filter { isTaken($0.element) }
-        let ordered = taken.sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+    private func fields(_ isIncluded: (Found) -> Bool) -> [FeedField] {
+        let included = found.enumerated().filter { isIncluded($0.element) }
+        let ordered = included.sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
         return ordered.prefix(Self.maximumCount).map {
             FeedField(path: $0.element.path, sample: $0.element.sample)
         }
@@ -43,7 +43,7 @@ struct FieldFinder {
     private mutating func walk(_ value: JSONValue, _ path: String, _ depth: Int) {
         guard depth <= Self.maximumDepth else { return }
         switch value.kind {
-        case .string: note(value, path.isEmpty ? "$" : path)
+        case .string: record(value, path.isEmpty ? "$" : path)
         case .array: for element in value.children.prefix(8) { walk(element, step(path, "[]"), depth + 1) }
         case .object:
             let isKeyed = KeyedList.matches(value, traits)
@@ -56,9 +56,9 @@ struct FieldFinder {
 
     private func step(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    private mutating func note(_ value: JSONValue, _ path: String) {
-        if let place = places[path] {
-            found[place].count += 1
+    private mutating func record(_ value: JSONValue, _ path: String) {
+        if let index = indices[path] {
+            found[index].count += 1
             return
         }
         guard found.count < Self.maximumFields, value.rawBytes.count < 4096, let text = value.string else {
@@ -68,7 +68,7 @@ struct FieldFinder {
         guard !line.isEmpty else { return }
         let isURL = Self.isURL(text)
         guard isURL || !text.contains("://") else { return }
-        places[path] = found.count
+        indices[path] = found.count
         let sample = line.truncated(toUTF8Count: Self.longestSample)
         found.append(Found(path: path, sample: sample, isURL: isURL))
     }

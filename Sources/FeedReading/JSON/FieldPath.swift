@@ -68,7 +68,7 @@ struct PointedFields {
         if let image { point(image, at: entry, &reading) }
         guard let title, let words = title.values(in: entry).first else { return }
         var slot = EntryFields.Slot()
-        slot.take(words)
+        slot.offer(words)
         reading.fields.title = slot
         for index in reading.pictures.indices { reading.pictures[index].fields.title = slot }
     }

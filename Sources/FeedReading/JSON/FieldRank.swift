@@ -1,6 +1,6 @@
 /// How well a member's name fits the part of an entry that it is read for.
 ///
-/// Where several members fit, the one with the lowest rank is taken. Ranks are
+/// Where several members fit, the one with the lowest rank is used. Ranks are
 /// listed from the best fit to the worst, so that their order is their meaning;
 /// the names are those of `KeyFields`.
 protocol FieldRank: RawRepresentable<UInt8>, Comparable, Sendable {}
@@ -80,7 +80,7 @@ enum PageRank: UInt8, FieldRank {
     /// Names of some page: `page`, `web`, `alternate`, `externalurl`, and e.g.
     /// `record_link`.
     case page
-    /// `link`: usually a page. From here on the name alone does not tell that
+    /// `link`: usually a page. From here on the name alone does not imply that
     /// it is one.
     case link
     /// `url`, `shorturl`: just some URL. From here on a better name elsewhere

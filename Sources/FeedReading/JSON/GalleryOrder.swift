@@ -21,7 +21,7 @@ enum GalleryOrder {
             }
             if let caption = item["caption"], caption.kind == .string {
                 for index in reading.pictures.indices {
-                    reading.pictures[index].fields.caption.take(caption, CaptionRank.caption)
+                    reading.pictures[index].fields.caption.offer(caption, CaptionRank.caption)
                 }
             }
             ordered.append(reading)

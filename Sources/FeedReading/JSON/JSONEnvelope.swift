@@ -39,13 +39,13 @@ enum JSONEnvelope {
         let head = text[start...].prefix(longestStart)
         var index = start
         while index < head.endIndex, head[index] != UInt8(ascii: "<") {
-            if isOpening(head[index]), isHandedOn(head[..<index]) { return index..<text.count }
+            if isOpening(head[index]), isValueStart(head[..<index]) { return index..<text.count }
             index = JSONComment.end(in: head, from: index) ?? index + 1
         }
         return nil
     }
 
-    private static func isHandedOn(_ before: ArraySlice<UInt8>) -> Bool {
+    private static func isValueStart(_ before: ArraySlice<UInt8>) -> Bool {
         guard let last = before.lastIndex(where: { !$0.isSpace }) else { return true }
         if before[last] == UInt8(ascii: "(") || before[last] == UInt8(ascii: "=") { return true }
         // A comment before the JSON.

@@ -3,8 +3,8 @@ import Photos
 /// Parses JSON text (RFC 8259) into a flat list of values, as far as possible.
 ///
 /// Foundation's readers lose the order of an object's members, which is the
-/// order of the photos if an answer is keyed by number (MediaWiki), refuse
-/// truncated text, and take ten times the memory. This one keeps the
+/// order of the photos if a response is keyed by number (MediaWiki), reject
+/// truncated text, and need ten times the memory. This one keeps the
 /// order, skips trailing commas, joins one value per line into a list, and
 /// ends where the text is truncated.
 struct JSONParser {
@@ -36,8 +36,8 @@ struct JSONParser {
     /// The number of elements of each list that are stored.
     private let storedElements: Int
     /// Whether an element is being skipped that is not stored, and the number of texts in it.
-    private var isPassing = false, passedCount = 0
-    /// The texts of stored values, if the bytes themselves are not kept.
+    private var isSkipping = false, skippedCount = 0
+    /// The texts of stored values, if the bytes themselves are not stored.
     private var storedText: [UInt8] = []
 
     private init(
@@ -111,11 +111,11 @@ struct JSONParser {
     private typealias JSONParts = (nodes: [JSONNode], keys: [String], damage: Message?)
 
     private mutating func parseAll() throws(FeedReadingError) -> JSONParts {
-        // A place for the list that joins one value per line.
+        // A slot for the list that joins one value per line.
         nodes.append(JSONNode(kind: .array, hasEscape: false, key: JSONNode.noKey, first: 0, second: 0))
         var values = 0
         repeat {
-            if values >= storedElements { beginPassing(in: 0) }
+            if values >= storedElements { beginSkipping(in: 0) }
             try parseValue()
             values += 1
         } while damage == nil && nextLineHasValue()
@@ -176,14 +176,14 @@ extension JSONParser {
     }
 
     private mutating func parseElement() throws(FeedReadingError) {
-        guard let list = open.last, !isPassing, nodes[list].first >= storedElements else {
+        guard let list = open.last, !isSkipping, nodes[list].first >= storedElements else {
             return try parseItem(key: JSONNode.noKey)
         }
         let (depth, count) = (open.count, nodes[list].first)
-        beginPassing(in: list)
+        beginSkipping(in: list)
         try parseItem(key: JSONNode.noKey)
-        guard isPassing, open.count == depth else { return }
-        endPassing(isElement: nodes[list].first > count)
+        guard isSkipping, open.count == depth else { return }
+        endSkipping(isElement: nodes[list].first > count)
     }
 
     private mutating func parseMember() throws(FeedReadingError) {
@@ -212,7 +212,7 @@ extension JSONParser {
             damage = Message(Malformation.cutOff)
             return
         }
-        guard nodes.count + passedCount < limit else {
+        guard nodes.count + skippedCount < limit else {
             throw .malformed(
                 Message(Malformation.tooManyValues, [.limit: .bytes(Self.maximumTableBytes)]))
         }
@@ -243,19 +243,19 @@ extension JSONParser {
     private mutating func close() {
         guard let container = open.popLast() else { return }
         nodes[container].second = UInt32(nodes.count)
-        if isPassing, open.count == tails?.current?.depth { endPassing(isElement: true) }
+        if isSkipping, open.count == tails?.current?.depth { endSkipping(isElement: true) }
     }
 
     /// Begins an element that is parsed again on demand.
-    private mutating func beginPassing(in list: Int) {
-        isPassing = true
+    private mutating func beginSkipping(in list: Int) {
+        isSkipping = true
         tails?.begin(in: list, depth: open.count, at: position, node: nodes.count)
     }
 
     /// Removes the values of the element from the table.
-    private mutating func endPassing(isElement: Bool) {
-        isPassing = false
-        passedCount = 0
+    private mutating func endSkipping(isElement: Bool) {
+        isSkipping = false
+        skippedCount = 0
         guard isElement else {
             tails?.cancel()
             return
@@ -268,8 +268,8 @@ extension JSONParser {
         _ kind: JSONKind, _ range: Range<Int>, _ key: UInt32, hasEscape: Bool = false
     ) {
         count()
-        guard !isPassing else {
-            passedCount += 1
+        guard !isSkipping else {
+            skippedCount += 1
             return
         }
         var start = range.lowerBound - base

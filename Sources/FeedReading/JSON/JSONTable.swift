@@ -1,5 +1,5 @@
 /// Tables written as column names and rows of values: `{"columns": ["id", "url"], "rows": [[1, "…"]]}`
-/// as databases answer, and a list of lists with the names in the first, as spreadsheets do.
+/// as databases return them, and a list of lists with the names in the first, as spreadsheets do.
 ///
 /// Their rows are turned into objects, so that a table reads like a list of objects.
 struct JSONTable {

@@ -115,12 +115,12 @@ struct JSONTailCollector {
     }
 }
 
-/// How much of a long JSON text is kept in its table.
+/// How much of a long JSON text is stored in its table.
 struct JSONSampling: Sendable {
     /// The first elements of each list, which decide what the list is. More than are read of
     /// a list within an entry.
     var storedElements = 10_000
-    /// Shorter texts are kept whole.
+    /// Shorter texts are stored as a whole.
     var smallestBytes = 8 << 20
     /// Bytes of elements that are parsed at once from the rest of a list.
     var batchBytes = 128 << 10

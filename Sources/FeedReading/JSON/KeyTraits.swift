@@ -1,6 +1,6 @@
-/// What the name of a member says about its value.
+/// What the name of a member implies about its value.
 struct KeyTraits: Sendable {
-    /// How surely the value is the URL of an image, by the name alone.
+    /// How likely the value is the URL of an image, by the name alone.
     enum ImageName: Sendable {
         /// The name is that of something else.
         case no
@@ -13,7 +13,7 @@ struct KeyTraits: Sendable {
     }
 
     /// The part of an entry that the name is for; of several members the one
-    /// with the lowest rank is taken.
+    /// with the lowest rank is used.
     enum Field: Sendable, Equatable {
         case title(TitleRank), caption(CaptionRank), description(DescriptionRank), alternative
         case page(PageRank), date(DateRank), identity(IdentityRank)
@@ -33,7 +33,7 @@ struct KeyTraits: Sendable {
         default: return false
         }
     }
-    /// The size that the name says.
+    /// The size according to the name.
     let sizeRank: SizeRank
     /// The name without `url`, `width` and the like, to match `thumb_url` with
     /// `thumb_width`.
@@ -48,7 +48,7 @@ struct KeyTraits: Sendable {
     /// Whether the value is what the entry belongs to, e.g. an album.
     let isContainer: Bool
     /// Whether the value is a thumbnail, preview, cover or poster.
-    let isStandIn: Bool
+    let isPreview: Bool
     /// Whether the value holds the sizes of one picture.
     let holdsRenditions: Bool
     /// Whether the value only wraps the entry, e.g. `data`.
@@ -59,7 +59,7 @@ struct KeyTraits: Sendable {
     let isPage: Bool
     /// Whether the value is an object of links.
     let isLinks: Bool
-    /// Whether the value is a video or a sound.
+    /// Whether the value is video or audio.
     let isVideoOrAudio: Bool
     /// Whether the value is an album's cover.
     let isCover: Bool
@@ -68,10 +68,10 @@ struct KeyTraits: Sendable {
     /// Whether the value is a list of entries if it is not in an entry: the
     /// topics of a forum.
     let isSubject: Bool
-    /// Whether the value says that the entry is an album.
+    /// Whether the value declares that the entry is an album.
     let isAlbum: Bool
-    /// Whether the name says plainly that the value is a picture. Such a name
-    /// is believed even if the URL looks like an avatar's: of a figure in a
+    /// Whether the name plainly means that the value is a picture. Such a name
+    /// is trusted even if the URL looks like an avatar's: of a figure in a
     /// story, `image` may be `…/character/avatar/1.jpeg`.
     let isPlainImageName: Bool
     /// Whether the value is the base URL of an image service of IIIF, and no URL of an image.
@@ -80,7 +80,7 @@ struct KeyTraits: Sendable {
     let isExtendedMetadata: Bool
     /// Whether the name contains a digit.
     let hasNumber: Bool
-    /// Whether the name says that the value is a path.
+    /// Whether the name means that the value is a path.
     let isPath: Bool
     /// Whether the name is an identifier without words, such as `a1b2c3d4e5`.
     let isToken: Bool
@@ -117,7 +117,7 @@ struct KeyTraits: Sendable {
             words.last == "dimensions" || words.last == "resolution" || joined == "mediadetails"
             || joined == "mediametadata" || joined == "size" || joined == "asset"
         isContainer = KeyVocabulary.containers.contains(lone) || joined == "currentusercollections"
-        isStandIn = words.contains { KeyVocabulary.standIns.contains($0) }
+        isPreview = words.contains { KeyVocabulary.previews.contains($0) }
         holdsRenditions =
             KeyVocabulary.renditions.contains(joined) || words.last == "sizes"
             || words.last == "resources" || words.last == "variants" || joined == "mediadetails"
@@ -158,7 +158,7 @@ struct KeyTraits: Sendable {
         return number.map(SizeRank.init(pixels:)) ?? .unnamed
     }
 
-    /// Numbers in names that are taken for pixels.
+    /// Numbers in names that are interpreted as pixels.
     private static let pixelSizes = 50...9999
 }
 

@@ -1,4 +1,4 @@
-/// The words in the names of members that tell what is in them; see
+/// The words in the names of members that determine what is in them; see
 /// docs/recognition.md for the reasons.
 enum KeyVocabulary {
     /// Pictures that are not photos, and things that only mention a photo.
@@ -40,7 +40,7 @@ enum KeyVocabulary {
         "url", "uri", "href", "src", "link", "source", "path", "file", "content", "contents", "value", "id",
         "object", "location", "secure", "static", "permalink", "s3", "cdn", "uris", "urls", "text", "u", "m",
     ]
-    /// Endings of names that say something about a picture and hold no URL,
+    /// Endings of names that describe a picture and contain no URL,
     /// e.g. `image_title`.
     static let properties: Set<String> = [
         "title", "name", "caption", "alt", "description", "text", "count", "type", "format", "credit", "date",
@@ -80,9 +80,9 @@ enum KeyVocabulary {
         "thumbnails", "versions", "derivatives", "thumbs", "files", "imagelinks", "resources", "candidates",
         "crops",
     ]
-    /// Thumbnails, previews, covers and posters, which only stand in for a
-    /// picture under another name.
-    static let standIns: Set<String> = [
+    /// Thumbnails, previews, covers and posters of a picture under another
+    /// name.
+    static let previews: Set<String> = [
         "thumbnail", "thumbnails", "thumb", "thumbs", "preview", "previews", "cover", "poster", "small",
         "square", "tiny", "mini", "teaser", "featured", "snapshot", "variants",
     ]

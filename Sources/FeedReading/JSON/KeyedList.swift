@@ -1,7 +1,7 @@
 /// Recognizes objects that are lists: MediaWiki keys its pages by number, NASA
 /// its days by date, Reddit the pictures of a gallery by an identifier.
 enum KeyedList {
-    /// The members that are compared to tell a list from a record.
+    /// The members that are compared to distinguish a list from a record.
     private static let sampleCount = 8
 
     /// Whether the members of an object are the elements of a list.

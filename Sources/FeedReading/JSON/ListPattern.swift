@@ -143,12 +143,12 @@ struct ListPatterns {
         return isPromising
     }
 
-    /// Whether an entry says that it is a video or a sound, so that all its
+    /// Whether an entry declares that it is video or audio, so that all its
     /// pictures are posters.
     private func isVideoOrAudio(_ value: JSONValue) -> Bool {
         value.children.contains { member in
             guard member.kind == .string, traits[member.keyNumber].field == .mediaType else { return false }
-            return member.rawBytes.count <= 32 && MediaType.isMovingOrSound(member.string?.lowercased() ?? "")
+            return member.rawBytes.count <= 32 && MediaType.isVideoOrAudio(member.string?.lowercased() ?? "")
         }
     }
 
@@ -177,14 +177,14 @@ struct ListPatterns {
         context.isInImage =
             holder.map { $0.imageName == .image } ?? (name.imageName == .image)
         context.isInRenditions = holder?.holdsRenditions ?? false
-        let verdict: PictureName.Verdict
+        let kind: PictureName.Classification
         if value.isPlainString {
-            verdict = PictureName.judge(value.rawBytes, name, context)
+            kind = PictureName.classify(value.rawBytes, name, context)
         } else {
             guard value.rawBytes.count < 4096 else { return JSONText.hasImage(value) }
-            verdict = PictureName.judge(ArraySlice((value.string ?? "").utf8), name, context)
+            kind = PictureName.classify(ArraySlice((value.string ?? "").utf8), name, context)
         }
-        switch verdict {
+        switch kind {
         case .picture, .possible: return true
         case .refused, .no:
             let fields = [name.field, holder?.field].compactMap(\.self)

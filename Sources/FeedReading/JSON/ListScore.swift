@@ -27,7 +27,7 @@ struct ListScore {
             reader.read(JSONValue(document: reader.document, index: Int(list.promising[index])), name: name)
         }
         let shown = sample.filter { $0.pictureCount > 0 && !$0.isVideo }
-        guard !shown.isEmpty, !PictureForms.areNamedSizes(shown) else { return nil }
+        guard !shown.isEmpty, !VariantGrouping.areNamedSizes(shown) else { return nil }
         self.pattern = pattern
         entryCount = patterns.elementCount(of: pattern)
         let share = Double(shown.count) / Double(sample.count)

@@ -1,9 +1,9 @@
-/// Decides by its name and content whether a text is the URL of a picture.
+/// Classifies by its name and content whether a text is the URL of a picture.
 enum PictureName {
-    enum Verdict {
+    enum Classification {
         /// Certainly a picture.
         case picture
-        /// A URL that may lead to a picture, if something beside it says so.
+        /// A URL that may lead to a picture, if something beside it indicates so.
         case possible
         /// A picture whose URL must not be fetched.
         case refused
@@ -20,7 +20,9 @@ enum PictureName {
         var isInLinks = false
     }
 
-    static func judge(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits, _ context: Context) -> Verdict {
+    static func classify(_ bytes: ArraySlice<UInt8>, _ traits: KeyTraits, _ context: Context)
+        -> Classification
+    {
         let bytes = bytes.trimmingSpaces
         guard bytes.count > 3, traits.imageName != .no || mayBeURL(bytes) else { return .no }
         guard let url = URLTraits(bytes) else { return .no }
@@ -53,7 +55,7 @@ enum PictureName {
 
     private static func web(
         _ bytes: ArraySlice<UInt8>, _ url: URLTraits, _ traits: KeyTraits, _ context: Context
-    ) -> Verdict {
+    ) -> Classification {
         switch url.target {
         case .other: return .no
         case .image: return traits.isPage ? .no : .picture
@@ -82,7 +84,7 @@ enum PictureName {
 
     private static func relative(
         _ bytes: ArraySlice<UInt8>, _ url: URLTraits, _ traits: KeyTraits, _ context: Context
-    ) -> Verdict {
+    ) -> Classification {
         guard !traits.isPage, !isServerPath(bytes, traits) else { return .no }
         // Finna's `/Cover/Show?id=…` has no extension.
         let isPath = bytes.first == UInt8(ascii: "/") && bytes.dropFirst().contains(UInt8(ascii: "/"))

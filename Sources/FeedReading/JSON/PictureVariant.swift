@@ -2,7 +2,7 @@
 struct PictureVariant {
     /// The index of the URL in the document.
     var index: Int32
-    /// The size that the name of the member says.
+    /// The size according to the name of the member.
     var rank: SizeRank
     /// Declared pixels; 0 if none are.
     var width: Int
@@ -36,8 +36,8 @@ struct PictureVariant {
         return isUnsupported ? pixels / Self.unsupportedPenalty : pixels
     }
 
-    /// The pixels that the URL requests; a single side is taken for that of a
-    /// square.
+    /// The pixels that the URL requests; a single side is interpreted as that of
+    /// a square.
     private var requestedArea: Int {
         let (width, height) = requested
         return max(width, 1) * max(height, 1) * (min(width, height) > 0 ? 1 : max(width, height))

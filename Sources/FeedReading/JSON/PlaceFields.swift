@@ -6,51 +6,51 @@ enum PlaceFields {
         "location", "geo", "gps", "geometry", "position", "venue", "place", "point", "coordinates", "geojson",
     ]
 
-    /// Takes the place or the camera from an object. Returns whether its name
+    /// Reads the place or the camera from an object. Returns whether its name
     /// is that of one.
-    static func take(_ value: JSONValue, _ name: KeyTraits, _ fields: inout EntryFields) -> Bool {
+    static func read(_ value: JSONValue, _ name: KeyTraits, _ fields: inout EntryFields) -> Bool {
         if name.stem == "exif" || name.stem == "camera" {
-            takeCamera(value, &fields)
+            readCamera(value, &fields)
             return true
         }
         guard names.contains(name.stem) else { return false }
-        takePlace(value, &fields)
+        readPlace(value, &fields)
         return true
     }
 
-    private static func takeCamera(_ value: JSONValue, _ fields: inout EntryFields) {
+    private static func readCamera(_ value: JSONValue, _ fields: inout EntryFields) {
         let model = value["model"] ?? value["Model"] ?? value["camera"] ?? value["name"]
-        if let model, model.kind == .string { fields.camera.take(model, CameraRank.camera) }
+        if let model, model.kind == .string { fields.camera.offer(model, CameraRank.camera) }
         if let date = value["DateTimeOriginal"] ?? value["date_time_original"] {
-            fields.date.take(date, DateRank.dateTaken)
+            fields.date.offer(date, DateRank.dateTaken)
         }
-        takePoint(value, &fields)
+        readPoint(value, &fields)
     }
 
-    private static func takePlace(_ value: JSONValue, _ fields: inout EntryFields) {
-        takePoint(value, &fields)
-        for inner in value.children where inner.isObject { takePoint(inner, &fields) }
+    private static func readPlace(_ value: JSONValue, _ fields: inout EntryFields) {
+        readPoint(value, &fields)
+        for inner in value.children where inner.isObject { readPoint(inner, &fields) }
         let named = value["name"] ?? value["title"] ?? value["display_name"]
         if let named, named.kind == .string, !named.rawBytes.isEmpty {
-            fields.place.take(named, PlaceRank.place)
+            fields.place.offer(named, PlaceRank.place)
         }
-        if let city = value["city"], city.kind == .string { fields.city.take(city) }
-        if let country = value["country"], country.kind == .string { fields.country.take(country) }
+        if let city = value["city"], city.kind == .string { fields.city.offer(city) }
+        if let country = value["country"], country.kind == .string { fields.country.offer(country) }
     }
 
-    private static func takePoint(_ value: JSONValue, _ fields: inout EntryFields) {
+    private static func readPoint(_ value: JSONValue, _ fields: inout EntryFields) {
         let latitude = value["latitude"] ?? value["lat"] ?? value["GPSLatitude"]
         let longitude =
             value["longitude"] ?? value["lon"] ?? value["lng"] ?? value["long"] ?? value["GPSLongitude"]
         if let latitude, let longitude {
-            fields.latitude.take(latitude)
-            fields.longitude.take(longitude)
+            fields.latitude.offer(latitude)
+            fields.longitude.offer(longitude)
         } else if let pair = value["coordinates"] {
-            fields.coordinates.take(pair)
+            fields.coordinates.offer(pair)
         } else if let x = value["x"], let y = value["y"], x.number != nil, y.number != nil {
             // ArcGIS's geometry.
-            fields.longitude.take(x)
-            fields.latitude.take(y)
+            fields.longitude.offer(x)
+            fields.latitude.offer(y)
         }
     }
 
@@ -72,7 +72,7 @@ enum PlaceFields {
         return (latitude, longitude)
     }
 
-    /// The coordinate that the fields give; lists have longitude first, as in
+    /// The coordinate from the fields; lists have longitude first, as in
     /// GeoJSON.
     static func coordinate(_ fields: EntryFields, _ document: JSONDocument) -> Coordinate? {
         let value = { (slot: EntryFields.Slot) -> JSONValue? in

@@ -62,7 +62,7 @@ struct ScoredJSONFormat: FeedFormat {
     /// The number of entries of a list, or of the longest list under a name for lists: in the root, or in an object
     /// of it.
     ///
-    /// Lists under other names say nothing about entries: an empty `items` beside them is an empty list.
+    /// Lists under other names imply nothing about entries: an empty `items` beside them is an empty list.
     private static func entryCount(of root: JSONValue) -> Int {
         if root.isArray { return root.count }
         var longest = 0
@@ -94,12 +94,12 @@ struct ScoredJSONFormat: FeedFormat {
         (feed.imageFields, feed.titleFields) = (fields.images, fields.titles)
         feed.title = FeedTitle.title(of: root, choice: choice, patterns: patterns, traits: traits)
         var number = 0
-        var lateness = TimeLimitCheck()
+        var timeLimit = TimeLimitCheck()
         for batch in entries {
             let pointed = pointed.with(pointed.reader.with(batch.document))
             let maker = EntryPhotos(document: batch.document, resolver: document.resolver)
             for index in batch.elements {
-                if document.outlet.isFull(&feed) || lateness.isLate() { return feed }
+                if document.sink.isFull(&feed) || timeLimit.isExceeded() { return feed }
                 let value = JSONValue(document: batch.document, index: Int(index))
                 var reading = pointed.reader.read(value, name: batch.name)
                 pointed.apply(to: &reading, of: value)
@@ -112,6 +112,8 @@ struct ScoredJSONFormat: FeedFormat {
                 number += 1
             }
         }
+        // A root that is the only entry is no list.
+        if !choice.patterns.isEmpty { document.sink.entryCount = number }
         return feed
     }
 

@@ -1,7 +1,7 @@
 /// How large a picture is by the name of its size: 100 is the picture in full,
 /// lower is smaller.
 ///
-/// The values say only which of two sizes is the larger one, and about how many
+/// The values only determine which of two sizes is the larger one, and about how many
 /// pixels it has. Sizes in pixels, if they are known, count for more.
 struct SizeRank: Hashable, Sendable {
     let value: Int
@@ -44,7 +44,7 @@ extension SizeRank {
     static let fullScreen = SizeRank(82)
     /// `large`, `big`, `high`, `l`.
     static let large = SizeRank(80)
-    /// What a picture has whose name says nothing about its size.
+    /// The rank of a picture whose name implies nothing about its size.
     static let unnamed = SizeRank(70)
     /// A `download` whose URL does not end as a picture's: preferred to named
     /// smaller sizes only.
@@ -56,7 +56,7 @@ extension SizeRank {
     /// `remote`.
     static let remote = SizeRank(58)
     /// `mobile`: the smallest size that can be the photo itself, see
-    /// `isStandIn`.
+    /// `isPreview`.
     static let mobile = SizeRank(50)
     /// `small`, `teaser`, `s`.
     static let small = SizeRank(40)
@@ -83,11 +83,11 @@ extension SizeRank {
 // MARK: Meaning
 
 extension SizeRank {
-    /// Whether a picture of this size only stands in for a larger one: `small`
+    /// Whether a picture of this size is only a preview of a larger one: `small`
     /// and below, and numbers below 960.
-    var isStandIn: Bool { self < .mobile }
+    var isPreview: Bool { self < .mobile }
 
-    /// The side in pixels that a picture of this size is taken to have, so that
+    /// The side in pixels that a picture of this size is assumed to have, so that
     /// sizes with and without pixels can be compared. It grows with the rank.
     var estimatedSide: Int { typicalSide + value }
 

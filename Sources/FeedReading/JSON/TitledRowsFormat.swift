@@ -13,9 +13,9 @@ struct TitledRowsFormat: FeedFormat {
         let name = traits[JSONNode.noKey]
         guard hasPicture(rows, reader, name, document.resolver) else { return nil }
         var maker = EntryPhotos(document: root.document, resolver: document.resolver)
-        var lateness = TimeLimitCheck()
+        var timeLimit = TimeLimitCheck()
         for (index, row) in rows.enumerated() {
-            if document.outlet.isFull(&feed) || lateness.isLate() { break }
+            if document.sink.isFull(&feed) || timeLimit.isExceeded() { break }
             if row.document !== reader.document {
                 reader = reader.with(row.document)
                 maker = EntryPhotos(document: row.document, resolver: document.resolver)
@@ -43,9 +43,9 @@ struct TitledRowsFormat: FeedFormat {
     private func hasPicture(
         _ rows: JSONChildren, _ reader: EntryReader, _ name: KeyTraits, _ resolver: URLResolver
     ) -> Bool {
-        var lateness = TimeLimitCheck()
+        var timeLimit = TimeLimitCheck()
         for row in rows where row.isObject {
-            if lateness.isLate() { return false }
+            if timeLimit.isExceeded() { return false }
             let reading = reader.with(row.document).read(row, name: name)
             guard reading.pictureCount > 0 else { continue }
             if !EntryPhotos(document: row.document, resolver: resolver).photos(of: reading).isEmpty {

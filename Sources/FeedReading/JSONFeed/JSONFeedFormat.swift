@@ -9,7 +9,7 @@ struct JSONFeedFormat: FeedFormat {
         else { return nil }
         var feed = ArticleFeed.read(
             items, kind: .jsonFeed, title: root["title"]?.text,
-            language: LanguageTag(declared: root["language"]?.string), outlet: document.outlet
+            language: LanguageTag(declared: root["language"]?.string), sink: document.sink
         ) { Self.entry($0, document.resolver) }
         if let damage = root.document.damage {
             feed.explanation.append(Message(ReadingFact.endedEarly, [.cause: .message(damage)]))
@@ -33,23 +33,23 @@ struct JSONFeedFormat: FeedFormat {
         return entry
     }
 
-    /// The `image`, unless it is the cover of a sound or the poster of a video, then the attachments;
-    /// without an image, the banner stands in for others.
+    /// The `image`, unless it is the cover of audio or the poster of a video, then the attachments;
+    /// without an image, the banner is the fallback.
     private static func readPictures(of item: JSONValue, into entry: inout ArticleEntry) {
         var attached = entry
         for attachment in item["attachments"]?.array.map(Array.init) ?? [] {
             guard let url = attachment["url"]?.string else { continue }
-            attached.takeEnclosure(
+            attached.addEnclosure(
                 url, type: attachment["mime_type"]?.string, title: attachment["title"]?.string)
         }
         // The banner of an item with an image may be that of the whole site.
         for name in ["image", "banner_image"] {
             guard let url = item[name]?.string, !url.isEmpty else { continue }
-            entry.takePicture(url, isStandIn: name == "banner_image" || attached.hasMovingOrSound)
+            entry.addPicture(url, isFallback: name == "banner_image" || attached.hasVideoOrAudio)
             break
         }
         entry.attachments += attached.attachments
-        entry.hasMovingOrSound = attached.hasMovingOrSound
+        entry.hasVideoOrAudio = attached.hasVideoOrAudio
         entry.hasRefusedURL = entry.hasRefusedURL || attached.hasRefusedURL
     }
 
@@ -60,13 +60,13 @@ struct JSONFeedFormat: FeedFormat {
 }
 
 extension ArticleEntry {
-    /// Takes a URL that is said to be an image's.
-    mutating func takePicture(_ url: String, isStandIn: Bool) {
+    /// Adds a URL that is declared as an image's.
+    mutating func addPicture(_ url: String, isFallback: Bool) {
         guard let original = resolver.image(url) else {
             hasRefusedURL = hasRefusedURL || !URLResolver.isPlaceholder(url)
             return
         }
         let picture = AttachedPicture(original: original)
-        if isStandIn { standIns.append(picture) } else { attachments.append(picture) }
+        if isFallback { fallbacks.append(picture) } else { attachments.append(picture) }
     }
 }

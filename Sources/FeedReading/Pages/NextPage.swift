@@ -24,8 +24,9 @@ enum NextPage {
 
     /// The URL after a web page with a link: the next page of a list, not the next article.
     static func url(_ link: String?, _ resolver: URLResolver, in document: FeedDocument) -> String? {
-        guard let url = link.flatMap({ resolved($0, resolver, document) }), let here = document.context.url,
-            pathWithoutPage(url) == pathWithoutPage(here)
+        guard let url = link.flatMap({ resolved($0, resolver, document) }),
+            let current = document.context.url,
+            pathWithoutPage(url) == pathWithoutPage(current)
         else { return nil }
         return url
     }
@@ -91,7 +92,7 @@ enum NextPage {
     /// Whether JSON lists more than one photo, or is a further page of such a list. What a document of a single
     /// photo names as the next may be another photo.
     static func isList(_ feed: Feed, _ document: FeedDocument) -> Bool {
-        let count = document.outlet.photoCount(of: feed)
+        let count = document.sink.photoCount(of: feed)
         return count > 1 || document.context.isFurtherPage && count + feed.skipped.count > 0
     }
 

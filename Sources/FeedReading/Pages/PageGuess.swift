@@ -1,6 +1,6 @@
 import Photos
 
-/// Guesses the next page of a feed that names none, from what it says about its pages:
+/// Guesses the next page of a feed that names none, from what it states about its pages:
 /// WordPress, whose feeds continue with `paged`, and JSON with a cursor, a number or an offset.
 enum PageGuess {
     /// The URL of the next page, which may not exist.
@@ -13,7 +13,7 @@ enum PageGuess {
         }
     }
 
-    /// WordPress identifies itself in `generator`, e.g. `https://wordpress.org/?v=6.5`, and answers 404
+    /// WordPress identifies itself in `generator`, e.g. `https://wordpress.org/?v=6.5`, and responds with 404
     /// after the last page.
     private static func ofWordPress(_ xml: XMLFeed, _ query: PageQuery) -> String? {
         let channel = xml.root.children.first { $0.name == "channel" } ?? xml.root
@@ -30,10 +30,12 @@ enum PageGuess {
     }
 }
 
-/// What JSON says about its pages.
+/// What JSON states about its pages.
 private struct JSONPages {
     private let query: PageQuery
     private let root: JSONValue
+    /// The number of entries on this page, if it is known.
+    private let entryCount: Int?
     /// The root and its objects with paging members, each with its members by their plain names.
     private var groups: [[String: Member]] = []
 
@@ -55,6 +57,7 @@ private struct JSONPages {
         guard Self.kinds.contains(feed.kind), NextPage.isList(feed, document) else { return nil }
         self.query = query
         self.root = root
+        entryCount = document.sink.entryCount
         guard root.isObject else { return }
         groups.append(Self.members(of: root))
         for group in root.children.prefix(Self.memberLimit) where Self.isGroup(group) {
@@ -80,11 +83,11 @@ private struct JSONPages {
 
     /// The URL of the next page.
     var next: String? {
-        guard !saysItIsTheLast else { return nil }
-        return cursor ?? page ?? offset ?? unsaid
+        guard !isMarkedAsLast else { return nil }
+        return cursor ?? page ?? offset ?? inferred
     }
 
-    private var saysItIsTheLast: Bool {
+    private var isMarkedAsLast: Bool {
         groups.contains { group in
             let more = ["hasmore", "hasnextpage", "hasnext", "more", "moreavailable"]
             let last = ["last", "islast", "islastpage", "end", "isend"]
@@ -140,17 +143,17 @@ private struct JSONPages {
     ]
 
     private var page: String? {
-        let asked = query.number(of: PageParameter.pages)
-        if let next = number(["nextpage"]) ?? (asked == nil ? nil : number(["next"])), next > 0 {
-            return query.url(with: asked?.name ?? "page", String(next))
+        let requested = query.number(of: PageParameter.pages)
+        if let next = number(["nextpage"]) ?? (requested == nil ? nil : number(["next"])), next > 0 {
+            return query.url(with: requested?.name ?? "page", String(next))
         }
         guard let reported = reportedPage, let count = pageCount else { return nil }
-        let isFromZero = reported.isFromZero || reported.number == 0 && (asked?.value ?? 0) == 0
+        let isFromZero = reported.isFromZero || reported.number == 0 && (requested?.value ?? 0) == 0
         guard isFromZero ? reported.number + 1 < count : reported.number < count else { return nil }
-        guard let asked else { return query.url(with: "page", String(reported.number + 1)) }
-        // The answer may count from 0 while the request counts from 1.
-        guard asked.value == reported.number || asked.value == reported.number + 1 else { return nil }
-        return query.url(with: asked.name, String(asked.value + 1))
+        guard let requested else { return query.url(with: "page", String(reported.number + 1)) }
+        // The response may count from 0 while the request counts from 1.
+        guard requested.value == reported.number || requested.value == reported.number + 1 else { return nil }
+        return query.url(with: requested.name, String(requested.value + 1))
     }
 
     /// The number of this page, and whether pages count from 0, as Spring's `number` does.
@@ -169,20 +172,21 @@ private struct JSONPages {
     // MARK: Offsets
 
     private var offset: String? {
-        let asked = query.number(of: PageParameter.offsets)
+        let requested = query.number(of: PageParameter.offsets)
         let reported = member(PageParameter.offsetMembers)
-        guard let total = number(Self.totals), let offset = reported?.number ?? asked?.value,
-            asked == nil || asked?.value == offset
+        guard let total = number(Self.totals), let offset = reported?.number ?? requested?.value,
+            requested == nil || requested?.value == offset
         else { return nil }
         let next = offset + step
-        guard step > 0, next < total, let name = asked?.name ?? reported?.name else { return nil }
+        guard step > 0, next < total, let name = requested?.name ?? reported?.name else { return nil }
         return query.url(with: name, String(next))
     }
 
-    /// The number of entries on this page; if that is not known, the maximum per page.
+    /// The number of entries on this page, at most the stated maximum per page: a longer list is another one, and a
+    /// step that is too long would skip photos.
     private var step: Int {
-        let count = Self.listCount(in: root)
-        return count > 0 ? count : pageSize
+        let count = entryCount ?? Self.listCount(in: root)
+        return count > 0 && pageSize > 0 ? min(count, pageSize) : max(count, pageSize)
     }
 
     private var pageSize: Int {
@@ -206,16 +210,16 @@ private struct JSONPages {
     // MARK: Without paging members
 
     /// The next page of a list without paging members, from a page number or offset in its query.
-    private var unsaid: String? {
+    private var inferred: String? {
         guard reportedPage == nil || pageCount == nil else { return nil }
-        if let asked = query.number(of: PageParameter.pages) {
-            if let total = number(Self.totals), asked.value * max(step, 1) >= total { return nil }
-            return query.url(with: asked.name, String(asked.value + 1))
+        if let requested = query.number(of: PageParameter.pages) {
+            if let total = number(Self.totals), requested.value * max(step, 1) >= total { return nil }
+            return query.url(with: requested.name, String(requested.value + 1))
         }
-        guard let asked = query.number(of: PageParameter.offsets), step > 0,
-            number(Self.totals).map({ asked.value + step < $0 }) ?? true
+        guard let requested = query.number(of: PageParameter.offsets), step > 0,
+            number(Self.totals).map({ requested.value + step < $0 }) ?? true
         else { return nil }
-        return query.url(with: asked.name, String(asked.value + step))
+        return query.url(with: requested.name, String(requested.value + step))
     }
 
     // MARK: Members

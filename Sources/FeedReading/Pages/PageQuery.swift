@@ -13,21 +13,21 @@ public struct PageQuery {
         items = parts.percentEncodedQueryItems ?? []
     }
 
-    /// The URL of the next page of a list whose answers state the number of pages.
+    /// The URL of the next page of a list whose responses state the number of pages.
     ///
     /// - Parameters:
-    ///   - url: The URL that answered, e.g. `https://example.org/wp-json/wp/v2/media?page=2`.
+    ///   - url: The URL of the response, e.g. `https://example.org/wp-json/wp/v2/media?page=2`.
     ///   - count: The number of pages, from `X-WP-TotalPages`.
     public static func page(after url: String, of count: Int) -> String? {
         guard let query = PageQuery(url) else { return nil }
-        let asked = query.number(of: PageParameter.pages)
-        let page = asked?.value ?? 1
+        let requested = query.number(of: PageParameter.pages)
+        let page = requested?.value ?? 1
         guard page >= 1, page < count else { return nil }
-        return query.url(with: asked?.name ?? "page", String(page + 1))
+        return query.url(with: requested?.name ?? "page", String(page + 1))
     }
 
-    /// A parameter of the query and its value.
-    struct Asked {
+    /// A parameter of the query and its whole number.
+    struct NumericParameter {
         let name: String
         let value: Int
     }
@@ -38,12 +38,12 @@ public struct PageQuery {
     }
 
     /// The first parameter with one of these names and a whole number.
-    func number(of names: Set<String>) -> Asked? {
+    func number(of names: Set<String>) -> NumericParameter? {
         for item in items where names.contains(PageParameter.plain(item.name)) {
             guard let value = item.value.flatMap({ Int($0) }), (0...Self.largest).contains(value) else {
                 continue
             }
-            return Asked(name: item.name, value: value)
+            return NumericParameter(name: item.name, value: value)
         }
         return nil
     }

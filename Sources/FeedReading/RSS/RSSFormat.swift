@@ -21,7 +21,7 @@ struct RSSFormat: FeedFormat {
             LanguageTag(declared: channel.text("", "language") ?? channel.text("dc", "language"))
             ?? channel.language ?? root.language
         var feed = ArticleFeed.read(
-            xml.items.named("item"), kind: kind, title: title, language: language, outlet: document.outlet
+            xml.items.named("item"), kind: kind, title: title, language: language, sink: document.sink
         ) { RSSItem($0, resolver: outer).entry }
         if let damage = xml.damage { feed.explanation.append(damage) }
         return feed

@@ -45,11 +45,14 @@ struct RSSItem {
     private mutating func readFacts() {
         let identity = item.child("", "guid")
         entry.key = identity?.text.trimmingSpaces ?? item[attribute: "about"]
-        // Many identifiers are no URLs, and do not say so.
+        // Many identifiers are not URLs, and are not declared as such.
         let permanent = identity?[attribute: "ispermalink"] == "false" ? nil : identity?.text.trimmingSpaces
         let isURL = permanent.flatMap { URLTraits($0) }?.form == .web
         entry.page = resolver.page(link ?? (isURL ? permanent : nil))
-        let dates = [item.text("dc", "date.taken"), item.text("", "pubdate"), item.text("dc", "date")]
+        let dates = [
+            item.text("dc", "date.taken"), item.text("", "pubdate"), item.text("dc", "date"),
+            item.text("atom", "published"), item.text("atom", "updated"),
+        ]
         entry.date = dates.lazy.compactMap { FeedDate.parse($0) }.first
         entry.credit = item.text("media", "credit") ?? item.text("dc", "creator") ?? item.text("", "author")
         entry.coordinate = GeoElements.coordinate(item)
@@ -69,7 +72,7 @@ struct RSSItem {
             guard let url = enclosure[attribute: "url"] ?? enclosure[attribute: "resource"] else {
                 continue
             }
-            entry.takeEnclosure(
+            entry.addEnclosure(
                 url, type: enclosure[attribute: "type"], size: XMLSize.size(of: enclosure))
         }
     }
@@ -100,24 +103,24 @@ struct RSSItem {
             guard !Decoration.isDecoration(original, width: size?.width, height: size?.height) else {
                 continue
             }
-            entry.standIns.append(AttachedPicture(original: original, size: size))
+            entry.fallbacks.append(AttachedPicture(original: original, size: size))
         }
     }
 }
 
 extension ArticleEntry {
     /// Adds an enclosure that is an image.
-    mutating func takeEnclosure(
+    mutating func addEnclosure(
         _ url: String, type: String?, size: PixelSize? = nil, title: String? = nil
     ) {
         let type = type?.lowercased().trimmingSpaces ?? ""
-        if MediaType.isMovingOrSound(type) {
-            hasMovingOrSound = true
+        if MediaType.isVideoOrAudio(type) {
+            hasVideoOrAudio = true
             return
         }
         let traits = URLTraits(url.trimmingSpaces)
         if traits?.target == .other, !MediaType.isImage(type) {
-            hasMovingOrSound = hasMovingOrSound || URLTraits.isFilmOrSound(ArraySlice(url.utf8))
+            hasVideoOrAudio = hasVideoOrAudio || URLTraits.isVideoOrAudio(ArraySlice(url.utf8))
             return
         }
         guard MediaType.isImage(type) || traits?.target == .image else { return }

@@ -14,10 +14,10 @@ struct SitemapFormat: FeedFormat {
 
     private func pages(_ xml: XMLFeed, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .sitemap)
-        var lateness = TimeLimitCheck()
+        var timeLimit = TimeLimitCheck()
         var (count, shown) = (0, 0)
         for page in xml.items.named("url") {
-            if document.outlet.isFull(&feed) || lateness.isLate() { break }
+            if document.sink.isFull(&feed) || timeLimit.isExceeded() { break }
             let images = page.children("image", "image")
             let location = document.resolver.page(page.text("", "loc"))
             let photos = images.compactMap { photo($0, of: location, document.resolver) }
@@ -47,7 +47,7 @@ struct SitemapFormat: FeedFormat {
 
     private func index(_ xml: XMLFeed, _ document: FeedDocument) -> Feed {
         var feed = Feed(kind: .sitemap)
-        feed.unread.takeDocuments(
+        feed.unread.setDocuments(
             xml.root.children.compactMap { document.resolver.document($0.text("", "loc")) })
         return feed
     }

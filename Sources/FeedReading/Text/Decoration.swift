@@ -11,12 +11,15 @@ enum Decoration {
         "/smiley/", "/emoji/", "/emoticons/", "addtoany.com", "/avatars/", "/avatar/", "pheedo.com",
         "quantserve.com", "feedads.g.", "buysellads", "facebook.com/tr?", "/1x1.", "/pixel.gif",
         "/spacer.gif",
-        "/blank.gif", "/transparent.gif", "/clear.gif", "/tracking/", "/beacon", "yimg.com/ss/",
-        "/icons/", "/logo.", "-logo.", "_logo.", "/icon.",
+        "/blank.gif", "/transparent.gif", "/clear.gif", "/beacon.gif", "yimg.com/ss/",
+        "/logo.", "-logo.", "_logo.", "/icon.",
         "//counter.", "//pixel.", "//tracker.", "//tracking.", "/tracker?", "/hit.php", "shields.io/",
         "badge.fury.io/",
         "licensebuttons.net/",
     ]
+
+    /// Path components that photos may have too: `/wildlife/tracking/lion.jpg`, `/icons/st-george.jpg`.
+    private static let ambiguousMarks: [StaticString] = ["/tracking/", "/beacon/", "/beacon?", "/icons/"]
 
     /// Whether a URL's path names an avatar or a symbol.
     static func mayBeDecoration(_ url: ArraySlice<UInt8>) -> Bool {
@@ -59,11 +62,21 @@ enum Decoration {
         }
     }
 
+    private static func hasAmbiguousMark(_ url: String) -> Bool {
+        ambiguousMarks.contains { url.contains(text: $0) } || url.hasSuffix("/beacon")
+    }
+
     /// Whether an image is no photo; unknown sides are `nil`.
-    static func isDecoration(_ url: String, width: Int?, height: Int?) -> Bool {
+    ///
+    /// - Parameter isDeclaredImage: Whether the feed says that it is an image, as it does of photos.
+    static func isDecoration(
+        _ url: String, width: Int?, height: Int?, isDeclaredImage: Bool = false
+    ) -> Bool {
         let known = [width, height].compactMap(\.self)
         if known.contains(where: { $0 <= 2 }) { return true }
         if known.count == 2, known.allSatisfy({ $0 <= largestIcon }) { return true }
-        return hasMark(url)
+        if hasMark(url) { return true }
+        let isLarge = !known.isEmpty && known.allSatisfy { $0 > largestIcon }
+        return !isLarge && !isDeclaredImage && hasAmbiguousMark(url)
     }
 }

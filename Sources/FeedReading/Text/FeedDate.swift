@@ -1,11 +1,21 @@
 import Foundation
 
-/// Parses the dates of feeds: RFC 3339, RFC 822, EXIF, seconds since 1970.
+/// Parses the dates of feeds: RFC 3339, RFC 822, EXIF, those of scripts, seconds since 1970.
 enum FeedDate {
     /// The moment, or `nil` if no year, month and day can be read.
     static func parse(_ text: String?) -> Date? {
-        guard let text = text?.trimmingSpaces, (4...48).contains(text.utf8.count) else { return nil }
+        guard let text = text.map(withoutComment), (4...48).contains(text.utf8.count) else { return nil }
         return numeric(text) ?? international(Array(text.utf8)) ?? mail(text)
+    }
+
+    /// The text without the name of its time zone, which scripts write last: `… GMT+0200 (Central European Summer
+    /// Time)`.
+    private static func withoutComment(_ text: String) -> String {
+        let text = text.trimmingSpaces
+        guard text.hasSuffix(")"), text.utf8.count <= 128, let start = text.firstIndex(of: "(") else {
+            return text
+        }
+        return String(text[..<start]).trimmingSpaces
     }
 
     /// Seconds, or milliseconds, since 1970; from 1973 to 2100.
@@ -29,21 +39,20 @@ enum FeedDate {
         }
         let day = scanner.skip("-:/") ? scanner.number(digits: 2) : 1
         guard let day else { return nil }
-        var seconds = 0.0
-        if scanner.skip("Tt "), let time = scanner.time() { seconds = time - (scanner.zone() ?? 0) }
-        return date(year, month, day, seconds)
+        return date(year, month, day, scanner.skip("Tt ") ? scanner.clock() ?? 0 : 0)
     }
 
-    /// The basic format of ISO 8601, without separators.
+    /// The basic format of ISO 8601, without separators, and `20240506070809`.
     private static func basic(_ bytes: [UInt8]) -> Date? {
         var scanner = DigitScanner(bytes)
         guard let year = scanner.number(digits: 4), let month = scanner.number(digits: 2),
             let day = scanner.number(digits: 2)
         else { return nil }
         guard bytes.count > 8 else { return date(year, month, day, 0) }
-        guard scanner.skip("Tt") else { return nil }
-        let seconds = (scanner.time() ?? 0) - (scanner.zone() ?? 0)
-        return date(year, month, day, seconds)
+        guard !scanner.skip("Tt") else { return date(year, month, day, scanner.clock() ?? 0) }
+        guard bytes.count >= 14, bytes[8..<14].allSatisfy(\.isDigit), !bytes[14...].contains(where: \.isDigit)
+        else { return nil }
+        return scanner.clock().flatMap { date(year, month, day, $0) }
     }
 
     private static let months = [
@@ -57,8 +66,9 @@ enum FeedDate {
             return nil
         }
         guard let month = months.firstIndex(of: words[at].prefix(3).lowercased()) else { return nil }
-        let before = at > 0 ? Int(words[at - 1]) : nil
-        let after = words[(at + 1)...].prefix(2).compactMap { Int($0) }
+        let earlier = words[..<at].last { $0.lowercased() != "of" }
+        let before = earlier.flatMap(number)
+        let after = words[(at + 1)...].prefix(2).compactMap(number)
         // `Wed May 06 07:08:09 +0000 2024` has the year last.
         guard let day = before ?? after.first,
             let written = (before == nil ? after.dropFirst().first : after.first)
@@ -67,36 +77,18 @@ enum FeedDate {
             return nil
         }
         let year = written < 70 ? written + 2000 : written < 100 ? written + 1900 : written
-        guard let clock = words.firstIndex(where: { $0.contains(":") }) else {
+        guard let clock = words.first(where: { $0.contains(":") }) else {
             return date(year, month + 1, day, 0)
         }
-        var scanner = DigitScanner(Array(words[clock].utf8))
-        let zone = clock + 1 < words.count ? offset(text, words[clock + 1]) : 0
-        let time = time(scanner.time() ?? 0, ofHalf: words[clock...].prefix(2))
-        return date(year, month + 1, day, time - zone)
+        var scanner = DigitScanner(Array(text[clock.startIndex...].utf8))
+        return date(year, month + 1, day, scanner.clock() ?? 0)
     }
 
-    /// The time of a clock of twelve hours, if `am` or `pm` is at the end of it, or after it.
-    private static func time(_ seconds: Double, ofHalf words: ArraySlice<Substring>) -> Double {
-        let noon = 43_200.0
-        let endings = words.map { $0.lowercased().replacing(".", with: "").suffix(2) }
-        switch endings.first(where: { $0 == "am" || $0 == "pm" }) {
-        case "pm" where seconds < noon: return seconds + noon
-        case "am" where (noon..<noon + 3600).contains(seconds): return seconds - noon
-        default: return seconds
-        }
-    }
-
-    private static let zones: [String: Double] = [
-        "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "cet": 1,
-        "cest": 2, "bst": 1,
-    ]
-
-    private static func offset(_ text: String, _ word: Substring) -> Double {
-        if let hours = zones[word.lowercased()] { return hours * 3600 }
-        let isNegative = text.contains("-" + word)
-        var scanner = DigitScanner(Array((isNegative ? "-" + word : word).utf8))
-        return scanner.zone() ?? 0
+    /// A day or year: `6`, `6th`, `6.`, `2024`.
+    private static func number(_ word: Substring) -> Int? {
+        let ending = word.drop { $0.isASCII && $0.isNumber }.lowercased()
+        return ["", "st", "nd", "rd", "th", "."].contains(ending)
+            ? Int(word.prefix(word.count - ending.count)) : nil
     }
 
     private static func length(ofMonth month: Int, _ year: Int) -> Int {
@@ -143,8 +135,51 @@ private struct DigitScanner {
         return true
     }
 
+    /// Seconds since midnight of the day in UTC: a time, then the half of the day and the zone if they are written,
+    /// as in `7:08:09 PM PDT`, `07:08:09.5+02:00`, `07:08:09 GMT+0200`.
+    mutating func clock() -> Double? {
+        guard var seconds = time() else { return nil }
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { return seconds - (zone() ?? 0) }
+            guard byte.isLetter else {
+                index += 1
+                continue
+            }
+            switch word() {
+            case "am": if seconds >= Self.noon, seconds < Self.noon + 3600 { seconds -= Self.noon }
+            case "pm": if seconds < Self.noon { seconds += Self.noon }
+            case let name: if let hours = Self.zones[name] { return seconds - hours * 3600 }
+            }
+        }
+        return seconds
+    }
+
+    private static let noon = 43_200.0
+
+    /// Hours east of UTC.
+    private static let zones: [String: Double] = [
+        "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "akst": -9,
+        "akdt": -8, "hst": -10, "ast": -4, "adt": -3, "nst": -3.5, "ndt": -2.5, "brt": -3, "art": -3,
+        "west": 1,
+        "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "eet": 2, "eest": 3, "msk": 3, "trt": 3,
+        "sast": 2,
+        "eat": 3, "pkt": 5, "ist": 5.5, "ict": 7, "wib": 7, "hkt": 8, "sgt": 8, "awst": 8, "jst": 9, "kst": 9,
+        "acst": 9.5, "acdt": 10.5, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13,
+    ]
+
+    /// The next letters in lower case, without the dots of `p.m.`.
+    private mutating func word() -> String {
+        var letters: [UInt8] = []
+        while index < bytes.count, bytes[index].isLetter || bytes[index] == UInt8(ascii: ".") {
+            if bytes[index].isLetter { letters.append(bytes[index].lowercased) }
+            index += 1
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
     /// Seconds since midnight: `07:08:09`, `07:08`, `070809`.
-    mutating func time() -> Double? {
+    private mutating func time() -> Double? {
         guard let hour = number(digits: 2) else { return nil }
         let isBasic = !skip(":")
         guard let minute = number(digits: 2) else { return nil }
@@ -155,13 +190,12 @@ private struct DigitScanner {
     }
 
     /// Seconds east of UTC.
-    mutating func zone() -> Double? {
-        while skip(" ") {}
+    private mutating func zone() -> Double? {
         guard index < bytes.count else { return nil }
         let sign = bytes[index]
         guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
         index += 1
-        guard let hours = number(digits: 2) else { return nil }
+        guard let hours = number(digits: 2), hours < 16 else { return nil }
         _ = skip(":")
         let seconds = Double(hours * 3600 + (number(digits: 2) ?? 0) * 60)
         return sign == UInt8(ascii: "-") ? -seconds : seconds

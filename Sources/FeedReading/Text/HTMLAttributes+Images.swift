@@ -18,6 +18,25 @@ extension HTMLAttributes {
         return set
     }
 
+    /// The screens that a source of a `picture` is for.
+    enum Screens { case all, large, small }
+
+    /// The screens that `media` selects: `(min-width: 1024px)` is for large ones, and whatever has a greatest width
+    /// for small ones.
+    var screens: Screens {
+        guard let media = self["media"]?.lowercased() else { return .all }
+        let limits: [StaticString] = ["max-width", "max-device-width", "width <", "width<"]
+        if limits.contains(where: { media.contains(text: $0) }) { return .small }
+        return media.contains(text: "min-width") || media.contains(text: "min-device-width") ? .large : .all
+    }
+
+    /// Whether a picture is in the attributes that name one, so that others need not be searched for it.
+    var hasPicture: Bool {
+        if Self.lazy.contains(where: { filled($0) != nil }) { return true }
+        guard let shown = self["src"], !shown.isEmpty else { return false }
+        return !shown.hasPrefix("data:") && !PlaceholderName.matches(shown)
+    }
+
     /// The URLs of an image with the given sets, or `nil` if it has none.
     func imageURLs(_ set: SourceSet) -> (source: String, largest: String?, isLazy: Bool)? {
         let shown = self["src"].flatMap { $0.isEmpty ? nil : $0 }
@@ -28,14 +47,26 @@ extension HTMLAttributes {
             lazy.map { URLPixels.area(other) >= URLPixels.area($0) } ?? true ? other : nil
         }
         let enlarged = Self.largest(of: Self.enlarged.compactMap { imageURL($0, behind: shown) })
-        let largest = enlarged ?? set.largest ?? original
-        let isLazy =
-            lazy != nil || original != nil || self["data-srcset"] != nil || self["data-lazy-srcset"] != nil
+        let isSetLazy = self["data-srcset"] != nil || self["data-lazy-srcset"] != nil
+        // Beside a set that is loaded later, `src` is a preview.
+        let whole = isSetLazy ? lazy : behind
+        let largest = enlarged ?? largest(of: set, beside: whole) ?? original
+        let isLazy = lazy != nil || original != nil || isSetLazy
         if let lazy { return (lazy, largest, isLazy) }
         guard let shown, !isPlaceholder(shown, for: largest, isLazy: isLazy) else {
             return (original ?? largest ?? shown).map { ($0, largest, isLazy) }
         }
         return (shown, largest, isLazy)
+    }
+
+    /// The largest URL of a set, unless the image's own one is at least as large.
+    private func largest(of set: SourceSet, beside source: String?) -> String? {
+        guard let largest = set.largest, hasPicture else { return set.largest }
+        if set.isUnsized { return nil }
+        guard let source else { return largest }
+        // WordPress writes the picture in full as `src`, and its sizes as the set.
+        guard PictureFingerprint.of(source) == PictureFingerprint.of(largest) else { return largest }
+        return URLPixels.area(source) > URLPixels.area(largest) ? nil : largest
     }
 
     /// Whether the `src` of an image with another URL is no picture: neither the same one nor in its set, and a few
@@ -46,7 +77,7 @@ extension HTMLAttributes {
         guard isLazy || PlaceholderName.matches(source) else { return false }
         let sets = [self["data-srcset"], self["data-lazy-srcset"], self["srcset"]]
         return !sets.contains { $0?.contains(source) ?? false }
-            && PictureMark.of(source) != PictureMark.of(largest)
+            && PictureFingerprint.of(source) != PictureFingerprint.of(largest)
     }
 
     /// The URL in an attribute, if it is surely that of a picture, or only a placeholder is shown.

@@ -47,6 +47,8 @@ struct SourceSet {
     /// The URL with the greatest width or density, of equal ones the first.
     private(set) var largest: String?
     private var size = 0.0
+    /// Whether the largest URL may be smaller than the `src` beside it, since nothing states its size.
+    private(set) var isUnsized = false
 
     /// Parses a set; `nil` has no URL.
     init(_ text: String? = nil) {
@@ -65,7 +67,7 @@ struct SourceSet {
                 descriptors = rest.prefix { $0 != Self.comma }
                 rest = rest[descriptors.endIndex...]
             }
-            take(url, size: Self.size(descriptors) ?? 1)
+            add(url, size: Self.size(descriptors))
         }
     }
 
@@ -79,13 +81,20 @@ struct SourceSet {
         }.first
     }
 
-    private mutating func take(_ url: Substring.UTF8View, size: Double) {
-        guard size > self.size else { return }
-        (largest, self.size) = (String(Substring(url)), size)
+    private mutating func add(_ url: Substring.UTF8View, size: Double?) {
+        guard size ?? 1 > self.size else { return }
+        (largest, self.size, isUnsized) = (String(Substring(url)), size ?? 1, size == nil)
     }
 
-    /// Adopts the largest of another set if that is larger.
+    /// The set without `isUnsized`: it is for larger screens, or one of the image itself, which browsers prefer.
+    var preferred: SourceSet {
+        var set = self
+        set.isUnsized = false
+        return set
+    }
+
+    /// Merges another set: its largest URL is used if that is larger, or is as large and states its size.
     mutating func merge(_ other: SourceSet) {
-        if other.size > size { self = other }
+        if other.size > size || other.size == size && isUnsized && !other.isUnsized { self = other }
     }
 }

@@ -12,8 +12,8 @@ struct HTMLImage: Sendable {
     var classes: String
     /// The caption under it.
     var caption: String?
-    /// Whether it is inside something that leads elsewhere, such as a link card or related posts, or is not shown.
-    var isBeside = false
+    /// Whether it is not part of the content: in a link card or related posts, or not shown.
+    var isNonContent = false
     /// Whether a script loads it when it is scrolled to.
     var isLazy = false
     /// Whether it is for browsers without scripts.

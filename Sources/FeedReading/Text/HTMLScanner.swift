@@ -3,7 +3,7 @@ import Photos
 
 /// Parses HTML with libxml2's tolerant parser as a stream of events.
 ///
-/// No tree is built, so that memory is bounded by what is kept.
+/// No tree is built, so that memory is bounded by what is stored.
 final class HTMLScanner {
     /// The most bytes of one text.
     static let maximumByteCount = 8 << 20
@@ -15,27 +15,28 @@ final class HTMLScanner {
     private var silentDepth = 0
     private var figures: [Int] = []
     private var captionStart: Int?
-    /// The largest of the sources before an image.
+    /// The largest of the sources before an image, and of those for small screens.
     private var sources = SourceSet()
-    /// What the open elements say about the images in them.
+    private var smallSources = SourceSet()
+    /// The context of the images in the open elements.
     private var position: HTMLPosition
     private var linkStart = (images: 0, text: 0)
     private var script: [UInt8]?
-    private let wantsWholePage: Bool
+    private let isWholePage: Bool
     private var parser: htmlParserCtxtPtr?
-    private var lateness = TimeLimitCheck()
+    private var timeLimit = TimeLimitCheck()
 
-    private init(wantsWholePage: Bool) {
-        self.wantsWholePage = wantsWholePage
-        position = HTMLPosition(isWholePage: wantsWholePage)
+    private init(isWholePage: Bool) {
+        self.isWholePage = isWholePage
+        position = HTMLPosition(isWholePage: isWholePage)
     }
 
     /// Parses a piece of HTML, e.g. an item's description.
     static func scan(_ html: String) -> HTMLContents {
-        let contents = scan(Array(html.utf8), wantsWholePage: false)
+        let contents = scan(Array(html.utf8), isWholePage: false)
         // Some feeds escape their HTML once too often.
         guard !html.utf8.contains(UInt8(ascii: "<")), isMarkup(contents.text) else { return contents }
-        return scan(Array(contents.text.utf8), wantsWholePage: false)
+        return scan(Array(contents.text.utf8), isWholePage: false)
     }
 
     private static func isMarkup(_ text: String) -> Bool {
@@ -43,10 +44,10 @@ final class HTMLScanner {
     }
 
     /// Parses a whole page, including its head.
-    static func scanPage(_ html: [UInt8]) -> HTMLContents { scan(html, wantsWholePage: true) }
+    static func scanPage(_ html: [UInt8]) -> HTMLContents { scan(html, isWholePage: true) }
 
-    private static func scan(_ html: [UInt8], wantsWholePage: Bool) -> HTMLContents {
-        let scanner = HTMLScanner(wantsWholePage: wantsWholePage)
+    private static func scan(_ html: [UInt8], isWholePage: Bool) -> HTMLContents {
+        let scanner = HTMLScanner(isWholePage: isWholePage)
         if html.count > maximumByteCount { ReadingScope.note(.htmlLength(mebibytes: maximumByteCount >> 20)) }
         let bytes = HTMLCleaner.clean(html.prefix(maximumByteCount))
         bytes.withUnsafeBytes { scanner.parse($0) }
@@ -103,7 +104,7 @@ final class HTMLScanner {
     /// ends where an inner one begins.
     private func limit() {
         guard let parser else { return }
-        if lateness.isLate() { xmlStopParser(parser) }
+        if timeLimit.isExceeded() { xmlStopParser(parser) }
         let count = Int(parser.pointee.nameNr)
         guard count > Self.maximumDepth, let names = parser.pointee.nameTab, let outer = names[count - 2]
         else { return }
@@ -139,21 +140,21 @@ extension HTMLScanner {
         if role == .silent { silentDepth += 1 }
         position.enter(name, attributes)
         breakText(for: name, role)
-        if wantsWholePage { appendBackground(attributes) }
+        if isWholePage { appendBackground(attributes) }
         switch name {
         case "a": startLink(attributes)
         case "figure": figures.append(contents.images.count)
         case "figcaption": captionStart = text.count
-        case "picture": sources = SourceSet()
-        case "source": sources.merge(attributes.sourceSet)
-        case "script": script = wantsWholePage && HTMLSurroundings.isData(attributes) ? [] : nil
+        case "picture": (sources, smallSources) = (SourceSet(), SourceSet())
+        case "source": appendSource(attributes)
+        case "script": script = isWholePage && HTMLSurroundings.isData(attributes) ? [] : nil
         case "img", "amp-img": appendImage(attributes)
-        case "title": title = wantsWholePage && contents.title == nil ? [] : nil
+        case "title": title = isWholePage && contents.title == nil ? [] : nil
         case "html": contents.language = contents.language ?? attributes["lang"] ?? attributes["xml:lang"]
         case "base": contents.base = contents.base ?? attributes["href"]
         case "link":
             appendFeed(attributes)
-            noteNext(attributes)
+            recordNext(attributes)
         case "meta": appendProperty(attributes)
         default: break
         }
@@ -167,7 +168,7 @@ extension HTMLScanner {
         if name != "br" { breakText(for: name, role) }
         if name == "a" { endLink() }
         if name == "figure" { _ = figures.popLast() }
-        if name == "picture" { sources = SourceSet() }
+        if name == "picture" { (sources, smallSources) = (SourceSet(), SourceSet()) }
         if name == "script", let script {
             contents.data.append(script)
             self.script = nil
@@ -202,9 +203,18 @@ extension HTMLScanner {
         }
     }
 
+    private func appendSource(_ attributes: HTMLAttributes) {
+        switch attributes.screens {
+        case .all: sources.merge(attributes.sourceSet)
+        case .large: sources.merge(attributes.sourceSet.preferred)
+        case .small: smallSources.merge(attributes.sourceSet)
+        }
+    }
+
     private func appendImage(_ attributes: HTMLAttributes) {
-        var set = attributes.sourceSet
+        var set = attributes.sourceSet.preferred
         set.merge(sources)
+        if !attributes.hasPicture { set.merge(smallSources) }
         guard let urls = attributes.imageURLs(set) else { return }
         contents.images.append(
             HTMLImage(
@@ -212,8 +222,8 @@ extension HTMLScanner {
                 alternative: attributes["alt"], title: attributes["title"],
                 width: attributes.pixels("width"), height: attributes.pixels("height"),
                 classes: attributes["class"] ?? "",
-                isBeside: position.isBeside
-                    || wantsWholePage && !urls.isLazy && HTMLSurroundings.isHidden(attributes),
+                isNonContent: position.isNonContent
+                    || isWholePage && !urls.isLazy && HTMLSurroundings.isHidden(attributes),
                 isLazy: urls.isLazy, isFallback: position.isFallback))
     }
 
@@ -228,7 +238,7 @@ extension HTMLScanner {
     }
 
     /// Records the first link, in the head or on the page, to the next page.
-    private func noteNext(_ attributes: HTMLAttributes) {
+    private func recordNext(_ attributes: HTMLAttributes) {
         guard contents.next == nil, let relation = attributes["rel"]?.lowercased(),
             relation.split(separator: " ").contains("next")
         else { return }
@@ -246,7 +256,7 @@ extension HTMLScanner {
 
     private func startLink(_ attributes: HTMLAttributes) {
         links.append(attributes.linkTarget)
-        noteNext(attributes)
+        recordNext(attributes)
         linkStart = (contents.images.count, text.count)
     }
 

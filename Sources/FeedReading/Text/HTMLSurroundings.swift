@@ -1,9 +1,9 @@
-/// What the open elements of HTML say about the images in them.
+/// The context of images in the open elements of HTML.
 struct HTMLPosition {
     /// Whether the HTML is a whole page, so that parts of it are not content.
     private let isWholePage: Bool
-    /// The number of open elements from the one on that leads elsewhere.
-    private var besideDepth = 0
+    /// The number of open elements from the one on that is not content.
+    private var nonContentDepth = 0
     /// The numbers of open `main`, `article` and `noscript` elements.
     private var mainDepth = 0
     private var articleDepth = 0
@@ -11,23 +11,23 @@ struct HTMLPosition {
 
     init(isWholePage: Bool) { self.isWholePage = isWholePage }
 
-    /// Whether an element around leads elsewhere, is a part of every page of the site, or is not shown.
-    var isBeside: Bool { besideDepth > 0 }
+    /// Whether an enclosing element links elsewhere, is a part of every page of the site, or is not shown.
+    var isNonContent: Bool { nonContentDepth > 0 }
 
-    /// Whether an element around is for browsers without scripts.
+    /// Whether an enclosing element is for browsers without scripts.
     var isFallback: Bool { fallbackDepth > 0 }
 
     mutating func enter(_ name: String, _ attributes: HTMLAttributes) {
-        if besideDepth > 0 || HTMLSurroundings.leadElsewhere(name, attributes)
-            || isWholePage && isFurniture(name, attributes)
+        if nonContentDepth > 0 || HTMLSurroundings.isUnrelated(name, attributes)
+            || isWholePage && isPageChrome(name, attributes)
         {
-            besideDepth += 1
+            nonContentDepth += 1
         }
         count(name, 1)
     }
 
     mutating func leave(_ name: String) {
-        besideDepth = max(0, besideDepth - 1)
+        nonContentDepth = max(0, nonContentDepth - 1)
         count(name, -1)
     }
 
@@ -42,7 +42,7 @@ struct HTMLPosition {
 
     /// Whether an element is the same on every page of a site, or is hidden; slides of an article may be hidden until
     /// they are shown.
-    private func isFurniture(_ name: String, _ attributes: HTMLAttributes) -> Bool {
+    private func isPageChrome(_ name: String, _ attributes: HTMLAttributes) -> Bool {
         switch name {
         case "aside", "footer": articleDepth == 0
         case "header": articleDepth == 0 && mainDepth == 0
@@ -52,7 +52,7 @@ struct HTMLPosition {
     }
 }
 
-/// What elements of HTML say about the images in them.
+/// Classifies elements of HTML by what images in them show.
 enum HTMLSurroundings {
     /// Words in class names of links to other pages and of portraits, besides `NonPhotoWords`.
     private static let words = NonPhotoWords.otherEntries.union([
@@ -62,10 +62,10 @@ enum HTMLSurroundings {
     private static let authorBoxes: Set<String> = ["box", "bio"]
 
     /// Whether an element contains link cards, related posts or a portrait.
-    static func leadElsewhere(_ name: String, _ attributes: HTMLAttributes) -> Bool {
+    static func isUnrelated(_ name: String, _ attributes: HTMLAttributes) -> Bool {
         switch name {
         case "nav": return true
-        // Scripts make something of it later, except for those that are shown at once.
+        // Scripts use it later, except for those that are shown at once.
         case "template": return attributes["shadowrootmode"] == nil
         case "html", "body", "main", "article", "img", "link", "meta": return false
         default: break

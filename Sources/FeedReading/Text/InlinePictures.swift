@@ -17,7 +17,7 @@ struct InlinePicture {
     /// The alternative text, else the title.
     var words: String? { [alternative, title].compactMap(\.self).first { !$0.trimmingSpaces.isEmpty } }
 
-    /// Puts the picture into a photo.
+    /// Sets the picture of a photo.
     func apply(to photo: inout FeedPhoto) {
         photo.original = original
         photo.thumbnail = thumbnail
@@ -30,8 +30,8 @@ enum InlinePictures {
     /// The photos among the images, each once in its largest size, in order.
     static func read(_ contents: HTMLContents, _ resolver: URLResolver) -> [InlinePicture] {
         let pictures = shown(contents.images).compactMap { picture($0, contents, resolver) }
-        return PictureMark.joined(
-            pictures, by: { [$0.original, $0.thumbnail].compactMap(\.self) }, unless: areDifferent,
+        return PictureFingerprint.merged(
+            pictures, by: { [$0.original, $0.thumbnail].compactMap(\.self) }, words: \.alternative,
             into: larger)
     }
 
@@ -46,16 +46,8 @@ enum InlinePictures {
         return images.filter { image in
             defer { previous = image }
             if image.isFallback, let previous, previous.isLazy, !previous.isFallback { return false }
-            return !image.isBeside && isPhoto(image)
+            return !image.isNonContent && isPhoto(image)
         }
-    }
-
-    /// Whether two pictures with similar URLs are different ones, by their descriptions.
-    private static func areDifferent(_ first: InlinePicture, _ second: InlinePicture) -> Bool {
-        guard first.original != second.original, let left = first.alternative?.trimmingSpaces,
-            let right = second.alternative?.trimmingSpaces
-        else { return false }
-        return !left.isEmpty && !right.isEmpty && left != right
     }
 
     /// The larger of two sizes of one picture, the first if they are equal.
@@ -84,7 +76,7 @@ enum InlinePictures {
         guard let source = resolver.image(image.source) else { return nil }
         let larger = [
             image.link.flatMap { linkedImage($0, of: source) }, image.largest,
-            otherForm(of: source, contents),
+            otherVariant(of: source, contents),
         ].compactMap(\.self)
         let requested = larger.lazy.compactMap { resolver.image($0) }.first ?? source
         let whole = WholePicture(of: requested)
@@ -102,11 +94,12 @@ enum InlinePictures {
     }
 
     /// Reddit links to the full picture beside its preview.
-    private static func otherForm(of source: String, _ contents: HTMLContents) -> String? {
+    private static func otherVariant(of source: String, _ contents: HTMLContents) -> String? {
         guard !contents.imageLinks.isEmpty else { return nil }
-        let mark = PictureMark.of(source)
+        let fingerprint = PictureFingerprint.of(source)
         return contents.imageLinks.prefix(20).first {
-            PictureMark.of($0.url) == mark && RequestedSize.of(ArraySlice($0.url.utf8)) == (0, 0)
+            PictureFingerprint.of($0.url) == fingerprint
+                && RequestedSize.of(ArraySlice($0.url.utf8)) == (0, 0)
         }?.url
     }
 
@@ -116,7 +109,7 @@ enum InlinePictures {
     private static func linkedImage(_ link: String, of source: String) -> String? {
         guard let traits = URLTraits(link.trimmingSpaces), traits.target != .other else { return nil }
         if traits.target == .unknown {
-            return link != source && PictureMark.of(link) == PictureMark.of(source) ? link : nil
+            return link != source && PictureFingerprint.of(link) == PictureFingerprint.of(source) ? link : nil
         }
         // Blogger's `…/s1600-h/…` are pages with the extension of their images.
         return link.contains("/s1600-h/") ? nil : link

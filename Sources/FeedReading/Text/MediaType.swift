@@ -1,31 +1,32 @@
 /// Classifies media types, the words that services use for them, and the extensions of files.
 enum MediaType {
-    private static let moving: Set<String> = [
+    private static let videoOrAudio: Set<String> = [
         "video", "gifv", "audio", "film", "movie", "animation", "sound", "movingimage", "youtube", "vimeo",
         "hosted:video", "rich:video", "podcast", "podcastepisode", "clip", "reel", "reels", "voice_message",
         "application/ogg",
     ]
-    private static let still: Set<String> = [
+    private static let images: Set<String> = [
         "image", "images", "photo", "photos", "picture", "stillimage", "jpg", "jpeg", "png", "webp", "gif",
         "avif",
         "photograph", "illustration",
     ]
 
-    private static let films = ShortWord.set("mp4 m4v mov webm avi mkv ogv mpg mpeg flv wmv m3u8 mpd gifv")
-    private static let sounds = ShortWord.set("mp3 m4a ogg oga wav flac aac opus wma")
+    private static let videoExtensions = ShortWord.set(
+        "mp4 m4v mov webm avi mkv ogv mpg mpeg flv wmv m3u8 mpd gifv")
+    private static let audioExtensions = ShortWord.set("mp3 m4a ogg oga wav flac aac opus wma")
 
     /// Whether the extension of a file is that of a video.
-    static func isFilm(extension word: ShortWord) -> Bool { films.contains(word) }
+    static func isVideo(extension word: ShortWord) -> Bool { videoExtensions.contains(word) }
 
-    /// Whether the extension of a file is that of a video or a sound.
-    static func isMovingOrSound(extension word: ShortWord) -> Bool {
-        films.contains(word) || sounds.contains(word)
+    /// Whether the extension of a file is that of video or audio.
+    static func isVideoOrAudio(extension word: ShortWord) -> Bool {
+        videoExtensions.contains(word) || audioExtensions.contains(word)
     }
 
-    /// Whether a type in lower case is that of a video or a sound; YouTube's answers use `youtube#video`,
+    /// Whether a type in lower case is that of video or audio; YouTube's responses use `youtube#video`,
     /// `youtube#searchResult` and the like, Telegram's `video_file`.
-    static func isMovingOrSound(_ type: String) -> Bool {
-        if moving.contains(type) || ShortWord(type.utf8).map(isMovingOrSound(extension:)) ?? false {
+    static func isVideoOrAudio(_ type: String) -> Bool {
+        if videoOrAudio.contains(type) || ShortWord(type.utf8).map(isVideoOrAudio(extension:)) ?? false {
             return true
         }
         return beginnings.contains(where: type.hasPrefix) || endings.contains(where: type.hasSuffix)
@@ -39,6 +40,6 @@ enum MediaType {
 
     /// Whether a type is that of an image.
     static func isImage(_ type: String) -> Bool {
-        still.contains(type) || type.hasPrefix("image/") || type.hasSuffix("photo")
+        images.contains(type) || type.hasPrefix("image/") || type.hasSuffix("photo")
     }
 }

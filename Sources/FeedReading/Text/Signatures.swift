@@ -5,7 +5,7 @@ import Photos
 /// Recognizes binary formats by their first bytes.
 enum BinarySignature {
     private static let table: [(bytes: [UInt8], content: FoundContent)] = [
-        (Array("RIFF".utf8), .soundOrVideo),
+        (Array("RIFF".utf8), .audioOrVideo),
         (Array("%PDF".utf8), .pdf),
         ([0x50, 0x4B, 0x03, 0x04], .zip),
         ([0x1F, 0x8B], .gzip),

@@ -1,4 +1,3 @@
-import CLibXML2
 import Foundation
 
 extension UInt8 {
@@ -14,19 +13,22 @@ extension UInt8 {
 
 /// Converts bytes of any encoding to UTF-8: by byte-order mark, as UTF-8, by the
 /// declared encoding, then as Windows-1252, the superset of Latin-1 that
-/// feeds declaring Latin-1 use.
+/// feeds declaring Latin-1 use. Only text of seven bits goes by its declaration first.
 enum TextEncoding {
     static func utf8(of bytes: Data, contentType: String?) -> [UInt8] {
         if let converted = convertedByMark(bytes) { return withoutMark(converted) }
         let raw = [UInt8](bytes)
-        if isUTF8(raw) { return withoutMark(raw) }
-        if let name = declaredName(raw, contentType: contentType), !isUTF8Name(name),
-            let converted = converted(raw, from: name)
-        {
-            return converted
-        }
-        return repaired(raw)
+        let declared = declaredName(raw, contentType: contentType).flatMap { LegacyEncoding(label: $0) }
+        let isSevenBit = declared?.isSevenBit == true && raw.contains(escape)
+        if !isSevenBit, isUTF8(raw) { return withoutMark(raw) }
+        guard let declared, let conversion = declared.converted(raw) else { return repaired(raw) }
+        // With a damaged character, UTF-8 under a wrong name is still recognized.
+        let isOther = conversion.errorCount > 0 && !isSevenBit && (declared.isDefault || isNearlyUTF8(raw))
+        return isOther ? repaired(raw) : conversion.text
     }
+
+    /// The byte that begins the switches between alphabets.
+    private static let escape: UInt8 = 0x1B
 
     // MARK: Marks
 
@@ -89,8 +91,18 @@ enum TextEncoding {
         }
     }
 
-    private static func isUTF8Name(_ name: String) -> Bool {
-        ["utf-8", "utf8"].contains(name.lowercased())
+    /// Whether text of which a part is not valid is UTF-8 nevertheless: at most one in twenty of the bytes that are
+    /// not ASCII is in no valid sequence. Text in other encodings has hardly any.
+    private static func isNearlyUTF8(_ bytes: [UInt8]) -> Bool {
+        var (others, invalid) = (0, 0)
+        var index = 0
+        while index < bytes.count {
+            let length = sequenceLength(bytes, at: index)
+            if length != 1 { others += max(length, 1) }
+            if length == 0 { invalid += 1 }
+            index += max(length, 1)
+        }
+        return invalid * 20 <= others
     }
 
     /// Valid sequences stay; every other byte is read as Windows-1252.
@@ -150,41 +162,5 @@ enum TextEncoding {
         let rest = text[range.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }
         let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
         return name.isEmpty ? nil : String(name)
-    }
-
-    /// Opens converters of all web encodings permanently: a process that
-    /// can open no more files could not load their tables (WHATWG Encoding, section 4.2).
-    static func openConverters() {
-        for name in webEncodings { _ = xmlFindCharEncodingHandler(name) }
-    }
-
-    private static let webEncodings =
-        (0...8).map { "windows-125\($0)" } + (2...16).filter { $0 != 12 }.map { "iso-8859-\($0)" }
-        + [
-            "windows-874", "windows-1252", "ibm866", "koi8-r", "koi8-u", "macintosh", "gbk", "gb2312",
-            "gb18030", "big5", "big5-hkscs", "euc-jp", "iso-2022-jp", "shift_jis", "windows-31j", "euc-kr",
-            "cp949", "tis-620", "iso-8859-1",
-        ]
-
-    /// Converts with libxml2, which uses iconv.
-    private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
-        // As in browsers: declared Latin-1 is Windows-1252.
-        let isLatin = ["iso-8859-1", "iso8859-1", "latin1", "us-ascii"].contains(name.lowercased())
-        guard let handler = xmlFindCharEncodingHandler(isLatin ? "windows-1252" : name) else { return nil }
-        defer { xmlCharEncCloseFunc(handler) }
-        guard let input = xmlBufferCreateSize(bytes.count + 1), let output = xmlBufferCreate() else {
-            return nil
-        }
-        defer {
-            xmlBufferFree(input)
-            xmlBufferFree(output)
-        }
-        // Silences libxml2's messages about bytes that do not convert.
-        xmlSetStructuredErrorFunc(nil) { _, _ in }
-        guard xmlBufferAdd(input, bytes, Int32(bytes.count)) == 0 else { return nil }
-        guard xmlCharEncInFunc(handler, output, input) >= 0, xmlBufferLength(input) == 0 else { return nil }
-        let result = Array(
-            UnsafeBufferPointer(start: xmlBufferContent(output), count: Int(xmlBufferLength(output))))
-        return isUTF8(result) ? result : nil
     }
 }

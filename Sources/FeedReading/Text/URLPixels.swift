@@ -1,6 +1,6 @@
-/// Compares URLs of one picture in different sizes, as `PictureMark` recognizes them.
+/// Compares URLs of one picture in different sizes, as `PictureFingerprint` recognizes them.
 enum URLPixels {
-    /// Sides that are taken for pixels.
+    /// Sides that are interpreted as pixels.
     private static let plausible = 16...20_000
     /// Letters beside the number of pixels in `s72`, `w640`, `300px`.
     private static let letters = ShortWord.set("s w h px x sc")
@@ -9,8 +9,8 @@ enum URLPixels {
     /// none, and so leads to the picture in full.
     static func area(_ url: String) -> Int {
         let bytes = Array(url.utf8.prefix(4096))
-        let asked = RequestedSize.of(bytes[...])
-        if asked != (0, 0) { return area(width: asked.width, height: asked.height) }
+        let requested = RequestedSize.of(bytes[...])
+        if requested != (0, 0) { return area(width: requested.width, height: requested.height) }
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return path.split(whereSeparator: isSeparator).lazy.compactMap(named).min() ?? .max
     }

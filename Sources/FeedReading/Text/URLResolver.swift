@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Resolves URLs, and checks that they can be requested.
@@ -6,7 +7,7 @@ struct URLResolver: Sendable {
 
     /// Creates a resolver with a base URL; `nil` for a local file.
     init(base: String?) {
-        self.base = base.flatMap { URL(string: Self.encoded($0.trimmingSpaces)) }
+        self.base = base.flatMap { URL(string: URLText.parseable($0.trimmingSpaces)) }
     }
 
     private init(baseURL: URL?) { base = baseURL }
@@ -14,7 +15,7 @@ struct URLResolver: Sendable {
     /// A resolver for the contents of an element with its own base.
     func within(_ base: String?) -> URLResolver {
         guard let base = base?.trimmingSpaces, !base.isEmpty else { return self }
-        guard let url = URL(string: Self.encoded(base), relativeTo: self.base)?.absoluteURL else {
+        guard let url = URL(string: URLText.parseable(base), relativeTo: self.base)?.absoluteURL else {
             return self
         }
         return url.host?.isEmpty != false ? self : URLResolver(baseURL: url)
@@ -23,7 +24,8 @@ struct URLResolver: Sendable {
     /// Shorter `data:` URLs are placeholders of a few pixels.
     static let shortestData = 200
 
-    /// Whether a text is the `data:` URL of a placeholder, which is no picture, and no refused one either.
+    /// Whether a text is the `data:` URL of a placeholder, which is not a picture, and not a refused one
+    /// either.
     static func isPlaceholder(_ text: String) -> Bool {
         let text = text.trimmingSpaces
         return text.utf8.count < shortestData && URLTraits(text)?.form == .data
@@ -54,43 +56,20 @@ struct URLResolver: Sendable {
 
     /// The absolute form; relative text is unchanged without a base.
     private func absolute(_ text: String) -> String? {
-        let encoded = Self.encoded(text)
+        let encoded = URLText.encoded(text)
         if encoded.hasPrefix("http://") || encoded.hasPrefix("https://") { return encoded }
         guard let base else { return loweredScheme(encoded) }
-        guard let url = URL(string: encoded, relativeTo: base)?.absoluteURL else { return nil }
+        guard let url = URL(string: URLText.parseable(text), relativeTo: base)?.absoluteURL else {
+            return nil
+        }
         let scheme = url.scheme?.lowercased()
-        let isTaken = (scheme == "http" || scheme == "https") && url.user == nil && url.host?.isEmpty == false
-        return isTaken ? url.absoluteString : nil
+        let isAcceptable =
+            (scheme == "http" || scheme == "https") && url.user == nil && url.host?.isEmpty == false
+        return isAcceptable ? url.absoluteString : nil
     }
 
     private func loweredScheme(_ text: String) -> String {
         guard let colon = text.range(of: "://") else { return text }
         return text[..<colon.lowerBound].lowercased() + text[colon.lowerBound...]
-    }
-
-    /// Percent-encodes invalid characters and leaves all else alone.
-    static func encoded(_ text: String) -> String {
-        guard text.utf8.contains(where: mustBeEncoded) else { return text }
-        var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count + 16)
-        let digits = Array("0123456789ABCDEF".utf8)
-        for byte in text.utf8 where byte >= 0x20 && byte != 0x7F {
-            if mustBeEncoded(byte) {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            } else {
-                result.append(byte)
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func mustBeEncoded(_ byte: UInt8) -> Bool {
-        switch byte {
-        case ...0x20, 0x7F...: true
-        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
-            true
-        default: false
-        }
     }
 }

@@ -1,4 +1,6 @@
-/// What the text of a URL says about the image behind it.
+import Basics
+
+/// What the text of a URL implies about its image.
 struct URLTraits: Sendable {
     /// The apparent target of the URL.
     enum Target: Sendable {
@@ -41,7 +43,7 @@ struct URLTraits: Sendable {
         var text = text
         if text.utf8.contains(where: \.isSpace) {
             guard !text.contains(text: "{{"), !text.contains(text: "<%") else { return nil }
-            text = URLResolver.encoded(text)
+            text = URLText.encoded(text)
         }
         let found = text.withUTF8 { URLTraits(ArraySlice($0)) }
         guard let found else { return nil }
@@ -75,7 +77,7 @@ struct URLTraits: Sendable {
     }
 
     /// Whether the host is one for images by its first label, as in `https://images.nypl.org/?id=1`.
-    static func isOnHostOfImages(_ url: ArraySlice<UInt8>) -> Bool {
+    static func isOnImageHost(_ url: ArraySlice<UInt8>) -> Bool {
         guard let scheme = schemes.first(where: { hasPrefix(url, $0) }) else { return false }
         let label = url.dropFirst(scheme.count).prefix {
             $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/")
@@ -110,13 +112,13 @@ struct URLTraits: Sendable {
         """)
 
     /// Whether the path has the extension of a video.
-    static func isFilm(_ bytes: ArraySlice<UInt8>) -> Bool {
-        pathExtension(bytes).map(MediaType.isFilm(extension:)) ?? false
+    static func isVideo(_ bytes: ArraySlice<UInt8>) -> Bool {
+        pathExtension(bytes).map(MediaType.isVideo(extension:)) ?? false
     }
 
-    /// Whether the path has the extension of a video or a sound.
-    static func isFilmOrSound(_ bytes: ArraySlice<UInt8>) -> Bool {
-        pathExtension(bytes).map(MediaType.isMovingOrSound(extension:)) ?? false
+    /// Whether the path has the extension of video or audio.
+    static func isVideoOrAudio(_ bytes: ArraySlice<UInt8>) -> Bool {
+        pathExtension(bytes).map(MediaType.isVideoOrAudio(extension:)) ?? false
     }
 
     private static func pathExtension(_ bytes: ArraySlice<UInt8>) -> ShortWord? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Known forms of URLs that request a smaller size, and the URLs of the pictures in full.
+/// Known patterns of URLs that request a smaller size, and the URLs of the pictures in full.
 ///
 /// Each rule is one that the service or the program behind the URL documents.
 struct WholePicture {
@@ -10,7 +10,7 @@ struct WholePicture {
     /// Recognizes the URL of a smaller size, or returns `nil`.
     init?(of url: String) {
         guard Self.mayHaveRule(url), url.utf8.count <= 4096, let parts = Parts(url) else { return nil }
-        if let original = Self.optimised(url, parts) ?? Self.photon(parts) ?? Self.wikimedia(parts) {
+        if let original = Self.optimized(url, parts) ?? Self.photon(parts) ?? Self.wikimedia(parts) {
             (self.original, thumbnail) = (original, url)
         } else if let original = Self.iNaturalist(parts, "original"), original != url {
             self.original = original
@@ -20,7 +20,7 @@ struct WholePicture {
         }
     }
 
-    private static let optimisers = ["/_next/image", "/_vercel/image", "/.netlify/images"]
+    private static let optimizers = ["/_next/image", "/_vercel/image", "/.netlify/images"]
     private static let hosts = ["wp.com", ".wordpress.com", ".wikimedia.org"].map { Array($0.utf8) }
 
     /// Whether a rule may apply, decided by few bytes since nearly all URLs are others.
@@ -33,7 +33,7 @@ struct WholePicture {
         let path = rest[host.endIndex...].prefix(20)
         return hosts.contains { host.suffix($0.count).elementsEqual($0) }
             || host.contains(text: "inaturalist")
-            || optimisers.contains { path.starts(with: $0.utf8) }
+            || optimizers.contains { path.starts(with: $0.utf8) }
     }
 
     /// A URL in parts.
@@ -54,10 +54,10 @@ struct WholePicture {
         }
     }
 
-    /// The image optimisers of Next.js, Vercel and Netlify have the URL of the picture in their query.
-    private static func optimised(_ url: String, _ parts: Parts) -> String? {
+    /// The image optimizers of Next.js, Vercel and Netlify have the URL of the picture in their query.
+    private static func optimized(_ url: String, _ parts: Parts) -> String? {
         let path = parts.path.hasSuffix("/") ? parts.path.dropLast() : parts.path
-        guard optimisers.contains(String(path)),
+        guard optimizers.contains(String(path)),
             let value = parts.query.split(separator: "&").first(where: { $0.hasPrefix("url=") })?.dropFirst(
                 4),
             let source = value.replacing("+", with: " ").removingPercentEncoding

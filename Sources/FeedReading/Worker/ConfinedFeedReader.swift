@@ -17,7 +17,7 @@ public final class ConfinedFeedReader: FeedParsing {
     private let threads = DispatchGroup()
     private let history = ReadHistory()
 
-    /// Starts the threads; no process yet, unless the limits keep one ready.
+    /// Starts the threads; no process yet, unless the limits keep one running.
     ///
     /// - Parameters:
     ///   - command: The program, with its arguments, that calls `ReadWorker.run()`.
@@ -42,7 +42,7 @@ public final class ConfinedFeedReader: FeedParsing {
         let thread = Thread {
             let slot = ReadSlot(
                 command: command, limits: limits, folder: folder, logger: logger,
-                onChange: { history.set($0, at: number) }, onPoison: { history.remember($0, $1) })
+                onChange: { history.set($0, at: number) }, onCrash: { history.record($0, $1) })
             slot.work(on: queue, upTo: bytes, keepsReady: limits.keepsReady && bytes < Int.max)
             threads.leave()
         }
@@ -72,7 +72,7 @@ extension ConfinedFeedReader {
         of bytes: SpooledBytes, from context: FeedContext
     ) async throws(FeedReadingError) -> Feed {
         guard case .feed(let feed) = try await outcome(.feed, of: bytes, context) else {
-            throw .noReader(Message(ReaderFailure.otherAnswer))
+            throw .noReader(Message(ReaderFailure.unexpectedResponse))
         }
         return feed
     }
@@ -81,7 +81,7 @@ extension ConfinedFeedReader {
     public func outlines(of bytes: Data) async throws(FeedReadingError) -> [FeedOutline] {
         guard case .outlines(let outlines) = try await outcome(.outlines, of: .memory(bytes), FeedContext())
         else {
-            throw .noReader(Message(ReaderFailure.otherAnswer))
+            throw .noReader(Message(ReaderFailure.unexpectedResponse))
         }
         return outlines
     }
@@ -92,7 +92,7 @@ extension ConfinedFeedReader {
         guard bytes.count <= limits.bytes else {
             throw .tooLarge(byteCount: bytes.count, maximum: limits.bytes)
         }
-        if let refusal = history.refusal(of: bytes) { throw refusal }
+        if let failure = history.failure(of: bytes) { throw failure }
         let request = ReadRequest(
             task: task, url: context.url, contentType: context.contentType,
             list: context.pointer.list, image: context.pointer.image, title: context.pointer.title,
@@ -110,6 +110,6 @@ extension ConfinedFeedReader {
 
     /// Refuses bytes that are known to crash their reader.
     public func refuse(_ digest: ContentDigest) {
-        history.remember(digest, .endedReader(digest, afterSeconds: nil))
+        history.record(digest, .endedReader(digest, afterSeconds: nil))
     }
 }

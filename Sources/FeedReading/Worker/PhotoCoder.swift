@@ -133,28 +133,28 @@ private struct LastTexts {
 /// Refuses URLs that no reader produces: a compromised one could name files of this machine.
 struct URLCheck {
     /// Whether relative URLs are allowed, as in a feed without a URL of its own.
-    let takesRelative: Bool
+    let allowsRelative: Bool
 
-    init(_ context: FeedContext) { takesRelative = context.url == nil }
+    init(_ context: FeedContext) { allowsRelative = context.url == nil }
 
     /// Accepts URLs that were checked before, which may be relative.
-    init() { takesRelative = true }
+    init() { allowsRelative = true }
 
     func image(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }
-        if Self.isOfTheWeb(text) { return text }
+        if Self.isHTTP(text) { return text }
         if text.hasPrefix("data:image/") { return text }
         return try page(text)
     }
 
     func page(_ text: String?) throws(ByteReader.Malformed) -> String? {
         guard let text else { return nil }
-        if Self.isOfTheWeb(text) { return text }
-        guard takesRelative, URLTraits(text)?.form != .refused else { throw ByteReader.Malformed() }
+        if Self.isHTTP(text) { return text }
+        guard allowsRelative, URLTraits(text)?.form != .refused else { throw ByteReader.Malformed() }
         return text
     }
 
-    private static func isOfTheWeb(_ text: String) -> Bool {
+    private static func isHTTP(_ text: String) -> Bool {
         var text = text
         // A hundred thousand photos have three each: compared as bytes for speed.
         return text.withUTF8 { utf8 in

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 public import Photos
 
-/// Collects the photos of several answers: the first ones in memory, the others in a file.
+/// Collects the photos of several responses: the first ones in memory, the others in a file.
 public struct PhotoCollector {
     /// The approximate size of the file's parts in bytes.
     private static let partBytes = 1 << 20

@@ -13,7 +13,7 @@ final class ReadHistory: Sendable {
 
     private let state = Mutex(State())
 
-    /// The most digests that are kept here; the library stores those of sources.
+    /// The most digests in memory; the library stores those of sources.
     private static let maximumCount = 1_000
 
     var processes: [pid_t] { state.withLock { $0.processes.values.sorted() } }
@@ -21,7 +21,7 @@ final class ReadHistory: Sendable {
     func set(_ process: pid_t?, at number: Int) { state.withLock { $0.processes[number] = process } }
 
     /// Records bytes that crashed their reader, and how; the oldest are dropped.
-    func remember(_ digest: ContentDigest, _ error: FeedReadingError) {
+    func record(_ digest: ContentDigest, _ error: FeedReadingError) {
         state.withLock { state in
             guard state.reasons[digest] == nil else { return }
             state.reasons[digest] = error
@@ -31,8 +31,8 @@ final class ReadHistory: Sendable {
     }
 
     /// Why bytes are refused; `nil` if they are not. They are hashed only if any digests are known.
-    /// Unreadable bytes are not refused here: reading them says why.
-    func refusal(of bytes: SpooledBytes) -> FeedReadingError? {
+    /// Unreadable bytes are not refused: reading them reports the reason.
+    func failure(of bytes: SpooledBytes) -> FeedReadingError? {
         guard state.withLock({ !$0.digests.isEmpty }), let digest = try? ContentDigest(of: bytes) else {
             return nil
         }

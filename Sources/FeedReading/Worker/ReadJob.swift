@@ -29,7 +29,7 @@ final class ReadJob: Sendable {
         self.context = context
     }
 
-    /// Whether nobody waits for it any more.
+    /// Whether nobody waits for it anymore.
     var isResolved: Bool {
         state.withLock { if case .resolved = $0 { true } else { false } }
     }

@@ -8,7 +8,7 @@ public struct ReadLimits: Hashable, Sendable {
     public var readingSeconds = 15
     /// CPU seconds for each 32 MiB after which the process is killed.
     public var seconds = 20.0
-    /// Seconds for each 32 MiB after which the wait for an answer ends, on however busy a machine.
+    /// Seconds for each 32 MiB after which the wait for a response ends, however busy the machine is.
     public var waitingSeconds = 120.0
     /// Maximum address space of a process in bytes: what it maps at its start and about 600 MiB.
     public var addressSpace = 2 << 30
@@ -35,7 +35,7 @@ public struct ReadLimits: Hashable, Sendable {
     /// CPU seconds after which the process that reads a feed of `bytes` is killed.
     func seconds(for bytes: Int) -> Double { seconds * Double(shares(of: bytes)) }
 
-    /// Seconds after which the wait for the answer about a feed of `bytes` ends.
+    /// Seconds after which the wait for the response about a feed of `bytes` ends.
     func waitingSeconds(for bytes: Int) -> Double { waitingSeconds * Double(shares(of: bytes)) }
 
     /// Creates the default limits; each can be changed.

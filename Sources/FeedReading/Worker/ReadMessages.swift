@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// A request to a reading worker; the bytes are sent beside it.
+/// A request to a reading worker; the bytes are sent separately.
 struct ReadRequest: Codable {
     enum Task: String, Codable { case feed, outlines }
 
@@ -29,8 +29,8 @@ struct ReadRequest: Codable {
     }
 }
 
-/// The kinds of messages in an answer, by first byte.
-enum ReadReply: UInt8 {
+/// The kinds of messages in a response, by first byte.
+enum ReadMessageKind: UInt8 {
     /// Photos, preceded by their number.
     case photos = 1
     /// The rest of the feed, after its photos.

@@ -9,7 +9,7 @@ final class ReadQueue: @unchecked Sendable {
     /// The next step of a thread.
     enum Next {
         case read(ReadJob)
-        /// No job came within the time.
+        /// No job arrived within the time.
         case idle
         /// The queue is closed.
         case closed
@@ -19,7 +19,7 @@ final class ReadQueue: @unchecked Sendable {
     private let limit: Int
     private var jobs: [ReadJob] = []
     private var isClosed = false
-    /// For each waiting thread, the largest job that it takes, in bytes.
+    /// For each waiting thread, the largest job that it accepts, in bytes.
     private var waiting: [Int] = []
 
     /// Creates a queue of at most `limit` jobs.

@@ -11,27 +11,27 @@ final class ReadSlot {
     private let folder: URL
     private let logger: Logger
     private let onChange: @Sendable (pid_t?) -> Void
-    private let onPoison: @Sendable (ContentDigest, FeedReadingError) -> Void
+    private let onCrash: @Sendable (ContentDigest, FeedReadingError) -> Void
     private var worker: WorkerProcess?
 
-    /// A reading that nobody waits for any more may take this much longer.
+    /// A reading that nobody waits for anymore may take this much longer.
     private static let graceSeconds = 0.25
-    /// The limit of an answer as a multiple of the feed, so that a broken worker cannot exhaust the server.
+    /// The limit of a response as a multiple of the feed, so that a broken worker cannot exhaust the server.
     private static let maximumGrowth = 16
     private static let smallestMaximum = 512 << 20
 
-    /// Creates a slot; `onChange` is called with each new process, `onPoison` with bytes that ended one.
+    /// Creates a slot; `onChange` is called with each new process, `onCrash` with bytes that crashed one.
     init(
         command: [String], limits: ReadLimits, folder: URL, logger: Logger,
         onChange: @escaping @Sendable (pid_t?) -> Void,
-        onPoison: @escaping @Sendable (ContentDigest, FeedReadingError) -> Void
+        onCrash: @escaping @Sendable (ContentDigest, FeedReadingError) -> Void
     ) {
         self.command = command
         self.limits = limits
         self.folder = folder
         self.logger = logger
         self.onChange = onChange
-        self.onPoison = onPoison
+        self.onCrash = onCrash
     }
 
     /// Processes the queue until it is closed; jobs of more than `bytes` are left to others.
@@ -39,10 +39,10 @@ final class ReadSlot {
     /// - Parameter keepsReady: Whether a process runs even while the queue is empty.
     func work(on queue: ReadQueue, upTo bytes: Int, keepsReady: Bool) {
         while true {
-            // If it cannot be started, the next job says why.
+            // If it cannot be started, the next job reports the reason.
             if keepsReady { _ = try? startedWorker() }
-            let rests = worker == nil || keepsReady
-            switch queue.take(upTo: bytes, within: rests ? nil : limits.idleSeconds) {
+            let waitsForever = worker == nil || keepsReady
+            switch queue.take(upTo: bytes, within: waitsForever ? nil : limits.idleSeconds) {
             case .read(let job): perform(job)
             case .idle: endWorker()
             case .closed:
@@ -54,7 +54,7 @@ final class ReadSlot {
 
     private func perform(_ job: ReadJob) {
         do throws(WorkerProcess.Failure) {
-            job.resolve(try answer(job))
+            job.resolve(try result(of: job))
             retireWorker()
         } catch {
             let end = endWorker()
@@ -64,14 +64,14 @@ final class ReadSlot {
         }
     }
 
-    /// Sends a request to the process, or to a new one if it had ended before.
-    private func answer(
-        _ job: ReadJob
+    /// Sends a request to the process, or to a new one if it had ended before, and waits for the response.
+    private func result(
+        of job: ReadJob
     ) throws(WorkerProcess.Failure) -> Result<ReadJob.Outcome, FeedReadingError> {
         do throws(WorkerProcess.Failure) {
             try send(job)
         } catch {
-            guard case .goneBefore = error else { throw error }
+            guard case .endedBeforeRequest = error else { throw error }
             endWorker()
             try send(job)
         }
@@ -103,7 +103,7 @@ final class ReadSlot {
         let deadline = Deadline(
             seconds: limits.waitingSeconds(for: job.bytes.count))
         let grace = Deadline(seconds: Self.graceSeconds)
-        var answer = ReadAnswer(job.context, folder: folder)
+        var response = ReadResponse(job.context, folder: folder)
         let maximum = max(Self.smallestMaximum, job.bytes.count * Self.maximumGrowth)
         var count = 0
         while true {
@@ -111,9 +111,9 @@ final class ReadSlot {
             count += message.body.count
             guard count <= maximum else { throw .malformed }
             do {
-                if let result = try answer.take(message) { return result }
+                if let result = try response.add(message) { return result }
             } catch let failure as TemporaryFile.Failure {
-                // The worker is still writing its answer.
+                // The worker is still writing its response.
                 endWorker()
                 return .failure(.noReader(.system(failure.text)))
             } catch {
@@ -144,7 +144,7 @@ final class ReadSlot {
             let cause = Message.system(String(cString: strerror(errno)))
             return .noReader(
                 Message(ReaderFailure.notStarted, [.path: .text(path), .cause: .message(cause)]))
-        case .endedAtStart, .goneBefore: return .noReader(Message(ReaderFailure.endsAtStart))
+        case .endedAtStart, .endedBeforeRequest: return .noReader(Message(ReaderFailure.endsAtStart))
         case .cancelled: return .cancelled
         case .timedOut: return .noReader(Message(ReaderFailure.busy))
         case .died where end == .killed: return .noReader(Message(ReaderFailure.endedBySystem))
@@ -153,8 +153,9 @@ final class ReadSlot {
                 return .noReader(Message(ReaderFailure.endedBySystem))
             }
             let error = FeedReadingError.endedReader(
-                digest, afterSeconds: end == .usedUpItsTime ? Int(limits.seconds(for: job.bytes.count)) : nil)
-            onPoison(digest, error)
+                digest,
+                afterSeconds: end == .cpuTimeExceeded ? Int(limits.seconds(for: job.bytes.count)) : nil)
+            onCrash(digest, error)
             return error
         }
     }

@@ -5,22 +5,22 @@ import WorkerProcesses
 
 /// The process that reads feeds for `ConfinedFeedReader`.
 public enum ReadWorker {
-    /// Answers requests on standard input until it closes; never returns.
+    /// Serves requests on standard input until it closes; never returns.
     public static func run() -> Never {
         ConfinedProcess.run("read worker", prepare: warmUp) { channel, message in
             defer { if message.descriptor >= 0 { close(message.descriptor) } }
-            let isSent = answer(message, channel)
-            ConfinedProcess.trim(above: keptBytes)
+            let isSent = respond(to: message, channel)
+            ConfinedProcess.trim(above: retainedBytes)
             return isSent
         }
     }
 
-    /// Up to this size memory is kept for the next feed.
-    private static let keptBytes: UInt64 = 64 << 20
+    /// Up to this size memory is retained for the next feed.
+    private static let retainedBytes: UInt64 = 64 << 20
     /// The approximate size of a part of the photos, so that neither side holds all of them twice.
     private static let partBytes = 1 << 20
 
-    private static func answer(_ message: WorkerChannel.Message, _ channel: WorkerChannel) -> Bool {
+    private static func respond(to message: WorkerChannel.Message, _ channel: WorkerChannel) -> Bool {
         guard let request = try? JSONDecoder().decode(ReadRequest.self, from: message.head) else {
             return send(failure: .malformed(Message(Malformation.request)), channel)
         }
@@ -80,16 +80,16 @@ public enum ReadWorker {
     }
 
     private static func send(
-        _ reply: ReadReply, _ body: some ContiguousBytes & Collection, _ channel: WorkerChannel
+        _ kind: ReadMessageKind, _ body: some ContiguousBytes & Collection, _ channel: WorkerChannel
     ) -> Bool {
-        (try? channel.send(head: Data([reply.rawValue]), body: body, count: body.count)) != nil
+        (try? channel.send(head: Data([kind.rawValue]), body: body, count: body.count)) != nil
     }
 
     // MARK: Before files can no longer be opened
 
     private static func warmUp() throws(ConfinedProcess.StartFailure) {
         xmlInitParser()
-        TextEncoding.openConverters()
+        LegacyEncoding.openConverters()
         // Loads what the first reading of each kind needs.
         for text in ["[{\"url\":\"/a.jpg\",\"title\":\"&amp;\"}]", "<rss/>", "<!DOCTYPE html><p>"] {
             _ = try? FeedReader().read(Data(text.utf8), from: FeedContext())

@@ -115,18 +115,18 @@ struct XMLFeed: Sendable {
     /// The root's local name as it is written.
     let writtenRootName: String
 
-    /// The size in bytes from which a text is parsed twice, and its items are not kept in memory.
+    /// The size in bytes from which a text is parsed twice, and its items are not stored in memory.
     static let smallestStreamed = 8 << 20
 
     /// Parses a text in UTF-8 as far as possible, or returns `nil` if it has no element.
     init?(_ text: [UInt8]) {
         let cleaner = XMLCleaner(FeedBytes(Data(text)))
-        guard let built = XMLTreeBuilder.build(cleaner, items: .kept(XMLKeptItems())),
-            case .kept(let kept) = built.items
+        guard let built = XMLTreeBuilder.build(cleaner, items: .stored(XMLStoredItems())),
+            case .stored(let stored) = built.items
         else { return nil }
         root = built.root
         writtenRootName = built.writtenRootName
-        items = .kept(kept)
+        items = .stored(stored)
         damage = built.damage
         isTruncated = built.endsEarly && !Self.ends(text.suffix(Self.tailBytes), with: built.root.name)
     }
@@ -134,7 +134,7 @@ struct XMLFeed: Sendable {
     /// Parses a text in UTF-8 that begins at `start`; its items are parsed again on each access.
     init?(_ bytes: FeedBytes, from start: Int) {
         let cleaner = XMLCleaner(bytes, from: start)
-        guard let built = XMLTreeBuilder.build(cleaner, items: .passedOver) else { return nil }
+        guard let built = XMLTreeBuilder.build(cleaner, items: .skipped) else { return nil }
         root = built.root
         writtenRootName = built.writtenRootName
         items = .inText(bytes, start: start)

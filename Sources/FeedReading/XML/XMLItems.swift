@@ -1,7 +1,7 @@
 /// The items or entries of a feed, read one by one in the order of their start tags.
 enum XMLItems: Sendable {
-    /// Kept in memory as bytes.
-    case kept(XMLKeptItems)
+    /// Stored in memory as bytes.
+    case stored(XMLStoredItems)
     /// Parsed from the text again, which begins at `start`.
     case inText(FeedBytes, start: Int)
 
@@ -11,10 +11,10 @@ enum XMLItems: Sendable {
     /// All items.
     var all: AnySequence<XMLElement> {
         switch self {
-        case .kept(let items): AnySequence(items.all)
+        case .stored(let items): AnySequence(items.all)
         case .inText(let bytes, let start):
             AnySequence {
-                XMLItemIterator(XMLTreeBuilder(XMLCleaner(bytes, from: start), items: .handedOver))
+                XMLItemIterator(XMLTreeBuilder(XMLCleaner(bytes, from: start), items: .streamed))
             }
         }
     }
@@ -29,9 +29,9 @@ private struct XMLItemIterator: IteratorProtocol {
 
     mutating func next() -> XMLElement? {
         while ready.isEmpty {
-            let goesOn = builder.readOn()
+            let hasMore = builder.readNextPart()
             ready = builder.takeItems()[...]
-            if !goesOn, ready.isEmpty { return nil }
+            if !hasMore, ready.isEmpty { return nil }
         }
         return ready.popFirst()
     }
@@ -42,7 +42,7 @@ extension XMLElement {
     private static let itemNames: Set<String> = ["item", "entry"]
     private static let holders: Set<String> = ["rss", "channel", "rdf", "feed", "item", "entry"]
 
-    /// The items of Flickr's answers, inside a child of their root.
+    /// The items of Flickr's responses, inside a child of their root.
     private static let flickrNames: Set<String> = ["photo", "photoset", "gallery"]
 
     /// The items of WebDAV listings (RFC 4918, section 14.24), of sitemaps and of object storage, by their root.

@@ -18,14 +18,14 @@ final class XMLTreeBuilder {
     /// The name of the first element as it is written.
     private var writtenRootName = ""
     private var items: ItemUse
-    /// The open items: their depth, their place among the items, and the number of elements
+    /// The open items: their depth, their index among the items, and the number of elements
     /// before them.
-    private var openItems: [(depth: Int, place: Int, count: Int)] = []
+    private var openItems: [(depth: Int, index: Int, count: Int)] = []
     private var lastSpace: (url: String?, prefix: String?, usual: String) = (nil, nil, "")
     private var count = 0
     private var skippedDepth = 0
     private var isFull = false
-    private var isOver = false
+    private var isFinished = false
     /// Whether the text ended while elements were open.
     private var endsEarly = false
     /// Items to return, in the order of their start tags; `nil` for unfinished ones.
@@ -35,18 +35,18 @@ final class XMLTreeBuilder {
     private var namespaceCount = 0
     private var cleaner: XMLCleaner
     private var parser: xmlParserCtxtPtr?
-    private var lateness = TimeLimitCheck()
+    private var timeLimit = TimeLimitCheck()
     /// The most namespaces in scope: the parser searches all of them for each element.
     static let maximumNamespaces = 512
 
     /// What to do with items.
     enum ItemUse {
-        /// Keep them as bytes.
-        case kept(XMLKeptItems)
+        /// Store them as bytes.
+        case stored(XMLStoredItems)
         /// Return them from `takeItems()` as soon as no item is open.
-        case handedOver
+        case streamed
         /// Skip them, as they are parsed again later.
-        case passedOver
+        case skipped
     }
 
     /// Creates a builder for a text.
@@ -71,17 +71,17 @@ final class XMLTreeBuilder {
     struct Built {
         let root: XMLElement
         let writtenRootName: String
-        /// The kept items.
+        /// The stored items.
         let items: ItemUse
         let damage: Message?
         /// Whether the text ended while elements were open.
         let endsEarly: Bool
     }
 
-    /// The root of a text with its kept items, or `nil` if it has no element.
+    /// The root of a text with its stored items, or `nil` if it has no element.
     static func build(_ cleaner: XMLCleaner, items: ItemUse) -> Built? {
         let builder = XMLTreeBuilder(cleaner, items: items)
-        while builder.readOn() {}
+        while builder.readNextPart() {}
         guard let root = builder.root else { return nil }
         let isComplete = builder.parser?.pointee.wellFormed == 1
         let damage =
@@ -93,8 +93,8 @@ final class XMLTreeBuilder {
     }
 
     /// Parses the next part of the text; false after the last.
-    func readOn() -> Bool {
-        guard !isOver else { return false }
+    func readNextPart() -> Bool {
+        guard !isFinished else { return false }
         if !isFull, let part = cleaner.next() {
             part.withUnsafeBytes { bytes in
                 let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -103,19 +103,19 @@ final class XMLTreeBuilder {
             return true
         }
         if !isFull { xmlParseChunk(parser, nil, 0, 1) }
-        isOver = true
+        isFinished = true
         endsEarly = !isFull && !open.isEmpty
         while !open.isEmpty { endElement() }
         return false
     }
 
-    /// The finished items, if they are handed over: once no item is open that began before them, or
+    /// The finished items, if they are streamed: once no item is open that began before them, or
     /// very many wait.
     func takeItems() -> [XMLElement] {
         guard openItems.isEmpty || ended.count > Self.maxWaiting else { return [] }
         defer {
             ended = Array(repeating: nil, count: openItems.count)
-            for place in openItems.indices { openItems[place].place = place }
+            for index in openItems.indices { openItems[index].index = index }
         }
         return ended.compactMap(\.self)
     }
@@ -159,7 +159,7 @@ extension XMLTreeBuilder {
             ReadingScope.note(.namespaces(limit: Self.maximumNamespaces))
             stop()
         }
-        if lateness.isLate() { stop() }
+        if timeLimit.isExceeded() { stop() }
     }
 
     private func stop() {
@@ -184,34 +184,34 @@ extension XMLTreeBuilder {
         let space = self.space(url, prefix)
         let element = XMLElement(name: name.lowercased(), space: space, attributes: attributes)
         if XMLElement.isItem(element.name, in: open) {
-            openItems.append((open.count, placeOfItem(), previousCount))
+            openItems.append((open.count, indexOfItem(), previousCount))
         }
         open.append(element)
     }
 
-    /// The place of a new item among those that are kept or handed over.
-    private func placeOfItem() -> Int {
+    /// The index of a new item among those that are stored or streamed.
+    private func indexOfItem() -> Int {
         switch items {
-        case .kept(var kept):
-            items = .passedOver
-            defer { items = .kept(kept) }
-            return kept.open()
-        case .handedOver:
+        case .stored(var stored):
+            items = .skipped
+            defer { items = .stored(stored) }
+            return stored.open()
+        case .streamed:
             ended.append(nil)
             return ended.count - 1
-        case .passedOver: return 0
+        case .skipped: return 0
         }
     }
 
-    private func close(_ item: XMLElement, at place: Int) {
+    private func close(_ item: XMLElement, at index: Int) {
         switch items {
-        case .kept(var kept):
+        case .stored(var stored):
             // The only reference, so that its bytes are not copied.
-            items = .passedOver
-            kept.close(item, at: place)
-            items = .kept(kept)
-        case .handedOver: ended[place] = item
-        case .passedOver: break
+            items = .skipped
+            stored.close(item, at: index)
+            items = .stored(stored)
+        case .streamed: ended[index] = item
+        case .skipped: break
         }
     }
 
@@ -233,7 +233,7 @@ extension XMLTreeBuilder {
         if let item = openItems.last, item.depth == open.count {
             openItems.removeLast()
             count = item.count
-            close(element, at: item.place)
+            close(element, at: item.index)
         } else if open.isEmpty {
             root = root ?? element
         } else {

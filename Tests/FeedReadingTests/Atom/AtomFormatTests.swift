@@ -8,7 +8,7 @@ private func atom(_ entries: String) -> String {
 }
 
 @Suite struct AtomFormatTests {
-    @Test func takesEnclosuresAndContentThatAreImages() throws {
+    @Test func readsEnclosuresAndContentThatAreImages() throws {
         let feed = try read(
             atom(
                 """
@@ -27,7 +27,7 @@ private func atom(_ entries: String) -> String {
         #expect(feed.photos.first?.date?.timeIntervalSince1970 == 1_071_340_202)
     }
 
-    @Test func takesImagesOfXHTMLWithItsBase() throws {
+    @Test func resolvesImagesOfXHTMLWithItsBase() throws {
         let feed = try read(
             atom(
                 """
@@ -39,7 +39,7 @@ private func atom(_ entries: String) -> String {
         #expect(feed.photos.map(\.description) == ["Words & more"])
     }
 
-    @Test func takesNoPortraitOfAnAuthor() {
+    @Test func skipsPortraitsOfAuthors() {
         let text = atom(
             """
             <entry xmlns:media="http://search.yahoo.com/mrss/"><title>Commit</title>

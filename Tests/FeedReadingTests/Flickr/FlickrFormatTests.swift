@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func buildsURLsThatAreNotGiven() throws {
+    @Test func composesMissingURLs() throws {
         let feed = try read(
             """
             {"photos": {"page": 1, "photo": [
@@ -47,7 +47,7 @@ import Testing
         Message(FeedMessage.serviceRefused, [.name: .text("Flickr"), .text: .text(text)])
     }
 
-    @Test func saysWhatFlickrRefuses() {
+    @Test func reportsErrorsOfFlickr() {
         let text = #"{"stat": "fail", "code": 100, "message": "Invalid API Key"}"#
         #expect(failure(text) == refusal("Invalid API Key"))
         #expect(
@@ -70,7 +70,7 @@ import Testing
         #expect(feed.places.map(\.photoCount) == [1734, 12])
     }
 
-    @Test func keepsTheFeedOfAPlaceWhereOneIsGiven() throws {
+    @Test func keepsTheFeedOfAPlaceIfThereIsOne() throws {
         let feed = try read(
             """
             {"places": {"total": 1, "place_type_id": 7, "place": [
@@ -95,7 +95,7 @@ import Testing
         #expect(feed.photos.map(\.credit) == ["x y"])
     }
 
-    @Test func readsXMLAnswersAndAlbums() throws {
+    @Test func readsXMLResponsesAndAlbums() throws {
         let photos = try read(
             #"<rsp stat="ok"><photos page="1"><photo id="9" secret="s" server="2" title="A &amp; B"/></photos></rsp>"#
         )

@@ -58,7 +58,7 @@ import Testing
         #expect(feed.photos.map(\.original) == ["http://i.example/1.jpg"])
     }
 
-    @Test func takesTheFirstOfAChoiceAndTheSourceOfAPart() throws {
+    @Test func usesTheFirstOfAChoiceAndTheSourceOfAPart() throws {
         let choice =
             #"{"type": "Choice", "items": [{"id": "http://i.example/a.jpg", "type": "Image"}, {"id": "http://i.example/b.jpg", "type": "Image"}]}"#
         let part =
@@ -73,7 +73,7 @@ import Testing
         #expect(isOneEntryWithoutPicture(failure(text)))
     }
 
-    @Test func givesTheCoversOfACollection() throws {
+    @Test func returnsTheCoversOfACollection() throws {
         let feed = try read(
             """
             {"@context": "http://iiif.io/api/presentation/3/context.json", "type": "Collection", "label": {"none": ["All"]},

@@ -2,9 +2,9 @@ import FeedReading
 import Photos
 import Testing
 
-/// Which pictures an entry has, and which only stand near them.
+/// Which pictures an entry has, and which are only beside them.
 @Suite struct EntryPicturesTests {
-    @Test func passesOverPhotosOfThoseWhoIdentify() throws {
+    @Test func skipsPhotosOfThoseWhoIdentify() throws {
         let feed = try read(
             """
             {"results": [{"id": 1, "species_guess": "Fox", "photos": [{"id": 9, "url": "https://i.example/9.jpg"}],
@@ -14,7 +14,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Fox"])
     }
 
-    @Test func takesThePosterOfNoFilm() throws {
+    @Test func skipsThePosterOfAVideo() throws {
         let feed = try read(
             """
             {"data": [{"name": "Film", "type": "video", "pictures": {"sizes": [{"width": 640, "height": 360,
@@ -79,7 +79,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["One", "Two"])
     }
 
-    @Test func aNumberInThePathTellsTheLargerForm() throws {
+    @Test func aNumberInThePathIdentifiesTheLargerVariant() throws {
         let feed = try read(
             """
             [{"commonName": "Great Tit", "mediaType": "Photo", "previewUrl": "https://c.example/asset/1/480",

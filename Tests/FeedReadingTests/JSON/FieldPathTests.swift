@@ -2,7 +2,7 @@ import FeedReading
 import Photos
 import Testing
 
-/// What a person points at in place of what was found.
+/// Fields that a person chose instead of the detected ones.
 @Suite struct FieldPathTests {
     private let text = """
         {"items": [
@@ -30,7 +30,7 @@ import Testing
         #expect(feed.photos.map(\.original?.count) == [23, 23, 23])
     }
 
-    @Test func goesThroughListsInAnEntry() throws {
+    @Test func followsListsInAnEntry() throws {
         let feed = try read(text, pointer: FeedPointer(list: "items", image: "pages.[].at"))
         #expect(feed.photos.map(\.original) == ["https://s.example/p?id=1", "https://s.example/p?id=2"])
     }
@@ -40,7 +40,7 @@ import Testing
         #expect(feed.photos.map(\.original) == ["https://s.example/r?id=1", "https://s.example/r?id=2"])
     }
 
-    @Test func saysWhatIsNotThere() {
+    @Test func reportsWhatIsMissing() {
         #expect(
             failure(text, pointer: FeedPointer(list: "items", image: "nowhere"))
                 == Message(

@@ -4,7 +4,7 @@ import Testing
 @testable import FeedReading
 
 @Suite struct JSONParserTests {
-    /// The value as Foundation has it.
+    /// The value as parsed by Foundation.
     private func plain(_ value: JSONValue) -> Any {
         switch value.kind {
         case .object: return Dictionary(value.children.map { ($0.key, plain($0)) }, uniquingKeysWith: { $1 })

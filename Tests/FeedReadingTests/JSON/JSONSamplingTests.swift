@@ -5,9 +5,9 @@ import Testing
 
 @testable import FeedReading
 
-/// A long JSON text that is read some elements at a time gives what one gives that is read whole.
+/// A long JSON text that is parsed in batches has the same results as one that is parsed as a whole.
 @Suite struct JSONSamplingTests {
-    /// Keeps two elements of each list, and reads the others one or a few at a time.
+    /// Stores two elements of each list, and parses the others one or a few at a time.
     private static let samplings = [1, 60].map {
         JSONSampling(storedElements: 2, smallestBytes: 0, batchBytes: $0)
     }
@@ -16,7 +16,7 @@ import Testing
         try JSONParser.sample(FeedBytes(Data(text)), 0..<text.count, sampling)
     }
 
-    /// The value with all that is in it, in order.
+    /// The value with all its descendants, in order.
     private func outline(_ value: JSONValue) -> String {
         switch value.kind {
         case .object: "{" + value.children.map { "\($0.key):\(outline($0))" }.joined(separator: ",") + "}"
@@ -67,7 +67,7 @@ import Testing
 
     // MARK: Feeds
 
-    /// Lists of photos in the forms that feeds have.
+    /// Lists of photos in the formats of real feeds.
     static let feeds: [String] = {
         func entries(_ count: Int, _ entry: (Int) -> String, _ separator: String = ",") -> String {
             (1...count).map(entry).joined(separator: separator)
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: feeds.indices, [1, 300])
-    func givesTheSameFeed(feed: Int, batchBytes: Int) throws {
+    func returnsTheSameFeed(feed: Int, batchBytes: Int) throws {
         let sampling = JSONSampling(storedElements: 45, smallestBytes: 0, batchBytes: batchBytes)
         let bytes = Data(Self.feeds[feed].utf8)
         let context = FeedContext(url: "https://a.example/feed")
@@ -119,7 +119,7 @@ import Testing
         #expect((try? reader(sampling).read(bytes, from: pointed))?.photos == expected?.photos)
     }
 
-    @Test func handsPhotosOnWhileTheyAreRead() throws {
+    @Test func passesPhotosOnWhileTheyAreRead() throws {
         let rows = (0..<5_000).map { #"{"title": "\#($0)", "url": "https://a.example/\#($0).jpg"}"# }
         let bytes = FeedBytes(Data("[\(rows.joined(separator: ","))]".utf8))
         var titles: [String] = []
@@ -149,7 +149,7 @@ import Testing
         let value = try sampled(Array(text.utf8), JSONSampling(storedElements: 10))
         #expect(value.count == count + 1)
         #expect(value.children.reduce(0) { $0 + $1.count } == count * 1_000 + 1)
-        // One element that is too long by itself is refused.
+        // A single element that is too long is rejected.
         let long = "[1,2,3," + "[" + String(repeating: row, count: count) + "0]]"
         #expect(throws: FeedReadingError.self) {
             try sampled(Array(long.utf8), JSONSampling(storedElements: 2))

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct JSONTableTests {
     private static let photos = #"{"columns": ["title", "url"], "rows": [["A", "https://n.example/1.jpg"]]}"#
 
-    /// Tables in objects of a hundred: those of more than 200 members are not looked through.
+    /// Tables in objects of a hundred: those of more than 200 members are not searched.
     private func nested(_ count: Int, _ table: (Int) -> String) -> String {
         let groups = stride(from: 0, to: count, by: 100).map { start in
             let members = (start..<min(start + 100, count)).map { #""t\#($0)": \#(table($0))"# }

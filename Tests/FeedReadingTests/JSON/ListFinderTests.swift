@@ -12,14 +12,14 @@ import Testing
     }
 
     @Test(arguments: ["staff", "team", "authors", "places"])
-    func takesTheLongerOfListsThatAreAllPictures(other: String) throws {
+    func choosesTheLongerOfListsThatAreAllPictures(other: String) throws {
         let text = "{\"\(other)\": \(pictures("o", 3)), \"gallery\": {\"items\": \(pictures("g", 9))}}"
         #expect(try read(text).photos.map(\.title).first == "g 1")
         #expect(try read(text).photos.count == 9)
         #expect(try read(text).alternatives.map(\.path) == [other])
     }
 
-    @Test func takesPeopleWhereThereIsNothingElse() throws {
+    @Test func readsPeopleIfThereIsNothingElse() throws {
         #expect(try read("{\"staff\": \(pictures("s", 3))}").photos.count == 3)
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect(feed.photos.map(\.original) == ["https://i.example/1.jpg"])
     }
 
-    @Test func takesTheTitleOfWhatEnclosesTheList() throws {
+    @Test func usesTheTitleOfWhatEnclosesTheList() throws {
         let text = """
             {"version": "1.0", "feed": {"title": {"$t": "Album", "type": "text"}, "entry": [
               {"title": {"$t": "One"}, "content": {"type": "image/jpeg", "src": "https://p.example/1.jpg"}}]}}
@@ -69,7 +69,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Row"])
     }
 
-    @Test func believesThatAnImageIsOneWhereverItLies() throws {
+    @Test func trustsThatAnImageIsOneAtAnyURL() throws {
         let feed = try read(
             """
             {"results": [{"id": 1, "name": "Rick", "image": "https://r.example/api/character/avatar/1.jpeg"},
@@ -78,7 +78,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Rick", "Morty"])
     }
 
-    @Test func takesAnObjectOnAHostOfImages() throws {
+    @Test func acceptsAnObjectOnAnImageHost() throws {
         let feed = try read(
             """
             {"docs": [{"id": "f1", "isShownAt": "http://d.example/1", "object": "http://images.d.example/index.php?id=1&t=w",
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func takesAPostWithTwoListsOfPicturesForOneEntry() throws {
+    @Test func readsAPostWithTwoListsOfPicturesAsOneEntry() throws {
         let feed = try read(
             """
             {"id": "7", "title": "Trip", "photos": [{"url": "https://x.example/1.jpg"}, {"url": "https://x.example/2.jpg"}],

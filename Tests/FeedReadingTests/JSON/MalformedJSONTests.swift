@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         "{", "[", "{\"a\"", "{\"a\":", "[,]", "{}", "[]", "\"a\"", "{\"a\" 1}", "[\"\\u12", "(", "x(",
     ])
-    func saysWhatIsWrong(text: String) {
+    func reportsWhatIsWrong(text: String) {
         #expect(failure(text)?.description.contains("\n") == false)
     }
 }

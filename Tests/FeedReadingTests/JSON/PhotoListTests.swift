@@ -4,7 +4,7 @@ import Photos
 import Testing
 
 @Suite struct PhotoListTests {
-    @Test func takesOriginalThumbnailAndCaption() throws {
+    @Test func readsOriginalThumbnailAndCaption() throws {
         let feed = try read(
             """
             [{"original": "http://p.example/o/1.jpg", "thumbnail": "http://p.example/t/1.jpg", "caption": "First"},
@@ -16,7 +16,7 @@ import Testing
         #expect(feed.photos.map(\.thumbnail) == ["http://p.example/t/1.jpg", "http://p.example/t/2.jpg"])
     }
 
-    @Test func skipsABrokenRowAndTellsWhy() throws {
+    @Test func skipsABrokenRowWithItsReason() throws {
         let feed = try read(
             #"[{"image": "http://p.example/1.jpg"}, 7, {"image": null}, {"image": "http://p.example/2.jpg"}]"#
         )

@@ -25,7 +25,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["1", "2"])
     }
 
-    @Test func takesTheEntriesOfNestedSections() throws {
+    @Test func readsTheEntriesOfNestedSections() throws {
         let feed = try read(
             """
             [{"category": "x", "data": [{"title": "1", "image": "http://p.example/1.jpg"},
@@ -56,7 +56,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Moon"])
     }
 
-    @Test func givesOnePhotoForEachPictureOfAnEntry() throws {
+    @Test func returnsOnePhotoForEachPictureOfAnEntry() throws {
         let feed = try read(
             """
             [{"id": 7, "title": "Trip", "images": ["http://p.example/1.jpg", "http://p.example/2.jpg",
@@ -67,7 +67,7 @@ import Testing
         #expect(feed.photos.map(\.key) == ["7", "7#2", "8"])
     }
 
-    @Test func takesTheLargestFormAsTheOriginal() throws {
+    @Test func usesTheLargestVariantAsTheOriginal() throws {
         let feed = try read(
             """
             [{"sizes": [{"url": "http://p.example/s", "width": 320, "height": 200},
@@ -82,13 +82,13 @@ import Testing
     @Test(arguments: [
         "avatar", "icon", "user_profile_image", "logo", "related", "author_photo", "emoji", "sponsor",
     ])
-    func passesOverWhatIsNoPhoto(name: String) {
+    func skipsWhatIsNoPhoto(name: String) {
         #expect(
             failure(#"[{"title": "x", "\#(name)": "http://p.example/1.jpg"}]"#)
                 == Message(FeedMessage.noPhotos, [.count: .number(1)]))
     }
 
-    @Test func passesOverPicturesOfAccounts() throws {
+    @Test func skipsPicturesOfAccounts() throws {
         let feed = try read(
             """
             [{"text": "Hello", "user": {"name": "N", "image": "http://p.example/n.jpg"}, "photo": "http://p.example/p.jpg"}]
@@ -115,7 +115,7 @@ import Testing
         #expect(feed.photos.map(\.original) == ["http://p.example/2.gif"])
     }
 
-    @Test func takesNoPageForAPicture() throws {
+    @Test func readsNoPageAsAPicture() throws {
         let feed = try read(
             """
             [{"url": "http://p.example/photos/1", "width": 4000, "height": 3000, "src": {"large": "http://p.example/1?w=9"}}]

@@ -46,7 +46,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["C", "D"])
     }
 
-    @Test func takesATitleThatIsAnURLForWords() throws {
+    @Test func readsATitleThatIsAURLAsText() throws {
         let feed = try read(
             """
             {"title": "x", "rows": [

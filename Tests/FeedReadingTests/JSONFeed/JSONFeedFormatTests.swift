@@ -4,7 +4,7 @@ import Photos
 import Testing
 
 @Suite struct JSONFeedFormatTests {
-    @Test func takesImagesAttachmentsAndText() throws {
+    @Test func readsImagesAttachmentsAndText() throws {
         let feed = try read(
             """
             {"version": "https://jsonfeed.org/version/1.1", "title": "T", "icon": "http://s.example/icon.png", "items": [
@@ -26,7 +26,7 @@ import Testing
         #expect(feed.skipped.map(\.index) == [1])
     }
 
-    @Test func theImageOfASoundOrAVideoIsNoPhoto() throws {
+    @Test func theImageOfAudioOrVideoIsNoPhoto() throws {
         let feed = try read(
             """
             {"version": "https://jsonfeed.org/version/1.1", "title": "J", "items": [

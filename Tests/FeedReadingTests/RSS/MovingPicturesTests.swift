@@ -2,7 +2,7 @@ import FeedReading
 import Photos
 import Testing
 
-/// Covers of sounds, posters of videos, and thumbnails of something else.
+/// Covers of audio, posters of videos, and thumbnails of something else.
 @Suite struct MovingPicturesTests {
     private func item(_ contents: String) throws -> [FeedPhoto] {
         let other = #"<item><enclosure url="https://a.example/b.jpg" type="image/jpeg"/></item>"#
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["application/ogg", "application/x-mpegURL", "application/dash+xml", "video/mp4"])
-    func typesOfFilmsAndSounds(type: String) throws {
+    func typesOfVideoAndAudio(type: String) throws {
         let thumbnail = #"<media:thumbnail url="https://a.example/cover.jpg"/>"#
         #expect(try item(#"<enclosure url="https://a.example/a" type="\#(type)"/>\#(thumbnail)"#).isEmpty)
     }
@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [
         "video_file", "VIDEO/MP4", "clip", "reel", "application/vnd.apple.mpegurl", "voice_message",
     ])
-    func wordsForFilmsAndSounds(type: String) throws {
+    func wordsForVideoAndAudio(type: String) throws {
         let feed = try read(
             """
             [{"title": "A", "type": "\(type)", "thumbnail": "https://a.example/cover.jpg"},

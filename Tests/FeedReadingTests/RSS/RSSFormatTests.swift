@@ -14,7 +14,7 @@ private func rss(_ items: String) -> String {
 }
 
 @Suite struct RSSFormatTests {
-    @Test func takesEnclosuresThatAreImages() throws {
+    @Test func readsEnclosuresThatAreImages() throws {
         let feed = try read(
             rss(
                 """
@@ -33,7 +33,7 @@ private func rss(_ items: String) -> String {
         #expect(feed.skipped.map(\.reason) == [Message(SkipReason.video)])
     }
 
-    @Test func takesAMediaGroupAsOnePhoto() throws {
+    @Test func readsAMediaGroupAsOnePhoto() throws {
         let feed = try read(
             rss(
                 """
@@ -67,13 +67,13 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.original) == ["http://s.example/cat.jpg", "http://s.example/dog.jpg"])
     }
 
-    @Test func takesAThumbnailThatStandsAlone() throws {
+    @Test func usesALoneThumbnail() throws {
         let feed = try read(
             rss(#"<item><title>A</title><media:thumbnail url="http://s.example/t.jpg"/></item>"#))
         #expect(feed.photos.map(\.original) == ["http://s.example/t.jpg"])
     }
 
-    @Test func takesNoPosterOfAVideo() {
+    @Test func skipsPostersOfVideos() {
         let text = rss(
             """
             <item><title>A</title><media:content url="http://s.example/v.mp4" type="video/mp4"/>
@@ -82,7 +82,7 @@ private func rss(_ items: String) -> String {
         #expect(isOneEntryWithoutPicture(failure(text)))
     }
 
-    @Test func takesImagesOfTheTextOnce() throws {
+    @Test func readsImagesOfTheTextOnce() throws {
         let feed = try read(
             rss(
                 """
@@ -98,7 +98,7 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.description) == ["Short", "Short"])
     }
 
-    @Test func leavesFormsOfAnAttachmentInTheText() throws {
+    @Test func skipsVariantsOfAnAttachmentInTheText() throws {
         let feed = try read(
             rss(
                 """
@@ -130,12 +130,12 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.title) == ["Words"])
     }
 
-    @Test func takesTheSameURLInTwoEntriesTwice() throws {
+    @Test func readsTheSameURLInTwoEntriesTwice() throws {
         let item = #"<item><description>&lt;img src="http://s.example/1.jpg"&gt;</description></item>"#
         #expect(try read(rss(item + item)).photos.count == 2)
     }
 
-    @Test func takesThePictureThatALazyImageStandsFor() throws {
+    @Test func usesThePictureOfALazyImage() throws {
         let feed = try read(
             rss(
                 """
@@ -184,7 +184,7 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.original) == ["http://s.example/a/b/1.jpg"])
     }
 
-    @Test func saysHowManyEntriesHaveNoPicture() {
+    @Test func reportsHowManyEntriesHaveNoPicture() {
         #expect(
             failure(rss("<item><title>A</title></item><item/>"))
                 == Message(FeedMessage.noPhotos, [.count: .number(2)]))
@@ -200,7 +200,7 @@ private func rss(_ items: String) -> String {
         #expect(feed.photos.map(\.page) == [nil, nil, "https://s.example/3", nil])
     }
 
-    @Test func theLargestOfSeveralThumbnailsStandsIn() throws {
+    @Test func theLargestOfSeveralThumbnailsIsTheFallback() throws {
         let feed = try read(
             rss(
                 """

@@ -2,7 +2,7 @@ import FeedReading
 import Photos
 import Testing
 
-/// The HTML of items, as it should not have been written.
+/// Malformed HTML of items.
 @Suite struct RSSTextTests {
     private func item(_ content: String, head: String = "") -> String {
         "\(head)<rss version=\"2.0\"><channel><title>T</title><item><title>A</title>\(content)</item></channel></rss>"
@@ -26,7 +26,7 @@ import Testing
         #expect(feed.photos.count == 1)
     }
 
-    @Test func takesTheLargestOfAPictureElement() throws {
+    @Test func usesTheLargestOfAPictureElement() throws {
         let feed = try read(
             item(
                 """
@@ -37,7 +37,7 @@ import Testing
         #expect(feed.photos.map(\.thumbnail) == ["https://p.example/small.jpg"])
     }
 
-    @Test func takesTheLinkThatAsksForMore() throws {
+    @Test func usesTheLinkThatRequestsMore() throws {
         let feed = try read(
             item(
                 """
@@ -47,7 +47,7 @@ import Testing
         #expect(feed.photos.map(\.original) == ["https://b.example/img/a/AVvXs=s4000"])
     }
 
-    @Test func takesTheWholePictureThatIsLinkedBesideItsPreview() throws {
+    @Test func usesTheWholePictureThatIsLinkedBesideItsPreview() throws {
         let feed = try read(
             item(
                 """
@@ -58,7 +58,7 @@ import Testing
         #expect(feed.photos.map(\.thumbnail) == ["https://preview.r.example/fj.jpg?width=640&s=1"])
     }
 
-    @Test func passesOverCardsOfLinks() throws {
+    @Test func skipsCardsOfLinks() throws {
         let feed = try read(
             item(
                 """

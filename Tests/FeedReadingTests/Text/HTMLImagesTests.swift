@@ -35,8 +35,8 @@ import Testing
 
     @Test func templatesAreNotShown() {
         let html = #"<template><p><img src="a.jpg"></p></template><img src="b.jpg">"#
-        #expect(HTMLScanner.scan(html).images.map(\.isBeside) == [true, false])
+        #expect(HTMLScanner.scan(html).images.map(\.isNonContent) == [true, false])
         let shown = #"<template shadowrootmode="open"><img src="a.jpg"></template>"#
-        #expect(image(shown)?.isBeside == false)
+        #expect(image(shown)?.isNonContent == false)
     }
 }

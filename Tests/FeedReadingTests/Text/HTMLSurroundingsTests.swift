@@ -2,7 +2,7 @@ import FeedReading
 import Photos
 import Testing
 
-/// What class names and the elements around an image say about it.
+/// The classification of images by class names and enclosing elements.
 @Suite struct HTMLSurroundingsTests {
     private func originals(_ body: String) throws -> [String?] {
         try read("<!doctype html><body><main><img src=/lake.jpg></main>\(body)</body>").photos.map(\.original)
@@ -27,7 +27,7 @@ import Testing
         "<img src=https://counter.a.example/c.png>", "<img src=https://img.shields.io/badge/a-b-green>",
         "<img src=https://licensebuttons.net/l/by/4.0/88x31.png>",
     ])
-    func furnitureOfAPageIsNoPhoto(element: String) throws {
+    func pageChromeIsNoPhoto(element: String) throws {
         #expect(try originals(element) == ["/lake.jpg"])
         #expect(
             try originals(element + "<section><img src=/hill.jpg></section>") == ["/lake.jpg", "/hill.jpg"])
@@ -40,7 +40,7 @@ import Testing
         #"<article><div class="slide" style="display: none"><img src=/hill.jpg></div></article>"#,
         #"<img style="display:none" data-src=/hill.jpg>"#,
     ])
-    func partsOfAnArticleAreNoFurniture(element: String) throws {
+    func partsOfAnArticleAreNoPageChrome(element: String) throws {
         #expect(try originals(element) == ["/lake.jpg", "/hill.jpg"])
     }
 
@@ -50,7 +50,7 @@ import Testing
         #expect(feed.photos.count == 1)
     }
 
-    @Test func saysThatTheOnlyImagesAreDecoration() throws {
+    @Test func reportsThatTheOnlyImagesAreDecoration() throws {
         let text = "&lt;img class=\"wp-smiley\" src=\"https://a.example/smile.png\"&gt;"
         let photo = #"<item><enclosure url="https://a.example/lake.jpg" type="image/jpeg"/></item>"#
         let feed = try read(

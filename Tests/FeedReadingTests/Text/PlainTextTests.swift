@@ -27,7 +27,7 @@ import Testing
     ]
 
     @Test(arguments: longCharacters)
-    func cutsWithinACharacterOfManyScalars(text: String) throws {
+    func truncatesWithinACharacterOfManyScalars(text: String) throws {
         let title = try #require(PlainText.title(text))
         #expect(title.utf8.count <= 2_048 + 3)
         #expect(title.hasSuffix("…") && text.utf8.starts(with: title.utf8.dropLast(3)))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["", "  \n ", "<p> </p>", "<img src='a.jpg'>", "&nbsp;", "\u{200B}\u{FEFF}"])
-    func givesNothingForWhatSaysNothing(source: String) {
+    func returnsNothingForMeaninglessTexts(source: String) {
         #expect(PlainText.title(source) == nil)
     }
 }

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func saysWhatBytesAreThatAreNoText() {
+    @Test func reportsTheTypeOfBinaryData() {
         #expect(throws: FeedReadingError.unknownFormat(Message(FoundContent.image, [.type: .text("JPEG")]))) {
             try title([0xFF, 0xD8, 0xFF, 0xE0, 0, 0])
         }

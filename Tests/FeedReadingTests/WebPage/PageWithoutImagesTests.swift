@@ -47,7 +47,7 @@ import Testing
         #expect(try read(page(data("ImageGallery")), url: "https://h.example/").photos.count == 3)
     }
 
-    @Test func saysThatOnlyThePreviewPictureWasFound() throws {
+    @Test func reportsThatOnlyThePreviewPictureWasFound() throws {
         let head = "<!DOCTYPE html><meta property='og:image' content='https://h.example/og.jpg'>"
         #expect(try read(head + "<p>Words</p>").notices == [.previewPicture])
         #expect(try read(head + "<img src=/a.jpg>").notices.isEmpty)

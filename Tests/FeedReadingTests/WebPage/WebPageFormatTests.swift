@@ -38,7 +38,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["T"])
     }
 
-    @Test func saysWhereAPageHasNoImage() {
+    @Test func reportsAPageWithoutAnImage() {
         #expect(
             failure("<html><body>Hello</body></html>") == Message(FeedMessage.noPhotos, [.count: .number(0)]))
     }

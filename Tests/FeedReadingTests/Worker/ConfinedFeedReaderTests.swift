@@ -67,14 +67,14 @@ import TestSupport
         _ = try await reader.feed(of: Self.feed(10), from: context)
         #expect(reader.runningProcesses.contains(first))
         kill(first, SIGKILL)
-        // Until its end has come about, the next feed would be sent to it.
+        // Until its end was noticed, the next feed would be sent to it.
         try await Task.sleep(for: .milliseconds(500))
         _ = try await reader.feed(of: Self.feed(11), from: context)
         #expect(await eventually { reader.runningProcesses.contains { $0 != first } })
         await reader.shutdown()
     }
 
-    @Test func readsTheAnswersOfServicesAsSuch() async throws {
+    @Test func readsTheResponsesOfServicesAsSuch() async throws {
         let reader = reader()
         let context = FeedContext(url: "https://a.example/api/shared-links/me?key=k", service: .immich)
         let link = Data(
@@ -89,7 +89,7 @@ import TestSupport
         await reader.shutdown()
     }
 
-    @Test func readsOutlinesAndRefusesInTheSameWords() async throws {
+    @Test func readsOutlinesAndReportsTheSameErrors() async throws {
         let reader = reader()
         let opml = #"<opml><body><outline text="A &amp; B" xmlUrl="http://a.example/"/></body></opml>"#
         #expect(
@@ -150,13 +150,13 @@ import TestSupport
         kill(process, SIGKILL)
         let error = try #require(await victim.value)
         #expect(error == .noReader(Message(ReaderFailure.endedBySystem)) && error.isTransient)
-        // Nothing is remembered against the bytes: they did not do it.
+        // The bytes are not recorded: they were not the cause.
         #expect(try await reader.feed(of: bytes, from: context).photos.count == 200)
         await reader.shutdown()
     }
 
-    @Test func remembersBytesThatEndTheirProcess() async throws {
-        // No processor time at all: a second is the least that is given.
+    @Test func recordsBytesThatEndTheirProcess() async throws {
+        // No processor time at all: the minimum is one second.
         let reader = reader {
             $0.readingSeconds = 1_000
             $0.seconds = 0
@@ -200,7 +200,7 @@ import TestSupport
         #expect(await second.value == .cancelled)
         first.cancel()
         #expect(await first.value == .cancelled)
-        // A process that is at something nobody waits for is ended.
+        // A process that works on something nobody waits for is ended.
         #expect(await eventually { kill(process, 0) == -1 })
         await reader.shutdown()
     }
@@ -221,7 +221,8 @@ import TestSupport
         _ = try await reader.feed(of: Self.feed(1), from: context)
         let process = try #require(reader.runningProcesses.first)
         kill(process, SIGSTOP)
-        // One is at the process and two wait; those that come before the process has taken one are refused.
+        // One is being processed and two wait; those that arrive before the process has started one are
+        // refused.
         var waiting: [Task<FeedReadingError?, Never>] = []
         let isFull = await eventually {
             if reader.isFull { return true }

@@ -12,7 +12,7 @@ import TestSupport
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     private let context = FeedContext(url: "https://a.example/feed")
 
-    // More than the 8 MiB from which a text is read as a stream. Without optimisation an entry takes long, so
+    // More than the 8 MiB from which a text is read as a stream. Without optimization an entry takes long, so
     // that there are fewer, with white space between them.
     #if DEBUG
     private static let (count, space) = (40_000, 160)
@@ -90,14 +90,14 @@ import TestSupport
     func readsAnyNumberOfPhotosInLittleMemory(of kind: Kind) async throws {
         let reader = reader()
         let bytes = try file(Self.count, space: Self.space, of: kind)
-        // What any feed takes.
+        // The memory that any feed needs.
         _ = try await reader.feed(of: try file(10, of: kind), from: context)
         let before = try peak(of: try #require(reader.runningProcesses.first))
         let feed = try await reader.feed(of: bytes, from: context)
         #expect(feed.photoCount == Self.count)
         #expect(feed.photos.count < 35_000)
         #expect(feed.notices.isEmpty)
-        // The table of all values alone would take more.
+        // The table of all values alone would need more.
         #if os(Linux)
         for process in reader.runningProcesses {
             #expect(try peak(of: process) - before < 40 << 20)
@@ -115,7 +115,7 @@ import TestSupport
         await reader.shutdown()
     }
 
-    @Test func saysWhichLimitOfPhotosWasReached() async throws {
+    @Test func reportsWhichLimitOfPhotosWasReached() async throws {
         let reader = reader { $0.photos = 1_000 }
         let feed = try await reader.feed(of: try file(2_000), from: context)
         #expect(feed.photoCount == 1_000)

@@ -45,7 +45,7 @@ import Testing
 
     private func messages(_ feed: Feed) throws -> [WorkerChannel.Message] {
         var encoder = PhotoEncoder()
-        var parts: [(ReadReply, Data)] = []
+        var parts: [(ReadMessageKind, Data)] = []
         func flush() {
             parts.append((.photos, Data(encoder.part)))
             encoder.removeAll()
@@ -60,20 +60,20 @@ import Testing
     }
 
     private func read(_ messages: [WorkerChannel.Message], _ context: FeedContext) throws -> Feed? {
-        var answer = ReadAnswer(context)
+        var response = ReadResponse(context)
         for message in messages {
-            if case .success(.feed(let feed)) = try answer.take(message) { return feed }
+            if case .success(.feed(let feed)) = try response.add(message) { return feed }
         }
         return nil
     }
 
-    @Test func givesBackWhatWasWritten() throws {
+    @Test func roundTrips() throws {
         let feed = sample()
         #expect(try read(messages(feed), context) == feed)
     }
 
-    /// No answer of a broken worker may end the server; most are refused.
-    @Test func outlivesAnyBytes() throws {
+    /// No response of a compromised worker may end the server; most are rejected.
+    @Test func survivesAnyBytes() throws {
         let feed = sample()
         let whole = try messages(feed)
         let seed: UInt64 = 1
@@ -103,11 +103,11 @@ import Testing
         }
     }
 
-    /// A worker that was broken into could name files of this machine, which would then be shown.
+    /// A compromised worker could name files of this machine, which would then be shown.
     @Test(arguments: [
         "/etc/passwd", "file:///etc/passwd", "etc/passwd", "FILE:/etc/passwd", "javascript:alert(1)", "//a/b",
     ])
-    func refusesURLsThatNoFeedGives(url: String) throws {
+    func refusesURLsThatNoFeedContains(url: String) throws {
         var feed = Feed(kind: .json)
         feed.photos = [FeedPhoto(title: "a", original: url)]
         #expect(throws: (any Error).self) { try read(messages(feed), context) }
@@ -116,7 +116,7 @@ import Testing
         #expect(throws: (any Error).self) { try read(messages(feed), context) }
     }
 
-    /// The counts of a thousand answers are added up.
+    /// The counts of a thousand responses are added up.
     @Test func refusesCountsThatNoFeedHas() throws {
         var feed = sample()
         feed.skipped = SkippedEntries(listed: [], count: 1 << 40)
@@ -125,7 +125,7 @@ import Testing
         #expect(try read(messages(feed), context) == feed)
     }
 
-    @Test func takesRelativeURLsOfLocalFiles() throws {
+    @Test func acceptsRelativeURLsOfLocalFiles() throws {
         var feed = Feed(kind: .json)
         feed.photos = [FeedPhoto(title: "a", original: "a/b.jpg")]
         #expect(try read(messages(feed), FeedContext()) == feed)

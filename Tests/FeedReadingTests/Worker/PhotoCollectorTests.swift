@@ -3,7 +3,7 @@ import Foundation
 import Photos
 import Testing
 
-/// Photos of several answers, of which many lie in a file.
+/// Photos of several responses, of which many are in a file.
 @Suite struct PhotoCollectorTests {
     private func photo(_ number: Int) -> FeedPhoto {
         var photo = FeedPhoto(

@@ -11,7 +11,7 @@ import Testing
         #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg"])
     }
 
-    @Test func readsAsFarAsACutEnd() throws {
+    @Test func readsUpToATruncatedEnd() throws {
         let feed = try read(
             """
             <rss><channel><item><enclosure url="http://s.example/1.jpg" type="image/jpeg"/></item>
@@ -69,14 +69,14 @@ import Testing
         #expect(feed.photos.map(\.original) == ["http://s.example/1.jpg"])
     }
 
-    @Test func passesOverJunkBeforeTheFirstElement() throws {
+    @Test func skipsJunkBeforeTheFirstElement() throws {
         let feed = try read(
             "\u{FEFF} \n<!-- hello --><rss><channel><item><enclosure url='http://s.example/1.jpg' type='image/jpeg'/></item></channel></rss>"
         )
         #expect(feed.photos.count == 1)
     }
 
-    @Test func saysWhatOtherXMLIs() {
+    @Test func reportsWhatOtherXMLIs() {
         #expect(
             failure("<kml><Document/></kml>")
                 == Message(

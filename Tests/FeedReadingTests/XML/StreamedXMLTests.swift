@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedReading
 
-/// A long feed, whose items are read from its text once more, is read as a short one.
+/// A long feed, whose items are parsed from its text again, is read like a short one.
 @Suite struct StreamedXMLTests {
     private static let pieces = [
         "<item>", "</item>", "<entry>", "</entry>", "<title>One &amp; two</title>", "<title>A & B &nbsp; &x;",
@@ -16,19 +16,19 @@ import Testing
     ]
 
     private func same(_ text: String, _ comment: Comment = "") {
-        // The feed starts behind something, as a mark or a warning.
-        let kept = XMLFeed(Array(text.utf8))
+        // The feed starts after something, such as a byte-order mark or a warning.
+        let stored = XMLFeed(Array(text.utf8))
         let streamed = XMLFeed(FeedBytes(Data(("ab<" + text).utf8)), from: 3)
-        #expect((kept == nil) == (streamed == nil), comment)
-        guard let kept, let streamed else { return }
-        #expect(kept.root.markup == streamed.root.markup, comment)
-        #expect(kept.root.name == streamed.root.name, comment)
-        #expect(kept.damage == streamed.damage, comment)
-        #expect(kept.items.all.map { $0.name } == streamed.items.all.map { $0.name }, comment)
-        #expect(kept.items.all.map { $0.markup } == streamed.items.all.map { $0.markup }, comment)
-        // As often as they are asked for.
+        #expect((stored == nil) == (streamed == nil), comment)
+        guard let stored, let streamed else { return }
+        #expect(stored.root.markup == streamed.root.markup, comment)
+        #expect(stored.root.name == streamed.root.name, comment)
+        #expect(stored.damage == streamed.damage, comment)
+        #expect(stored.items.all.map { $0.name } == streamed.items.all.map { $0.name }, comment)
+        #expect(stored.items.all.map { $0.markup } == streamed.items.all.map { $0.markup }, comment)
+        // As often as they are requested.
         #expect(
-            Array(kept.items.named("item")).count == Array(streamed.items.named("item")).count, comment)
+            Array(stored.items.named("item")).count == Array(streamed.items.named("item")).count, comment)
     }
 
     @Test(arguments: ["rss><channel", "feed", "rdf:RDF", "rss"])
@@ -49,7 +49,7 @@ import Testing
         #expect(items.all.map { $0.text("", "title") } == ["1", "2"])
     }
 
-    @Test func handsOnItemsThatAnUnclosedOneHolds() {
+    @Test func streamsItemsWithinAnUnclosedOne() {
         let text =
             "<rss><channel><item>"
             + (0..<50_000).map { "<item><title>\($0)</title></item>" }.joined()

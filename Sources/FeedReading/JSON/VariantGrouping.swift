@@ -1,5 +1,5 @@
 /// Decides which URLs are variants of one picture.
-enum PictureForms {
+enum VariantGrouping {
     /// Whether the elements of a list are sizes of one picture.
     static func areSizesOfOne(
         _ readings: [EntryReading], _ name: KeyTraits, _ document: JSONDocument
@@ -67,12 +67,12 @@ enum PictureForms {
     }
 
     /// The pictures of an object, from its own and those of the lists in it.
-    static func joined(
+    static func merged(
         _ own: EntryPicture?, _ listed: [EntryPicture], _ document: JSONDocument
     ) -> [EntryPicture] {
         let listed = withoutRepeats(listed, document)
-        guard let own else { return withoutStandIns(listed) }
-        let full = listed.filter { !$0.isStandIn }
+        guard let own else { return withoutPreviews(listed) }
+        let full = listed.filter { !$0.isPreview }
         if full.isEmpty {
             guard listed.count == 1 else { return [own] }
             return [mergedPair(own, listed[0])]
@@ -82,7 +82,7 @@ enum PictureForms {
             result[match] = mergedPair(full[match], own)
             return result
         }
-        return own.isStandIn ? full : [own] + full
+        return own.isPreview ? full : [own] + full
     }
 
     /// Merges pictures whose URLs differ only in the size that they request.
@@ -91,21 +91,24 @@ enum PictureForms {
     ) -> [EntryPicture] {
         guard pictures.count > 1 else { return pictures }
         var result: [EntryPicture] = []
-        var places: [[UInt8]: Int] = [:]
+        var indices: [[UInt8]: Int] = [:]
         for picture in pictures {
-            let marks = picture.variants.prefix(8).map { PictureMark.of(text($0, document)) }
-            let known = marks.lazy.compactMap { places[$0] }.first
+            let fingerprints = picture.variants.prefix(8).map { PictureFingerprint.of(text($0, document)) }
+            let known = fingerprints.lazy.compactMap { indices[$0] }.first
             if let known, !areDifferent(result[known].fields, picture.fields, document) {
                 result[known] = merged(result[known], picture)
             } else {
-                for mark in marks where !mark.isEmpty { places[mark] = places[mark] ?? result.count }
+                for fingerprint in fingerprints where !fingerprint.isEmpty {
+                    indices[fingerprint] = indices[fingerprint] ?? result.count
+                }
                 result.append(picture)
             }
         }
         return result
     }
 
-    /// Whether two pictures with similar URLs are different ones: both have titles, or alternative texts that differ.
+    /// Whether two pictures with similar URLs are different ones: both have titles, or alternative texts that
+    /// differ.
     private static func areDifferent(_ left: EntryFields, _ right: EntryFields, _ document: JSONDocument)
         -> Bool
     {
@@ -117,19 +120,19 @@ enum PictureForms {
         return !texts[0].isEmpty && !texts[1].isEmpty && !texts[0].elementsEqual(texts[1])
     }
 
-    /// Merges two pictures; one that stands in for the other adds no words to
+    /// Merges two pictures; one that is only a preview of the other adds no words to
     /// it.
     private static func merged(_ first: EntryPicture, _ second: EntryPicture) -> EntryPicture {
-        guard first.isStandIn != second.isStandIn else { return mergedPair(first, second) }
-        var result = first.isStandIn ? second : first
-        result.variants += (first.isStandIn ? first : second).variants
+        guard first.isPreview != second.isPreview else { return mergedPair(first, second) }
+        var result = first.isPreview ? second : first
+        result.variants += (first.isPreview ? first : second).variants
         return result
     }
 
-    private static func withoutStandIns(_ pictures: [EntryPicture]) -> [EntryPicture] {
-        let full = pictures.filter { !$0.isStandIn }
-        if full.count == 1, pictures.count == 2, let standIn = pictures.first(where: \.isStandIn) {
-            return [mergedPair(full[0], standIn)]
+    private static func withoutPreviews(_ pictures: [EntryPicture]) -> [EntryPicture] {
+        let full = pictures.filter { !$0.isPreview }
+        if full.count == 1, pictures.count == 2, let preview = pictures.first(where: \.isPreview) {
+            return [mergedPair(full[0], preview)]
         }
         return full.isEmpty ? pictures : full
     }
@@ -144,8 +147,10 @@ enum PictureForms {
     private static func areAlike(_ left: EntryPicture, _ right: EntryPicture, _ document: JSONDocument)
         -> Bool
     {
-        let marks = left.variants.prefix(8).map { PictureMark.of(text($0, document)) }
-        return right.variants.prefix(8).contains { marks.contains(PictureMark.of(text($0, document))) }
+        let fingerprints = left.variants.prefix(8).map { PictureFingerprint.of(text($0, document)) }
+        return right.variants.prefix(8).contains {
+            fingerprints.contains(PictureFingerprint.of(text($0, document)))
+        }
     }
 
     private static func text(_ variant: PictureVariant, _ document: JSONDocument) -> String {

@@ -2,10 +2,10 @@ import FeedReading
 import Photos
 import Testing
 
-/// Answers of well-known services, cut down to what makes each special.
+/// Responses of well-known services, reduced to what makes each special.
 ///
-/// Over 300 lines: most of it is the answers themselves, one beside the other.
-@Suite struct ServiceAnswerTests {
+/// Over 300 lines: most of it is the responses themselves, one beside the other.
+@Suite struct ServiceResponseTests {
     @Test func unsplashListsSizesUnderNames() throws {
         let feed = try read(
             """
@@ -23,7 +23,7 @@ import Testing
         #expect(feed.photos.first?.credit == "N")
     }
 
-    @Test func unsplashCollectionGivesItsCover() throws {
+    @Test func unsplashCollectionHasItsCover() throws {
         let feed = try read(
             """
             [{"id": 1, "title": "Trees", "cover_photo": {"id": "c", "urls": {"raw": "https://i.example/c"}},
@@ -180,7 +180,7 @@ import Testing
         #expect(feed.skipped.map(\.index) == [1])
     }
 
-    @Test func imgurAlbumGivesItsCover() throws {
+    @Test func imgurAlbumHasItsCover() throws {
         let feed = try read(
             """
             {"data": [{"id": "A", "title": "Album", "is_album": true, "cover": "i1", "link": "https://im.example/a/A",
@@ -229,7 +229,7 @@ import Testing
         #expect(feed.photos.map(\.thumbnail) == ["https://c.example/1_web.jpg"])
     }
 
-    @Test func rijksmuseumGivesPictureAndHeader() throws {
+    @Test func rijksmuseumListsPictureAndHeader() throws {
         let feed = try read(
             """
             {"count": 1, "artObjects": [{"id": "en-SK-1", "title": "Night", "links": {"web": "https://r.example/SK-1"},

@@ -1,6 +1,6 @@
 /// Identifies a picture by what its URLs in different sizes have in common.
-enum PictureMark {
-    /// Names of query values that choose a size, a form or a cache, and no picture.
+enum PictureFingerprint {
+    /// Names of query values that choose a size, a format or a cache, and no picture.
     private static let sizing = ShortWord.set(
         """
         w h width height size max maxwidth q quality fm format fit crop auto s sig ixlib ixid dpr resize itok v t cs \
@@ -20,7 +20,7 @@ enum PictureMark {
     private static let dimensions = ShortWord.set("x px pct wx wh sc q")
     /// Letters beside the digits in `w640`, `480h`, `s1600`, which are also units: `10s`, `60w`.
     private static let units = ShortWord.set("w h s")
-    /// The smallest number beside one of `units` that is taken for pixels.
+    /// The smallest number beside one of `units` that is interpreted as pixels.
     private static let smallestWithUnit = 64
     /// 500px writes `m=900`; `100m` is a distance.
     private static let longestSide = ShortWord("m".utf8)
@@ -29,52 +29,22 @@ enum PictureMark {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// Pictures in order, each once.
-    ///
-    /// - Parameters:
-    ///   - urls: The URLs of a picture in its sizes.
-    ///   - areDifferent: Whether two pictures with such URLs are different ones nevertheless.
-    ///   - larger: Makes one of two sizes of a picture; the first comes first.
-    static func joined<Picture>(
-        _ pictures: [Picture], by urls: (Picture) -> [String],
-        unless areDifferent: (Picture, Picture) -> Bool = { _, _ in false },
-        into larger: (Picture, Picture) -> Picture
-    ) -> [Picture] {
-        guard pictures.count > 1 else { return pictures }
-        var result: [Picture] = []
-        var places: [[UInt8]: [Int]] = [:]
-        for picture in pictures {
-            let marks = urls(picture).map(of)
-            let known = marks.lazy.flatMap { places[$0] ?? [] }.first { !areDifferent(result[$0], picture) }
-            if let known {
-                result[known] = larger(result[known], picture)
-            } else {
-                result.append(picture)
-            }
-            let place = known ?? result.count - 1
-            for mark in marks where places[mark]?.contains(place) != true {
-                places[mark, default: []].append(place)
-            }
-        }
-        return result
-    }
-
     /// The path and query without the host and the parts that only choose a size.
     static func of(_ url: String) -> [UInt8] {
         let bytes = url.utf8.map(\.lowercased).prefix { $0 != UInt8(ascii: "#") }
         let path = withoutHost(bytes.prefix { $0 != UInt8(ascii: "?") })
-        var mark: [UInt8] = []
-        mark.reserveCapacity(bytes.count)
+        var fingerprint: [UInt8] = []
+        fingerprint.reserveCapacity(bytes.count)
         for part in path.split(separator: slash) {
-            let kept = segment(part)
-            if !kept.isEmpty { mark += kept + [slash] }
+            let rest = segment(part)
+            if !rest.isEmpty { fingerprint += rest + [slash] }
         }
         for part in bytes[path.endIndex...].dropFirst().split(separator: UInt8(ascii: "&")) {
             // Reddit escapes URLs as in HTML.
             let part = part.starts(with: "amp;".utf8) ? part.dropFirst(4) : part
-            if !isSizing(part) { mark += part + [slash] }
+            if !isSizing(part) { fingerprint += part + [slash] }
         }
-        return mark
+        return fingerprint
     }
 
     private static func withoutHost(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -93,8 +63,8 @@ enum PictureMark {
     private static func segment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         if isSizeWithOptions(text) { return [] }
         var rest = text
-        while let mark = rest.lastIndex(where: isSeparator), isSize(rest[(mark + 1)...]) {
-            rest = rest[..<mark]
+        while let separator = rest.lastIndex(where: isSeparator), isSize(rest[(separator + 1)...]) {
+            rest = rest[..<separator]
         }
         if rest.count == text.count || rest.lastIndex(where: isSeparator) == nil, isSize(rest) { return [] }
         return withoutFlickrLetter(rest)
@@ -138,13 +108,13 @@ enum PictureMark {
             return text
         }
         var rest = text
-        var kept: [UInt8] = []
+        var result: [UInt8] = []
         while let byte = rest.first {
             let isEscaped = rest.starts(with: "%3d".utf8)
-            if !isEscaped, byte != UInt8(ascii: "=") { kept.append(byte) }
+            if !isEscaped, byte != UInt8(ascii: "=") { result.append(byte) }
             rest = rest.dropFirst(isEscaped ? 3 : 1)
         }
-        return kept[...]
+        return result[...]
     }
 
     private static func isSize(_ text: ArraySlice<UInt8>) -> Bool {
@@ -164,7 +134,8 @@ enum PictureMark {
         return dimensions.contains(letters) || letters == longestSide && plain.count < text.count
     }
 
-    /// Whether a number with a letter before or after it may be one of pixels. `s` is a size only before it: `90s`.
+    /// Whether a number with a letter before or after it may be one of pixels. `s` is a size only before it:
+    /// `90s`.
     private static func areAllowedPixels(_ text: ArraySlice<UInt8>) -> Bool {
         let number = text.filter(\.isDigit).prefix(6).reduce(0) { $0 * 10 + Int($1 & 15) }
         let isBefore = text.first.map { !$0.isDigit } ?? false

@@ -1,17 +1,17 @@
-/// Items, each kept as bytes until it is read: a tree of all would take many times the memory of the text.
-struct XMLKeptItems: Sendable {
+/// Items, each stored as bytes until it is read: a tree of all would take many times the memory of the text.
+struct XMLStoredItems: Sendable {
     private var bytes: [UInt8] = []
     private var starts: [UInt32] = []
 
-    /// Reserves the place of an item that starts here, in the order of the text.
+    /// Reserves the slot of an item that starts here, in the order of the text.
     mutating func open() -> Int {
         starts.append(.max)
         return starts.count - 1
     }
 
-    /// Stores an item at its place.
-    mutating func close(_ element: XMLElement, at place: Int) {
-        starts[place] = UInt32(truncatingIfNeeded: bytes.count)
+    /// Stores an item in its slot.
+    mutating func close(_ element: XMLElement, at index: Int) {
+        starts[index] = UInt32(truncatingIfNeeded: bytes.count)
         append(element)
     }
 

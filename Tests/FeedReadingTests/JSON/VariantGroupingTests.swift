@@ -2,8 +2,8 @@ import FeedReading
 import Photos
 import Testing
 
-/// Which URLs are forms of one picture, by answers of services that write them in their own ways.
-@Suite struct PictureFormsTests {
+/// Which URLs are variants of one picture, by responses of services with different conventions.
+@Suite struct VariantGroupingTests {
     @Test func fiveHundredPixelsListsSizesTwice() throws {
         let feed = try read(
             """
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func redditKeysTheFormsOfAGalleryByTheirPicture() throws {
+    @Test func redditKeysTheVariantsOfAGalleryByTheirPicture() throws {
         let feed = try read(
             """
             {"data": {"children": [{"data": {"id": "g", "title": "Two", "is_gallery": true, "media_metadata": {
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test func libraryOfCongressTellsSizesInFragments() throws {
+    @Test func libraryOfCongressStatesSizesInFragments() throws {
         let feed = try read(
             """
             {"results": [{"title": "Lincoln", "image_url": ["//t.example/1_150px.jpg#h=150&w=120",
@@ -49,7 +49,7 @@ import Testing
         #expect(feed.photos.compactMap(\.original).map { $0.hasPrefix("https://t.example/1v.jpg") } == [true])
     }
 
-    @Test func newYorkTimesGivesCropsWithOneCaption() throws {
+    @Test func newYorkTimesListsCropsWithOneCaption() throws {
         let feed = try read(
             """
             {"results": [{"title": "T1", "url": "https://n.example/1", "multimedia": [
@@ -73,7 +73,7 @@ import Testing
         #expect(feed.photos.map(\.original) == ["https://l.example/5_y_o.jpg"])
     }
 
-    @Test func labelsOfFormsAreNoTitles() throws {
+    @Test func labelsOfVariantsAreNoTitles() throws {
         let feed = try read(
             """
             {"rows": [{"id": "e", "title": "A bowl", "media": [{"type": "Images",
@@ -96,7 +96,7 @@ import Testing
         #expect(feed.photos.map(\.title) == ["Shirt", "Shirt"])
     }
 
-    @Test func numbersInThePathTellThePictureFromItsThumbnail() throws {
+    @Test func numbersInThePathDistinguishThePictureFromItsThumbnail() throws {
         let feed = try read(
             """
             [{"id": 1, "title": "a", "url": "https://v.example/600/92c952", "thumbnailUrl": "https://v.example/150/92c952"},
@@ -116,7 +116,7 @@ import Testing
         #expect(feed.photos.count == 2)
     }
 
-    @Test func toldSizesAreMoreThanNames() throws {
+    @Test func declaredSizesPrecedeNames() throws {
         let feed = try read(
             """
             {"hits": [{"id": 1, "fullHDURL": "https://p.example/1_1920.jpg", "imageURL": "https://p.example/1.jpg",

@@ -4,13 +4,13 @@ import Testing
 @testable import FeedReading
 
 /// Which URLs are those of one picture in several sizes.
-@Suite struct PictureMarkTests {
+@Suite struct PictureFingerprintTests {
     @Test(arguments: [
         ("run_100m.jpg", "run_200m.jpg"), ("star_10s.jpg", "star_30s.jpg"), ("leaf-5x.jpg", "leaf-10x.jpg"),
         ("hike_8h.jpg", "hike_12h.jpg"), ("lamp_40w.jpg", "lamp_60w.jpg"), ("pop_80s.jpg", "pop_90s.jpg"),
     ])
     func numbersWithUnitsAreNoSizes(left: String, right: String) throws {
-        #expect(PictureMark.of(left) != PictureMark.of(right))
+        #expect(PictureFingerprint.of(left) != PictureFingerprint.of(right))
         let text = [left, right].map { "&lt;img src=\"https://a.example/\($0)\"&gt;" }.joined()
         let feed = try read("<rss><channel><item><description>\(text)</description></item></channel></rss>")
         #expect(feed.photos.count == 2)
@@ -27,10 +27,10 @@ import Testing
     ])
     func sizesAreOnePicture(left: String, right: String) {
         let urls = [left, right].map { "https://a.example/\($0)" }
-        #expect(PictureMark.of(urls[0]) == PictureMark.of(urls[1]))
+        #expect(PictureFingerprint.of(urls[0]) == PictureFingerprint.of(urls[1]))
     }
 
-    @Test func picturesWithDifferentAlternativeTextsAreNotJoined() throws {
+    @Test func picturesWithDifferentAlternativeTextsAreNotMerged() throws {
         func titles(_ left: String, _ right: String) throws -> [String] {
             let images = [("a-2x.jpg", left), ("a.jpg", right)].map { #"<img src="/\#($0)" alt="\#($1)">"# }
             return try read("<!doctype html><main>\(images.joined())</main>", url: "https://a.example/")

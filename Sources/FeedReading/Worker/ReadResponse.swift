@@ -2,15 +2,15 @@ import Foundation
 import Photos
 import WorkerProcesses
 
-/// Combines the messages of an answer.
-struct ReadAnswer {
+/// Combines the messages of a response.
+struct ReadResponse {
     private let folder: URL
     private let memoryLimit: Int
     private var photos: [FeedPhoto] = []
     private var spool: PhotoSpool?
     private var decoder: PhotoDecoder
 
-    /// Creates an answer without photos.
+    /// Creates a response without photos.
     ///
     /// - Parameters:
     ///   - folder: The folder for photos that are too many for memory.
@@ -25,14 +25,15 @@ struct ReadAnswer {
     }
 
     /// Adds the next message; returns the outcome after the last.
-    mutating func take(
+    mutating func add(
         _ message: WorkerChannel.Message
     ) throws -> Result<ReadJob.Outcome, FeedReadingError>? {
-        guard message.head.count == 1, let first = message.head.first, let reply = ReadReply(rawValue: first)
+        guard message.head.count == 1, let first = message.head.first,
+            let kind = ReadMessageKind(rawValue: first)
         else { throw ByteReader.Malformed() }
-        switch reply {
+        switch kind {
         case .photos:
-            try takePhotos(message.body)
+            try addPhotos(message.body)
             return nil
         case .feed:
             var feed = try FeedCoder.decode(message.body, urls: decoder.urls)
@@ -50,7 +51,7 @@ struct ReadAnswer {
         }
     }
 
-    private mutating func takePhotos(_ body: Data) throws {
+    private mutating func addPhotos(_ body: Data) throws {
         guard photos.count >= memoryLimit else {
             try decoder.forEachPhoto(of: body) { photos.append($0) }
             return
@@ -58,7 +59,7 @@ struct ReadAnswer {
         let spool = if let spool { spool } else { try PhotoSpool(in: folder, decoder: decoder) }
         self.spool = spool
         var count = 0
-        // Decoded here only to check it.
+        // Decoded only to check it.
         try decoder.forEachPhoto(of: body) { _ in count += 1 }
         try spool.append(body, count: count)
     }

@@ -3,27 +3,29 @@ import Photos
 /// Receives the photos of a feed while it is read, so that a long feed is never in memory as a whole.
 ///
 /// Unchecked: only the thread that reads the feed uses it.
-final class PhotoOutlet: @unchecked Sendable {
+final class PhotoSink: @unchecked Sendable {
     private let limit: Int?
-    private let take: (([FeedPhoto]) -> Void)?
+    private let receive: (([FeedPhoto]) -> Void)?
     /// The number of photos passed on.
     private(set) var count = 0
-    private static let photosAtOnce = 500
+    /// The number of entries of the list that was read to its end, with photos and without, if its format counts them.
+    var entryCount: Int?
+    private static let batchSize = 500
 
-    /// Creates an outlet.
+    /// Creates a sink.
     ///
     /// - Parameters:
     ///   - limit: The most photos.
-    ///   - take: Receives the next photos, in order; without it all stay in the feed.
-    init(limit: Int? = nil, take: (([FeedPhoto]) -> Void)? = nil) {
+    ///   - receive: Receives the next photos, in order; without it all stay in the feed.
+    init(limit: Int? = nil, receive: (([FeedPhoto]) -> Void)? = nil) {
         self.limit = limit
-        self.take = take
+        self.receive = receive
     }
 
     /// Passes on the feed's photos, and returns whether the limit is reached, which adds
     /// a notice.
     func isFull(_ feed: inout Feed) -> Bool {
-        if feed.photos.count >= Self.photosAtOnce { flush(&feed) }
+        if feed.photos.count >= Self.batchSize { flush(&feed) }
         guard let limit, photoCount(of: feed) >= limit else { return false }
         ReadingScope.note(.photos(limit: limit))
         return true
@@ -34,9 +36,9 @@ final class PhotoOutlet: @unchecked Sendable {
 
     /// Passes on the feed's photos.
     func flush(_ feed: inout Feed) {
-        guard let take, !feed.photos.isEmpty else { return }
+        guard let receive, !feed.photos.isEmpty else { return }
         count += feed.photos.count
-        take(feed.photos)
+        receive(feed.photos)
         feed.photos.removeAll(keepingCapacity: true)
     }
 }
