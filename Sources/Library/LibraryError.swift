@@ -9,7 +9,7 @@ public enum LibraryError: Error, Sendable {
     case diskFull(path: String)
     /// The file was written by a newer version of the program.
     case tooNew(path: String)
-    /// The database holds tables of another program.
+    /// The database contains tables of another program.
     case foreign(name: String)
     /// There is no library in the database, and none may be created.
     case absent(name: String)
@@ -17,10 +17,10 @@ public enum LibraryError: Error, Sendable {
     case outdated(name: String)
     /// The tables were written by an older version of the program, and cannot be migrated while a server uses them.
     case upgradeRefused(path: String)
-    /// A library is to be copied to where there is one.
+    /// The target of a copied library already contains a library.
     case notEmpty
     /// The database server is unreachable. Committed writes are not lost.
-    case away(cause: any Error)
+    case unavailable(cause: any Error)
     /// All connections to the database are in use.
     case connectionsInUse
     /// No source has this name.
@@ -36,7 +36,7 @@ public enum LibraryError: Error, Sendable {
     /// - Parameter isTransient: Whether the same call may succeed a moment later: another process locked the
     ///   file.
     case database(cause: any Error, isTransient: Bool)
-    /// Another server has taken over what this one was doing; nothing was written.
+    /// Another server has acquired the lease of this task; nothing was written.
     case leaseLost
     /// The task was cancelled; nothing was written.
     case cancelled
@@ -52,7 +52,7 @@ public enum LibraryMessage: String, MessageCode {
     case outdated = "library.outdated"
     case upgradeRefused = "library.upgradeRefused"
     case notEmpty = "library.notEmpty"
-    case away = "library.away"
+    case unavailable = "library.away"
     case leaseLost = "library.leaseLost"
     case connectionsInUse = "library.connectionsInUse"
     case unknownSource = "library.unknownSource"
@@ -63,13 +63,13 @@ public enum LibraryMessage: String, MessageCode {
     case databaseEncoding = "library.databaseEncoding"
     case databaseHasNoSchema = "library.databaseHasNoSchema"
     case databaseHasOlderServers = "library.databaseHasOlderServers"
-    case databaseSilent = "library.databaseSilent"
+    case databaseUnresponsive = "library.databaseSilent"
     case databaseClosed = "library.databaseClosed"
     case databaseInUse = "library.databaseInUse"
     case transactionNotRun = "library.transactionNotRun"
-    /// Said to visitors instead of the cause.
+    /// Shown to visitors instead of the cause.
     case sourceUnavailable = "library.sourceUnavailable"
-    /// Said to visitors instead of the cause.
+    /// Shown to visitors instead of the cause.
     case imageUnavailable = "library.imageUnavailable"
 }
 
@@ -88,7 +88,7 @@ extension LibraryError: MessageProviding {
         case .outdated(let name): Message(LibraryMessage.outdated, [.name: .text(name)])
         case .upgradeRefused(let path): Message(LibraryMessage.upgradeRefused, [.path: .text(path)])
         case .notEmpty: Message(LibraryMessage.notEmpty)
-        case .away: Message(LibraryMessage.away)
+        case .unavailable: Message(LibraryMessage.unavailable)
         case .leaseLost: Message(LibraryMessage.leaseLost)
         case .connectionsInUse: Message(LibraryMessage.connectionsInUse)
         case .unknownSource(let id): Message(LibraryMessage.unknownSource, [.id: .text(id.rawValue)])
@@ -108,7 +108,7 @@ extension LibraryError {
     public var isTransient: Bool {
         switch self {
         case .database(_, let isTransient): isTransient
-        case .away, .connectionsInUse, .leaseLost: true
+        case .unavailable, .connectionsInUse, .leaseLost: true
         default: false
         }
     }

@@ -1,12 +1,12 @@
 /// Limits of the personal data in the library.
 public enum LibraryLimits {
-    /// Recent photos that are kept per device.
+    /// Recent photos that are stored per device.
     public static let recents = 20
-    /// Devices that are kept per user, the most recently used.
+    /// Devices that are stored per user, the most recently used.
     public static let devices = 1000
-    /// How long the key of a write is remembered: 30 days, in seconds.
+    /// How long the key of a write is stored: 30 days, in seconds.
     public static let requestSeconds: Double = 30 * 86_400
-    /// Keys of writes that are kept, the newest.
+    /// Keys of writes that are stored, the newest.
     public static let requests = 20_000
     /// Different words in a search: each is one more scan of the index, so that a text of
     /// thousands would take seconds.

@@ -84,7 +84,7 @@ extension SQLLibrary: AccountStore {
     package func setRole(_ role: Role, of user: UserID) async throws(LibraryError) -> Bool {
         try await write { database in
             guard try role == .admin || AccountRow.isDispensable(user, database) else { return false }
-            try database.tell(.accounts(user))
+            try database.notify(.accounts(user))
             return try database.execute(
                 sql: "UPDATE user_account SET role = ? WHERE id = ? AND role IS NOT NULL",
                 arguments: [role.rawValue, user.rawValue]) > 0
@@ -95,7 +95,7 @@ extension SQLLibrary: AccountStore {
         _ hash: String, of user: UserID, keeping session: Int64?, endsTokens: Bool
     ) async throws(LibraryError) {
         try await write { database in
-            try database.tell(.accounts(user))
+            try database.notify(.accounts(user))
             try database.execute(
                 sql: "UPDATE user_account SET password = ? WHERE id = ?", arguments: [hash, user.rawValue])
             try database.execute(
@@ -107,7 +107,7 @@ extension SQLLibrary: AccountStore {
     package func deleteAccount(_ id: UserID) async throws(LibraryError) -> Bool {
         try await write { database in
             guard try AccountRow.isDispensable(id, database) else { return false }
-            try database.tell(.accounts(id))
+            try database.notify(.accounts(id))
             let isDeleted =
                 try database.execute(
                     sql: "DELETE FROM user_account WHERE id = ? AND role IS NOT NULL",
@@ -136,7 +136,7 @@ extension SQLLibrary: AccountStore {
 
     package func setPublic(_ isPublic: Bool, source: SourceID) async throws(LibraryError) -> Bool {
         try await write { database in
-            try database.tell(.accounts(nil))
+            try database.notify(.accounts(nil))
             return try database.execute(
                 sql: "UPDATE source SET is_public = ? WHERE name = ?",
                 arguments: [isPublic, source.rawValue]) > 0
@@ -217,10 +217,19 @@ extension SQLLibrary {
     @discardableResult
     package func deleteCredential(_ id: Int64, of user: UserID) async throws(LibraryError) -> Bool {
         try await write { database in
-            try database.tell(.accounts(user))
+            try database.notify(.accounts(user))
             return try database.execute(
                 sql: "DELETE FROM credential WHERE id = ? AND user_id = ?",
                 arguments: [id, user.rawValue]) > 0
+        }
+    }
+
+    package func endSessions(of user: UserID, keeping session: Int64?) async throws(LibraryError) {
+        try await write { database in
+            try database.notify(.accounts(user))
+            try database.execute(
+                sql: "DELETE FROM credential WHERE user_id = ? AND kind = 'session' AND id <> ?",
+                arguments: [user.rawValue, session ?? 0])
         }
     }
 }

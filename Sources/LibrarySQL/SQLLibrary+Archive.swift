@@ -157,7 +157,7 @@ extension SQLLibrary: ArchiveStore {
                     arguments: [content]) != nil
             if !isKept {
                 do { try delete(content) } catch {
-                    swept.note(error)
+                    swept.addFailure(error)
                     continue
                 }
                 swept.deletedCount += 1

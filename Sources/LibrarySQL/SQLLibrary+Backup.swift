@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 package import Library
 
-/// Copies of the library's file at one moment, through SQLite's backup API.
+/// Consistent copies of the library's file, through SQLite's backup API.
 extension SQLLibrary {
     /// Copies a library into a new file, during concurrent reads and writes.
     ///
@@ -25,12 +25,12 @@ extension SQLLibrary {
         } catch { throw failure(error, of: path, writing: copy) }
     }
 
-    /// Deletes a copy, complete or not, with the files that SQLite keeps beside it; there may be none.
+    /// Deletes a copy, complete or not, with SQLite's files beside it; there may be none.
     package static func deleteFile(_ path: String) {
         for end in ["", "-journal", "-wal", "-shm"] { Foundation.unlink(path + end) }
     }
 
-    /// The errors that SQLite finds in the file of a library, in its own words; empty if there are none.
+    /// SQLite's messages about errors in the file of a library; empty if there are none.
     package static func damage(in path: String) throws(LibraryError) -> [String] {
         do {
             var configuration = Configuration()
@@ -88,14 +88,15 @@ extension SQLLibrary {
         }
     }
 
-    /// Advances all numbers and versions in the file of a restored library, so that none that was given since the backup
-    /// is given again: open pages and links of that time would show other photos.
+    /// Advances all numbers and versions in the file of a restored library, so that none that was assigned
+    /// since the backup is reused: open pages and links of that time would show other photos.
     ///
-    /// - Parameter replaced: The file of the library that it replaces. Where it cannot be read, or is not the one that
-    ///   has gone on after the backup, fewer than `numberGap` rows and one change a second are assumed.
+    /// - Parameter replaced: The file of the library that it replaces. If it cannot be read, or is not the
+    ///   one that was used after the backup, fewer than `numberGap` rows, fewer than `userGap` users and one
+    ///   change a second are assumed.
     package static func advanceNumbers(in path: String, after replaced: String?) throws(LibraryError) {
-        // A damaged library is as good as a lost one.
-        let floor = replaced.flatMap { try? withFile($0, GivenNumbers.init) }
+        // A damaged library is treated like a lost one.
+        let floor = replaced.flatMap { try? withFile($0, AssignedNumbers.init) }
         try withFile(path) { database in
             let version = max(floor?.version ?? 0, Int64(Date().timeIntervalSince1970))
             try database.execute(
@@ -114,26 +115,34 @@ extension SQLLibrary {
                     SELECT name, 0 FROM sqlite_master AS made WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'
                         AND NOT EXISTS (SELECT 1 FROM sqlite_sequence AS given WHERE given.name = made.name)
                     """)
-            for (name, last) in try GivenNumbers.sequences(database) {
+            for (name, last) in try AssignedNumbers.sequences(database) {
                 try database.execute(
                     sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = ?",
                     arguments: [max(last + numberGap, floor?.sequences[name] ?? 0), name])
             }
+            try database.execute(
+                sql: "UPDATE library_state SET last_user_id = ?",
+                arguments: [max(try AssignedNumbers.lastUser(database) + userGap, floor?.lastUser ?? 0)])
         }
     }
 
     /// More rows than a library gets between two backups.
     private static let numberGap: Int64 = 1_000_000
+    /// More users than a library gets between two backups.
+    private static let userGap: Int64 = 1_000
 
-    /// The numbers that a library has given.
-    private struct GivenNumbers {
+    /// The numbers that a library has assigned.
+    private struct AssignedNumbers {
         /// The greatest number of a row, by table.
         let sequences: [String: Int64]
-        /// The greatest version that anybody was told.
+        /// The greatest version that was sent to any client.
         let version: Int64
+        /// The greatest number of a user: browsers store personal data under it.
+        let lastUser: Int64
 
         init(_ database: Database) throws {
             sequences = try Self.sequences(database)
+            lastUser = try Self.lastUser(database)
             version =
                 try Int64.fetchOne(
                     database,
@@ -145,6 +154,14 @@ extension SQLLibrary {
                             (SELECT coalesce(max(personal_version), 0) FROM user_account))
                         FROM library_state
                         """) ?? 0
+        }
+
+        static func lastUser(_ database: Database) throws -> Int64 {
+            try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT max(last_user_id, (SELECT coalesce(max(id), 1) FROM user_account)) FROM library_state
+                    """) ?? 1
         }
 
         static func sequences(_ database: Database) throws -> [String: Int64] {

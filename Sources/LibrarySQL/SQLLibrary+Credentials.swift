@@ -31,7 +31,7 @@ extension SQLLibrary: CredentialStore {
     ) async throws(LibraryError) {
         try await write { [key] database in
             let source = try SealedCredentials.set(credentials, of: id, key, database)
-            // The server may answer differently now, so it is due soon.
+            // The server's response may differ now, so it is due soon.
             try database.execute(
                 sql: """
                     UPDATE source SET entity_tag = NULL, last_modified = NULL, not_before = NULL, has_ended = 0,

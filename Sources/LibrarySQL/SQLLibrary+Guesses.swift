@@ -2,15 +2,15 @@ import Foundation
 package import Library
 
 extension SQLLibrary: GuessStore {
-    package func passwordTurn(
+    package func passwordDecision(
         of client: String, digest: UInt64
-    ) async throws(LibraryError) -> PasswordGuesses.Turn {
+    ) async throws(LibraryError) -> PasswordGuesses.Decision {
         try await coordinate { database in
             let now = try GuessRows.now(database)
             guard var guesses = try GuessRows.fetch(client, database) else { return .compare(after: 0) }
-            let turn = guesses.turn(digest, now: now)
+            let decision = guesses.decision(for: digest, now: now)
             try GuessRows.update(guesses, of: client, database)
-            return turn
+            return decision
         }
     }
 
@@ -22,13 +22,13 @@ extension SQLLibrary: GuessStore {
             guard try !GuessRows.insert(first, of: client, database),
                 var guesses = try GuessRows.fetch(client, database)
             else { return }
-            guesses.note(digest, now: now)
+            guesses.record(digest, now: now)
             try GuessRows.update(guesses, of: client, database)
         }
     }
 }
 
-/// The wrong passwords counted by all servers; with SQLite, the single server keeps them in memory.
+/// The wrong passwords counted by all servers; with SQLite, the single server counts them in memory.
 private enum GuessRows {
     /// The database's clock, in seconds since 1970.
     static func now(_ database: any SQLConnection) throws -> Double {

@@ -66,16 +66,16 @@ extension SQLLibrary: ImageFactStore {
     }
 
     @discardableResult
-    package func forgetUnusedImages() async throws(LibraryError) -> Int {
+    package func deleteUnusedImages() async throws(LibraryError) -> Int {
         let isUnused = "NOT EXISTS (SELECT 1 FROM photo WHERE photo.original = image.address)"
-        // Other writes wait only while they are deleted, not while they are looked for. What is beyond the limit is
+        // Other writes wait only during the deletion, not during the search. Records beyond the limit are
         // deleted the next time.
         let unused = try await read { database in
             try database.values(String.self, sql: "SELECT address FROM image WHERE \(isUnused) LIMIT 100000")
         }
         var count = 0
-        for start in stride(from: 0, to: unused.count, by: Self.forgottenAtOnce) {
-            let part = unused[start..<min(start + Self.forgottenAtOnce, unused.count)]
+        for start in stride(from: 0, to: unused.count, by: Self.deletedAtOnce) {
+            let part = unused[start..<min(start + Self.deletedAtOnce, unused.count)]
             count += try await write { database in
                 try part.reduce(0) { count, address in
                     try count
@@ -83,12 +83,12 @@ extension SQLLibrary: ImageFactStore {
                             sql: "DELETE FROM image WHERE address = ? AND \(isUnused)", arguments: [address])
                 }
             }
-            tell(part.map(ServerNotice.image))
+            send(part.map(ServerNotice.image))
         }
         try await write { try EmbeddedPictures.deleteUnused($0) }
         return count
     }
 
     /// The records deleted in one transaction.
-    private static let forgottenAtOnce = 500
+    private static let deletedAtOnce = 500
 }

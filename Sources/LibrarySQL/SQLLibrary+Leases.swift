@@ -3,11 +3,11 @@ package import Library
 extension SQLLibrary: LeaseStore {
     package var isShared: Bool { database.isShared }
 
-    package func takeLease(
+    package func acquireLease(
         _ name: String, for owner: String, seconds: Double
     ) async throws(LibraryError) -> Lease? {
         guard isShared else { return Lease(name: name, token: "") }
-        return try await coordinate { try LeaseRows.take(name, for: owner, seconds: seconds, $0) }
+        return try await coordinate { try LeaseRows.acquire(name, for: owner, seconds: seconds, $0) }
     }
 
     package func renewLeases(
@@ -17,9 +17,9 @@ extension SQLLibrary: LeaseStore {
         return try await coordinate { try LeaseRows.renew(tokens, of: owner, seconds: seconds, $0) }
     }
 
-    package func giveBack(_ lease: Lease) async throws(LibraryError) {
+    package func releaseLease(_ lease: Lease) async throws(LibraryError) {
         guard isShared else { return }
-        try await coordinate { try LeaseRows.giveBack(lease, $0) }
+        try await coordinate { try LeaseRows.release(lease, $0) }
     }
 
     package func releaseLeases(of owner: String) async throws(LibraryError) {

@@ -98,10 +98,10 @@ enum ListedPlaces {
         }.compactMap(\.self)
     }
 
-    /// Replaces the list; photos of a place that is still listed are kept.
+    /// Replaces the list; photos of a place that is still listed stay.
     ///
-    /// Those of a place that is no longer listed are deleted, unless some of them
-    /// are kept for somebody.
+    /// Those of a place that is no longer listed are deleted, unless a user needs
+    /// some of them.
     static func store(_ places: [FeedPlace], of source: Int64, _ database: UserConnection) throws {
         let known = try known(of: source, database)
         guard !places.isEmpty || !known.isEmpty else { return }
@@ -145,7 +145,7 @@ enum ListedPlaces {
                 DELETE FROM source WHERE parent_id = ?
                     AND NOT EXISTS (SELECT 1 FROM source_place WHERE photos_id = source.id)
                     AND NOT EXISTS (
-                        SELECT 1 FROM photo WHERE photo.source_id = source.id AND \(Views.isKeptForSomebody))
+                        SELECT 1 FROM photo WHERE photo.source_id = source.id AND \(Views.isNeededByUser))
                 """, arguments: [source])
         if count > 0 { try ListVersions.advance(database) }
     }

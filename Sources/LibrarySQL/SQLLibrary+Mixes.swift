@@ -18,8 +18,9 @@ extension SQLLibrary: MixStore {
     ) async throws(LibraryError) -> Mix {
         try await write { database in
             let owner = Mixes.owner(for: audience, database)
-            if try Requests.isDone(key, database), let made = try Mixes.newest(title, of: owner, database) {
-                return made
+            if try Requests.isDone(key, database), let existing = try Mixes.newest(title, of: owner, database)
+            {
+                return existing
             }
             let id = try Mixes.freeName(for: title, of: owner, besides: nil, database)
             let mix = Mix(
@@ -98,8 +99,8 @@ extension SQLLibrary: MixStore {
 
     /// Changes which photos were added to a mix; returns the number of rows.
     ///
-    /// - Parameter areIn: Whether the photos are in the mix afterwards; a change that was done before returns how
-    ///   many are so.
+    /// - Parameter areIn: Whether the photos are in the mix afterwards; a repeated change returns the number
+    ///   of photos in this state.
     private func change(
         _ photos: [PhotoID], of mix: MixID, once key: RequestKey?, areIn: Bool,
         _ write: @Sendable @escaping (UserConnection, Int64, PhotoID) throws -> Int
@@ -147,7 +148,7 @@ enum Mixes {
                 Int64.self, sql: "SELECT photo_id FROM mix_photo WHERE mix_id = ?", arguments: [number]))
     }
 
-    /// Those of them that their sources no longer list.
+    /// Added photos that their sources no longer list.
     static func unlistedPhotos(_ number: Int64, _ database: UserConnection) throws -> [DatedPhotos.Row] {
         try database.all(
             sql: """
@@ -161,7 +162,7 @@ enum Mixes {
         try fetch(database, "AND key = ?", [id.rawValue]).first
     }
 
-    /// The mix with a title that was made last.
+    /// The newest mix with a title.
     static func newest(_ title: String, of owner: UserID, _ database: UserConnection) throws -> Mix? {
         try fetch(database, "AND title = ? AND user_id = ?", [title, owner.rawValue])
             .max { $0.number < $1.number }?.mix
@@ -170,19 +171,19 @@ enum Mixes {
     /// Whether the user sees a row of `mix`.
     private static let isVisible = "(user_id = :user OR user_id = 0) AND (:user <> 0 OR is_public = 1)"
 
-    /// Whom a mix belongs to: one that others see to everybody.
+    /// The owner of a mix: everybody if others see it.
     static func owner(for audience: MixAudience, _ database: UserConnection) -> UserID {
         audience == .own ? database.user : .everybody
     }
 
-    /// A name that no other mix has which those may see who see this one.
+    /// A name that is unique among the mixes visible to all users who see this one.
     ///
     /// - Parameter number: The mix itself, which may have a name already.
     static func freeName(
         for title: String, of owner: UserID, besides number: Int64?, _ database: UserConnection
     ) throws -> MixID {
         let name = try SourceNaming.freeName(for: title) { name in
-            // Where mixes are made.
+            // The page for adding mixes.
             guard name.rawValue != "new" else { return true }
             return try database.value(
                 Int.self,

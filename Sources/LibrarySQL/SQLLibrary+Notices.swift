@@ -6,5 +6,5 @@ extension SQLLibrary: EventBus {
         database.bus?.notices() ?? EventHub(byteLimit: 0) { _ in 0 }.events()
     }
 
-    package func tell(_ notices: [ServerNotice]) { database.bus?.tell(notices) }
+    package func send(_ notices: [ServerNotice]) { database.bus?.send(notices) }
 }

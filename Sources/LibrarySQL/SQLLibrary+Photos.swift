@@ -90,14 +90,14 @@ extension SQLLibrary: PhotoStore {
         try await read(collection) { try $0.neighbors($1, of: photo) } ?? .none
     }
 
-    package func standing(
+    package func position(
         of photo: PhotoID, in collection: CollectionID?
-    ) async throws(LibraryError) -> PhotoStanding? {
+    ) async throws(LibraryError) -> PhotoPosition? {
         try await read(isSearch: collection?.words != nil) { database in
             guard let found = try visiblePhoto(photo, database),
                 let list = try list(of: collection ?? .source(found.source), database)
             else { return nil }
-            return PhotoStanding(
+            return PhotoPosition(
                 photo: found, index: try list.index(database, of: photo),
                 neighbors: try list.neighbors(database, of: found), version: list.version)
         }
@@ -126,9 +126,9 @@ extension SQLLibrary {
         isSearch: Bool, _ body: @escaping @Sendable (UserConnection) throws -> Value
     ) async throws(LibraryError) -> Value {
         if isSearch {
-            do throws(CancellationError) { try await searchTurns.acquire() } catch { throw .cancelled }
+            do throws(CancellationError) { try await searchSemaphore.acquire() } catch { throw .cancelled }
         }
-        defer { if isSearch { searchTurns.release() } }
+        defer { if isSearch { searchSemaphore.release() } }
         return try await read(body)
     }
 

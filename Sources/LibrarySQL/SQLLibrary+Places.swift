@@ -25,7 +25,7 @@ enum Places {
     static func fetch(
         _ database: UserConnection, _ condition: String, _ arguments: SQLArguments
     ) throws -> [PlaceSummary] {
-        // An index has all columns that others need.
+        // An index contains all columns that other users need.
         let isShown = database.user == .visitor ? "\(isShown) AND \(isPublic)" : isShown
         let rows = try database.all(
             sql: """
@@ -43,16 +43,17 @@ enum Places {
         ) { row in
             (
                 place: Place(city: row[1], region: row[2], country: row[3]), key: row[4] as String,
-                count: row[5] as Int, told: row[6] as Int?, isListed: row[7] as Bool, cover: row[8] as Int64?
+                count: row[5] as Int, declared: row[6] as Int?, isListed: row[7] as Bool,
+                cover: row[8] as Int64?
             )
         }
         let covers = try PhotoRow.fetch(database, ids: rows.compactMap(\.cover))
         let summaries = rows.map { row in
             PlaceSummary(
-                place: row.place, key: row.key, photoCount: row.count, declaredCount: row.told,
+                place: row.place, key: row.key, photoCount: row.count, declaredCount: row.declared,
                 isListed: row.isListed, cover: row.cover.flatMap { covers[$0] })
         }
-        // Keys are made once per place: folding costs more than comparing.
+        // Keys are computed once per place: folding costs more than comparing.
         return summaries.map { (sortingKey($0.place), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
 

@@ -25,18 +25,19 @@ extension SQLLibrary {
             try database.execute(
                 sql: """
                     UPDATE source SET reading_since = NULL
-                    WHERE reading_since IS NOT NULL AND \(Self.isMeant)
-                    """, arguments: Self.meaning(id))
+                    WHERE reading_since IS NOT NULL AND \(Self.isSelected)
+                    """, arguments: Self.selectionArguments(id))
         }
     }
 
-    /// A condition that the source is the given one or, if none is given, that nobody holds the lease for reading it.
-    private static let isMeant = """
+    /// A condition that the source is the given one or, if none is given, that no server holds the lease for
+    /// reading it.
+    private static let isSelected = """
         (source.name = :name OR (CAST(:name AS TEXT) IS NULL AND NOT EXISTS (
             SELECT 1 FROM lease WHERE lease.name = :prefix || source.name)))
         """
 
-    private static func meaning(_ id: SourceID?) -> SQLArguments {
+    private static func selectionArguments(_ id: SourceID?) -> SQLArguments {
         ["name": id?.rawValue, "prefix": LeaseName.readingPrefix]
     }
 
@@ -48,8 +49,8 @@ extension SQLLibrary {
             let names = try database.values(
                 String.self,
                 sql: """
-                    SELECT name FROM source WHERE reading_since IS NOT NULL AND \(Self.isMeant) ORDER BY id
-                    """, arguments: Self.meaning(id))
+                    SELECT name FROM source WHERE reading_since IS NOT NULL AND \(Self.isSelected) ORDER BY id
+                    """, arguments: Self.selectionArguments(id))
             for name in names {
                 try Self.noteInterruption(of: name, at: date, reason, in: database)
             }

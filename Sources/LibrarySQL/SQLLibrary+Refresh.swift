@@ -70,7 +70,7 @@ extension SQLLibrary: RefreshStore {
         dialect.lesser(dialect.greater(":jitter", "0"), "1")
     }
 
-    /// A write that must meet a source.
+    /// A write that must change the row of a source.
     private func writeSource(
         _ id: SourceID, _ body: @escaping @Sendable (UserConnection) throws -> Int
     ) async throws(LibraryError) {

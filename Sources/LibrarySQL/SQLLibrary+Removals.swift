@@ -26,17 +26,28 @@ extension SQLLibrary: PersonalStore {
         }
     }
 
-    package func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo] {
+    package func removedPhotos(in id: SourceID, limit: Int) async throws(LibraryError) -> [Photo] {
         try await read { database in
             guard let order = try SourceOrder.fetch(database, id) else { return [] }
             return try PhotoRow.fetchAll(
                 database,
                 """
-                JOIN hidden_photo ON hidden_photo.photo_id = photo.id
-                WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = ?
-                    AND (:user = 0 OR NOT \(HiddenPhotos.isForEverybody))
-                ORDER BY hidden_photo.hidden_at DESC, photo.id DESC
-                """, [order.id])
+                JOIN hidden_photo ON hidden_photo.photo_id = photo.id \(HiddenPhotos.areOwnOfSource)
+                ORDER BY hidden_photo.hidden_at DESC, photo.id DESC LIMIT ?
+                """, [order.id, limit])
+        }
+    }
+
+    package func removedCount(in id: SourceID) async throws(LibraryError) -> Int {
+        try await read { database in
+            guard let order = try SourceOrder.fetch(database, id) else { return 0 }
+            let count = try database.value(
+                Int.self,
+                sql: """
+                    SELECT count(*) FROM photo JOIN hidden_photo ON hidden_photo.photo_id = photo.id
+                    \(HiddenPhotos.areOwnOfSource)
+                    """, arguments: [order.id])
+            return count ?? 0
         }
     }
 }
@@ -79,7 +90,7 @@ enum Removals {
                 let isRemoved = try database.value(
                     Int.self, sql: "SELECT 1 FROM hidden_photo WHERE user_id = :user AND photo_id = ?",
                     arguments: [photo.rawValue])
-                try database.tell(.withheld(photo, isRemoved != nil))
+                try database.notify(.withheld(photo, isRemoved != nil))
             }
             let source = try database.value(
                 Int64.self, sql: "SELECT source_id FROM photo WHERE id = ?", arguments: [photo.rawValue])

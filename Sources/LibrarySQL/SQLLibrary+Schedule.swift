@@ -5,7 +5,7 @@ package import Photos
 extension SQLLibrary {
     /// When a source is due, as SQL: after its interval, doubled for each failure
     /// in a row up to a day (or the interval if that is longer), with its
-    /// jitter, and not before the time that its server asked for. One that was never
+    /// jitter, and not before the time that its server requested. One that was never
     /// read begins with a minute.
     static func dueAt(_ dialect: any SQLDialect) -> String {
         let first = dialect.lesser("refresh_seconds", "60")

@@ -41,7 +41,7 @@ extension SQLLibrary: SourceStore {
         validators: Validators, credentials: SourceCredentials?, at date: Date, jitter: Double
     ) async throws(LibraryError) -> Source {
         try await write { [key] database in
-            try Self.refuseTaken(database, location: location, id: id)
+            try Self.throwIfTaken(database, location: location, id: id)
             let feedTitle = Self.trimmed(feed.title) ?? SourceNaming.title(ofLocation: location)
             // Exported lists contain the titles of feeds too.
             let ownTitle = Self.trimmed(title).flatMap { $0 == feedTitle ? nil : $0 }
@@ -67,7 +67,7 @@ extension SQLLibrary: SourceStore {
         location: String, reason: Message, credentials: SourceCredentials?, at date: Date
     ) async throws(LibraryError) -> Source {
         try await write { [key] database in
-            try Self.refuseTaken(database, location: location, id: nil)
+            try Self.throwIfTaken(database, location: location, id: nil)
             let title = SourceNaming.title(ofLocation: location)
             let id = try SourceNaming.freeName(for: title) { try SourceOrder.fetch(database, $0) != nil }
             try SourceWriter.insert(
@@ -130,7 +130,7 @@ extension SQLLibrary: SourceStore {
         }
     }
 
-    private static func refuseTaken(_ database: UserConnection, location: String, id: SourceID?) throws {
+    private static func throwIfTaken(_ database: UserConnection, location: String, id: SourceID?) throws {
         if let other = try SourceRow.fetchOne(database, location: location) {
             throw LibraryError.locationTaken(by: other.id, title: other.title)
         }

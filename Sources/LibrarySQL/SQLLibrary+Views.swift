@@ -6,11 +6,11 @@ extension SQLLibrary {
     package func noteView(
         of photo: PhotoID, by device: String, at date: Date
     ) async throws(LibraryError) {
-        _ = try await write { try Views.note(photo, device, at: date, $0) }
+        _ = try await write { try Views.record(photo, device, at: date, $0) }
     }
 
     @discardableResult
-    package func forgetDevices(unseenSince date: Date) async throws(LibraryError) -> Int {
+    package func deleteDevices(unseenSince date: Date) async throws(LibraryError) -> Int {
         try await write { database in
             let count = try database.execute(
                 sql: """
@@ -19,7 +19,7 @@ extension SQLLibrary {
                         HAVING max(viewed_at) < ?)
                     """, arguments: [date.timeIntervalSince1970])
             if count > 0 { try ListVersions.advanceViews(database) }
-            try Views.deletePhotosKeptForNobody(database)
+            try Views.deleteUnneededPhotos(database)
             return count
         }
     }
@@ -33,7 +33,7 @@ enum Views {
     static let newestFirst = "view.viewed_at DESC, view.id DESC"
 
     /// Returns whether the photo exists.
-    static func note(
+    static func record(
         _ photo: PhotoID, _ device: String, at date: Date, _ database: UserConnection
     ) throws -> Bool {
         guard try PhotoRow.fetchOne(database, id: photo) != nil else { return false }
@@ -74,21 +74,22 @@ enum Views {
                 """, arguments: [LibraryLimits.devices - 1])
     }
 
-    /// Whether a person has the row of `photo` among removed photos, favorites, a mix, or recents.
-    static let isKeptForSomebody = """
+    /// Whether the row of `photo` is among the removed photos, favorites, added photos of a mix, or recents
+    /// of any user.
+    static let isNeededByUser = """
         (EXISTS (SELECT 1 FROM hidden_photo WHERE hidden_photo.photo_id = photo.id)
             OR EXISTS (SELECT 1 FROM favorite_photo WHERE favorite_photo.photo_id = photo.id)
             OR EXISTS (SELECT 1 FROM mix_photo WHERE mix_photo.photo_id = photo.id)
             OR EXISTS (SELECT 1 FROM user_view WHERE user_view.photo_id = photo.id))
         """
 
-    /// Deletes the photos of a source, or of all, that have left their feed, unless they
-    /// are kept for somebody.
-    static func deletePhotosKeptForNobody(of source: Int64? = nil, _ database: UserConnection) throws {
+    /// Deletes the photos of a source, or of all, that have left their feed, unless a user
+    /// needs them.
+    static func deleteUnneededPhotos(of source: Int64? = nil, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 DELETE FROM photo WHERE slot IS NULL AND source_id = coalesce(?, source_id)
-                    AND NOT \(isKeptForSomebody)
+                    AND NOT \(isNeededByUser)
                 """, arguments: [source])
     }
 }

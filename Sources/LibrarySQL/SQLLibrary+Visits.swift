@@ -4,11 +4,11 @@ package import Photos
 
 extension SQLLibrary {
     package func noteVisit(to source: SourceID, at date: Date) async throws(LibraryError) {
-        _ = try await write { try Visits.note(source, at: date, $0) }
+        _ = try await write { try Visits.record(source, at: date, $0) }
     }
 
     package func markAllSeen(at date: Date) async throws(LibraryError) -> Date {
-        try await write { try Visits.noteAll(at: date, $0) }
+        try await write { try Visits.recordAll(at: date, $0) }
     }
 
     package func undoMarkAllSeen(at date: Date) async throws(LibraryError) {
@@ -22,7 +22,7 @@ extension SQLLibrary {
 
 /// The user's last visits to sources, within the caller's transaction.
 enum Visits {
-    /// All sources, with the photos that came after the user's last visit, or after the source was added.
+    /// All sources, with the photos added after the user's last visit, or after the source was added.
     static func sourcesAndNewPhotos(_ dialect: any SQLDialect) -> String {
         let newPhotos = dialect.joinEach(
             "photo",
@@ -44,8 +44,8 @@ enum Visits {
             AND NOT \(HiddenPhotos.isHidden))
         """
 
-    /// When photos that are stored now were first seen, given when they were read: after the last visit, at
-    /// which nobody could see them.
+    /// When photos that are stored now were first seen, from the time when they were read: after the last
+    /// visit, during which they were not visible yet.
     static func seenTime(_ date: Date, of source: Int64, _ database: UserConnection) throws -> Date {
         let last = try database.value(
             Double.self, sql: "SELECT max(visited_at) FROM source_visit WHERE source_id = ?",
@@ -53,7 +53,7 @@ enum Visits {
         return last.map { max(date, Date(timeIntervalSince1970: $0 + 0.001)) } ?? date
     }
 
-    /// For a new user, nothing is new at first; the owner has been looking at the library all along.
+    /// For a new user, nothing is new at first; the owner has used the library before.
     static func begin(_ user: Int64, at date: Date, _ database: UserConnection) throws {
         guard user != UserID.owner.rawValue else { return }
         try database.execute(
@@ -63,7 +63,7 @@ enum Visits {
     }
 
     /// Returns whether the source exists. A visit that is reported late does not undo a later one.
-    static func note(_ source: SourceID, at date: Date, _ database: UserConnection) throws -> Bool {
+    static func record(_ source: SourceID, at date: Date, _ database: UserConnection) throws -> Bool {
         guard let order = try SourceOrder.fetch(database, source) else { return false }
         let count = try database.execute(
             sql: """
@@ -76,11 +76,11 @@ enum Visits {
         return true
     }
 
-    /// Marks the sources with new photos as visited, and keeps the previous visits, or when the sources were added,
-    /// for `undoAll`.
+    /// Marks the sources with new photos as visited, and stores the previous visits, or when the sources were
+    /// added, for `undoAll`.
     ///
     /// - Returns: The time for `undoAll`: `date` or, if nothing was new, when sources were last marked.
-    static func noteAll(at date: Date, _ database: UserConnection) throws -> Date {
+    static func recordAll(at date: Date, _ database: UserConnection) throws -> Date {
         let count = try database.execute(
             sql: """
                 INSERT INTO source_visit (user_id, source_id, visited_at, visited_before)

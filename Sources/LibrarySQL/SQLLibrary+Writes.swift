@@ -9,7 +9,7 @@ extension SQLLibrary {
         try await self.write { database in
             if let requestKey, try Requests.isKnown(requestKey, now: now, database) { return .alreadyDone }
             guard try Self.perform(write, at: date, database) else { return .notFound }
-            if let requestKey { try Requests.note(requestKey, at: now, database) }
+            if let requestKey { try Requests.record(requestKey, at: now, database) }
             return .done
         }
     }
@@ -26,9 +26,9 @@ extension SQLLibrary {
             _ = try Removals.restoreAll(in: source, database)
             return true
         case .visit(let source):
-            return try Visits.note(source, at: date, database)
+            return try Visits.record(source, at: date, database)
         case .view(let photo, let device):
-            return try Views.note(photo, device, at: date, database)
+            return try Views.record(photo, device, at: date, database)
         case .update(let source, let title, let edit):
             return try SourceWriter.update(database, source, title: title, edit) != nil
         }
@@ -50,11 +50,11 @@ extension SQLLibrary {
 
 /// The keys of completed requests, per user: equal keys of different users are different requests.
 enum Requests {
-    /// Whether a request was done before; else notes that it is done now.
+    /// Whether a request was done before; if not, records it as done.
     static func isDone(_ key: RequestKey?, _ database: UserConnection) throws -> Bool {
         guard let key else { return false }
         if try isKnown(key.text, now: key.now, database) { return true }
-        try note(key.text, at: key.now, database)
+        try record(key.text, at: key.now, database)
         return false
     }
 
@@ -71,7 +71,7 @@ enum Requests {
     }
 
     /// Stores a key, and deletes expired and excess ones.
-    static func note(_ key: String, at date: Date, _ database: UserConnection) throws {
+    static func record(_ key: String, at date: Date, _ database: UserConnection) throws {
         try database.execute(
             sql: """
                 INSERT INTO request (key, made_at) VALUES (?, ?)

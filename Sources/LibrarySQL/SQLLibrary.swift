@@ -14,7 +14,7 @@ package struct SQLLibrary: Sendable {
     package let user: UserID
     let orders: OrderCache
     /// Limits concurrent searches, so that connections remain for pages: GRDB has five.
-    let searchTurns: AsyncSemaphore
+    let searchSemaphore: AsyncSemaphore
     /// Encrypts the credentials of sources.
     let key: SecretKey
     private let temporaryFolder: TemporaryFolder?
@@ -99,7 +99,7 @@ package struct SQLLibrary: Sendable {
             self.database = database
             user = .owner
             orders = OrderCache()
-            searchTurns = AsyncSemaphore(limit: 2)
+            searchSemaphore = AsyncSemaphore(limit: 2)
             key = SecretKey(path: folder.appending(path: Self.keyFile).path)
             self.temporaryFolder = temporaryFolder
             lease = nil
@@ -126,7 +126,7 @@ extension SQLLibrary {
         database = other.database
         self.user = user
         orders = other.orders
-        searchTurns = other.searchTurns
+        searchSemaphore = other.searchSemaphore
         key = other.key
         temporaryFolder = other.temporaryFolder
         self.lease = lease
@@ -136,7 +136,7 @@ extension SQLLibrary {
         do { try database.close() } catch { throw LibraryError(error) }
     }
 
-    package func forgetOrders() { orders.forgetAll() }
+    package func discardOrders() { orders.removeAll() }
 
     package func personal(to user: UserID) -> any LibraryStore { SQLLibrary(self, user: user, lease: lease) }
 }
@@ -166,14 +166,15 @@ extension SQLLibrary {
 }
 
 extension LibraryError {
-    /// Passes library errors through and wraps what a database throws.
+    /// Passes library errors through and wraps errors of the database.
     init(_ error: any Error) {
         switch error {
         case let error as LibraryError: self = error
         case let error as CredentialsError: self = .credentials(error)
         case is CancellationError: self = .cancelled
         case let error as SQLError where error.code == .exhausted: self = .connectionsInUse
-        case let error as SQLError where [.away, .unsettled].contains(error.code): self = .away(cause: error)
+        case let error as SQLError where [.unavailable, .unsettled].contains(error.code):
+            self = .unavailable(cause: error)
         case let error as SQLError:
             self = .database(cause: SQLError.cause(error), isTransient: error.code == .busy)
         default: self = .database(cause: error, isTransient: false)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Words of texts in the form in which SQLite's tokenizer can find them.
+/// Normalizes texts so that SQLite's tokenizer can find their words.
 ///
 /// The tokenizer `unicode61` compares letters without case and most accents, and makes one word of letters without a
 /// space between them, of which only the beginning is found. So in addition, letters of scripts without spaces
-/// become pairs of neighboring letters, composed letters take the place of decomposed and compatible ones, and
-/// vowel signs of Arabic and Hebrew, which most texts omit, are left out.
+/// become pairs of neighboring letters, composed letters replace decomposed and compatible ones, and
+/// vowel signs of Arabic and Hebrew, which most texts omit, are removed.
 enum SearchText {
     /// The words that are indexed in addition to those of the texts themselves; `nil` if there are none.
     static func additions(to texts: [String?]) -> String? {
@@ -14,7 +14,7 @@ enum SearchText {
         return words.text.isEmpty ? nil : words.text
     }
 
-    /// The text of a search, of which the tokenizer makes words as they are indexed.
+    /// The text of a search, which the tokenizer splits into words in their indexed form.
     static func query(_ text: String) -> String {
         guard isAffected(text) else { return text }
         var words = NormalizedWords(isIndexed: false)
@@ -31,14 +31,14 @@ enum SearchText {
 
 /// Collects words, separated by spaces.
 private struct NormalizedWords {
-    /// Whether words are for the index, which has those that are the same in the text already.
+    /// Whether words are for the index, which already contains those that are the same in the text.
     let isIndexed: Bool
     private(set) var text = ""
     private var known: Set<UInt64> = []
-    /// The words of the present text, if any of it has another form; needed only for the index.
+    /// The words of the current text, if any of it has another form; needed only for the index.
     private var original: Set<[Unicode.Scalar]> = []
     private var hasOtherForm = false
-    /// The present word of a script with spaces.
+    /// The current word of a script with spaces.
     private var word: [Unicode.Scalar] = []
     /// Whether it is only a part of a word of the text, or has another form.
     private var isChanged = false
@@ -120,7 +120,7 @@ private struct NormalizedWords {
 }
 
 extension Unicode.Scalar {
-    /// Whether the tokenizer takes it for a part of a word, as a letter, number or mark.
+    /// Whether the tokenizer treats it as a part of a word, as a letter, number or mark.
     fileprivate var isOfWord: Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0xAC00...0xD7A3: return true

@@ -6,12 +6,12 @@ import Testing
 
 @testable import LibrarySQL
 
-/// A second copy of the test program writes until it is killed; what is left must be whole.
+/// A second copy of the test program writes until it is killed; the library must be intact afterwards.
 @Suite(.serialized) struct CrashTests {
     private static let pathVariable = "LIBRARY_TO_WRITE"
     private static let count = 3000
 
-    /// Two feeds that share half of their photos; which one was stored last can be told by the title.
+    /// Two feeds that share half of their photos; the title shows which one was stored last.
     private static func feed(_ number: Int) -> Feed {
         let photos = (0..<count).map { Samples.photo("\($0 * (number % 2 + 1))") }
         return Samples.feed(photos, title: "\(number)")
@@ -52,8 +52,8 @@ import Testing
         #expect(try await library.refresh(id, Self.feed(number + 1)).total == Self.count)
     }
 
-    /// Starts the copy, kills it some time after it has told of some refreshes,
-    /// and returns the last one it told of.
+    /// Starts the copy, kills it some time after it has acknowledged some refreshes,
+    /// and returns the last acknowledged one.
     private func killWriter(
         of path: String, after acknowledged: Int, milliseconds: Int
     ) async throws -> Int {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibrarySQL
 
-/// Orders that are merged are those that a scan of all photos gives, whatever has changed.
+/// Merged orders equal those of a scan of all photos, whatever has changed.
 @Suite struct DatedPhotosTests {
     /// `ORDER_SEQUENCES` says how many sequences of changes are tried, 20 without it.
     private static let sequences =
@@ -39,7 +39,7 @@ import Testing
         #expect(try await library.read { try #require(try cache.photos(of: nil, $0)).sources } == after)
     }
 
-    @Test func takesFewPhotosFromTheirSourcesAlone() async throws {
+    @Test func readsFewPhotosFromTheirSourcesAlone() async throws {
         let library = try SQLLibrary.temporary()
         for name in ["a", "b", "c", "d", "e"] {
             try await library.add("https://example.org/\(name)", Samples.feed(name))
@@ -51,7 +51,7 @@ import Testing
     }
 }
 
-/// A library that changes by chance, and orders that were kept while it did.
+/// A library that changes randomly, and orders that are cached meanwhile.
 private struct OrderRun {
     private static let guest = UserID(rawValue: 2)
     private static let revisions = ["0000000000000001", "0000000000000002"]
@@ -97,7 +97,7 @@ private struct OrderRun {
         case 3: try await unhide()
         case 4: try await pick()
         case 5: try await unpick()
-        case 6, 7: try await learn()
+        case 6, 7: try await updateRecord()
         case 8: return try await limitHistory()
         default: return try await refresh()
         }
@@ -141,8 +141,8 @@ private struct OrderRun {
         try await library.removePhotos([photo], from: mix)
     }
 
-    /// Notes the size or the content of a picture.
-    private mutating func learn() async throws {
+    /// Records the size or the content of a picture.
+    private mutating func updateRecord() async throws {
         let size = PixelSize(width: Int.random(in: 1..<4, using: &random), height: 3)
         let facts = ImageFacts(
             size: try #require(size), contentType: "image/jpeg",

@@ -71,7 +71,7 @@ import Testing
         #expect(try await library.embeddedPicture(digest) == nil)
     }
 
-    @Test func takesPicturesOutOfOlderFiles() async throws {
+    @Test func extractsPicturesOfOlderFiles() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "embedded-\(UUID()).sqlite").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let old = try OldLibrary(path: path, version: "7 revisions of images")

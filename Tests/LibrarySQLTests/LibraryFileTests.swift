@@ -23,7 +23,7 @@ import Testing
         try again.close()
     }
 
-    @Test func saysThatTheLogIsInUse() async throws {
+    @Test func reportsThatTheLogIsInUse() async throws {
         defer { SQLLibrary.deleteFile(path) }
         let library = try SQLLibrary(path: path)
         try await library.addSample(Samples.feed("a"))

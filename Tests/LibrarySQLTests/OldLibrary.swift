@@ -1,6 +1,6 @@
 @testable import LibrarySQL
 
-/// The tables as an older version of the program made them.
+/// The tables as created by an older version of the program.
 struct OldLibrary {
     let database: SQLiteDatabase
 

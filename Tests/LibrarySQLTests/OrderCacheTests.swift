@@ -17,7 +17,7 @@ import Testing
             shapes: Array(repeating: PhotoShape(packedSize: 0, isText: false), count: count))
     }
 
-    @Test func givesAnOrderOfItsVersionAlone() {
+    @Test func returnsAnOrderOfItsVersionAlone() {
         let cache = OrderCache()
         cache.store(order(3), key("graz"), version: 7, shapeVersion: 2)
         #expect(cache.order(key("graz"), version: 7)?.count == 3)
@@ -30,10 +30,10 @@ import Testing
         #expect(cache.order(key("graz"), version: 7) == nil)
     }
 
-    @Test func forgetsAll() {
+    @Test func removesAll() {
         let cache = OrderCache()
         cache.store(order(3), key("graz"), version: 7, shapeVersion: 2)
-        cache.forgetAll()
+        cache.removeAll()
         #expect(cache.order(key("graz"), version: 7) == nil)
     }
 
@@ -62,13 +62,13 @@ import Testing
         #expect(cache.order(key("long"), version: 1) == nil)
     }
 
-    @Test func computesAnOrderOnceForAllWhoAskAtTheSameTime() {
+    @Test func computesAnOrderOnceForConcurrentCallers() {
         let cache = OrderCache()
         let computations = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             let found = try? cache.order(key("a"), version: 1, shapeVersion: 1) {
                 computations.withLock { $0 += 1 }
-                // The others ask meanwhile.
+                // The others call meanwhile.
                 Thread.sleep(forTimeInterval: 0.05)
                 return order(3)
             }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import LibrarySQL
 
-/// Rows go in by the hundreds, and what is left of them one by one.
+/// Rows are inserted by the hundreds, and the rest one by one.
 @Suite struct PhotoWriterTests {
-    /// Every third entry tells all, the others next to nothing.
+    /// Every third entry has all values, the others almost none.
     private static func entries(_ count: Int) -> [FeedPhoto] {
         (0..<count).map { number in
             guard number.isMultiple(of: 3) else { return FeedPhoto(title: "Row \(number)") }
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 199, 200, 201, 400, 550]) func givesEachRowItsOwnValues(count: Int) async throws {
+    @Test(arguments: [1, 199, 200, 201, 400, 550]) func writesTheValuesOfEachRow(count: Int) async throws {
         let library = try SQLLibrary.temporary()
         let entries = Self.entries(count)
         let id = try await library.addSample(Samples.feed(entries))
@@ -49,7 +49,7 @@ import Testing
         #expect(try await library.searchIndexIsWhole())
     }
 
-    @Test(arguments: [3, 450]) func takesSizesFromImagesKnownBefore(count: Int) async throws {
+    @Test(arguments: [3, 450]) func usesSizesOfKnownImages(count: Int) async throws {
         let library = try SQLLibrary.temporary()
         var entries = (0..<count).map { Samples.photo("\($0)") }
         for index in entries.indices { entries[index].size = PixelSize(width: 4, height: 3) }

@@ -68,6 +68,7 @@ import Testing
         ("29 versions of what users have chosen", version9Rows),
         ("30 versions without the changes of other users", version9Rows),
         ("31 words that no spaces separate", version9Rows),
+        ("32 the content of files", version9Rows),
     ]
 
     @Test func hasATestOfTheUpgradeFromEveryVersion() {

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func saysThatTheKeyIsMissingOrAnotherOne(isMissing: Bool) async throws {
+    @Test(arguments: [true, false]) func reportsThatTheKeyIsMissingOrDifferent(isMissing: Bool) async throws {
         try await withFolder { folder in
             let (library, id) = try await filled(folder)
             let file = folder.appending(path: SQLLibrary.keyFile)
@@ -60,7 +60,7 @@ import Testing
                 guard case LibraryError.credentials(.unreadable) = error else { return false }
                 return true
             }
-            // They can be given again.
+            // They can be set again.
             try await library.setCredentials(try SourceCredentials(token: "new"), of: id)
             #expect(try await library.credentials(of: id)?.credentials.kind == .bearer)
             try library.close()

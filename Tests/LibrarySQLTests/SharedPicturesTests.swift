@@ -9,7 +9,7 @@ import Testing
         return pictures
     }
 
-    @Test func givesPhotosWithoutANumberThatOfTheOthers() {
+    @Test func assignsPhotosWithoutANumberThatOfTheOthers() {
         var pictures = Self.pictures([1: nil, 2: 7, 3: nil])
         pictures.join(1, with: [2, 3])
         #expect(pictures.assigned.map(\.one).sorted() == [1, 3])
@@ -37,7 +37,7 @@ import Testing
         #expect(pictures.assigned.allSatisfy { $0.other == 300 } && pictures.replaced.isEmpty)
     }
 
-    @Test func ignoresPhotosThatAreGone() {
+    @Test func ignoresDeletedPhotos() {
         var pictures = Self.pictures([1: nil])
         pictures.join(1, with: [2])
         #expect(pictures.assigned.map(\.one) == [1])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibrarySQL
 
-/// What the tables hold that no port tells.
+/// Contents of the tables that no port returns.
 @Suite struct TableTests {
     private func photo(_ name: String, at place: String) -> FeedPhoto {
         var photo = Samples.photo(name)
@@ -15,7 +15,7 @@ import Testing
         return photo
     }
 
-    @Test func forgetsPlacesOfWhichNoPhotoTellsAnyMore() async throws {
+    @Test func deletesPlacesWithoutPhotos() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(
             Samples.feed([photo("1", at: "Graz, Austria"), photo("2", at: "Linz, Austria")]))
@@ -42,7 +42,7 @@ import Testing
         #expect(try await SQLLibrary(path: folder.appending(path: "a.sqlite").path).source(id) != nil)
     }
 
-    @Test func remembersAThousandViewersWhoLookedLast() async throws {
+    @Test func storesTheLastThousandViewers() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a", "b"))
         let photos = try await library.photoIDs(in: .source(id))
@@ -65,7 +65,7 @@ import Testing
         #expect(try await library.recents(of: "one more").count == 1)
     }
 
-    @Test func remembersNoKeyOfAWriteThatMetNothing() async throws {
+    @Test func storesNoKeyOfAWriteThatFoundNothing() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a"))
         let photo = try await library.photoIDs(in: .source(id))[0]
@@ -78,7 +78,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func remembersTheNewestKeysOnly() async throws {
+    @Test func storesTheNewestKeysOnly() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("a"))
         let photo = try await library.photoIDs(in: .source(id))[0]
@@ -96,7 +96,7 @@ import Testing
         #expect(count == LibraryLimits.requests)
     }
 
-    @Test func forgetsTheWordsOfDeletedSources() async throws {
+    @Test func deletesTheWordsOfDeletedSources() async throws {
         let library = try SQLLibrary.temporary()
         let id = try await library.addSample(Samples.feed("lake", "ridge"))
         #expect(try await library.deleteSource(id))
@@ -123,6 +123,6 @@ import Testing
             #expect(try await library.photos(in: .source(id), offset: 0, limit: 1).count == 1)
             for try await count in group { #expect(count == 0) }
         }
-        #expect(library.searchTurns.waitingCount == 0)
+        #expect(library.searchSemaphore.waitingCount == 0)
     }
 }

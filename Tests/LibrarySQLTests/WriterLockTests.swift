@@ -5,7 +5,7 @@ import Testing
 
 @testable import LibrarySQL
 
-/// Another process is a second opening of the lock: it belongs to what was opened, not to the process.
+/// A second open file stands for another process: the lock belongs to the open file, not to the process.
 @Suite struct WriterLockTests {
     /// A lock held by another process until it is released.
     private final class Other {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// Whether another process could take a lock now.
+    /// Whether another process could acquire a lock now.
     private static func isFree(_ path: String) -> Bool {
         let file = open(path, O_RDWR | O_CLOEXEC)
         defer { close(file) }

@@ -5,11 +5,11 @@ import Testing
     @Test(arguments: [
         ("ada", "ada"), (" Ada Lovelace\n", "Ada Lovelace"), ("Zoë 👩‍👧 ❤️", "Zoë 👩‍👧 ❤️"), ("می‌خواهم", "می‌خواهم"),
     ])
-    func takesNames(text: String, name: String) {
+    func acceptsNames(text: String, name: String) {
         #expect(Account.name(text) == name)
     }
 
-    /// Whoever chooses such a name looks like somebody else, or changes the order of what stands beside it.
+    /// Such a name looks like that of another person, or changes the order of the text beside it.
     @Test(arguments: [
         "", "  ", "a\u{7}b", "a\u{200B}da", "a\u{FEFF}da", "a\u{202E}b", "a\u{2066}b\u{2069}", "a\u{2060}da",
         "a\u{AD}da",

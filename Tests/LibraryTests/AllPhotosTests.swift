@@ -123,7 +123,7 @@ import Testing
         #expect(try await Self.titles(library, .all) == ["now", "b", "d", "e", "a"])
         #expect(try await library.copies(of: photos[2].id).isEmpty)
         try await library.restore(copies[0].id)
-        // If the source of the one is gone, the other is shown.
+        // If the source of one is deleted, the other is shown.
         #expect(try await library.deleteSource(photos[2].source))
         #expect(try await Self.titles(library, .all).contains("C"))
     }
@@ -198,7 +198,7 @@ import Testing
         let shown = try #require(try await library.photos(in: .all).first)
         #expect(try await library.copies(of: shown.id).count == 4)
         #expect(try await library.version(of: .all) != version)
-        // The others stay together: nobody looks at them again.
+        // The others stay together: they are not compared again.
         try await library.refresh(last.id, Samples.feed([photo("6", page: "6")]))
         #expect(try await library.window(of: .all, offset: 0, limit: 1).total == 2)
     }

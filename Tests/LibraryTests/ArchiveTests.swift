@@ -65,7 +65,7 @@ import Testing
         #expect(try await library.originalsToKeep(at: now, limit: 10).isEmpty)
     }
 
-    @Test func asksForTheNewestFirst() async throws {
+    @Test func returnsTheNewestFirst() async throws {
         var photos = Samples.photos("old", "new", "middle")
         for (index, days) in [0.0, 2, 1].enumerated() {
             photos[index].date = Samples.now.addingTimeInterval(days * -86_400)
@@ -86,7 +86,7 @@ import Testing
         #expect(try await library.archive(of: id)?.photoCount == 1)
     }
 
-    /// What is known of a kept picture, as the pipeline would store it.
+    /// Stores the record of a kept picture as the pipeline would.
     private func store(_ content: String, of url: String, _ library: any LibraryStore) async throws {
         var record = ImageRecord()
         record.content = content
@@ -109,23 +109,23 @@ import Testing
 
         for credentials in [try SourceCredentials(user: "ada", password: "s3cret"), nil] {
             try await library.setCredentials(credentials, of: id)
-            try await library.forgetUnusedImages()
+            try await library.deleteUnusedImages()
             let url = try await url(id, library)
             #expect((CredentialScope.name(in: url) != nil) == (credentials != nil))
             let record = try #require(try await library.imageRecord(url))
             #expect(record.content == content("1"))
-            // The server may answer differently now: it is asked soon, for the whole picture.
+            // The server's response may differ now: the picture is soon requested in full.
             #expect(
                 record.validators == Validators()
                     && record.checkedAt == .some(.init(timeIntervalSince1970: 0)))
             let kept = try await library.keptOriginals(of: id, after: nil, limit: 10)
             #expect(kept.map(\.url) == [url])
         }
-        // What is not kept is downloaded again.
+        // Other originals are downloaded again.
         #expect(try await library.imageRecord("https://example.org/b.jpg") == nil)
     }
 
-    @Test func givesNoOtherSourceWhatWasKeptWithCredentials() async throws {
+    @Test func sharesNoOriginalKeptWithCredentials() async throws {
         let (library, id) = try await library(Samples.feed("a"))
         try await library.setCredentials(try SourceCredentials(token: "s3cret"), of: id)
         let photo = try #require(try await library.originalsToKeep(at: now, limit: 10).first)
@@ -150,7 +150,7 @@ import Testing
             try await library.keptOriginals(of: id, after: nil, limit: 10).map(\.byteCount) == [1000, 1000])
     }
 
-    @Test func waitsBeforeItAsksAgainForWhatCouldNotBeHad() async throws {
+    @Test func waitsBeforeItRetriesFailedOriginals() async throws {
         let (library, id) = try await library(Samples.feed("a"))
         var record = ImageRecord()
         record.failure = ImageRecord.Failure(
@@ -162,7 +162,7 @@ import Testing
         #expect(failures == [ArchiveSummary.Failure(reason: .stored("Gone"), count: 1)])
     }
 
-    @Test func asksAgainForWhatHasChangedOrIsWrong() async throws {
+    @Test func returnsChangedAndWrongOriginalsAgain() async throws {
         let (library, id) = try await library(Samples.feed("a"))
         let photo = try #require(try await library.originalsToKeep(at: now, limit: 1).first)
         try await keep(photo, content("a"), library)
@@ -212,7 +212,7 @@ import Testing
         #expect(try await library.keptOriginals(of: nil, after: nil, limit: 10).count == 2)
     }
 
-    @Test func keepsNoFileOfAPhotoThatIsGone() async throws {
+    @Test func keepsNoFileOfADeletedPhoto() async throws {
         let (library, id) = try await library(Samples.feed("a"))
         let photo = try #require(try await library.originalsToKeep(at: now, limit: 1).first)
         #expect(try await library.deleteSource(id))
@@ -220,7 +220,7 @@ import Testing
         #expect(try await sweep(library) == [content("a")])
     }
 
-    @Test func tellsWhatIsToBeDeletedUntilThatIsNoted() async throws {
+    @Test func returnsWhatIsToBeDeletedUntilThatIsRecorded() async throws {
         let (library, id) = try await library(Samples.feed("a", "b", "c"))
         for photo in try await library.originalsToKeep(at: now, limit: 10) {
             try await keep(photo, content(photo.url.dropLast(4).last ?? "0"), library)
@@ -239,7 +239,7 @@ import Testing
         #expect(try await library.archive(of: id)?.keptCount == 0)
     }
 
-    @Test func remembersTheFilesThatCouldNotBeDeleted() async throws {
+    @Test func recordsTheFilesThatCouldNotBeDeleted() async throws {
         let (library, id) = try await library(Samples.feed("a", "b", "c"))
         for photo in try await library.originalsToKeep(at: now, limit: 10) {
             try await keep(photo, content(photo.url.dropLast(4).last ?? "0"), library)
@@ -255,7 +255,7 @@ import Testing
         #expect(try await sweep(library) == [locked])
     }
 
-    @Test func asksForNothingThatIsFoundIntactAgain() async throws {
+    @Test func doesNotReturnIntactOriginals() async throws {
         let (library, id) = try await library(Samples.feed("a", "b"))
         let photos = try await library.originalsToKeep(at: now, limit: 10)
         for photo in photos { try await keep(photo, content(photo.url.dropLast(4).last ?? "0"), library) }
@@ -263,8 +263,8 @@ import Testing
         #expect(try await library.archive(of: id)?.keptCount == 0)
         try await library.noteIntactOriginals([content("a"), content("c")])
         #expect(try await library.archive(of: id)?.keptCount == 1)
-        let wanted = try await library.originalsToKeep(at: now, limit: 10)
-        #expect(wanted.map { $0.url.suffix(5) } == ["b.jpg"])
+        let missing = try await library.originalsToKeep(at: now, limit: 10)
+        #expect(missing.map { $0.url.suffix(5) } == ["b.jpg"])
     }
 
     @Test func dropsWhatWasStoredAndIsNotNeeded() async throws {

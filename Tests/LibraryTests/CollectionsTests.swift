@@ -17,7 +17,7 @@ import Testing
     }
 
     private func collections(_ source: SourceID) throws -> [(CollectionID, [Int])] {
-        let gone = try #require(SourceID(rawValue: "gone"))
+        let missing = try #require(SourceID(rawValue: "gone"))
         let me = CollectionID.recents(device: "me")
         return [
             (.source(source), [0, 1, 2, 3, 4, 5]), (.search("lake", in: .source(source)), [2, 3, 5]),
@@ -25,11 +25,11 @@ import Testing
             (.place("nowhere"), []), (me, [5, 0]), (.recents(device: "other"), []),
             (.search("lake", in: .place("graz-austria")), [3, 5]), (.search("lake", in: me), [5]),
             (.search("lake", in: .search("photo 3", in: .source(source))), [3]),
-            (.source(gone), []),
+            (.source(missing), []),
         ]
     }
 
-    @Test func givesTheOrderOfEveryCollection() async throws {
+    @Test func returnsTheOrderOfEveryCollection() async throws {
         let (library, source, ids) = try await library()
         for number in [0, 5] { try await library.noteView(of: ids[number], by: "me", at: Samples.now) }
         for (collection, numbers) in try collections(source) {
@@ -44,15 +44,15 @@ import Testing
             #expect(shapes.version == second.version)
             for (index, id) in expected.enumerated() {
                 #expect(try await library.index(of: id, in: collection) == index)
-                let standing = try #require(try await library.standing(of: id, in: collection))
-                #expect(standing.index == index && standing.version == second.version)
+                let position = try #require(try await library.position(of: id, in: collection))
+                #expect(position.index == index && position.version == second.version)
             }
         }
         #expect(try await library.index(of: ids[0], in: .place("graz-austria")) == nil)
         #expect(try await library.index(of: ids[0], in: .source(#require(SourceID(rawValue: "gone")))) == nil)
     }
 
-    @Test func givesEveryCollectionPageByPage() async throws {
+    @Test func returnsEveryCollectionPageByPage() async throws {
         let (library, source, ids) = try await library()
         for number in [0, 5] { try await library.noteView(of: ids[number], by: "me", at: Samples.now) }
         for (collection, numbers) in try collections(source) {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func goesOnAfterAPhotoThatWasHidden() async throws {
+    @Test func continuesAfterAPhotoThatWasHidden() async throws {
         let (library, _, ids) = try await library()
         let place = CollectionID.place("graz-austria")
         let first = try await library.page(of: place, after: nil, limit: 1)
@@ -93,7 +93,7 @@ import Testing
         #expect(seen == ids)
     }
 
-    /// What changes an order gives it another version, and what is kept of the old one is not shown.
+    /// Each change of an order changes its version, and cached parts of the old one are not shown.
     @Test func versionsChangeWithTheirOrders() async throws {
         let (library, _, ids) = try await library()
         let (place, recents) = (CollectionID.place("graz-austria"), CollectionID.recents(device: "me"))
@@ -127,7 +127,7 @@ import Testing
         try await library.noteView(of: seen, by: "me", at: Samples.now + 1)
         before = try await state(recents)
         #expect(before.1 == [seen, ids[0]])
-        // The newest view goes with its source.
+        // The newest view is deleted with its source.
         _ = try await library.deleteSource(third.id)
         now = try await state(recents)
         #expect(now.0 > before.0 && now.1 == [ids[0]])
@@ -146,13 +146,13 @@ import Testing
         #expect(now.shapes.map(\.size) == [nil, size, nil] && now.version == before.version)
     }
 
-    @Test func givesTheNeighborsInThePlaceAndNotInTheSource() async throws {
+    @Test func returnsTheNeighborsInThePlaceAndNotInTheSource() async throws {
         let (library, source, ids) = try await library()
         let third = try #require(try await library.photo(ids[3]))
         let inPlace = try await library.neighbors(of: third, in: .place("graz-austria"))
         #expect(inPlace.previous?.id == ids[1] && inPlace.next?.id == ids[5])
         #expect(inPlace.index == 1 && inPlace.count == 3)
-        // The row of text that the search finds, too, is passed over.
+        // The row of text that the search also finds is skipped.
         let found = try await library.neighbors(of: third, in: .search("lake", in: .source(source)))
         #expect(found.previous == nil && found.next?.id == ids[5] && found.first?.id == ids[3])
         #expect(found.index == 0 && found.count == 2)

@@ -63,23 +63,23 @@ import Testing
 
     @Test func marksTheImagesOfTheOriginAndOfNoOtherSource() async throws {
         let library = try Samples.library()
-        let elsewhere = FeedPhoto(title: "Elsewhere", original: "https://images.example.org/c.jpg")
-        let id = try await library.addSample(Samples.feed([Samples.photo("a"), elsewhere]))
+        let external = FeedPhoto(title: "Elsewhere", original: "https://images.example.org/c.jpg")
+        let id = try await library.addSample(Samples.feed([Samples.photo("a"), external]))
         let other = try await library.add("https://example.com/b.json", Samples.feed("a")).id
         try await library.setCredentials(try basic(), of: id)
 
         let marked = try await library.allPhotos(in: id).compactMap(\.entry.original)
-        #expect(marked.map(CredentialScope.plain) == ["https://example.org/a.jpg", elsewhere.original])
+        #expect(marked.map(CredentialScope.plain) == ["https://example.org/a.jpg", external.original])
         let scope = try #require(CredentialScope.name(in: marked[0]))
         #expect(CredentialScope.name(in: marked[1]) == nil)
         #expect(try await library.credentials(named: scope)?.credentials == (try basic()))
         #expect(try await library.credentials(named: CredentialScope.newName()) == nil)
         #expect(try await library.allPhotos(in: other).map(\.entry.original) == ["https://example.org/a.jpg"])
 
-        // What is refreshed has the same marks, and is known again.
+        // Refreshed photos have the same marks, and are matched.
         let before = try await library.allPhotos(in: id).map(\.id)
         let summary = try await library.refresh(
-            id, Samples.feed([Samples.photo("a"), elsewhere, Samples.photo("b")]))
+            id, Samples.feed([Samples.photo("a"), external, Samples.photo("b")]))
         #expect(summary.added == 1 && summary.left == 0)
         let photos = try await library.allPhotos(in: id)
         #expect(Array(photos.map(\.id).prefix(2)) == before)
@@ -108,7 +108,7 @@ import Testing
         #expect(try await library.allPhotos(in: other).first?.facts == nil)
     }
 
-    @Test func givesTheCredentialsOfAListToItsPlaces() async throws {
+    @Test func appliesTheCredentialsOfAListToItsPlaces() async throws {
         let library = try Samples.library()
         var list = Samples.feed("a")
         list.places = [FeedPlace(title: "Graz, Austria", id: "G1", feed: "https://example.org/graz.json")]
@@ -123,7 +123,7 @@ import Testing
         #expect(image.flatMap(CredentialScope.name) != nil)
     }
 
-    @Test func dropsThemWhereTheSourceMovesToAnotherOrigin() async throws {
+    @Test func dropsThemIfTheSourceMovesToAnotherOrigin() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         try await library.setCredentials(try basic(), of: id)
@@ -149,7 +149,7 @@ import Testing
         #expect(try await library.credentials(of: again) == nil)
     }
 
-    @Test func asksForTheFeedAnewOnceTheyChange() async throws {
+    @Test func requestsTheFeedInFullOnceTheyChange() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         try await library.store(
@@ -165,7 +165,7 @@ import Testing
         await #expect {
             try await library.setCredentials(credentials, of: id)
         } throws: { error in
-            guard case LibraryError.credentials(.notOfTheWeb) = error else { return false }
+            guard case LibraryError.credentials(.notHTTP) = error else { return false }
             return true
         }
     }

@@ -15,7 +15,7 @@ import Testing
         runs.sections.map { "\($0.date?.description ?? "none") \($0.start) \($0.count)" }
     }
 
-    @Test func takesTheShortestTimeWithEnoughPhotos() {
+    @Test func usesTheShortestUnitWithEnoughPhotos() {
         #expect(Self.titles(Self.runs([(1, 7), (0, 6)])) == ["1970-01-02 0 7", "1970-01-01 7 6"])
         #expect(Self.titles(Self.runs([(40, 4), (2, 3), (0, 4)])) == ["1970-02 0 4", "1970-01 4 7"])
         #expect(Self.titles(Self.runs([(400, 1), (40, 1), (0, 1)])) == ["1971 0 1", "1970 1 2"])
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Numbers that no calendar has neither end the program nor make a section of each photo.
-    @Test func takesAnyNumberForADate() {
+    @Test func acceptsAnyNumberAsADate() {
         var runs = DayRuns()
         for seconds in [Double.infinity, 1e300, 1e15, 0, -0.5, -1e300, -.infinity, .nan] {
             runs.append(seconds)

@@ -92,7 +92,7 @@ import Testing
     /// A photo in each of thousands of years, as only a hostile feed has them.
     @Test(.timeLimit(.minutes(1))) func everyYearMayHaveOne() async throws {
         let library = try Samples.library()
-        // A server is asked once for each.
+        // The database server is queried once for each.
         let years = 1...(TestDatabase.url == nil ? 9_999 : 999)
         let photos = try years.map { year in
             let text = String(year)

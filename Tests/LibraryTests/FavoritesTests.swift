@@ -5,7 +5,7 @@ import Photos
 import Testing
 
 @Suite struct FavoritesTests {
-    /// What pages read together is what is read alone.
+    /// Values read together equal those read separately.
     @Test func haveAVersionThatIsReadWithTheSources() async throws {
         let library = try Samples.library()
         var versions = [try await library.sourcesAndPersonalVersion()]

@@ -16,7 +16,7 @@ import Testing
         return photo
     }
 
-    /// Another number would have the next refresh of every source write all its photos anew.
+    /// With another number, the next refresh of every source would write all its photos again.
     @Test func staysAsItWasWritten() {
         #expect(Fingerprint(of: Self.photo).value == 0xD07E_38F3_393F_7228)
     }

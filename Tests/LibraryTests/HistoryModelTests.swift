@@ -1,4 +1,4 @@
-// Over 300 lines: the model and the changes that are made to it and to the library read as one.
+// Over 300 lines: the model, and the changes applied to it and to the library.
 
 import Foundation
 import Library
@@ -27,8 +27,8 @@ import Testing
     }
 }
 
-/// What a person would expect of one source: the feed, then what has left it, the last first, then what stands on
-/// older pages.
+/// The photos that a person would expect of one source: those of the feed, then those that have left it, the
+/// last first, then those of older pages.
 private struct SourceModel {
     var feed: [Int] = []
     var history: [Int] = []
@@ -64,7 +64,7 @@ private struct Key: Hashable {
     let number: Int
 }
 
-/// Both sources, and what is one person's.
+/// Both sources, and the data of one person.
 private struct Model {
     var sources = [SourceModel(), SourceModel()]
     var hidden: Set<Key> = []
@@ -98,11 +98,11 @@ private struct Model {
         recents.removeAll { $0 == key }
         recents.insert(key, at: 0)
         recents = Array(recents.prefix(LibraryLimits.recents))
-        for source in sources.indices { forget(source) }
+        for source in sources.indices { trim(source) }
     }
 
-    /// Forgets what is beyond the limit of a source, and the names of photos that nobody keeps.
-    mutating func forget(_ source: Int) {
+    /// Removes photos beyond the limit of a source, and the IDs of photos that no user needs.
+    mutating func trim(_ source: Int) {
         sources[source].history = Array(sources[source].history.prefix(sources[source].limit ?? .max))
         for number in sources[source].ids.keys where !isKept(Key(source: source, number: number)) {
             sources[source].ids[number] = nil
@@ -209,7 +209,7 @@ private struct ModelRun {
         model.look(at: key)
     }
 
-    /// A photo that only its being hidden or a favorite has kept is not known again.
+    /// A photo that was stored only because it was hidden or a favorite is not matched again.
     private mutating func lookUp(_ key: Key) async throws {
         let id = try #require(model.id(key))
         guard !model.isKept(key) else { return }
@@ -221,14 +221,14 @@ private struct ModelRun {
         model.sources[source].limit = limit
         model.sources[source].settings.history = limit.map { .newest($0) } ?? .all
         try await library.update(names[source], title: nil, settings: model.sources[source].settings)
-        // Older photos would be forgotten at once.
+        // Older photos would be deleted at once.
         if limit != nil { model.sources[source].older.isLoading = false }
-        model.forget(source)
+        model.trim(source)
     }
 
-    /// Goes on with what a process leaves behind that is killed now: the file with its log, neither closed.
+    /// Continues with the files of a process that is killed now: the database with its log, neither closed.
     private mutating func restart(into name: String) throws {
-        // A server has what it has told to be written, and no file to copy.
+        // A database server stores what it has acknowledged, and there is no file to copy.
         guard TestDatabase.url == nil else {
             library = try Samples.library(at: folder.appending(path: Self.file).path)
             return
@@ -240,7 +240,7 @@ private struct ModelRun {
     }
 
     private mutating func beginOlder(of source: Int) async throws {
-        // Refused before the library is asked (`Source.keepsTooFew`).
+        // Rejected before the library is called (`Source.hasHistoryLimit`).
         guard model.sources[source].limit == nil else { return }
         let hasMore = model.sources[source].older.hasMore
         #expect(try await library.beginOlder(of: names[source]) == hasMore, "seed \(seed)")
@@ -278,7 +278,7 @@ private struct ModelRun {
         try await library.refresh(names[source], feed)
         model.sources[source].refresh(
             numbers, isReversed: feed.photos.beginsWithOldest, hasMore: next != nil, pause: pause)
-        model.forget(source)
+        model.trim(source)
     }
 
     private mutating func numbers(from range: Range<Int>) -> [Int] {

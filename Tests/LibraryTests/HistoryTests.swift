@@ -4,7 +4,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// Photos that their feed does not list any more.
+/// Photos that their feed no longer lists.
 @Suite struct HistoryTests {
     private static func stream(_ photos: [FeedPhoto]) -> Feed {
         Feed(kind: .rss, title: "Stream", photos: photos)
@@ -136,12 +136,12 @@ import Testing
         let now = try #require(try await library.source(id))
         #expect(now.settings == SourceSettings(history: .all, archive: true))
         #expect(try await library.titles(in: id) == Self.titles([6, 5, 4, 3, 2, 1]))
-        let nowhere = try #require(SourceID(rawValue: "nowhere"))
+        let missing = try #require(SourceID(rawValue: "nowhere"))
         let edit = SettingsEdit(from: newest, to: now.settings)
-        #expect(try await library.update(nowhere, title: nil, edit) == nil)
+        #expect(try await library.update(missing, title: nil, edit) == nil)
     }
 
-    @Test func keepsTheRecordOfWhatSomebodyHidOrViewed() async throws {
+    @Test func keepsTheRecordOfHiddenAndViewedPhotos() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Self.stream(Self.photos([3, 2, 1])))
         let photos = try await library.photoIDs(in: .source(id))

@@ -39,7 +39,7 @@ import Testing
         #expect(carried?.content == (isKnown ? record.content : nil) && carried?.failure == nil)
     }
 
-    @Test func keepsAllThatIsKnownOfAnImage() async throws {
+    @Test func storesAllValuesOfARecord() async throws {
         let (library, photo, facts) = try await sample()
         #expect(try await library.imageRecord(url) == nil)
         var record = ImageRecord()
@@ -110,7 +110,7 @@ import Testing
         #expect(try await library.photo(photo)?.facts == replaced.facts)
     }
 
-    @Test func tellsAFailureUntilItIsCleared() async throws {
+    @Test func returnsAFailureUntilItIsCleared() async throws {
         let (library, photo, facts) = try await sample()
         try await library.storeFailure(.system("Not an image"), of: url)
         #expect(try await library.photo(photo)?.failure == .system("Not an image"))
@@ -140,7 +140,7 @@ import Testing
         #expect(try await library.failedPhotos(in: other).isEmpty)
     }
 
-    @Test func forgetsFailuresOfASourceWhoseImagesAreAskedForInAnotherWay() async throws {
+    @Test func deletesFailuresIfImagesAreRequestedInAnotherWay() async throws {
         let (library, photo, _) = try await sample()
         let source = try #require(try await library.photo(photo)?.source)
         try await library.storeFailure(.system("Forbidden"), of: url)
@@ -155,11 +155,11 @@ import Testing
         #expect(try await library.photo(photo)?.failure == .system("Forbidden"))
     }
 
-    @Test func forgetsOnlyImagesThatNoPhotoShows() async throws {
+    @Test func deletesOnlyImagesThatNoPhotoShows() async throws {
         let (library, photo, facts) = try await sample()
         try await library.storeFacts(facts, of: url)
         try await library.storeFacts(facts, of: "https://example.org/other.jpg")
-        #expect(try await library.forgetUnusedImages() == 1)
+        #expect(try await library.deleteUnusedImages() == 1)
         #expect(try await library.photo(photo)?.facts == facts)
     }
 

@@ -3,14 +3,14 @@ import Library
 import Synchronization
 import Testing
 
-/// Leases of a library that is away for a while.
+/// Leases of a library that is temporarily unavailable.
 @Suite(.timeLimit(.minutes(1))) struct LeaseKeeperTests {
-    private struct Away: Error {}
+    private struct Outage: Error {}
 
-    /// Leases that last until they are given back.
+    /// Leases that last until they are released.
     private final class Leases: LeaseStore {
         private struct State {
-            var isAway = false
+            var isUnavailable = false
             var tokens: [String: String] = [:]
             var renewed: Set<String> = []
         }
@@ -18,17 +18,17 @@ import Testing
         private let state = Mutex(State())
         let isShared = true
 
-        var isAway: Bool {
-            get { state.withLock(\.isAway) }
-            set { state.withLock { $0.isAway = newValue } }
+        var isUnavailable: Bool {
+            get { state.withLock(\.isUnavailable) }
+            set { state.withLock { $0.isUnavailable = newValue } }
         }
         var names: Set<String> { state.withLock { Set($0.tokens.keys) } }
         /// The tokens of the last renewal.
         var renewed: Set<String> { state.withLock(\.renewed) }
 
-        private func check() throws(LibraryError) { if isAway { throw .away(cause: Away()) } }
+        private func check() throws(LibraryError) { if isUnavailable { throw .unavailable(cause: Outage()) } }
 
-        func takeLease(
+        func acquireLease(
             _ name: String, for owner: String, seconds: Double
         ) async throws(LibraryError) -> Lease? {
             try check()
@@ -50,7 +50,7 @@ import Testing
             }
         }
 
-        func giveBack(_ lease: Lease) async throws(LibraryError) {
+        func releaseLease(_ lease: Lease) async throws(LibraryError) {
             try check()
             state.withLock { $0.tokens[lease.name] = nil }
         }
@@ -73,35 +73,35 @@ import Testing
         while await !condition() { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// Otherwise it would be renewed for as long as its server lives, and nobody could do the work again.
-    @Test func givesBackLaterWhatCannotBeGivenBackNow() async throws {
+    /// Otherwise it would be renewed as long as its server runs, and the work could never be done again.
+    @Test func releasesLaterWhatCannotBeReleasedNow() async throws {
         let keeper = keeper()
-        let kept = try #require(try await keeper.take("kept"))
+        let kept = try #require(try await keeper.acquire("kept"))
         for name in ["a", "b", "c"] {
-            let lease = try #require(try await keeper.take(name))
-            leases.isAway = true
-            await keeper.giveBack(lease)
-            leases.isAway = false
+            let lease = try #require(try await keeper.acquire(name))
+            leases.isUnavailable = true
+            await keeper.release(lease)
+            leases.isUnavailable = false
         }
-        leases.isAway = true
+        leases.isUnavailable = true
         try await Task.sleep(for: .milliseconds(50))
         #expect(leases.names.contains("kept"))
-        leases.isAway = false
+        leases.isUnavailable = false
         try await eventually { leases.names == ["kept"] }
         try await eventually { leases.renewed == [kept.token] }
-        #expect(try await keeper.take("a") != nil)
+        #expect(try await keeper.acquire("a") != nil)
         await keeper.shutdown()
     }
 
     @Test func endsItsWorkWithTheLastLease() async throws {
         let keeper = keeper()
-        let lease = try #require(try await keeper.take("a"))
-        leases.isAway = true
-        await keeper.giveBack(lease)
-        leases.isAway = false
+        let lease = try #require(try await keeper.acquire("a"))
+        leases.isUnavailable = true
+        await keeper.release(lease)
+        leases.isUnavailable = false
         try await eventually { leases.names.isEmpty }
         // It begins again with the next one.
-        let next = try #require(try await keeper.take("b"))
+        let next = try #require(try await keeper.acquire("b"))
         try await eventually { leases.renewed == [next.token] }
         await keeper.shutdown()
         #expect(leases.names.isEmpty)

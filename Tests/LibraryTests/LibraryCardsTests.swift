@@ -4,18 +4,18 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// What the library shows of its sources.
+/// The sources as shown by the library page.
 @Suite struct LibraryCardsTests {
     private static func at(_ minute: Double) -> Date { Samples.now + 60 * minute }
 
-    @Test func saysWhenSomethingCameLast() async throws {
+    @Test func reportsWhenPhotosWereLastAdded() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         #expect(try await library.source(id)?.cameAt == Samples.now)
         _ = try await library.store(
             Samples.feed("b", "a"), in: id, validators: Validators(), at: Self.at(5))
         #expect(try await library.source(id)?.cameAt == Self.at(5))
-        // What has come before is read again.
+        // Photos from before are read again.
         _ = try await library.store(
             Samples.feed("b", "a"), in: id, validators: Validators(), at: Self.at(9))
         #expect(try await library.source(id)?.cameAt == Self.at(5))
@@ -43,7 +43,7 @@ import Testing
         let id = try await library.addSample(Samples.feed(photos))
         #expect(try await Self.titles(library, id) == ["Photo d", "Photo b", "Photo f", "Photo c"])
         #expect(try await library.source(id)?.cover?.entry.title == "Photo d")
-        // What comes later is newer, whenever it was taken.
+        // Photos added later are newer, whenever they were taken.
         let grown = Samples.feed(photos + [Self.photo("g", daysAgo: 9_000), Self.photo("h", daysAgo: 8_000)])
         _ = try await library.store(grown, in: id, validators: Validators(), at: Self.at(5))
         #expect(try await Self.titles(library, id) == ["Photo h", "Photo g", "Photo d", "Photo b"])

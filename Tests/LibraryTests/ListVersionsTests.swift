@@ -4,7 +4,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// The versions of lists, from which nobody can tell what others do.
+/// The versions of lists, which do not reveal what other users do.
 @Suite struct ListVersionsTests {
     private let library: any LibraryStore
     private let ada: any LibraryStore
@@ -60,7 +60,7 @@ import Testing
         return versions
     }
 
-    @Test func tellNobodyWhatOthersDo() async throws {
+    @Test func doNotRevealWhatOthersDo() async throws {
         let open = try await ada.addMix(
             title: "Open", sources: nil, words: "", order: .title, audience: .public)
         let others = [library, ada, visitor]
@@ -101,11 +101,11 @@ import Testing
         #expect(try await max.source(source)?.version == max.version(of: .source(source)))
     }
 
-    /// Devices that have not been seen for long are forgotten, whoever they belong to.
-    @Test func changeWithForgottenDevices() async throws {
+    /// Inactive devices of all users are deleted.
+    @Test func changeWithDeletedDevices() async throws {
         try await max.noteView(of: photos[0], by: "device", at: Samples.now)
         let version = try #require(try await max.version(of: .recents(device: "device")))
-        #expect(try await library.forgetDevices(unseenSince: Samples.now + 1) == 1)
+        #expect(try await library.deleteDevices(unseenSince: Samples.now + 1) == 1)
         #expect(try #require(try await max.version(of: .recents(device: "device"))) > version)
     }
 }

@@ -97,7 +97,7 @@ import Testing
         #expect(try await visitor.places(listedBy: id).map(\.photoCount) == [0, 1])
     }
 
-    @Test func keepsPhotosOverARefreshOfTheListAndForgetsThoseOfPlacesThatLeft() async throws {
+    @Test func keepsPhotosOverARefreshOfTheListAndDeletesThoseOfPlacesThatLeft() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(list(Self.bergen, Self.graz))
         let graz = try await open("graz-austria", photos("1", at: "Graz, Austria"), library)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await library.photo(viewed) != nil)
     }
 
-    @Test func letsASourceOfTheSameLocationHoldThePhotos() async throws {
+    @Test func usesASourceOfTheSameLocationForThePhotos() async throws {
         let library = try Samples.library()
         try await library.addSample(list(Self.graz))
         let other = try await library.add("https://example.org/graz.json", Samples.feed("1")).id
@@ -121,11 +121,11 @@ import Testing
         #expect(try await library.sources().count == 2)
     }
 
-    /// What somebody does with a photo.
+    /// An action of a user on a photo.
     enum Interest: CaseIterable, Sendable { case hides, favors, mixes, views }
 
     @Test(arguments: Interest.allCases)
-    func keepsThePhotosOfAPlaceThatLeftOfWhichSomebodyKeepsOne(_ interest: Interest) async throws {
+    func keepsThePhotosOfAPlaceThatLeftIfAUserNeedsOne(_ interest: Interest) async throws {
         let library = try Samples.library()
         let id = try await library.addSample(list(Self.bergen, Self.graz))
         let graz = try await open("graz-austria", photos("1", "2", at: "Graz, Austria"), library)

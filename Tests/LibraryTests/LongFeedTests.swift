@@ -6,7 +6,7 @@ import Testing
 
 /// A feed whose photos are not all in memory is stored as any other.
 @Suite struct LongFeedTests {
-    /// Photos that lie elsewhere.
+    /// Photos that are not in memory.
     private final class Shelf: PhotoStorage {
         let photos: [FeedPhoto]
 
@@ -17,7 +17,7 @@ import Testing
         func forEach(_ body: (FeedPhoto) throws -> Void) throws { try photos.forEach(body) }
     }
 
-    /// The feed with some photos in memory, and the others elsewhere.
+    /// The feed with some photos in memory, and the others in a storage.
     private func long(_ feed: Feed, keeping count: Int) -> Feed {
         var feed = feed
         let rest = Array(feed.photos.dropFirst(count))

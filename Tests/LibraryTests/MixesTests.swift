@@ -96,11 +96,11 @@ import Testing
         try await library.remove(photos[3], at: Samples.now)
         #expect(try await Self.names(library, .mix(lakes.id)) == "a")
         try await library.restore(photos[3])
-        // A mix of chosen photos alone, one of which is not there.
+        // A mix of chosen photos alone, one of which does not exist.
         let chosen = try await library.addMix(title: "Chosen", sources: [], words: "", order: .newest)
         #expect(try await Self.names(library, .mix(chosen.id)).isEmpty)
-        let nowhere = PhotoID(rawValue: 999)
-        #expect(try await library.addPhotos([photos[4], nowhere], to: chosen.id, at: Samples.now) == 1)
+        let missing = PhotoID(rawValue: 999)
+        #expect(try await library.addPhotos([photos[4], missing], to: chosen.id, at: Samples.now) == 1)
         #expect(try await Self.names(library, .mix(chosen.id)) == "e")
         #expect(try await library.deleteMix(chosen.id))
         #expect(try await library.addPhotos(photos, to: chosen.id, at: Samples.now) == nil)
@@ -129,7 +129,7 @@ import Testing
         for _ in 0..<2 {
             #expect(try await library.removePhotos([added[0]], from: first, once: key("remove")) == 1)
         }
-        // What came in between stays.
+        // Changes in between stay.
         try await library.addPhotos(added, to: first, at: Samples.now)
         #expect(try await library.removePhotos([added[0]], from: first, once: key("remove")) == 0)
         #expect(try await library.photoIDs(in: .mix(first)).count == 2)
@@ -151,7 +151,7 @@ import Testing
         #expect(try await library.mix(mix.id)?.sources == nil)
     }
 
-    @Test func keepPhotosThatTheirFeedForgets() async throws {
+    @Test func keepPhotosThatLeaveTheirFeed() async throws {
         let library = try Samples.library()
         let url = "https://example.org/feed"
         let names = ["a", "b", "c"]

@@ -4,7 +4,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// Photos that came since somebody last looked.
+/// Photos added since a user's last visit.
 @Suite struct NewPhotosTests {
     private static func at(_ minute: Double) -> Date { Samples.now + 60 * minute }
 

@@ -4,7 +4,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// What one user hides or looks at is nothing to another one.
+/// Photos that one user hides or views do not affect another one.
 @Suite struct PersonalDataTests {
     private let guest = UserID(rawValue: 2)
 
@@ -15,8 +15,8 @@ import Testing
         return (library, library.personal(to: guest), id)
     }
 
-    /// Devices of others take no room from those of a user.
-    @Test func remembersTheDevicesOfEachUser() async throws {
+    /// Devices of others do not count towards a user's limit.
+    @Test func storesTheDevicesOfEachUser() async throws {
         let (mine, theirs, id) = try await sample()
         let photos = try await mine.photoIDs(in: .source(id))
         try await theirs.noteView(of: photos[0], by: "tablet", at: Samples.now)
@@ -71,7 +71,7 @@ import Testing
         #expect(try await mine.photoIDs(in: .source(id)).first == photo)
     }
 
-    @Test func remembersViewsForEachUser() async throws {
+    @Test func storesViewsForEachUser() async throws {
         let (mine, theirs, id) = try await sample()
         let photos = try await mine.photoIDs(in: .source(id))
         try await mine.noteView(of: photos[0], by: "tablet", at: Samples.now)

@@ -4,7 +4,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// Photos are known again if a feed names them by other URLs and keys.
+/// Photos are matched again if a feed identifies them by other URLs and keys.
 @Suite struct PhotoEvidenceTests {
     private func photo(
         _ url: String, _ title: String = "Unknown", page: String? = nil, key: String? = nil,
@@ -17,7 +17,7 @@ import Testing
         return photo
     }
 
-    /// Whether a person's removal stays when the feed gives the second in place of the first.
+    /// Whether a person's removal stays when the feed lists the second instead of the first.
     private func keepsRemoval(_ old: [FeedPhoto], _ new: [FeedPhoto]) async throws -> Bool {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed(old + [photo("https://x.example/other")]))
@@ -64,7 +64,7 @@ import Testing
                 [photo(new + "1", "Pier", page: page), photo(new + "2", "Pier", page: page)]))
     }
 
-    @Test func takesNoOtherPhotoForOneThatWasRemoved() async throws {
+    @Test func matchesNoOtherPhotoWithARemovedOne() async throws {
         let old = photo("https://i.example/image?id=1", "Pier", page: "https://p.example/1")
         for new in [
             photo("https://i.example/image?id=2"), photo("https://i.example/image2?id=2", "Pier"),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func tellsNoneApartWhereOneOfSeveralLeft() async throws {
+    @Test func matchesNoneIfOneOfSeveralLeft() async throws {
         let page = "https://p.example/1"
         let old = [
             photo("https://i.example/a", "Pier", page: page),
@@ -86,7 +86,7 @@ import Testing
 
     // MARK: Feeds that roll
 
-    /// A feed that goes on by one entry at a time, whose entries have much in common.
+    /// A feed that advances by one entry at a time, whose entries have much in common.
     struct RollingFeed: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let kind: FeedKind
@@ -142,7 +142,7 @@ import Testing
     ]
 
     @Test(arguments: rolling)
-    func takesAPhotoThatComesForNoneThatLeaves(_ rolling: RollingFeed) async throws {
+    func matchesNoNewPhotoWithOneThatLeaves(_ rolling: RollingFeed) async throws {
         let library = try Samples.library()
         let id = try await library.addSample(rolling.upTo(rolling.count))
         let before = try await library.photoIDs(in: .source(id))
@@ -178,7 +178,7 @@ import Testing
     ]
 
     @Test(arguments: series)
-    func takesAPostOfASeriesForNoOlderOne(_ rolling: RollingFeed) async throws {
+    func matchesNoPostOfASeriesWithAnOlderOne(_ rolling: RollingFeed) async throws {
         let library = try Samples.library()
         let id = try await library.addSample(rolling.upTo(5))
         let weekly = try await library.allPhotos(in: id)[2]
@@ -216,7 +216,7 @@ import Testing
         let id = try await library.addSample(feed)
         #expect(try await library.allPhotos(in: id).contains { $0.entry.title == "Weekly 17" })
         #expect(try await library.beginOlder(of: id))
-        // A key that is made anew is no new photo.
+        // A renewed key is not a new photo.
         var known = rolling.photo(17)
         known.key = "another"
         let pages = [
@@ -242,7 +242,7 @@ import Testing
         #expect(try await library.titles(in: id) == ["Day 4", "Day 3", "Day 1"])
     }
 
-    @Test func tellsPostsApartThatShareAPictureAndAreAllNew() async throws {
+    @Test func distinguishesNewPostsThatShareAPicture() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Self.sharedPicture.upTo(3))
         try await library.refresh(id, Self.sharedPicture.upTo(6))
@@ -266,8 +266,8 @@ import Testing
         #expect(try await library.photoIDs(in: .source(id)) == before)
     }
 
-    /// Signed anew and rolled by one, each would be taken for its neighbor.
-    @Test func takesNoPathForThatOfAPictureIfSeveralHaveIt() async throws {
+    /// Signed again and rolled by one, each would be mistaken for its neighbor.
+    @Test func ignoresAPathThatSeveralPicturesHave() async throws {
         let library = try Samples.library()
         func feed(_ numbers: ClosedRange<Int>, _ signature: Int) -> Feed {
             Samples.feed(

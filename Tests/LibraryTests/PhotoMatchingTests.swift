@@ -37,4 +37,53 @@ import Testing
         let matches = Self.matches(keys, numbers.map { "old \($0)" })
         #expect(matches.count { $0 != nil } == (hasKeys ? 0 : numbers.count / 2))
     }
+
+    private static func numbered(_ photos: [(key: String, picture: Int)]) -> [PhotoIdentity] {
+        photos.map { identity($0.key, url: "https://example.org/\($0.picture).jpg") }
+    }
+
+    private static func matching(_ new: [PhotoIdentity], _ old: [PhotoIdentity]) -> PhotoMatching {
+        let known = old.enumerated().map { index, identity in
+            KnownPhoto(
+                id: Int64(index), slot: Int64(index), pictureSlot: Int64(index), identity: identity,
+                fingerprint: 0)
+        }
+        let evidence = PhotoEvidence(page: nil, title: "Photo", date: nil, original: nil)
+        return PhotoMatching(
+            of: new, with: known, evidence: { _ in evidence },
+            newEvidence: { body in new.indices.forEach { body($0, evidence) } })
+    }
+
+    /// A photo is added at the top of a list whose rows are numbered.
+    @Test func matchesALongListWhoseKeysMove() {
+        let count = 200_000
+        let matching = Self.matching(
+            Self.numbered((0...count).map { ("\($0)", $0 - 1) }),
+            Self.numbered((0..<count).map { ("\($0)", $0) }))
+        #expect(matching[0] == nil && (1...count).allSatisfy { matching[$0] == $0 - 1 })
+    }
+
+    /// The first picture of each entry is deleted.
+    @Test func matchesAllEntriesWhosePicturesMove() {
+        let count = 50_000
+        func entry(_ number: Int, _ pictures: ClosedRange<Int>) -> [(key: String, picture: Int)] {
+            pictures.enumerated().map { index, picture in
+                (index == 0 ? "post \(number)" : "post \(number)#\(index + 1)", 4 * number + picture)
+            }
+        }
+        let matching = Self.matching(
+            Self.numbered((0..<count).flatMap { entry($0, 1...3) }),
+            Self.numbered((0..<count).flatMap { entry($0, 0...3) }))
+        #expect((0..<3 * count).allSatisfy { matching[$0] == $0 / 3 * 4 + $0 % 3 + 1 })
+    }
+
+    /// As a hostile feed has it: one entry with all pictures, of which all show the same.
+    @Test func matchesAnEntryWithOnePictureManyTimes() {
+        let count = 100_000
+        let keys = (1...count).map { $0 == 1 ? "post" : "post#\($0)" }
+        let matching = Self.matching(
+            keys.map { Self.identity($0, url: "https://example.org/new.jpg") },
+            keys.reversed().map { Self.identity($0, url: "https://example.org/old.jpg") })
+        #expect((0..<count).allSatisfy { matching[$0] == count - 1 - $0 })
+    }
 }

@@ -30,7 +30,7 @@ import Testing
         #expect(seen == (try await library.photoIDs(in: .source(id))))
     }
 
-    @Test func goesOnAfterACursorThoughNewPhotosCameAtTheTop() async throws {
+    @Test func continuesAfterACursorThoughNewPhotosWereAddedAtTheTop() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c", "d"))
         let first = try await library.page(of: .source(id), after: nil, limit: 2)
@@ -40,7 +40,7 @@ import Testing
         #expect(second.next == nil)
     }
 
-    @Test func goesOnThoughTheCursorsPhotoIsGone() async throws {
+    @Test func continuesThoughTheCursorsPhotoWasDeleted() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c", "d"))
         let first = try await library.page(of: .source(id), after: nil, limit: 4)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [FeedKind.rss, .photoList], 0..<9)
-    func losesNoneWhereTheCursorsPhotoLeavesTheFeed(_ kind: FeedKind, _ gone: Int) async throws {
+    func losesNoneIfTheCursorsPhotoLeavesTheFeed(_ kind: FeedKind, _ gone: Int) async throws {
         let library = try Samples.library()
         func feed(_ numbers: [Int]) -> Feed {
             Feed(kind: kind, photos: numbers.map { Samples.photo("\($0)", key: "\($0)") })
@@ -71,7 +71,7 @@ import Testing
         #expect(last.photos.map(\.entry.title) == ["Photo \(gone)"])
     }
 
-    @Test func losesNoneWhereSeveralLeaveTheFeedOfAStream() async throws {
+    @Test func losesNoneIfSeveralLeaveTheFeedOfAStream() async throws {
         let library = try Samples.library()
         func feed(_ numbers: [Int]) -> Feed {
             Feed(kind: .rss, photos: numbers.map { Samples.photo("\($0)", key: "\($0)") })
@@ -103,7 +103,7 @@ import Testing
         #expect(PhotoCursor(text) == nil)
     }
 
-    @Test func tellsNeighborsPassingOverTextAndRemovedPhotos() async throws {
+    @Test func returnsNeighborsSkippingTextAndRemovedPhotos() async throws {
         let library = try Samples.library()
         let text = FeedPhoto(title: "Text")
         let photos = [
@@ -146,7 +146,7 @@ import Testing
         #expect(neighbors.count == 1)
     }
 
-    @Test func tellsSizesFromTheImageBeforeThoseOfTheFeed() async throws {
+    @Test func prefersSizesOfTheImageToThoseOfTheFeed() async throws {
         let library = try Samples.library()
         var photos = Samples.photos("a", "b", "c")
         photos[1].size = PixelSize(width: 40, height: 30)

@@ -26,10 +26,10 @@ import Testing
         #expect(places[2].key == "bergen-vestland-norway")
     }
 
-    @Test func givesThePhotosOfOnePlaceFromAllSources() async throws {
+    @Test func returnsThePhotosOfOnePlaceFromAllSources() async throws {
         let library = try Samples.library()
-        let here = (1...3).map { photo("\($0)", at: "Graz, Austria") }
-        let id = try await library.addSample(Samples.feed(here))
+        let placed = (1...3).map { photo("\($0)", at: "Graz, Austria") }
+        let id = try await library.addSample(Samples.feed(placed))
         try await library.add("https://example.org/other", Samples.feed([photo("9", at: "Graz, Austria")]))
         let removed = try await library.photoIDs(in: .source(id))[1]
         _ = try await library.remove(removed, at: Samples.now)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.photos(in: .place("nowhere"), offset: 0, limit: 9).isEmpty)
     }
 
-    @Test func tellsPlacesApartWhoseKeysWouldBeTheSame() async throws {
+    @Test func distinguishesPlacesWhoseKeysWouldBeTheSame() async throws {
         let library = try Samples.library()
         let photos = [photo("1", at: "Saint-Jean, France"), photo("2", at: "Saint Jean, France")]
         try await library.addSample(Samples.feed(photos))

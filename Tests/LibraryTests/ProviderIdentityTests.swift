@@ -24,8 +24,8 @@ import Testing
         // The same person under another name, as where two requests come at once.
         #expect(
             try await library.addAccount(name: "Ada L", role: .admin, of: ada, at: Samples.now) == account)
-        let elsewhere = ProviderIdentity(issuer: "https://other.example.org", subject: "1")
-        #expect(try await library.account(of: elsewhere) == nil)
+        let other = ProviderIdentity(issuer: "https://other.example.org", subject: "1")
+        #expect(try await library.account(of: other) == nil)
     }
 
     @Test func aNameThatIsTakenMakesNoAccount() async throws {

@@ -11,7 +11,7 @@ import Testing
         #expect(try await library.titles(in: id) == ["Photo c", "Photo a", "Photo b"])
     }
 
-    @Test func keepsIdentityWhereOthersComeAndGo() async throws {
+    @Test func keepsIdentityWhileOthersAreAddedAndRemoved() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
         let before = try await library.photos(in: .source(id), offset: 0, limit: 9)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func givesAVersionThatGrowsToASourceThatIsAddedAgain() async throws {
+    @Test func assignsAGreaterVersionToASourceThatIsAddedAgain() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         try await library.refresh(id, Samples.feed("b"))
@@ -64,7 +64,7 @@ import Testing
         #expect(again.version > before)
     }
 
-    @Test func doesNotCountRemovedPhotosAsGone() async throws {
+    @Test func doesNotCountRemovedPhotosAsLeft() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
         _ = try await library.remove(try await library.photoIDs(in: .source(id))[0], at: Samples.now)
@@ -72,7 +72,7 @@ import Testing
         #expect(summary == StoreSummary(added: 0, changed: 0, left: 0, total: 1))
     }
 
-    @Test func givesBackEveryValueOfAnEntry() async throws {
+    @Test func returnsEveryValueOfAnEntry() async throws {
         let library = try Samples.library()
         var photo = Samples.photo("a", key: "urn:a")
         photo.description = "Two\n\nparagraphs"
@@ -119,7 +119,7 @@ import Testing
         #expect(try await library.photos(in: .source(id), offset: 1, limit: 1).map(\.id) == before.map(\.id))
     }
 
-    @Test func tellsThePicturesOfOneEntryApart() async throws {
+    @Test func distinguishesThePicturesOfOneEntry() async throws {
         let library = try Samples.library()
         let entry = ["a", "b", "c"].map { Samples.photo($0, key: "entry") }
         let id = try await library.addSample(Samples.feed(entry))
@@ -161,7 +161,7 @@ import Testing
         #expect(try await library.photos(in: .source(id), offset: 1, limit: 1).map(\.facts) == [facts])
     }
 
-    @Test func givesTheFeedsTitleUnlessAPersonGaveOne() async throws {
+    @Test func usesTheFeedsTitleUnlessAPersonSetOne() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed([], title: "First"))
         try await library.refresh(id, Samples.feed([], title: "Second"))
@@ -173,13 +173,13 @@ import Testing
         #expect(try await library.source(id)?.title == "Third")
     }
 
-    @Test func refusesToStoreIntoASourceThatIsNotThere() async throws {
+    @Test func refusesToStoreIntoAMissingSource() async throws {
         let library = try Samples.library()
         let id = try #require(SourceID(rawValue: "nowhere"))
         await #expect(throws: LibraryError.self) { try await library.refresh(id, Samples.feed("a")) }
     }
 
-    /// Any sequence of feeds must leave the order, the counts and the search as the last feed has them.
+    /// After any sequence of feeds, the order, the counts and the search must be those of the last feed.
 
     @Test(arguments: 0..<20) func agreesWithTheFeedAfterAnyChanges(seed: UInt64) async throws {
         var random = Seeded(state: seed)

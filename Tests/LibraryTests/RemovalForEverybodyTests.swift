@@ -27,7 +27,7 @@ import Testing
         #expect(outcome == .done)
     }
 
-    @Test func takesAPhotoOutOfEverybodysLists() async throws {
+    @Test func removesAPhotoFromEverybodysLists() async throws {
         let photos = try await library.photos(in: .source(source))
         try await max.addFavorite(photos[1].id, at: Samples.now)
         try await max.noteView(of: photos[1].id, by: "device", at: Samples.now)
@@ -49,12 +49,14 @@ import Testing
         #expect(try await max.window(of: .favorites, offset: 0, limit: 9).total == 0)
         #expect(try await max.photo(photos[1].id) == nil)
         #expect(try await visitor.photo(photos[1].id) == nil)
-        #expect(try await max.standing(of: photos[1].id, in: nil) == nil)
+        #expect(try await max.position(of: photos[1].id, in: nil) == nil)
         #expect(try await max.removedPhotos(in: source).isEmpty)
-        // Administrators see it, to put it back.
+        // Administrators see it, to restore it.
         #expect(try await ada.photo(photos[1].id)?.isRemovedForEverybody == true)
         let everybody = library.personal(to: .everybody)
         #expect(try await everybody.removedPhotos(in: source).map(\.id) == [photos[1].id])
+        #expect(try await everybody.removedCount(in: source) == 1)
+        #expect(try await max.removedCount(in: source) == 0)
         try await change(.restoreForEverybody, photos[1].id)
         #expect(try await max.photoIDs(in: .favorites) == [photos[1].id])
         #expect(try await visitor.titles(in: source).count == 3)
@@ -73,7 +75,7 @@ import Testing
     }
 
     /// A photo that a person has hidden, too, counts once, and stays hidden from that person.
-    @Test func leavesAloneWhatEachHasHidden() async throws {
+    @Test func keepsWhatEachUserHasHidden() async throws {
         let photos = try await library.photos(in: .source(source))
         try await max.remove(photos[0].id, at: Samples.now)
         try await max.remove(photos[1].id, at: Samples.now)
@@ -83,7 +85,7 @@ import Testing
         #expect(try await max.photos(in: .source(source), offset: 0, limit: 1).map(\.id) == [photos[2].id])
         #expect(try await max.shapes(of: .source(source)).shapes.count == 1)
         #expect(try await max.index(of: photos[2].id, in: .source(source)) == 0)
-        // What was removed for everybody is not theirs to put back.
+        // Users cannot restore photos that were removed for everybody.
         #expect(try await max.photoIDs(in: .hidden) == [photos[1].id])
         #expect(try await max.restoreAll(in: source) == 2)
         #expect(try await max.titles(in: source) == ["Photo b", "Photo c"])

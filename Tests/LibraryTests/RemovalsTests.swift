@@ -5,7 +5,7 @@ import Photos
 import Testing
 
 @Suite struct RemovalsTests {
-    @Test func takesAPhotoOutOfEveryView() async throws {
+    @Test func removesAPhotoFromEveryView() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
         let photos = try await library.photos(in: .source(id), offset: 0, limit: 9)
@@ -20,6 +20,7 @@ import Testing
         let source = try #require(try await library.source(id))
         #expect(source.photoCount == 2)
         #expect(source.removedCount == 1)
+        #expect(try await library.removedCount(in: id) == 1)
         #expect(try await library.photo(photos[1].id)?.isRemoved == true)
     }
 
@@ -54,7 +55,7 @@ import Testing
         #expect(try await library.titles(in: id) == ["Photo b"])
     }
 
-    @Test func putsAPhotoBackWhereItStood() async throws {
+    @Test func restoresAPhotoToItsPosition() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
         let photo = try await library.photos(in: .source(id), offset: 1, limit: 1)[0]
@@ -63,7 +64,7 @@ import Testing
         #expect(try await library.titles(in: id) == ["Photo a", "Photo b", "Photo c"])
     }
 
-    @Test func putsAllBack() async throws {
+    @Test func restoresAll() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
         for photo in try await library.photos(in: .source(id), offset: 0, limit: 2) {
@@ -73,13 +74,13 @@ import Testing
         #expect(try await library.titles(in: id).count == 3)
     }
 
-    @Test func tellsWhereThereIsNoSuchPhoto() async throws {
+    @Test func returnsNilForAMissingPhoto() async throws {
         let library = try Samples.library()
         #expect(try await library.remove(PhotoID(rawValue: 7), at: Samples.now) == nil)
         #expect(try await library.restore(PhotoID(rawValue: 7)) == nil)
     }
 
-    @Test func neverGivesANameTwice() async throws {
+    @Test func neverReusesAName() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
         let highest = try await library.photoIDs(in: .source(id)).map(\.rawValue).max() ?? 0

@@ -37,8 +37,8 @@ import Testing
         #expect(try await !library.isDue(id, at: Samples.now + 600))
     }
 
-    /// A server that has taken the lease of a source asks about this one alone.
-    @Test func saysOfOneSourceWhatTheListSays() async throws {
+    /// A server that has acquired the lease of a source queries this one alone.
+    @Test func agreesWithTheListForOneSource() async throws {
         let library = try Samples.library()
         let now = Samples.now + 600
         var sources: [SourceID] = []
@@ -84,7 +84,7 @@ import Testing
         #expect(try await library.nextDue() == Samples.now + seconds)
     }
 
-    @Test func waitsAsLongAsTheServerAsks() async throws {
+    @Test func waitsForRetryAfter() async throws {
         let (library, id) = try await sample(refreshSeconds: 600)
         try await library.noteFailure(.system("Too many"), of: id, at: Samples.now, retryAfter: 5000)
         #expect(try await library.nextDue() == Samples.now + 5000)

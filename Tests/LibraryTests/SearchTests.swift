@@ -55,7 +55,7 @@ import Testing
             let found = try await library.photoIDs(in: .search(word, in: .source(id))).count
             #expect(found == (words.contains { $0.utf8.elementsEqual(word.utf8) } ? 1 : 0), "\(word)")
         }
-        // As the words are changed.
+        // After a change of the words.
         try await library.refresh(id, Samples.feed("0", "1"))
         for word in words {
             #expect(try await library.photoIDs(in: .search(word, in: .source(id))).isEmpty, "\(word)")
@@ -74,7 +74,7 @@ import Testing
                 == 1)
     }
 
-    @Test func countsAllThatItFindsAndGivesAnyPartOfIt() async throws {
+    @Test func countsAllResultsAndReturnsAnyPart() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.largeFeed(700))
         let all = try await library.photoIDs(in: .source(id))
@@ -100,7 +100,7 @@ import Testing
             try await library.window(of: .search("lake", in: .source(id)), offset: 0, limit: 9).total == 1)
     }
 
-    @Test func looksForTheFirstSixteenDifferentWords() async throws {
+    @Test func searchesForTheFirstSixteenDifferentWords() async throws {
         let library = try Samples.library()
         var photo = Samples.photo("1")
         photo.title = (1...16).map { "word\($0)" }.joined(separator: " ")

@@ -64,9 +64,9 @@ import Testing
         #expect(try await visitor.source(sources[0].id) == nil)
         #expect(try await visitor.sources().isEmpty)
         #expect(try await visitor.photoIDs(in: .source(sources[0].id)).isEmpty)
-        #expect(try await visitor.standing(of: other.id, in: .mix(open.id)) == nil)
-        #expect(try await visitor.standing(of: shown[0].id, in: .mix(open.id))?.index == 0)
-        // Photos that are put in are published, too, and not any more once they are taken out.
+        #expect(try await visitor.position(of: other.id, in: .mix(open.id)) == nil)
+        #expect(try await visitor.position(of: shown[0].id, in: .mix(open.id))?.index == 0)
+        // Added photos are published, too, and no longer once they are removed.
         try await ada.addPhotos([other.id], to: open.id, at: Samples.now)
         #expect(try await visitor.photo(other.id)?.id == other.id)
         try await ada.removePhotos([other.id], from: open.id)
@@ -78,15 +78,15 @@ import Testing
         #expect(try await visitor.mixes().isEmpty)
     }
 
-    /// By way of a public source, no photo of another one is told of.
-    @Test func aVisitorIsToldOfNoOtherPhotoByWayOfAPublicSource() async throws {
+    /// A public source reveals no photo of another one.
+    @Test func showsVisitorsNoOtherPhotosThroughAPublicSource() async throws {
         _ = try await library.setPublic(true, source: sources[0].id)
         let other = try #require(try await library.photos(in: .source(sources[1].id)).first)
-        #expect(try await visitor.standing(of: other.id, in: .source(sources[0].id)) == nil)
-        #expect(try await ada.standing(of: other.id, in: .source(sources[0].id))?.index == nil)
+        #expect(try await visitor.position(of: other.id, in: .source(sources[0].id)) == nil)
+        #expect(try await ada.position(of: other.id, in: .source(sources[0].id))?.index == nil)
     }
 
-    @Test func leaveOutWhatEachHasHidden() async throws {
+    @Test func omitWhatEachHasHidden() async throws {
         let all = try await add("All", .all, [sources[0].id])
         let photo = try await library.photos(in: .source(sources[0].id))[0]
         try await max.remove(photo.id, at: Samples.now)
@@ -118,7 +118,7 @@ import Testing
         #expect(try await max.mix(own.id) == nil)
     }
 
-    /// What is for all is not the administrator's who made it.
+    /// Mixes for everybody do not belong to the administrator who created them.
     @Test func outliveTheAccountThatMadeThem() async throws {
         let all = try await max.addMix(
             title: "All", sources: nil, words: "", order: .title, audience: .all)

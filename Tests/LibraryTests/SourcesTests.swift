@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Exported lists contain the titles of all sources.
-    @Test func takesTheFeedsOwnTitleFromNobody() async throws {
+    @Test func doesNotTreatTheFeedsTitleAsAPersons() async throws {
         let library = try Samples.library()
         func add(_ title: String, _ location: String) async throws -> Source {
             try await library.addSource(
@@ -91,7 +91,7 @@ import Testing
         #expect(read.failure == nil && read.photoCount == 2)
     }
 
-    @Test func refusesALocationThatIsThereNamingItsSource() async throws {
+    @Test func refusesAnExistingLocationNamingItsSource() async throws {
         let library = try Samples.library()
         let first = try await library.add("https://example.org/", Samples.feed([], title: "First"))
         let error = await #expect(throws: LibraryError.self) {

@@ -27,7 +27,7 @@ import Testing
         #expect(try await library.recents(of: "device").map(\.id) == photos)
     }
 
-    @Test func doesNotMoveAViewBackThatIsToldLate() async throws {
+    @Test func doesNotMoveAViewBackThatIsReportedLate() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
         let photos = try await library.photoIDs(in: .source(id))
@@ -37,7 +37,7 @@ import Testing
         #expect(try await library.recents(of: "device").map(\.id) == photos)
     }
 
-    @Test func passesOverAPhotoThatIsNotThere() async throws {
+    @Test func ignoresAMissingPhoto() async throws {
         let library = try Samples.library()
         try await library.noteView(of: PhotoID(rawValue: 5), by: "device", at: Samples.now)
         #expect(try await library.recents(of: "device").isEmpty)
@@ -68,24 +68,24 @@ import Testing
         #expect(try await library.photoIDs(in: .source(id)) == [photos[1], photos[0]])
     }
 
-    @Test func deletesAPhotoThatLeftOnceItsLastViewerIsForgotten() async throws {
+    @Test func deletesAPhotoThatLeftWithItsLastViewer() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b"))
         let photo = try await library.photoIDs(in: .source(id))[0]
         try await library.noteView(of: photo, by: "stranger", at: Samples.now)
         try await library.refresh(id, Samples.feed("b"))
         #expect(try await library.photo(photo) != nil)
-        try await library.forgetDevices(unseenSince: Samples.now + 1)
+        try await library.deleteDevices(unseenSince: Samples.now + 1)
         #expect(try await library.photo(photo) == nil)
     }
 
-    @Test func forgetsViewersWhoStayedAway() async throws {
+    @Test func deletesInactiveViewers() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         let photo = try await library.photoIDs(in: .source(id))[0]
         try await library.noteView(of: photo, by: "old", at: Samples.now)
         try await library.noteView(of: photo, by: "new", at: Samples.now + 100)
-        #expect(try await library.forgetDevices(unseenSince: Samples.now + 50) == 1)
+        #expect(try await library.deleteDevices(unseenSince: Samples.now + 50) == 1)
         #expect(try await library.recents(of: "old").isEmpty)
         #expect(try await library.recents(of: "new").count == 1)
     }

@@ -4,7 +4,7 @@ import LibrarySamples
 import Photos
 import Testing
 
-/// What the library of a visitor says of a public source.
+/// A public source in the library of a visitor.
 @Suite struct VisitorsTests {
     private static let settings = SourceSettings(
         slideshowSeconds: 7, referer: "https://zanzibar.example/", listPath: "zanzibar",
@@ -13,7 +13,7 @@ import Testing
 
     private enum Reason: String, MessageCode { case failed }
 
-    @Test func aVisitorIsNotToldWhereASourceIsRead() async throws {
+    @Test func hidesLocationsFromVisitors() async throws {
         let library = try Samples.library()
         let reason = Message(Reason.failed, [.path: .text("/srv/zanzibar")])
         let added = try await library.addSource(
@@ -36,7 +36,7 @@ import Testing
             #expect(source.title == "Open" && source.photoCount == 1 && source.settings.slideshowSeconds == 7)
             #expect(source.location == "")
             #expect(source.settings.referer == nil && source.settings.pointer == FeedPointer())
-            // That it failed is told.
+            // The failure itself is visible.
             let failure = try #require(source.failure)
             #expect(failure != reason && failure.arguments.isEmpty)
         }
@@ -53,7 +53,7 @@ import Testing
         (.webPage, "https://cloud.example/?token=zanzibar", false), (.rss, Samples.location, false),
         (.rss, "https://example.org/photos/1", true),
     ])
-    func aVisitorIsNotToldTheLinkOfAnAlbum(kind: FeedKind, page: String, isTold: Bool) async throws {
+    func hidesTheLinkOfAnAlbumFromVisitors(kind: FeedKind, page: String, isShown: Bool) async throws {
         let library = try Samples.library()
         var photo = Samples.photo("a")
         photo.page = page
@@ -63,11 +63,11 @@ import Testing
         let visitor = library.personal(to: .visitor)
         let id = try #require(try await visitor.photoIDs(in: .mix(mix.id)).first)
         #expect(try await library.photo(id)?.entry.page == page)
-        #expect(try await visitor.photo(id)?.entry.page == (isTold ? page : nil))
-        #expect(try await visitor.photos(in: .mix(mix.id)).map(\.entry.page) == [isTold ? page : nil])
+        #expect(try await visitor.photo(id)?.entry.page == (isShown ? page : nil))
+        #expect(try await visitor.photos(in: .mix(mix.id)).map(\.entry.page) == [isShown ? page : nil])
     }
 
-    /// Limits and sizes are no secret; hosts, paths and what servers say are.
+    /// Limits and sizes are no secret; hosts, paths and texts of servers are.
     @Test(arguments: [
         (Message(Reason.failed), true),
         (Message(Reason.failed, [.limit: .bytes(5), .count: .number(2)]), true),
@@ -76,7 +76,7 @@ import Testing
         (Message(Reason.failed, [.cause: .message(.system("zanzibar"))]), false),
         (Message(Reason.failed, [.choices: .texts(["zanzibar"])]), false),
     ])
-    func aVisitorIsToldWhyAPhotoFailedUnlessThatNamesSomething(reason: Message, isTold: Bool) async throws {
+    func showsVisitorsWhyAPhotoFailedUnlessThatHasTexts(reason: Message, isShown: Bool) async throws {
         let library = try Samples.library()
         let source = try await library.addSample(Samples.feed("a"))
         _ = try await library.setPublic(true, source: source)
@@ -92,8 +92,8 @@ import Testing
         ]
         for photo in seen {
             let failure = try #require(photo?.failure)
-            #expect((failure == reason) == isTold)
-            #expect(isTold || failure.arguments.isEmpty)
+            #expect((failure == reason) == isShown)
+            #expect(isShown || failure.arguments.isEmpty)
         }
     }
 }

@@ -18,7 +18,7 @@ import Testing
         #expect(try await library.photo(photo)?.isRemoved == false)
     }
 
-    /// People choose keys on their own: a script may count from 1.
+    /// Clients choose keys independently: a script may count from 1.
     @Test func aKeyIsThatOfItsUser() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
@@ -58,12 +58,12 @@ import Testing
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a", "b", "c"))
         let photos = try await library.photoIDs(in: .source(id))
-        let nowhere = PhotoID(rawValue: 999)
+        let missing = PhotoID(rawValue: 999)
         func send(_ change: PhotoChange, _ photos: [PhotoID]) async throws -> LibraryWriteOutcome {
             try await library.performOnce(
                 .change(change, photos), requestKey: nil, at: Samples.now, now: Samples.now)
         }
-        #expect(try await send(.remove, [photos[0], nowhere, photos[2]]) == .done)
+        #expect(try await send(.remove, [photos[0], missing, photos[2]]) == .done)
         #expect(try await library.photoIDs(in: .source(id)) == [photos[1]])
         #expect(try await send(.restore, [photos[0], photos[2]]) == .done)
         #expect(try await library.photoIDs(in: .source(id)) == photos)
@@ -71,10 +71,10 @@ import Testing
         #expect(try await library.photoIDs(in: .favorites).count == 3)
         #expect(try await send(.unfavorite, [photos[1]]) == .done)
         #expect(try await library.photoIDs(in: .favorites).contains(photos[1]) == false)
-        #expect(try await send(.remove, [nowhere]) == .notFound)
+        #expect(try await send(.remove, [missing]) == .notFound)
     }
 
-    @Test func tellsWhereNothingIsThereToChange() async throws {
+    @Test func returnsNotFoundIfThereIsNothingToChange() async throws {
         let library = try Samples.library()
         let id = try #require(SourceID(rawValue: "nowhere"))
         let photo = PhotoID(rawValue: 3)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func forgetsKeysAfterAMonth() async throws {
+    @Test func deletesKeysAfterAMonth() async throws {
         let library = try Samples.library()
         let id = try await library.addSample(Samples.feed("a"))
         let photo = try await library.photoIDs(in: .source(id))[0]

@@ -16,10 +16,10 @@ public actor LeaseKeeper {
         }
     }
 
-    private struct Standing {
+    private struct PermanentLease {
         var lease: Lease?
-        /// Called whenever the lease was acquired.
-        let whenTaken: @Sendable () async -> Void
+        /// Called whenever the lease is acquired.
+        let onAcquire: @Sendable () async -> Void
     }
 
     /// Whether other servers may use the library too.
@@ -30,8 +30,8 @@ public actor LeaseKeeper {
     private let owner = UUID().uuidString
     private var tokens: Set<String> = []
     /// Leases that could not be released yet, since the library was unavailable.
-    private var unreturned: [Lease] = []
-    private var standing: [String: Standing] = [:]
+    private var unreleased: [Lease] = []
+    private var permanent: [String: PermanentLease] = [:]
     /// When the leases expire, unless they are renewed.
     private var end = ContinuousClock.now
     private var renewal: Task<Void, Never>?
@@ -53,10 +53,10 @@ public actor LeaseKeeper {
     /// Acquires a lease.
     ///
     /// - Returns: `nil` while it is held by another server or another task of this server.
-    public func take(_ name: String) async throws(LibraryError) -> Lease? {
+    public func acquire(_ name: String) async throws(LibraryError) -> Lease? {
         guard isShared else { return Lease(name: name, token: "") }
         guard !hasEnded else { throw .cancelled }
-        let lease = try await store.takeLease(name, for: owner, seconds: times.seconds)
+        let lease = try await store.acquireLease(name, for: owner, seconds: times.seconds)
         guard let lease else { return nil }
         tokens.insert(lease.token)
         begin()
@@ -70,7 +70,7 @@ public actor LeaseKeeper {
         var pause = Self.firstPause
         var hasWaited = false
         while true {
-            if let lease = try await take(name) { return (lease, hasWaited) }
+            if let lease = try await acquire(name) { return (lease, hasWaited) }
             hasWaited = true
             do { try await Task.sleep(for: pause) } catch { throw .cancelled }
             pause = min(pause * 1.5, Self.longestPause)
@@ -81,7 +81,7 @@ public actor LeaseKeeper {
     private static let longestPause = Duration.milliseconds(500)
 
     /// Releases a lease; retried later if the library is unavailable.
-    public func giveBack(_ lease: Lease) async {
+    public func release(_ lease: Lease) async {
         guard isShared else { return }
         tokens.remove(lease.token)
         // Even if the task is cancelled.
@@ -91,23 +91,23 @@ public actor LeaseKeeper {
     /// - Returns: Whether the library was available.
     private func releaseNow(_ lease: Lease) async -> Bool {
         do throws(LibraryError) {
-            try await store.giveBack(lease)
+            try await store.releaseLease(lease)
             return true
         } catch {
-            note(error)
-            if !hasEnded { unreturned.append(lease) }
+            reportUnlessCancelled(error)
+            if !hasEnded { unreleased.append(lease) }
             begin()
             return false
         }
     }
 
     /// Runs work while holding a lease, after waiting for it.
-    public func alone<Value: Sendable>(
+    public func withLease<Value: Sendable>(
         _ name: String, _ work: @Sendable (_ lease: Lease, _ hasWaited: Bool) async -> Value
     ) async throws(LibraryError) -> Value {
         let (lease, hasWaited) = try await waitFor(name)
         let value = await work(lease, hasWaited)
-        await giveBack(lease)
+        await release(lease)
         return value
     }
 
@@ -118,52 +118,52 @@ public actor LeaseKeeper {
         await renewal?.value
         renewal = nil
         guard isShared else { return }
-        (tokens, standing, unreturned) = ([], [:], [])
+        (tokens, permanent, unreleased) = ([], [:], [])
         await Task { [store, owner, report] in
             do throws(LibraryError) { try await store.releaseLeases(of: owner) } catch { report(error) }
         }.value
     }
 }
 
-// MARK: - Standing leases
+// MARK: - Permanent leases
 
 extension LeaseKeeper {
     /// Tries to acquire a lease until it succeeds, and keeps it from then on.
     ///
-    /// - Parameter whenTaken: Called whenever it was acquired.
-    public func keep(_ name: String, whenTaken: @escaping @Sendable () async -> Void = {}) async {
-        guard isShared else { return await whenTaken() }
-        guard !hasEnded, standing[name] == nil else { return }
-        standing[name] = Standing(whenTaken: whenTaken)
-        await takeStanding(name)
+    /// - Parameter onAcquire: Called whenever it is acquired.
+    public func keep(_ name: String, onAcquire: @escaping @Sendable () async -> Void = {}) async {
+        guard isShared else { return await onAcquire() }
+        guard !hasEnded, permanent[name] == nil else { return }
+        permanent[name] = PermanentLease(onAcquire: onAcquire)
+        await acquirePermanent(name)
         begin()
     }
 
-    /// Releases a lease acquired by `keep`.
-    public func giveUp(_ name: String) async {
-        guard let lease = standing.removeValue(forKey: name)?.lease else { return }
-        await giveBack(lease)
+    /// Releases a lease acquired by `keep`, and stops acquiring it.
+    public func stopKeeping(_ name: String) async {
+        guard let lease = permanent.removeValue(forKey: name)?.lease else { return }
+        await release(lease)
     }
 
     /// Whether this server holds a lease acquired by `keep`.
     public func isHolder(of name: String) -> Bool {
         guard isShared else { return true }
         // A suspended process may not know yet that another server has taken over.
-        return standing[name]?.lease != nil && ContinuousClock.now < end
+        return permanent[name]?.lease != nil && ContinuousClock.now < end
     }
 
-    private func takeStanding(_ name: String) async {
-        guard let known = standing[name], known.lease == nil else { return }
+    private func acquirePermanent(_ name: String) async {
+        guard let known = permanent[name], known.lease == nil else { return }
         let begin = ContinuousClock.now
         do throws(LibraryError) {
-            guard let lease = try await take(name) else { return }
-            guard standing[name] != nil else { return await giveBack(lease) }
-            standing[name]?.lease = lease
+            guard let lease = try await acquire(name) else { return }
+            guard permanent[name] != nil else { return await release(lease) }
+            permanent[name]?.lease = lease
             end = max(end, begin + .seconds(times.seconds))
         } catch {
-            return note(error)
+            return reportUnlessCancelled(error)
         }
-        await known.whenTaken()
+        await known.onAcquire()
     }
 }
 
@@ -180,37 +180,37 @@ extension LeaseKeeper {
         }
     }
 
-    /// Renews all leases, and tries to acquire missing ones passed to `keep`.
+    /// Renews all leases, and tries to acquire missing permanent ones.
     ///
     /// - Returns: Whether there are any.
     private func renewAll() async -> Bool {
         guard !hasEnded else { return false }
-        if tokens.isEmpty, standing.isEmpty, unreturned.isEmpty {
+        if tokens.isEmpty, permanent.isEmpty, unreleased.isEmpty {
             renewal = nil
             return false
         }
         if !tokens.isEmpty { await renew() }
-        while let lease = unreturned.popLast(), await releaseNow(lease) {}
-        for name in standing.keys.sorted() { await takeStanding(name) }
+        while let lease = unreleased.popLast(), await releaseNow(lease) {}
+        for name in permanent.keys.sorted() { await acquirePermanent(name) }
         return true
     }
 
     private func renew() async {
         let (begin, before) = (ContinuousClock.now, tokens)
         do throws(LibraryError) {
-            let kept = try await store.renewLeases(before, of: owner, seconds: times.seconds)
+            let renewed = try await store.renewLeases(before, of: owner, seconds: times.seconds)
             end = begin + .seconds(times.seconds)
-            let lost = before.subtracting(kept)
+            let lost = before.subtracting(renewed)
             tokens.subtract(lost)
-            for (name, known) in standing where known.lease.map({ lost.contains($0.token) }) == true {
-                standing[name]?.lease = nil
+            for (name, known) in permanent where known.lease.map({ lost.contains($0.token) }) == true {
+                permanent[name]?.lease = nil
             }
         } catch {
-            note(error)
+            reportUnlessCancelled(error)
         }
     }
 
-    private func note(_ error: LibraryError) {
+    private func reportUnlessCancelled(_ error: LibraryError) {
         if case .cancelled = error { return }
         report(error)
     }

@@ -3,7 +3,7 @@ public import Photos
 
 /// Stores accounts and the ways to sign in.
 ///
-/// A library without accounts has one user, `UserID.owner`, who may do everything; the first account
+/// A library without accounts has one user, `UserID.owner`, who has all permissions; the first account
 /// takes over that user's data.
 public protocol AccountStore: Sendable {
     /// All accounts, by name.
@@ -18,7 +18,7 @@ public protocol AccountStore: Sendable {
     /// Adds an account.
     ///
     /// - Parameters:
-    ///   - name: As `Account.name` gives it.
+    ///   - name: As returned by `Account.name`.
     ///   - password: The hash of its password; `nil` if the person signs in elsewhere.
     /// - Returns: `nil` if the name is taken.
     func addAccount(
@@ -30,16 +30,16 @@ public protocol AccountStore: Sendable {
 
     /// Adds an account for a person signed in by a provider.
     ///
-    /// - Parameter name: As `Account.name` gives it.
+    /// - Parameter name: As returned by `Account.name`.
     /// - Returns: The person's account, which may be one that another request has added; `nil` if the name is
     ///   taken.
     func addAccount(
         name: String, role: Role, of identity: ProviderIdentity, at date: Date
     ) async throws(LibraryError) -> Account?
 
-    /// Lets a provider sign a user in, by this identity instead of any other from the same provider.
+    /// Links a user to an identity of a provider, which replaces any other of the same provider.
     ///
-    /// - Returns: Whether it was done: nobody else signs in by this identity.
+    /// - Returns: Whether it was linked: no other user has this identity.
     func link(_ identity: ProviderIdentity, to user: UserID, at date: Date) async throws(LibraryError) -> Bool
 
     /// Removes a user's sign-in by providers.
@@ -52,7 +52,7 @@ public protocol AccountStore: Sendable {
 
     /// Changes a user's role.
     ///
-    /// - Returns: Whether it was done: the account exists, and an admin is left.
+    /// - Returns: Whether it was changed: the account exists, and an admin remains.
     func setRole(_ role: Role, of user: UserID) async throws(LibraryError) -> Bool
 
     /// Sets the hash of a password, and ends all sessions of the account but one.
@@ -64,7 +64,7 @@ public protocol AccountStore: Sendable {
 
     /// Deletes an account with its personal data.
     ///
-    /// - Returns: Whether it was done: the account exists, and an admin is left.
+    /// - Returns: Whether it was changed: the account exists, and an admin remains.
     func deleteAccount(_ id: UserID) async throws(LibraryError) -> Bool
 
     /// Stores the digest of a secret.
@@ -90,6 +90,11 @@ public protocol AccountStore: Sendable {
     /// - Returns: Whether there was one.
     @discardableResult
     func deleteCredential(_ id: Int64, of user: UserID) async throws(LibraryError) -> Bool
+
+    /// Deletes all sessions of a user but one; access tokens stay.
+    ///
+    /// - Parameter session: The session that stays; `nil` deletes all.
+    func endSessions(of user: UserID, keeping session: Int64?) async throws(LibraryError)
 
     /// A random value of this library that never changes, for signing what browsers store.
     func secret() async throws(LibraryError) -> Data

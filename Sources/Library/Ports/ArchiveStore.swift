@@ -1,10 +1,10 @@
 public import Foundation
 public import Photos
 
-/// Records which originals are kept for good, and which should be.
+/// Records which originals are kept permanently, and which should be.
 ///
 /// The files are not stored here: the library knows their names (the SHA-256 of their bytes) and which
-/// photos need them. A file whose last photo is gone is dropped until `sweepDroppedOriginals` deletes it.
+/// photos need them. A file whose last photo was deleted is dropped until `sweepDroppedOriginals` deletes it.
 public protocol ArchiveStore: Sendable {
     /// How far the originals of a source are kept; `nil` if there is no such source.
     func archive(of id: SourceID) async throws(LibraryError) -> ArchiveSummary?
@@ -13,12 +13,12 @@ public protocol ArchiveStore: Sendable {
     func keepsOriginals(of id: SourceID) async throws(LibraryError) -> Bool
 
     /// Photos of sources with an archive whose original is not kept, is wrong, or has changed since; newest
-    /// first. Those that failed are left out until the time of their next attempt.
+    /// first. Those that failed are omitted until the time of their next attempt.
     ///
     /// - Parameter limit: The most photos.
     func originalsToKeep(at date: Date, limit: Int) async throws(LibraryError) -> [OriginalToKeep]
 
-    /// Records that the bytes of an original are in their file, which must be on the disk by then.
+    /// Records that the bytes of an original are in their file, which must already be on the disk.
     ///
     /// - Returns: Whether the photo still exists, in a source with an archive.
     func keep(_ original: KeptOriginal) async throws(LibraryError) -> Bool
@@ -46,17 +46,18 @@ public protocol ArchiveStore: Sendable {
     /// Deletes the files that no photo needs any more.
     ///
     /// - Parameter delete: Deletes the file of a content. It is called while nobody else writes to the library, and
-    ///   again if the process ends before the file is noted as deleted, or if it throws.
+    ///   again if the process ends before the file is recorded as deleted, or if it throws.
     @discardableResult
     func sweepDroppedOriginals(
         _ delete: @escaping @Sendable (String) throws -> Void
     ) async throws(LibraryError) -> DeletedOriginals
 
-    /// Contents of files that no photo needs any more, where deleting these takes too long for
-    /// `sweepDroppedOriginals`; each is followed by `noteDeletedOriginals`.
+    /// Contents of files that no photo needs any more, if deleting these takes too long for
+    /// `sweepDroppedOriginals`; `noteDeletedOriginals` must be called after the deletion.
     func droppedOriginals(limit: Int) async throws(LibraryError) -> [String]
 
-    /// Records that files were deleted. A photo that was given one of them meanwhile has a wrong original.
+    /// Records that files were deleted. The original of a photo that refers to one of them since then is
+    /// wrong.
     func noteDeletedOriginals(_ contents: [String]) async throws(LibraryError)
 
     /// Drops those of some files that no photo needs any more, as they may have been stored again since.

@@ -15,6 +15,6 @@ public protocol CredentialStore: Sendable {
     /// Replaces the credentials of a source, or deletes them. The next refresh reads the feed in full, and
     /// images of its origin are loaded again.
     ///
-    /// - Throws: `unknownSource`, or `credentials(.notOfTheWeb)`.
+    /// - Throws: `unknownSource`, or `credentials(.notHTTP)`.
     func setCredentials(_ credentials: SourceCredentials?, of id: SourceID) async throws(LibraryError)
 }

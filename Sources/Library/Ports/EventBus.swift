@@ -9,14 +9,14 @@ public protocol EventBus: Sendable {
     func notices() -> EventStream<ServerNotice>
 
     /// Sends notices to all other servers as soon as the database is available; returns at once.
-    func tell(_ notices: [ServerNotice])
+    func send(_ notices: [ServerNotice])
 }
 
 /// A notice from one server to the others.
 public enum ServerNotice: Hashable, Sendable, Codable {
     /// Notices may have been lost: everything in memory may be stale.
     case gap
-    /// Accounts, what they may do, or who is signed in has changed: of one user, or of visitors.
+    /// Accounts, permissions or sessions have changed: of one user, or of visitors.
     case accounts(UserID?)
     /// A photo was removed for everybody, or restored.
     case withheld(PhotoID, Bool)

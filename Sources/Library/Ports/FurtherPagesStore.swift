@@ -5,7 +5,7 @@ public import Photos
 ///
 /// The state survives the end of the process: loading continues with the first unread page.
 public protocol FurtherPagesStore: Sendable {
-    /// What is known about the pages of a source's feed; `nil` before its first refresh.
+    /// The state of the pages of a source's feed; `nil` before its first refresh.
     func furtherPages(of id: SourceID) async throws(LibraryError) -> FurtherPages?
 
     /// Records that the older photos of a source are being loaded.
@@ -16,7 +16,7 @@ public protocol FurtherPagesStore: Sendable {
     /// Stores the photos of a page after all others of the source, and the pages that follow it, in one
     /// transaction. Photos that the source already has stay in place.
     ///
-    /// - Parameter reason: Why loading ends with this page; `nil` if it goes on while there are pages.
+    /// - Parameter reason: Why loading ends with this page; `nil` if it continues while there are pages.
     /// - Returns: How far they are loaded now; `nil`, with nothing stored, if loading was ended meanwhile.
     func storeOlder(
         _ photos: [FeedPhoto], of id: SourceID, unread: UnreadPages, because reason: Message?, at date: Date

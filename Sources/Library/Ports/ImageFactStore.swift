@@ -1,7 +1,7 @@
 public import Foundation
 public import Photos
 
-/// Stores what is known about images, by URL.
+/// Stores the records of images, by URL.
 public protocol ImageFactStore: Sendable {
     /// The record of an image; `nil` if there is none.
     func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord?
@@ -9,11 +9,12 @@ public protocol ImageFactStore: Sendable {
     /// Replaces the records of several images in one transaction, unless another server has replaced the content of a
     /// stored one.
     ///
-    /// A record without facts keeps the stored ones: of bytes that have just arrived nothing is known yet.
+    /// A record without facts keeps the stored ones: the facts of bytes that have just arrived are not known
+    /// yet.
     ///
     /// - Parameter contents: The stored contents (`ImageRecord.content`) that the changes are based on, by URL; the record
     ///   of a URL that is not among them replaces any other.
-    /// - Returns: The URLs whose record has another content, and was left as it is.
+    /// - Returns: The URLs whose record has another content, and was not replaced.
     func storeImageRecords(
         _ records: [String: ImageRecord], basedOn contents: [String: String?]
     ) async throws(LibraryError) -> Set<String>
@@ -34,16 +35,16 @@ public protocol ImageFactStore: Sendable {
 
     /// Deletes the records of images that no photo shows any more; returns their number.
     @discardableResult
-    func forgetUnusedImages() async throws(LibraryError) -> Int
+    func deleteUnusedImages() async throws(LibraryError) -> Int
 
-    /// The bytes of a picture that the feed itself contains; `nil` if there are none.
+    /// The bytes of a picture embedded in a feed; `nil` if there are none.
     ///
     /// - Parameter url: The picture's URL in `Photo.entry.original`.
     func embeddedPicture(_ url: String) async throws(LibraryError) -> Data?
 }
 
 extension ImageFactStore {
-    /// Replaces the records of several images in one transaction, whatever is stored.
+    /// Replaces the records of several images in one transaction, unconditionally.
     public func storeImageRecords(_ records: [String: ImageRecord]) async throws(LibraryError) {
         _ = try await storeImageRecords(records, basedOn: [:])
     }

@@ -1,4 +1,4 @@
-/// Grants tasks to one of several servers for a limited time.
+/// Grants the right to do a task to one of several servers for a limited time.
 ///
 /// If a server stops without releasing a lease, it expires, by the database's clock.
 public protocol LeaseStore: Sendable {
@@ -13,7 +13,7 @@ public protocol LeaseStore: Sendable {
     ///   - owner: The unique name of this server.
     ///   - seconds: The duration, unless it is renewed.
     /// - Returns: `nil` while another caller holds it.
-    func takeLease(_ name: String, for owner: String, seconds: Double) async throws(LibraryError) -> Lease?
+    func acquireLease(_ name: String, for owner: String, seconds: Double) async throws(LibraryError) -> Lease?
 
     /// Renews leases of a server. Others of this server expire: it may not know that it holds them.
     ///
@@ -24,7 +24,7 @@ public protocol LeaseStore: Sendable {
     ) async throws(LibraryError) -> Set<String>
 
     /// Releases a lease, unless another server holds it.
-    func giveBack(_ lease: Lease) async throws(LibraryError)
+    func releaseLease(_ lease: Lease) async throws(LibraryError)
 
     /// Releases all leases of a server.
     func releaseLeases(of owner: String) async throws(LibraryError)

@@ -52,7 +52,7 @@ extension RefreshStore {
             unreadable: nil)
     }
 
-    /// Records as failed what was being read when the process ended.
+    /// Records the reads that were in progress when the process ended as failed.
     @discardableResult
     public func noteInterruptedReadings(
         at date: Date, reason: @escaping @Sendable (Date?) -> Message

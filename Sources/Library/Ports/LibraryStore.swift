@@ -15,9 +15,9 @@ public protocol LibraryStore: SourceStore, RefreshStore, FurtherPagesStore, Phot
     /// The same library for another user; only personal data differs.
     func personal(to user: UserID) -> any LibraryStore
 
-    /// Forgets the orders in memory, whose versions may be given again: a database that has lost transactions counts
-    /// on from earlier ones.
-    func forgetOrders()
+    /// Discards the cached orders, whose versions may be reused: a database that has lost transactions
+    /// continues to count from earlier ones.
+    func discardOrders()
 
     /// Closes the library and removes the files beside it. Neither it nor
     /// its instances for other users may be used afterwards.

@@ -12,8 +12,9 @@ public protocol MixStore: Sendable {
     /// Adds a mix, with a unique name made from its title.
     ///
     /// - Parameters:
-    ///   - sources: `nil` for all; sources that do not exist are left out.
-    ///   - key: Of the request. If it was done before, the mix that it made is returned, if that is still there.
+    ///   - sources: `nil` for all; sources that do not exist are omitted.
+    ///   - key: Of the request. If it was done before, the mix that it created is returned, if that still
+    ///     exists.
     @discardableResult
     func addMix(
         title: String, sources: [SourceID]?, words: String, order: PhotoOrder, audience: MixAudience,
@@ -29,11 +30,11 @@ public protocol MixStore: Sendable {
         _ id: MixID, _ change: MixChange, once key: RequestKey?
     ) async throws(LibraryError) -> Mix?
 
-    /// Adds photos to a mix, whatever their source and words; they stay although their source may forget
+    /// Adds photos to a mix, whatever their source and words; they stay even if their source deletes
     /// others. Photos that are in it already stay.
     ///
     /// - Parameter key: Of the request; if it was done before, nothing changes.
-    /// - Returns: How many were added, or are there if that was done before; `nil` if there is no such mix.
+    /// - Returns: How many were added, or are in it if that was done before; `nil` if there is no such mix.
     @discardableResult
     func addPhotos(
         _ photos: [PhotoID], to mix: MixID, at date: Date, once key: RequestKey?
@@ -42,7 +43,8 @@ public protocol MixStore: Sendable {
     /// Removes added photos from a mix; those that are in it because of their source stay.
     ///
     /// - Parameter key: Of the request; if it was done before, nothing changes.
-    /// - Returns: How many were removed, or are not there if that was done before; `nil` if there is no such mix.
+    /// - Returns: How many were removed, or are not in it if that was done before; `nil` if there is no such
+    ///   mix.
     @discardableResult
     func removePhotos(
         _ photos: [PhotoID], from mix: MixID, once key: RequestKey?

@@ -3,14 +3,14 @@ public import Photos
 
 /// Stores personal data: removed photos, favorites, visits and views.
 public protocol PersonalStore: Sendable {
-    /// Removes a photo from its source for good; it stays reachable by its name.
+    /// Removes a photo from its source permanently; it can still be read by its ID.
     ///
     /// - Returns: The removed photo, or `nil` if there is none.
     @discardableResult
     func remove(_ photo: PhotoID, at date: Date) async throws(LibraryError) -> Photo?
 
-    /// Restores a removed photo to its place; one that has left its feed
-    /// stays out of the source but is no longer kept as removed.
+    /// Restores a removed photo to its position; one that has left its feed
+    /// is not shown in the source but no longer stored as removed.
     ///
     /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
@@ -20,10 +20,13 @@ public protocol PersonalStore: Sendable {
     @discardableResult
     func restoreAll(in id: SourceID) async throws(LibraryError) -> Int
 
-    /// The removed photos of a source, most recently removed first.
-    func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo]
+    /// The removed photos of a source, most recently removed first, at most `limit`.
+    func removedPhotos(in id: SourceID, limit: Int) async throws(LibraryError) -> [Photo]
 
-    /// Makes a photo a favorite of the user, which is kept even after it leaves its feed.
+    /// The number of the removed photos of a source.
+    func removedCount(in id: SourceID) async throws(LibraryError) -> Int
+
+    /// Makes a photo a favorite of the user, which is stored even after it leaves its feed.
     ///
     /// - Returns: The photo, or `nil` if there is none.
     @discardableResult
@@ -53,11 +56,11 @@ public protocol PersonalStore: Sendable {
 
     /// Marks the photos of all sources as seen.
     ///
-    /// - Returns: The moment for `undoMarkAllSeen`: `date` or, if no photo was new, that of the last time.
+    /// - Returns: The date for `undoMarkAllSeen`: `date` or, if no photo was new, that of the last call.
     @discardableResult
     func markAllSeen(at date: Date) async throws(LibraryError) -> Date
 
-    /// Undoes `markAllSeen` of the same moment; sources that were opened since stay seen.
+    /// Undoes `markAllSeen` of the same date; sources that were opened since stay seen.
     func undoMarkAllSeen(at date: Date) async throws(LibraryError)
 
     /// How many photos are new to the user, each picture once.
@@ -73,11 +76,11 @@ public protocol PersonalStore: Sendable {
     ) async throws(LibraryError)
 
     /// Deletes the views of devices that have viewed nothing since `date`, and
-    /// the photos that have left their feeds and were kept only for them.
+    /// the photos that have left their feeds and were stored only for them.
     ///
     /// - Returns: The number of views.
     @discardableResult
-    func forgetDevices(unseenSince date: Date) async throws(LibraryError) -> Int
+    func deleteDevices(unseenSince date: Date) async throws(LibraryError) -> Int
 
     /// Performs a write, unless one with the same key was done before, so that a write
     /// that is sent twice happens once. Key and write are one transaction; the
@@ -87,11 +90,18 @@ public protocol PersonalStore: Sendable {
     ///   - requestKey: Chosen by the sender, unique to this write, e.g. a UUID;
     ///     a write without one is done each time.
     ///   - date: When the write was made; becomes the time of the removal or view.
-    ///   - now: The present, by which keys expire after `LibraryLimits.requestSeconds`.
+    ///   - now: The current date, by which keys expire after `LibraryLimits.requestSeconds`.
     func performOnce(
         _ write: LibraryWrite, requestKey: String?, at date: Date, now: Date
     ) async throws(LibraryError) -> LibraryWriteOutcome
 
     /// Adds a user; no-op if the user exists.
     func addUser(_ id: UserID, name: String) async throws(LibraryError)
+}
+
+extension PersonalStore {
+    /// All removed photos of a source, most recently removed first.
+    public func removedPhotos(in id: SourceID) async throws(LibraryError) -> [Photo] {
+        try await removedPhotos(in: id, limit: .max)
+    }
 }

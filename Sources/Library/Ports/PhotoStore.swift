@@ -10,7 +10,7 @@ public protocol PhotoStore: Sendable {
     /// A photo, even one that was removed or has left its feed.
     func photo(_ id: PhotoID) async throws(LibraryError) -> Photo?
 
-    /// Several photos in the given order; those that do not exist are left out.
+    /// Several photos in the given order; those that do not exist are omitted.
     func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo]
 
     /// The shown photos in a range of the collection's order, and the state of the whole list.
@@ -41,7 +41,7 @@ public protocol PhotoStore: Sendable {
     /// How many photos of a collection that is ordered by date come before a day, month or year; `nil`
     /// if it is in another order or has no photos.
     ///
-    /// If no photo has that date, it is the index that one would have.
+    /// If no photo has that date, the index that one would have.
     func index(
         of date: CalendarDate, in collection: CollectionID
     ) async throws(LibraryError) -> Int?
@@ -67,7 +67,7 @@ public protocol PhotoStore: Sendable {
     /// A photo, its position in a collection and its neighbors, read together.
     ///
     /// - Parameter collection: The photo's source if it is not given.
-    func standing(
+    func position(
         of photo: PhotoID, in collection: CollectionID?
-    ) async throws(LibraryError) -> PhotoStanding?
+    ) async throws(LibraryError) -> PhotoPosition?
 }

@@ -37,18 +37,18 @@ public protocol RefreshStore: Sendable {
     ///
     /// - Parameters:
     ///   - reason: The message for a person.
-    ///   - retryAfter: Seconds that the server asked to wait.
-    ///   - hasEnded: Whether the feed is gone for good (410), so that the schedule no longer reads it.
+    ///   - retryAfter: The seconds of the server's `Retry-After`.
+    ///   - hasEnded: Whether the feed was permanently removed (410), so that the schedule no longer reads it.
     ///   - digest: The digest of content that crashed its reader, for `beginReading`.
     func noteFailure(
         _ reason: Message, of id: SourceID, at date: Date, retryAfter: Double?,
         hasEnded: Bool, jitter: Double, unreadable digest: String?
     ) async throws(LibraryError)
 
-    /// Records which table names the places of coordinates.
+    /// Records which table the names of places are from.
     ///
-    /// If the table has changed, each source with coordinates forgets its
-    /// validators: its next refresh reads it in full and names its places anew.
+    /// If the table has changed, the validators of each source with coordinates
+    /// are deleted: its next refresh reads it in full and names its places again.
     ///
     /// - Parameter identity: A text unique to the table.
     /// - Returns: The number of such sources.
@@ -68,8 +68,8 @@ public protocol RefreshStore: Sendable {
     /// a lease for.
     func endReading(of id: SourceID?) async throws(LibraryError)
 
-    /// Records as failed what was being read when the process ended, so that the retry waits as long as
-    /// after any failure.
+    /// Records the reads that were in progress when the process ended as failed, so that the retry waits as
+    /// long as after any failure.
     ///
     /// - Parameters:
     ///   - id: The source; `nil` for all that no server has a lease for.

@@ -6,11 +6,11 @@ public protocol SourceStore: Sendable {
     /// All sources in the order they were added, each with its cover and counts.
     func sources() async throws(LibraryError) -> [Source]
 
-    /// All sources, and the user's `personalVersion` of the same moment: for the price of one of them.
+    /// All sources, and the user's `personalVersion` in the same transaction.
     func sourcesAndPersonalVersion() async throws(LibraryError) -> (sources: [Source], personalVersion: Int64)
 
-    /// The newest pictures of sources, up to `count` each, except those that the user has hidden: those that came
-    /// last, of several the ones with the latest dates.
+    /// The newest pictures of sources, up to `count` each, except those that the user has hidden: those added
+    /// last and, among those added together, the ones with the latest dates.
     func covers(of sources: [SourceID], count: Int) async throws(LibraryError) -> [SourceID: [Photo]]
 
     /// The source named `id`.
@@ -47,7 +47,7 @@ public protocol SourceStore: Sendable {
     /// Changes the title and settings of a source.
     ///
     /// - Parameter title: The new name; an empty one restores the feed's
-    ///   name; `nil` keeps the present one.
+    ///   name; `nil` keeps the current one.
     /// - Returns: The changed source, or `nil` if it does not exist.
     @discardableResult
     func update(
@@ -62,7 +62,7 @@ public protocol SourceStore: Sendable {
     ) async throws(LibraryError)
 
     /// Deletes a source with its photos, removals and views; the records of
-    /// their images stay until `forgetUnusedImages`.
+    /// their images stay until `deleteUnusedImages`.
     ///
     /// - Returns: Whether there was one.
     @discardableResult
@@ -78,7 +78,7 @@ public protocol SourceStore: Sendable {
 
     /// A number that changes when this or another process has written anything.
     ///
-    /// What was read after the number was requested is current while the number is the same:
+    /// Data that was read after the number was requested is current while the number is the same:
     /// caches of the library's data have it in their keys.
     func dataVersion() async throws(LibraryError) -> Int
 

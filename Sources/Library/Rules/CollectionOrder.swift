@@ -27,8 +27,8 @@ package struct CollectionOrder: Sendable {
     }
 
     /// The index of the first photo after a cursor, whose slot is the index of the first photo of its page. If the
-    /// cursor's photo has left the collection, all of its page may have: what is left of it comes again, but no
-    /// photo is left out.
+    /// cursor's photo has left the collection, all of its page may have: the rest of the page is repeated,
+    /// but no photo is omitted.
     package func start(after cursor: PhotoCursor?) -> Int {
         guard let cursor else { return 0 }
         if let index = index(of: cursor.photo) { return index + 1 }
@@ -51,14 +51,14 @@ extension CollectionOrder {
 
     /// The neighbors of a photo; of the first position if it is not in the collection.
     package func neighbors(of photo: PhotoID) -> Neighbors {
-        let place = index(of: photo) ?? 0
+        let position = index(of: photo) ?? 0
         var found = Neighbors()
         for (number, shape) in shapes.enumerated() where !shape.isText {
             let picture = photos[number]
             found.count += 1
             found.first = found.first ?? picture
             found.last = picture
-            if number < place {
+            if number < position {
                 found.index += 1
                 found.previous = picture
             } else if found.next == nil, picture != photo.rawValue {

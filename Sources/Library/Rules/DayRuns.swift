@@ -70,8 +70,8 @@ package struct DayRuns: Hashable, Sendable {
         return sections
     }
 
-    /// The index at which a day, month or year begins; if no photo has that date, of what follows it in the
-    /// list; if nothing does, of the last photo.
+    /// The index at which a day, month or year begins; if no photo has that date, the index of the next later
+    /// photo in the list; if there is none, of the last photo.
     package func index(of date: CalendarDate) -> Int {
         let days = date.dayNumbers
         let found = runs.first { isOldestFirst ? $0.day >= days.lowerBound : $0.day <= days.upperBound }

@@ -31,8 +31,8 @@ package struct DenseSlots {
         }
         self.ranks = ranks
         count = Int(next)
-        let kept = offsets.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-        first = end.map { $0 - next } ?? kept
+        let best = offsets.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+        first = end.map { $0 - next } ?? best
     }
 
     /// The number after the last.

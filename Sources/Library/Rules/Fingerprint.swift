@@ -2,7 +2,7 @@ import Basics
 import Foundation
 package import Photos
 
-/// A hash of 64 bits of what the feed says about a photo, to detect changes.
+/// A 64-bit hash of a feed's data about a photo, to detect changes.
 package struct Fingerprint {
     private var hash = FNV1a()
     package var value: UInt64 { hash.value }
@@ -21,14 +21,15 @@ package struct Fingerprint {
         mix(photo.coordinate?.latitude.bitPattern ?? 0)
         mix(photo.coordinate?.longitude.bitPattern ?? 0)
         mix(photo.date?.timeIntervalSince1970.bitPattern ?? 0)
-        // Photos without one keep their fingerprint of before.
+        // Photos without a language keep their former fingerprint.
         if let language = photo.language { mix(language.rawValue) }
+        if let fileTag = photo.fileTag { mix(fileTag) }
     }
 
     /// The value as SQLite stores it.
     package var signed: Int64 { Int64(bitPattern: value) }
 
-    /// 0xFF does not occur in UTF-8: it ends a text; alone it stands for an absent one.
+    /// 0xFE and 0xFF do not occur in UTF-8: they end a text; 0xFF alone stands for an absent one.
     private mutating func mix(_ text: String?) {
         if var text {
             text.withUTF8 { hash.add($0) }

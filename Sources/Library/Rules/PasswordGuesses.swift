@@ -1,11 +1,11 @@
 /// The wrong passwords of one client, which slow it down.
 ///
-/// After ten different ones within five minutes, the next passwords are compared only every few seconds. The
-/// right one is among those, so that a person who shares an address with an attacker gets in. Repeating a
+/// After ten different ones within five minutes, the next passwords are compared only every few seconds,
+/// including the right one, so that a person who shares an address with an attacker can sign in. A repeated
 /// wrong one counts once, since a browser sends it with every picture.
 public struct PasswordGuesses: Hashable, Sendable, Codable {
-    /// What to do with a password.
-    public enum Turn: Hashable, Sendable {
+    /// Whether to compare a password.
+    public enum Decision: Hashable, Sendable {
         /// Compare it after a pause, in seconds.
         case compare(after: Double)
         /// It was wrong before, so it is not compared again.
@@ -22,7 +22,7 @@ public struct PasswordGuesses: Hashable, Sendable, Codable {
     public static let interval = 3.0
     /// The longest wait of a password for its comparison, in seconds.
     public static let longestWait = 10.0
-    /// The most wrong passwords that are remembered.
+    /// The maximum number of wrong passwords that are stored.
     private static let maxCount = 1000
 
     private var begin: Double
@@ -38,31 +38,31 @@ public struct PasswordGuesses: Hashable, Sendable, Codable {
         (begin, digests, nextTurn) = (now, [digest], now)
     }
 
-    /// When they are forgotten.
+    /// When the wrong passwords expire.
     public var end: Double { begin + Self.window }
 
     /// Whether passwords are compared at once.
     public func isFree(now: Double) -> Bool { end <= now || digests.count < Self.freeCount }
 
-    /// What to do with a password, by a part of its digest.
-    public mutating func turn(_ digest: UInt64, now: Double) -> Turn {
+    /// Decides whether to compare a password, by a part of its digest.
+    public mutating func decision(for digest: UInt64, now: Double) -> Decision {
         guard end > now else { return .compare(after: 0) }
         if digests.contains(digest) { return .knownWrong }
         guard digests.count >= Self.freeCount else { return .compare(after: 0) }
-        let turn = max(nextTurn, now)
-        guard turn - now <= Self.longestWait else { return .refused(seconds: Int(turn - now) + 1) }
-        nextTurn = turn + Self.interval
-        return .compare(after: turn - now)
+        let next = max(nextTurn, now)
+        guard next - now <= Self.longestWait else { return .refused(seconds: Int(next - now) + 1) }
+        nextTurn = next + Self.interval
+        return .compare(after: next - now)
     }
 
     /// Records a wrong password by a part of its digest.
-    public mutating func note(_ digest: UInt64, now: Double) {
+    public mutating func record(_ digest: UInt64, now: Double) {
         guard end > now else {
             self = PasswordGuesses(digest, now: now)
             return
         }
         if digests.count < Self.maxCount { digests.insert(digest) }
-        // A client that goes on guessing stays slowed down.
+        // A client that continues guessing stays slowed down.
         if digests.count > Self.freeCount { begin = now }
     }
 }

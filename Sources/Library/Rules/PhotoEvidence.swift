@@ -3,9 +3,9 @@ package import Photos
 
 /// What identifies a known photo whose key and URL have changed.
 ///
-/// Services sign URLs anew for each answer, move files to other hosts and
-/// number entries by position; page, words, date and file name
-/// stay. None of them is enough alone, except for a file name where there is nothing else:
+/// Services sign URLs again for each response, move files to other hosts and
+/// number entries by position; page, title, date and file name
+/// stay. None of them is enough alone, except for a file name if there is nothing else:
 /// a new photo must not be mistaken for one that has left, or that a person removed.
 package struct PhotoEvidence {
     private let page: String?
@@ -19,7 +19,7 @@ package struct PhotoEvidence {
         self.page = page
         self.title = title == FeedPhoto.unknownTitle ? nil : title
         self.date = date
-        path = original.flatMap(Self.path)
+        path = original.flatMap(Self.path).map(String.init)
     }
 
     /// Creates the evidence of a feed's photo.
@@ -31,8 +31,8 @@ package struct PhotoEvidence {
 
     /// Whether two photos with the same URL and different keys are of the same entry.
     ///
-    /// Systems that number their entries anew keep title or page. Entries of a series may share the picture,
-    /// and also one of both: then their dates decide.
+    /// Systems that renumber their entries keep title or page. Entries of a series may share the picture,
+    /// and also the title or the page: then their dates decide.
     package func isOfSameEntry(as other: PhotoEvidence) -> Bool {
         let isSamePage = Self.isSame(page, other.page)
         let isSameTitle = Self.isSame(title, other.title)
@@ -41,6 +41,13 @@ package struct PhotoEvidence {
         case (true, false), (false, true): return Self.isSame(date, other.date) ?? true
         default: return isSamePage ?? true && isSameTitle ?? true
         }
+    }
+
+    /// Whether two photos with the same key and different URLs are certainly of the same entry: they have the
+    /// same page, and no other title or date.
+    package func isCertainlyOfSameEntry(as other: PhotoEvidence) -> Bool {
+        Self.isSame(page, other.page) == true && Self.isSame(title, other.title) != false
+            && Self.isSame(date, other.date) != false
     }
 
     /// `nil` if one of them is unknown.
@@ -53,13 +60,13 @@ package struct PhotoEvidence {
     package enum Kind: CaseIterable {
         case pageAndPath, fileAndTitle, fileAndDate, fileAlone, pageAndTitle, titleAndDate
 
-        /// Whether several photos with the same mark can be told apart by their order.
-        package var holdsForSeveral: Bool { self != .fileAlone }
+        /// Whether several photos with the same hash can be distinguished by their order.
+        package var matchesSeveral: Bool { self != .fileAlone }
     }
 
-    /// What two photos that are the same have in common, as a hash of this process like those of
+    /// A hash that is equal for photos with the same evidence, valid in this process like those of
     /// `PhotoIdentity`; `nil` if a part is missing.
-    package func mark(_ kind: Kind) -> Int? {
+    package func hash(_ kind: Kind) -> Int? {
         switch kind {
         case .pageAndPath: Self.joined(page, path)
         case .fileAndTitle: Self.joined(filePath, title)
@@ -90,12 +97,16 @@ package struct PhotoEvidence {
         "jpg", "jpeg", "JPG", "JPEG", "png", "webp", "gif", "avif", "heic", "tif", "tiff",
     ]
 
-    private static func path(_ url: String) -> String? {
+    /// The path of a URL, without host, query and fragment; `nil` for data and without a path.
+    static func path(_ url: String) -> Substring? {
         guard !url.hasPrefix("data:") else { return nil }
         let bytes = url.utf8
-        let host = url.range(of: "://").map(\.upperBound)
-        let start = host.flatMap { bytes[$0...].firstIndex(of: UInt8(ascii: "/")) } ?? bytes.startIndex
+        let slash = UInt8(ascii: "/")
+        var start = bytes.startIndex
+        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) {
+            start = bytes[bytes.index(colon, offsetBy: 3)...].firstIndex(of: slash) ?? start
+        }
         let path = bytes[start...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        return path.count > 1 ? String(Substring(path)) : nil
+        return path.count > 1 ? Substring(path) : nil
     }
 }

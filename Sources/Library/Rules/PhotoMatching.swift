@@ -1,4 +1,4 @@
-/// What is needed of a photo in the library to match it with the feed.
+/// The data of a photo in the library for matching it with the feed.
 package struct KnownPhoto {
     package let id: Int64
     /// `nil` if it is not shown.
@@ -29,21 +29,22 @@ package struct KnownPhoto {
 /// Matches the photos of a feed with those in the library.
 ///
 /// The common beginning and end are matched first, so that a feed that has grown
-/// at one end costs little. Of the rest, those with the same key and URL
-/// match, then those with the same key, then those with the same
+/// at one end costs little. Of the rest, files with the same content match, since they may have been renamed or moved,
+/// then photos with the same key and URL, then the pictures of an entry with the same URL (`NumberedPictures`), then those with the same key unless
+/// their URLs show that it is another picture's now, then those with the same
 /// URL, and of rows without either those with the same title. Of
 /// several that are alike the first matches the first: the same URL in two
 /// entries is two photos. Entries with other keys that share a URL are the same only
-/// if their title or page is: posts share the picture of their category. What is left on both sides is
-/// compared by `PhotoEvidence`: URLs that are signed anew name the same photo.
+/// if their title or page is: posts share the picture of their category. The remaining photos on both sides
+/// are compared by `PhotoEvidence`: URLs that are signed again identify the same photo.
 package struct PhotoMatching {
-    private var matches: [Int32]
-    private let known: [KnownPhoto]
-    private let photos: [PhotoIdentity]
-    private var isTaken: [Bool]
+    var matches: [Int32]
+    let known: [KnownPhoto]
+    let photos: [PhotoIdentity]
+    var isMatched: [Bool]
     /// Photos of the feed and the known ones with the same URL that are other entries.
-    private var others: [Int: Int] = [:]
-    private static let none: Int32 = -1
+    var others: [Int: Int] = [:]
+    static let none: Int32 = -1
 
     /// - Parameters:
     ///   - known: Those in the feed in its order, then those that have left it.
@@ -59,15 +60,23 @@ package struct PhotoMatching {
         self.photos = photos
         self.known = known
         matches = Array(repeating: Self.none, count: photos.count)
-        isTaken = Array(repeating: false, count: known.count)
+        isMatched = Array(repeating: false, count: known.count)
         guard !known.isEmpty else { return }
         let middle = matchEnds()
         guard !middle.isEmpty else { return }
-        match(middle) { identity in
-            identity.key.map { KeyAndURL(key: $0, original: identity.original) }
+        if photos.contains(where: { $0.file != nil }) {
+            // Of copies of a file, each is the one at its path.
+            match(middle) { identity in
+                identity.file.map { HashAndURL(hash: $0, original: identity.original) }
+            }
+            match(middle, by: \.file)
         }
-        match(middle, by: \.key)
+        match(middle) { identity in
+            identity.key.map { HashAndURL(hash: $0, original: identity.original) }
+        }
+        let contradicted = matchKeys(middle, NumberedPictures(of: photos, known))
         try matchURLs(middle, evidence, newEvidence)
+        try match(contradicted, evidence, newEvidence)
         match(middle) { $0.key == nil && $0.original == nil ? $0.title : nil }
         if isWhole { try matchByEvidence(middle, evidence, newEvidence) }
     }
@@ -79,10 +88,11 @@ package struct PhotoMatching {
     package var hasNew: Bool { matches.contains(Self.none) }
 
     /// Whether each known photo is in the feed.
-    package var isKnownPresent: [Bool] { isTaken }
+    package var isKnownPresent: [Bool] { isMatched }
 
-    private struct KeyAndURL: Hashable {
-        let key: UInt64
+    /// The key of a photo or the content of its file, together with its URL.
+    private struct HashAndURL: Hashable {
+        let hash: UInt64
         let original: UInt64?
     }
 
@@ -106,18 +116,26 @@ package struct PhotoMatching {
         photos[index] == known[candidate].identity
     }
 
-    private mutating func pair(_ index: Int, _ candidate: Int) {
+    mutating func pair(_ index: Int, _ candidate: Int) {
         matches[index] = Int32(candidate)
-        isTaken[candidate] = true
+        isMatched[candidate] = true
     }
 
-    /// Matches what is still free on both sides by one identity; photos without it are skipped.
+    /// Matches unmatched photos of both sides by one identity; photos without it are skipped.
     private mutating func match<Identity: Hashable>(
         _ range: Range<Int>, by identity: (PhotoIdentity) -> Identity?
     ) {
+        match(range, by: identity, ofKnown: identity)
+    }
+
+    /// Matches unmatched photos of both sides by an identity, which is another function of known ones.
+    mutating func match<Identity: Hashable>(
+        _ range: Range<Int>, by identity: (PhotoIdentity) -> Identity?,
+        ofKnown knownIdentity: (PhotoIdentity) -> Identity?
+    ) {
         var candidates: [Identity: [Int]] = [:]
-        for index in known.indices.reversed() where !isTaken[index] {
-            guard let identity = identity(known[index].identity) else { continue }
+        for index in known.indices.reversed() where !isMatched[index] {
+            guard let identity = knownIdentity(known[index].identity) else { continue }
             candidates[identity, default: []].append(index)
         }
         guard !candidates.isEmpty else { return }
@@ -127,122 +145,5 @@ package struct PhotoMatching {
             else { continue }
             pair(index, candidate)
         }
-    }
-
-    /// Matches what is still free on both sides by URL. If both have a key, no other entry of the feed and
-    /// no other known photo may have the URL, since which of them it would be cannot be told, and they must have more
-    /// in common.
-    private mutating func matchURLs(
-        _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
-        _ newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void
-    ) rethrows {
-        let new = range.filter { matches[$0] == Self.none && photos[$0].original != nil }
-        guard !new.isEmpty else { return }
-        var uses = Dictionary(new.compactMap { photos[$0].original }.map { ($0, 0) }) { first, _ in first }
-        for case let url? in photos.lazy.map(\.original) where uses[url] != nil { uses[url, default: 0] += 1 }
-        var candidates: [UInt64: URLCandidates] = [:]
-        for index in known.indices.reversed() where !isTaken[index] {
-            guard let url = known[index].identity.original, uses[url] != nil else { continue }
-            candidates[url, default: URLCandidates()].append(
-                index, hasKey: known[index].identity.key != nil)
-        }
-        let unique = Set(candidates.lazy.filter { $1.count == 1 && uses[$0] == 1 }.map(\.key))
-        var doubtful: [Int: Int] = [:]
-        for index in new {
-            guard let url = photos[index].original else { continue }
-            if let candidate = candidates[url]?.take(forKey: photos[index].key != nil) {
-                pair(index, candidate)
-            } else if unique.contains(url) {
-                doubtful[index] = candidates[url]?.withKeys.last
-            }
-        }
-        guard !doubtful.isEmpty else { return }
-        let old = try doubtful.mapValues { try evidence(known[$0].id) }
-        var found: [Int: Bool] = [:]
-        try newEvidence { index, evidence in
-            if let old = old[index] { found[index] = old.map(evidence.isOfSameEntry) }
-        }
-        for (index, candidate) in doubtful {
-            if found[index] == true { pair(index, candidate) } else { others[index] = candidate }
-        }
-    }
-
-    /// Matches the remaining pictures by each kind of evidence in turn, if as many have a mark in the
-    /// feed as in the library, and no photo has it that is matched already: otherwise
-    /// they cannot be told apart.
-    private mutating func matchByEvidence(
-        _ range: Range<Int>, _ evidence: (Int64) throws -> PhotoEvidence?,
-        _ newEvidence: ((Int, PhotoEvidence) -> Void) throws -> Void
-    ) rethrows {
-        let free = known.indices.filter { !isTaken[$0] && known[$0].identity.original != nil }
-        let hasNew = range.contains { matches[$0] == Self.none && photos[$0].original != nil }
-        guard hasNew, !free.isEmpty else { return }
-        let old = try free.compactMap { index in
-            try evidence(known[index].id).map { (index: index, evidence: $0) }
-        }
-        let kinds = PhotoEvidence.Kind.allCases
-        let wanted = kinds.map { kind in Set(old.compactMap { $0.evidence.mark(kind) }) }
-        // Of a feed of a million photos only the marks that matter are kept.
-        var shared = kinds.map { _ in Set<Int>() }
-        var new: [(index: Int, evidence: PhotoEvidence)] = []
-        try newEvidence { index, evidence in
-            guard photos[index].original != nil else { return }
-            guard matches[index] != Self.none else { return new.append((index, evidence)) }
-            for (number, kind) in kinds.enumerated() where !wanted[number].isEmpty {
-                if let mark = evidence.mark(kind), wanted[number].contains(mark) {
-                    shared[number].insert(mark)
-                }
-            }
-        }
-        for (number, kind) in kinds.enumerated() {
-            for (index, evidence) in new where matches[index] != Self.none {
-                if let mark = evidence.mark(kind) { shared[number].insert(mark) }
-            }
-            match(new, with: old, by: kind, except: shared[number])
-        }
-    }
-
-    private mutating func match(
-        _ new: [(index: Int, evidence: PhotoEvidence)], with old: [(index: Int, evidence: PhotoEvidence)],
-        by kind: PhotoEvidence.Kind, except shared: Set<Int>
-    ) {
-        var candidates: [Int: [Int]] = [:]
-        for (index, evidence) in old where !isTaken[index] {
-            guard let mark = evidence.mark(kind), !shared.contains(mark) else { continue }
-            candidates[mark, default: []].append(index)
-        }
-        guard !candidates.isEmpty else { return }
-        var wanting: [Int: [Int]] = [:]
-        for (index, evidence) in new where matches[index] == Self.none {
-            if let mark = evidence.mark(kind), candidates[mark] != nil {
-                wanting[mark, default: []].append(index)
-            }
-        }
-        for (mark, indices) in wanting {
-            guard let found = candidates[mark], found.count == indices.count,
-                found.count == 1 || kind.holdsForSeveral
-            else { continue }
-            for (index, candidate) in zip(indices, found) where others[index] != candidate {
-                pair(index, candidate)
-            }
-        }
-    }
-}
-
-/// The known photos of a URL that are not matched yet, the first one last: a feed may have one URL a million times.
-private struct URLCandidates {
-    private(set) var withKeys: [Int] = []
-    private var withoutKeys: [Int] = []
-
-    var count: Int { withKeys.count + withoutKeys.count }
-
-    mutating func append(_ index: Int, hasKey: Bool) {
-        if hasKey { withKeys.append(index) } else { withoutKeys.append(index) }
-    }
-
-    /// Removes the first one that may be a photo: if that has a key, one without.
-    mutating func take(forKey hasKey: Bool) -> Int? {
-        let isKeyless = hasKey || (withoutKeys.last ?? .max) < (withKeys.last ?? .max)
-        return isKeyless ? withoutKeys.popLast() : withKeys.popLast()
     }
 }

@@ -6,20 +6,20 @@ package struct RandomOrder {
     package init(seed: UInt32) { self.seed = Self.mixed(UInt64(seed)) }
 
     /// The indices of a list of photos in the random order.
-    package func places(of photos: [Int64]) -> [Int] {
-        let places = photos.enumerated().map { index, photo in
-            Place(key: Self.mixed(UInt64(bitPattern: photo) ^ seed), photo: photo, index: index)
+    package func indices(of photos: [Int64]) -> [Int] {
+        let entries = photos.enumerated().map { index, photo in
+            Entry(key: Self.mixed(UInt64(bitPattern: photo) ^ seed), photo: photo, index: index)
         }
-        return places.sorted().map(\.index)
+        return entries.sorted().map(\.index)
     }
 
     /// The sort key of a photo, contiguous in memory.
-    private struct Place: Comparable {
+    private struct Entry: Comparable {
         let key: UInt64
         let photo: Int64
         let index: Int
 
-        static func < (one: Place, other: Place) -> Bool {
+        static func < (one: Entry, other: Entry) -> Bool {
             one.key < other.key || (one.key == other.key && one.photo < other.photo)
         }
     }

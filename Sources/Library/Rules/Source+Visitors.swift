@@ -19,7 +19,7 @@ extension Source {
 extension Photo {
     /// The photo without the URL of its page if that reveals the location of its source.
     public func withoutLink(toSourceOf kind: FeedKind, at location: String) -> Photo {
-        guard kind.namesItsLink || entry.page == location else { return self }
+        guard kind.photoPagesContainLink || entry.page == location else { return self }
         var photo = self
         photo.entry.page = nil
         return photo
@@ -27,16 +27,16 @@ extension Photo {
 }
 
 extension Message {
-    /// The message if it consists of numbers and times, else another one: a text in it may be a host, a path, or what
-    /// another server said.
-    public func forVisitors(or other: LibraryMessage) -> Message { namesNothing ? self : Message(other) }
+    /// The message if it consists of numbers and times, else another one: a text in it may be a host, a path,
+    /// or a text of another server.
+    public func forVisitors(or other: LibraryMessage) -> Message { hasNoTexts ? self : Message(other) }
 
-    private var namesNothing: Bool {
+    private var hasNoTexts: Bool {
         arguments.values.allSatisfy { argument in
             switch argument {
             case .text, .texts: false
             case .number, .bytes, .seconds, .date: true
-            case .message(let message): message.namesNothing
+            case .message(let message): message.hasNoTexts
             }
         }
     }

@@ -1,10 +1,10 @@
 import Foundation
 package import Photos
 
-/// Makes names from titles and locations.
+/// Creates names from titles and locations.
 package enum SourceNaming {
     /// Words from a location: the last distinctive name in the path of a URL, else its
-    /// host; the last component of a path.
+    /// host; the last component of a path. Titles are public: keys in URLs are no names.
     package static func title(ofLocation location: String) -> String {
         if let parts = URLComponents(string: location), let host = parts.host, !host.isEmpty {
             let plainHost = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
@@ -21,26 +21,39 @@ package enum SourceNaming {
             let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
             return String(stem.isEmpty ? name : stem).trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        return names.first { !$0.isEmpty && !commonNames.contains($0.lowercased()) }
-    }
-
-    /// Names that feeds have everywhere.
-    private static let commonNames: Set<String> = [
-        "feed", "feeds", "index", "rss", "rss2", "atom", "json", "xml", "api", "public", "default", "home",
-        "data",
-    ]
-
-    /// The first of `field-notes`, `field-notes-2`, … that is free; from the hundredth on, numbers are doubled: there
-    /// may be any number of them.
-    package static func freeName(for title: String, isTaken: (SourceID) throws -> Bool) throws -> SourceID {
-        let stem = String(slug(title).prefix(56))
-        var number = 1
-        while true {
-            let name = number == 1 ? stem : "\(stem)-\(number)"
-            if let id = SourceID(rawValue: name), try !isTaken(id) { return id }
-            number += number < 100 ? 1 : number
+        return names.first { name in
+            !name.isEmpty && !commonNames.contains(name.lowercased()) && !KeyShape.matches(name)
         }
     }
+
+    /// Names that do not distinguish feeds.
+    private static let commonNames: Set<String> = [
+        "feed", "feeds", "index", "rss", "rss2", "atom", "json", "xml", "api", "public", "default", "home",
+        "data", "share", "shared", "shares", "s", "sh", "link", "links",
+    ]
+
+    /// The first of `field-notes`, `field-notes-2`, … `field-notes-99` that is free, else one with eight random
+    /// letters and digits: there may be any number of them.
+    package static func freeName(for title: String, isTaken: (SourceID) throws -> Bool) throws -> SourceID {
+        let stem = slug(title)
+        for number in 1...99 {
+            let name = name(stem, number == 1 ? "" : "-\(number)")
+            if let id = SourceID(rawValue: name), try !isTaken(id) { return id }
+        }
+        while true {
+            let letters = (0..<8).compactMap { _ in Self.letters.randomElement() }
+            if let id = SourceID(rawValue: name(stem, "-" + String(letters))), try !isTaken(id) { return id }
+        }
+    }
+
+    /// The beginning of a slug with an ending of up to nine characters: fits into a `SourceID`.
+    private static func name(_ stem: String, _ ending: String) -> String {
+        var start = stem.prefix(55)
+        if start.last == "-" { start.removeLast() }
+        return start + ending
+    }
+
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
 
     /// Lower-case Latin letters and digits with hyphens between the words; `source` if none are left.
     package static func slug(_ text: String) -> String {

@@ -5,7 +5,7 @@ public import Photos
 public enum Role: String, CaseIterable, Sendable, Codable {
     /// Views everything, and has favorites.
     case viewer
-    /// Also hides photos, refreshes sources and makes mixes.
+    /// Also hides photos, refreshes sources and creates mixes.
     case member
     /// Also adds, changes and deletes sources, and manages accounts.
     case admin
@@ -35,15 +35,15 @@ public struct Account: Sendable, Equatable, Identifiable {
     /// Whether the person can sign in with a password.
     public let hasPassword: Bool
     /// When it was added.
-    public let madeAt: Date
+    public let createdAt: Date
 
     /// Creates an account with every value given, as the library does.
-    public init(id: UserID, name: String, role: Role, hasPassword: Bool, madeAt: Date) {
+    public init(id: UserID, name: String, role: Role, hasPassword: Bool, createdAt: Date) {
         self.id = id
         self.name = name
         self.role = role
         self.hasPassword = hasPassword
-        self.madeAt = madeAt
+        self.createdAt = createdAt
     }
 
     /// A name as it is stored, without spaces around it; `nil` if it is invalid.
@@ -60,7 +60,7 @@ public struct Account: Sendable, Equatable, Identifiable {
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{200C}", "\u{200D}", "\u{FE0E}", "\u{FE0F}": false
-        // What stands for bytes that are no UTF-8: different names have it in the same place.
+        // Replaces bytes that are not UTF-8: different names have it in the same position.
         case "\u{FFFD}": true
         default:
             scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
@@ -102,7 +102,7 @@ public struct Credential: Sendable, Equatable, Identifiable {
     public enum Kind: String, Sendable {
         /// A browser in which the person has signed in.
         case session
-        /// A secret for programs, made by the person.
+        /// A secret for programs, created by the person.
         case token
     }
 
@@ -114,8 +114,8 @@ public struct Credential: Sendable, Equatable, Identifiable {
     public let user: UserID
     /// The name of the browser, or the person's name for the token.
     public let name: String
-    /// When it was made.
-    public let madeAt: Date
+    /// When it was created.
+    public let createdAt: Date
     /// When it was last used, to within some minutes.
     public let usedAt: Date
     /// When it expires; `nil` for never.
@@ -123,13 +123,13 @@ public struct Credential: Sendable, Equatable, Identifiable {
 
     /// Creates a credential with every value given, as the library does.
     public init(
-        id: Int64, kind: Kind, user: UserID, name: String, madeAt: Date, usedAt: Date, expiresAt: Date?
+        id: Int64, kind: Kind, user: UserID, name: String, createdAt: Date, usedAt: Date, expiresAt: Date?
     ) {
         self.id = id
         self.kind = kind
         self.user = user
         self.name = name
-        self.madeAt = madeAt
+        self.createdAt = createdAt
         self.usedAt = usedAt
         self.expiresAt = expiresAt
     }

@@ -10,7 +10,7 @@ public struct OriginalToKeep: Hashable, Sendable {
     /// Sent as `Referer` if the image's host requires it.
     public let referer: String?
 
-    /// Creates an order to keep a photo's original.
+    /// Creates a request to keep a photo's original.
     public init(photo: PhotoID, url: String, referer: String?) {
         self.photo = photo
         self.url = url

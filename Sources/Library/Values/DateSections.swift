@@ -22,7 +22,7 @@ public struct DateSections: Hashable, Sendable {
     public let sections: [DateSection]
     /// How many photos the list has.
     public let total: Int
-    /// The version of the list, which changes when photos come, go or change places.
+    /// The version of the list, which changes when photos are added, removed or moved.
     public let version: Int64
 
     package init(sections: [DateSection], total: Int, version: Int64) {

@@ -1,6 +1,6 @@
 public import Photos
 
-/// What the library knows about the pages of a source's feed.
+/// The state of the pages of a source's feed.
 public struct FurtherPages: Hashable, Sendable {
     /// The unread pages.
     public let unread: UnreadPages

@@ -1,6 +1,6 @@
 public import Photos
 
-/// What a person does to one or several photos.
+/// A change of one or several photos by a person.
 public enum PhotoChange: String, Hashable, Sendable, CaseIterable {
     /// See `PersonalStore.remove`.
     case remove
@@ -12,13 +12,13 @@ public enum PhotoChange: String, Hashable, Sendable, CaseIterable {
     case unfavorite
     /// The same as `remove`, for everybody.
     case removeForEverybody = "remove-for-everybody"
-    /// The same as `restore`, for everybody; what somebody has hidden stays hidden from that person.
+    /// The same as `restore`, for everybody; photos that a person has hidden stay hidden from that person.
     case restoreForEverybody = "restore-for-everybody"
 }
 
-/// A write that a browser may send late, when it is online again.
+/// A write that a browser may send later, when it is online again.
 public enum LibraryWrite: Hashable, Sendable {
-    /// A change of photos, as one transaction; those that do not exist are left out.
+    /// A change of photos, as one transaction; those that do not exist are omitted.
     case change(PhotoChange, [PhotoID])
     /// See `PersonalStore.restoreAll`.
     case restoreAll(SourceID)

@@ -13,7 +13,7 @@ public struct MixChange: Hashable, Sendable {
     /// Who sees it from now on.
     public var audience: MixAudience?
 
-    /// Makes a change of the given values.
+    /// Creates a change of the given values.
     public init(
         title: String? = nil, sources: [SourceID]?? = .none, words: String? = nil,
         order: PhotoOrder? = nil, audience: MixAudience? = nil

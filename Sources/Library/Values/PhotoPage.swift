@@ -5,8 +5,8 @@ public import Photos
 public struct PhotoCursor: Hashable, Sendable, Codable {
     /// The last photo of the page.
     package let photo: PhotoID
-    /// Where to continue if the photo is gone: its slot in its source at that time, or in other lists the index of the
-    /// first photo of the page.
+    /// Where to continue if the photo no longer exists: its slot in its source at that time, or in other
+    /// lists the index of the first photo of the page.
     package let slot: Int64
 
     /// The valid slots, with room to add to without overflow.
@@ -57,7 +57,7 @@ public struct PhotoWindow: Hashable, Sendable {
     public let photos: [Photo]
     /// The number of photos in the whole list.
     public let total: Int
-    /// The version of the list, which changes when photos come, go or change places; a source's is
+    /// The version of the list, which changes when photos are added, removed or moved; a source's is
     /// `Source.version`.
     public let version: Int64
     /// How many different words were not searched for because there are too many.
@@ -72,7 +72,7 @@ public struct PhotoWindow: Hashable, Sendable {
 }
 
 /// A photo and its position.
-public struct PhotoStanding: Hashable, Sendable {
+public struct PhotoPosition: Hashable, Sendable {
     /// The photo, even one that was removed or has left its feed.
     public let photo: Photo
     /// How many photos of the collection come before it; `nil` if it is not in the collection.

@@ -1,6 +1,6 @@
 public import Photos
 
-/// What a layout needs of a photo: its aspect ratio, or that it has no picture. Four bytes.
+/// The data of a photo for a layout: its aspect ratio, or that it has no picture. Four bytes.
 public struct PhotoShape: Hashable, Sendable {
     /// `width << 16 | height`; 0 if the size is not known, all ones for a row of text.
     private let packed: UInt32
@@ -38,7 +38,7 @@ public struct PhotoShape: Hashable, Sendable {
 public struct ShapeList: Hashable, Sendable {
     /// One for each photo.
     public let shapes: [PhotoShape]
-    /// The version of the list, which changes when photos come, go or change places.
+    /// The version of the list, which changes when photos are added, removed or moved.
     public let version: Int64
 
     package init(shapes: [PhotoShape], version: Int64) {
@@ -48,6 +48,6 @@ public struct ShapeList: Hashable, Sendable {
 }
 
 extension PixelSize {
-    /// Both sides in one number, as stores keep them: `width << 32 | height`.
+    /// Both sides in one number, as stored: `width << 32 | height`.
     package var packed: Int64 { Int64(width) << 32 | Int64(height) }
 }

@@ -8,7 +8,7 @@ public struct PlaceSummary: Hashable, Sendable {
     public let key: String
     /// The shown pictures of all sources.
     public let photoCount: Int
-    /// How many photos the place has according to a list of places; `nil` if none says.
+    /// How many photos the place has according to a list of places; `nil` if no list contains the number.
     public let declaredCount: Int?
     /// Whether a source lists the place, so that its photos can be read.
     public let isListed: Bool

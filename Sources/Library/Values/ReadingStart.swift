@@ -1,8 +1,8 @@
 public import Photos
 
-/// What is known about a source's content before it is read again.
+/// The state of a source before it is read again.
 public struct ReadingStart: Hashable, Sendable {
-    /// The validators of the present copy.
+    /// The validators of the stored copy.
     public let validators: Validators
     /// The digest of content that crashed its reader.
     public let unreadableDigest: String?

@@ -1,6 +1,6 @@
 public import Photos
 
-/// What pages show of a source besides its photos, for comparison.
+/// The values of a source that pages show, except its photos, for comparison.
 public struct SourceState: Hashable, Sendable {
     private let texts: [String?]
     private let numbers: [Double?]

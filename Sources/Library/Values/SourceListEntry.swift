@@ -3,13 +3,13 @@ public import Photos
 /// One source in an exported list of sources: its location and
 /// settings, without photos.
 public struct SourceListEntry: Hashable, Sendable, Codable {
-    /// The name in URLs, which is kept if it is free.
+    /// The name in URLs, which is used if it is available.
     public var id: SourceID?
     /// The title, from the feed or from a person.
     public var title: String
     /// A URL or an absolute path.
     public var location: String
-    /// How it is shown and refreshed; `nil` if the list does not say.
+    /// How it is shown and refreshed; `nil` if the list does not contain settings.
     public var settings: SourceSettings?
 
     /// Creates an entry.
@@ -22,8 +22,8 @@ public struct SourceListEntry: Hashable, Sendable, Codable {
         self.settings = settings
     }
 
-    /// Reads an entry, which another version or a person may have written: only the location is required, and what
-    /// cannot be read besides it is left out.
+    /// Decodes an entry, which another version or a person may have written: only the location is required;
+    /// other values that cannot be decoded are omitted.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -8,7 +8,8 @@ public struct StoreSummary: Hashable, Sendable, Codable {
     public let changed: Int
     /// Photos that the feed no longer lists.
     public let left: Int
-    /// Known photos whose place among the others may have changed, including those that are kept after they left the feed.
+    /// Known photos whose position may have changed, including those that are stored after they left the
+    /// feed.
     public let moved: Int
     /// Photos shown afterwards.
     public let total: Int

@@ -25,7 +25,7 @@ protocol SQLConnection {
         _ columns: [String], _ rest: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool
     ) throws
 
-    /// Runs a query with up to millions of rows, without keeping all of them in memory.
+    /// Runs a query with up to millions of rows, without holding all of them in memory.
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws
 
     /// A prepared statement, to be run repeatedly with different arguments.
@@ -49,7 +49,7 @@ protocol SQLConnection {
     func indexSearchWords(ofPhotos photos: [Int64]) throws
 
     /// Notifies other servers after the transaction is committed; does nothing if there are none.
-    func tell(_ notice: ServerNotice) throws
+    func notify(_ notice: ServerNotice) throws
 }
 
 /// A row of a result. Columns are numbered from 0; a NULL column reads as 0, "" or no bytes.

@@ -75,7 +75,7 @@ struct SQLError: Error, Sendable {
         /// The database is locked by another process; a retry may succeed.
         case busy
         /// The database server is unreachable; a retry may succeed.
-        case away
+        case unavailable
         /// All connections are in use; a retry may succeed.
         case exhausted
         /// The connection was lost during the commit: the outcome is unknown.
@@ -100,7 +100,7 @@ struct SQLError: Error, Sendable {
     let code: Code
     /// The database's own message.
     let message: String
-    /// What this program says instead; `nil` if the database failed.
+    /// This program's own message; `nil` if the database failed.
     var failure: DatabaseFailure?
 }
 
@@ -110,7 +110,7 @@ extension SQLError {
         self.init(code: code, message: message.rawValue, failure: DatabaseFailure(message, arguments))
     }
 
-    /// What a person is told about an error: what this program says, else the error itself.
+    /// The error to show to a person: this program's own message, else the error itself.
     static func cause(_ error: any Error) -> any Error {
         guard let failure = (error as? SQLError)?.failure else { return error }
         return failure

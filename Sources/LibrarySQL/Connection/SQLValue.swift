@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that a statement takes as an argument.
+/// An argument of a statement.
 enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -79,7 +79,7 @@ extension SQLArguments: ExpressibleByDictionaryLiteral {
 }
 
 extension SQLArguments {
-    /// All of both.
+    /// The arguments of both.
     func merging(_ others: SQLArguments) -> SQLArguments {
         SQLArguments(
             positional: positional + others.positional, named: named.merging(others.named) { _, new in new })

@@ -1,7 +1,7 @@
 import Library
 import Photos
 
-/// A connection on behalf of one user, whose number every statement may name as `:user`.
+/// A connection on behalf of one user, whose number is the argument `:user` of every statement.
 struct UserConnection: SQLConnection {
     private let connection: any SQLConnection
     let user: UserID
@@ -11,7 +11,7 @@ struct UserConnection: SQLConnection {
         self.user = user
     }
 
-    /// The same connection for what belongs to everybody.
+    /// The same connection on behalf of everybody.
     var everybody: UserConnection { UserConnection(connection, user: .everybody) }
 
     var dialect: any SQLDialect { connection.dialect }
@@ -35,10 +35,10 @@ struct UserConnection: SQLConnection {
         try connection.scan(sql: sql, arguments: arguments.with(user), body)
     }
 
-    /// A statement that names no user.
+    /// A statement without the argument `:user`.
     func statement(sql: String) throws -> any SQLStatement { try connection.statement(sql: sql) }
     func script(_ sql: String) throws { try connection.script(sql) }
-    func tell(_ notice: ServerNotice) throws { try connection.tell(notice) }
+    func notify(_ notice: ServerNotice) throws { try connection.notify(notice) }
     func searchWords(of text: String) throws -> [String] { try connection.searchWords(of: text) }
 
     func removeWords(ofPhotos photos: [Int64]) throws { try connection.removeWords(ofPhotos: photos) }

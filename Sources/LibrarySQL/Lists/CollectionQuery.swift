@@ -1,15 +1,15 @@
 import Library
 import Photos
 
-/// What selects and orders the photos of a collection, and the version of its list.
+/// The query that selects and orders the photos of a collection, and the version of its list.
 struct CollectionQuery {
     /// The key of the cached order.
     let key: OrderCache.Key
-    /// Changes when photos come, go or change places.
+    /// Changes when photos are added, removed or moved.
     private(set) var version: Int64 = 0
-    /// Changes when the shape of any photo does.
-    var shapeVersion: Int64 { present.shapes }
-    private let present: ListVersions.Present
+    /// Changes with the shape of any photo.
+    var shapeVersion: Int64 { current.shapes }
+    private let current: ListVersions.Current
     /// How many different words were not searched for because there are too many.
     private(set) var ignoredWordCount = 0
     private let showsPicturesOnce: Bool
@@ -40,7 +40,7 @@ struct CollectionQuery {
 
     /// Returns `nil` if there is no such collection.
     init?(_ collection: CollectionID, _ database: UserConnection) throws {
-        present = try ListVersions.present(database)
+        current = try ListVersions.current(database)
         var mix: (number: Int64, mix: Mix)?
         if case .mix(let id) = collection.base {
             guard let found = try Mixes.fetchOne(database, id) else { return nil }
@@ -53,7 +53,7 @@ struct CollectionQuery {
             user: database.user, collection: collection.base.ordered(by: collection.order),
             words: words?.words)
         guard try select(collection.base, mix, database) else { return nil }
-        if collection.base != .hidden, present.isAnyHidden {
+        if collection.base != .hidden, current.isAnyHidden {
             add("NOT \(HiddenPhotos.isHidden)")
         }
         if collection.base == .hidden { add("NOT \(HiddenPhotos.isForEverybody)") }
@@ -71,35 +71,35 @@ struct CollectionQuery {
             add("photo.source_id = ?", source.id.sqlValue)
             selectListed()
         case .all:
-            version = present.lists
+            version = current.lists
             dated = DatedQuery()
             selectListed()
         case .new:
-            version = present.lists + present.personal
+            version = current.lists + current.personal
             tables = Visits.sourcesAndNewPhotos(database.dialect)
             selectListed()
         case .mix:
-            version = present.lists + present.personal
+            version = current.lists + current.personal
             if let mix { try select(mix.number, mix.mix, database) }
         case .day(let monthDay):
-            version = present.lists
+            version = current.lists
             day = monthDay
             add("photo.taken_at IS NOT NULL")
             selectListed()
         case .place(let key):
-            version = present.lists
+            version = current.lists
             add("photo.place_id = (SELECT id FROM place WHERE key = ?)", key.sqlValue)
             add("photo.picture_slot IS NOT NULL")
         case .favorites:
-            version = present.lists + present.personal
+            version = current.lists + current.personal
             tables += " \(Favorites.join)"
             ordering = Favorites.newestFirst
         case .hidden:
-            version = present.lists
+            version = current.lists
             tables += " \(HiddenPhotos.join)"
             ordering = HiddenPhotos.newestFirst
         case .recents(let device):
-            version = present.lists + present.views
+            version = current.lists + current.views
             tables += " \(Views.join)"
             add("view.viewer = ?", device.sqlValue)
             ordering = Views.newestFirst
@@ -133,13 +133,13 @@ struct CollectionQuery {
             return
         }
         dated?.mixOfPhotos = number
-        // Photos that their sources list no more have no slot.
+        // Photos that their sources no longer list have no slot.
         ties = " NULLS FIRST, photo.id"
         conditions.append("(\(bySource.joined(separator: " AND ")) OR \(Mixes.hasPhoto))")
         arguments.positional += values + [number.sqlValue]
     }
 
-    /// Selects the listed photos of sources by an index that also says which are rows of text.
+    /// Selects the listed photos of sources by an index that also contains which are rows of text.
     private mutating func selectListed() {
         add("photo.slot IS NOT NULL")
         isTextColumn = "photo.picture_slot IS NULL"
@@ -247,8 +247,8 @@ extension CollectionQuery {
 
     private func arranged(_ photos: [Int64], _ shapes: [PhotoShape], _ days: DayRuns) -> CollectionOrder {
         if case .random(let seed) = order {
-            let places = RandomOrder(seed: seed).places(of: photos)
-            return CollectionOrder(photos: places.map { photos[$0] }, shapes: places.map { shapes[$0] })
+            let indices = RandomOrder(seed: seed).indices(of: photos)
+            return CollectionOrder(photos: indices.map { photos[$0] }, shapes: indices.map { shapes[$0] })
         }
         return switch order {
         case .newest: CollectionOrder(photos: photos, shapes: shapes, days: days)

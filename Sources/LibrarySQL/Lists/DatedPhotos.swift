@@ -1,7 +1,7 @@
 import Library
 import Photos
 
-/// The photos listed by sources, newest first, from which lists of several sources are made; 24 bytes a
+/// The photos listed by sources, newest first, from which lists of several sources are created; 24 bytes a
 /// photo.
 ///
 /// A value is valid for one state of the database. `updated` advances it: only the photos of sources with a
@@ -37,7 +37,7 @@ struct DatedPhotos: Sendable {
 
     /// The bit of a mark for a shared picture.
     private static let shared: UInt32 = 1 << 31
-    /// Replaces the index of a source whose photos are left out.
+    /// Replaces the index of a source whose photos are omitted.
     private static let none = UInt32.max
 
     private init(sources: [Source], capacity: Int) {
@@ -56,19 +56,19 @@ struct DatedPhotos: Sendable {
     ///   slot.
     init(of sources: [Source], count: Int, read: ((Row) -> Void) throws -> Void) throws {
         self.init(sources: sources, capacity: count)
-        let places = Dictionary(
+        let indices = Dictionary(
             uniqueKeysWithValues: sources.enumerated().map { ($1.id, UInt32($0)) })
         try read { row in
-            guard let place = places[row.source] else { return }
-            append(row, place)
+            guard let index = indices[row.source] else { return }
+            append(row, index)
         }
     }
 
-    private mutating func append(_ row: Row, _ place: UInt32) {
+    private mutating func append(_ row: Row, _ source: UInt32) {
         photos.append(row.id)
         shapes.append(row.shape)
         dates.append(row.date)
-        marks.append(row.picture == nil ? place : place | Self.shared)
+        marks.append(row.picture == nil ? source : source | Self.shared)
         if let picture = row.picture { pictures.append(picture) }
     }
 }
@@ -88,9 +88,9 @@ extension DatedPhotos {
     ///   - current: All sources, sorted by number.
     ///   - rows: The photos of the `changed` sources, in order.
     func updated(to current: [Source], with rows: [Row]) -> DatedPhotos {
-        let places = Dictionary(
+        let indices = Dictionary(
             uniqueKeysWithValues: current.enumerated().map { ($1, UInt32($0)) })
-        let known = sources.map { places[$0] ?? Self.none }
+        let known = sources.map { indices[$0] ?? Self.none }
         let numbers = Dictionary(
             uniqueKeysWithValues: current.enumerated().map { ($1.id, UInt32($0)) })
         let isShifted = known.enumerated().contains { $1 != Self.none && $1 != UInt32($0) }
@@ -98,11 +98,11 @@ extension DatedPhotos {
         var (start, end, picture, sharedCount) = (0, 0, 0, 0)
         var next = rows.startIndex
         while end < photos.count {
-            let place = known[Int(marks[end] & ~Self.shared)]
+            let source = known[Int(marks[end] & ~Self.shared)]
             let isShared = marks[end] & Self.shared != 0
             let isNext =
-                place != Self.none
-                && (next == rows.endIndex || !precedes(rows[next], end, current[Int(place)].id))
+                source != Self.none
+                && (next == rows.endIndex || !precedes(rows[next], end, current[Int(source)].id))
             if isNext {
                 end += 1
                 if isShared { sharedCount += 1 }
@@ -112,18 +112,18 @@ extension DatedPhotos {
                 self, start..<end, pictures[picture..<picture + sharedCount], isShifted ? known : nil)
             picture += sharedCount
             sharedCount = 0
-            if place == Self.none {
+            if source == Self.none {
                 end += 1
                 if isShared { picture += 1 }
             } else {
-                if let place = numbers[rows[next].source] { result.append(rows[next], place) }
+                if let index = numbers[rows[next].source] { result.append(rows[next], index) }
                 next += 1
             }
             start = end
         }
         result.append(self, start..<end, pictures[picture...], isShifted ? known : nil)
         for row in rows[next...] {
-            if let place = numbers[row.source] { result.append(row, place) }
+            if let index = numbers[row.source] { result.append(row, index) }
         }
         return result
     }
@@ -134,19 +134,19 @@ extension DatedPhotos {
     }
 
     private mutating func append(
-        _ other: DatedPhotos, _ range: Range<Int>, _ otherPictures: ArraySlice<Int64>, _ places: [UInt32]?
+        _ other: DatedPhotos, _ range: Range<Int>, _ otherPictures: ArraySlice<Int64>, _ indices: [UInt32]?
     ) {
         guard !range.isEmpty else { return }
         photos.append(contentsOf: other.photos[range])
         shapes.append(contentsOf: other.shapes[range])
         dates.append(contentsOf: other.dates[range])
         pictures.append(contentsOf: otherPictures)
-        guard let places else {
+        guard let indices else {
             marks.append(contentsOf: other.marks[range])
             return
         }
         for mark in other.marks[range] {
-            marks.append(places[Int(mark & ~Self.shared)] | mark & Self.shared)
+            marks.append(indices[Int(mark & ~Self.shared)] | mark & Self.shared)
         }
     }
 }
@@ -158,9 +158,9 @@ extension DatedPhotos {
     struct Selection {
         /// The numbers of its sources; `nil` for all.
         var sources: Set<Int64>?
-        /// Photos that it has whatever their source.
+        /// Photos that are included whatever their source.
         var picked: Set<Int64> = []
-        /// Those of them that no source lists, newest first, those with the same date by source.
+        /// The `picked` photos that no source lists, newest first, those with the same date by source.
         var unlisted: [Row] = []
         /// Photos that the user has hidden, by the numbers of their sources.
         var hidden: [Int64: Set<Int64>] = [:]
@@ -170,15 +170,15 @@ extension DatedPhotos {
 
     /// The selected photos, newest first.
     func order(of selection: Selection) -> CollectionOrder {
-        if let whole = whole(selection) { return whole }
+        if let all = all(selection) { return all }
         var list = SelectedPhotos(selection, capacity: selection.sources == nil ? photos.count : 0)
         let isIncluded = sources.map { selection.sources?.contains($0.id) ?? true }
         let hidden = sources.map { selection.hidden[$0.id] }
         var picture = 0
         var unlisted = selection.unlisted[...]
         for index in photos.indices {
-            let place = Int(marks[index] & ~Self.shared)
-            while let row = unlisted.first, stands(row, before: index, sources[place].id) {
+            let source = Int(marks[index] & ~Self.shared)
+            while let row = unlisted.first, comes(row, before: index, sources[source].id) {
                 list.append(row)
                 unlisted.removeFirst()
             }
@@ -188,8 +188,8 @@ extension DatedPhotos {
                 picture += 1
             }
             let photo = photos[index]
-            guard isIncluded[place] || selection.picked.contains(photo) else { continue }
-            if let hidden = hidden[place], hidden.contains(photo) { continue }
+            guard isIncluded[source] || selection.picked.contains(photo) else { continue }
+            if let hidden = hidden[source], hidden.contains(photo) { continue }
             list.append(photo, shapes[index], dates[index], shownPicture)
         }
         for row in unlisted { list.append(row) }
@@ -197,12 +197,12 @@ extension DatedPhotos {
     }
 
     /// A photo without a slot comes before those with the same date and source that have one.
-    private func stands(_ row: Row, before index: Int, _ source: Int64) -> Bool {
+    private func comes(_ row: Row, before index: Int, _ source: Int64) -> Bool {
         row.date > dates[index] || (row.date == dates[index] && row.source <= source)
     }
 
-    /// All photos in the same memory; `nil` if any is left out.
-    private func whole(_ selection: Selection) -> CollectionOrder? {
+    /// All photos, sharing this memory; `nil` if any is omitted.
+    private func all(_ selection: Selection) -> CollectionOrder? {
         guard selection.sources == nil, selection.unlisted.isEmpty, selection.hidden.isEmpty,
             selection.hiddenPictures == nil || pictures.isEmpty
         else { return nil }

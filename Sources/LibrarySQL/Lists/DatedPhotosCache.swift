@@ -26,12 +26,12 @@ final class DatedPhotosCache: Sendable {
 
     /// The photos of all sources, as visible to the connection.
     ///
-    /// - Parameter wanted: The numbers of the requested sources; `nil` for all.
+    /// - Parameter requested: The numbers of the requested sources; `nil` for all.
     /// - Returns: `nil` if there is no list yet, and few photos are requested.
-    func photos(of wanted: Set<Int64>?, _ database: UserConnection) throws -> DatedPhotos? {
+    func photos(of requested: Set<Int64>?, _ database: UserConnection) throws -> DatedPhotos? {
         let rows = try Self.sources(database)
         let sources = rows.map(\.source)
-        let isMuch = wanted.map { wanted in isLarge(rows.filter { wanted.contains($0.source.id) }, of: rows) }
+        let isMuch = requested.map { ids in isLarge(rows.filter { ids.contains($0.source.id) }, of: rows) }
         // Other callers wait, since they would have to read the same.
         return try known.withLock { known in
             guard let old = known else {
@@ -53,8 +53,8 @@ final class DatedPhotosCache: Sendable {
         }
     }
 
-    /// Forgets all photos.
-    func forget() { known.withLock { $0 = nil } }
+    /// Removes all photos.
+    func removeAll() { known.withLock { $0 = nil } }
 
     private func isLarge(_ part: [SourceRow], of all: [SourceRow]) -> Bool {
         part.reduce(0) { $0 + $1.count } > all.reduce(0) { $0 + $1.count } / largestPart
@@ -79,7 +79,7 @@ final class DatedPhotosCache: Sendable {
         _ sources: [DatedPhotos.Source], _ database: UserConnection
     ) throws -> DatedPhotos {
         let count = try database.value(Int.self, sql: "SELECT sum(slot_count) FROM source") ?? 0
-        return try DatedPhotos(of: sources, count: count) { take in
+        return try DatedPhotos(of: sources, count: count) { append in
             try database.scan(
                 sql: """
                     SELECT \(listedColumns.joined(separator: ", "))
@@ -87,7 +87,7 @@ final class DatedPhotosCache: Sendable {
                     WHERE photo.slot IS NOT NULL ORDER BY photo.dated_at DESC, photo.source_id, photo.slot
                     """, arguments: []
             ) { row in
-                take(DatedPhotos.Row(row))
+                append(DatedPhotos.Row(row))
                 return true
             }
         }

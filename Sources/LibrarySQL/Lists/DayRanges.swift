@@ -22,7 +22,7 @@ enum DayRanges {
     private static func ranges(of day: MonthDay, _ database: UserConnection) throws -> [Range<Double>] {
         var found: [Range<Double>] = []
         var end = Self.end
-        // The newest photo before the end of the search gives the next candidate: photos of
+        // The newest photo before the end of the search determines the next candidate: photos of
         // other days of the year, and years without a photo, are skipped.
         while let newest = try newest(before: end, database), let date = date(newest) {
             guard let range = day.date(in: date.year).map(seconds) else {
@@ -62,7 +62,7 @@ extension DayRanges {
     /// The start of the year 1.
     private static let start = -62_135_596_800.0
 
-    /// The day of a moment before `end`; `nil` before the year 1.
+    /// The day of a time before `end`; `nil` before the year 1.
     private static func date(_ seconds: Double) -> CalendarDate? {
         guard seconds >= start else { return nil }
         return CalendarDate(dayNumber: Int((seconds / secondsOfDay).rounded(.down)))

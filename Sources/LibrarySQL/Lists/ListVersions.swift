@@ -4,12 +4,12 @@ import Photos
 ///
 /// Each source has its own version; the version of several sources changes with any of them.
 ///
-/// Each version counts the changes for everybody, and those of the user: nobody can tell from it what others do. The
-/// columns with these names count the changes of all users, for older programs that use the same database, and the
-/// columns that begin with `own_` how many of these were changes of single users.
+/// Each version counts the changes for everybody, and those of the user: it does not reveal what other users
+/// do. The columns with these names count the changes of all users, for older programs that use the same
+/// database, and the columns that begin with `own_` how many of these were changes of single users.
 enum ListVersions {
-    /// The present versions of the user, as one statement reads them.
-    struct Present {
+    /// The current versions of the user, read by one statement.
+    struct Current {
         /// Grows with each change of any source's photos, their order or words, and when the user hides photos.
         let lists: Int64
         /// Grows when the user views anything, or views are deleted.
@@ -22,20 +22,20 @@ enum ListVersions {
         let isAnyHidden: Bool
     }
 
-    static func present(_ database: UserConnection) throws -> Present {
-        let present = try database.first(
+    static func current(_ database: UserConnection) throws -> Current {
+        let current = try database.first(
             sql: """
                 SELECT \(of("list")), \(of("view")), state.shape_version, \(of("personal")), \(HiddenPhotos.areAny)
                 FROM library_state AS state LEFT JOIN user_account AS own ON own.id = :user
                 """
         ) { row in
-            Present(lists: row[0], views: row[1], shapes: row[2], personal: row[3], isAnyHidden: row[4])
+            Current(lists: row[0], views: row[1], shapes: row[2], personal: row[3], isAnyHidden: row[4])
         }
-        guard let present else { throw SQLError(code: .corrupt, message: "library_state has no row") }
-        return present
+        guard let current else { throw SQLError(code: .corrupt, message: "library_state has no row") }
+        return current
     }
 
-    /// The version as the user sees it; as an expression.
+    /// The version for the user; as an expression.
     private static func of(_ name: String) -> String {
         "state.\(name)_version - state.own_\(name)_version + coalesce(own.\(name)_version, 0)"
     }
@@ -105,7 +105,7 @@ enum ListVersions {
                 """, arguments: [database.dialect.numberList(sources.sorted())])
     }
 
-    /// Records that the photos of a source came or went together with it.
+    /// Records that the photos of a source were added or deleted together with it.
     static func advance(_ database: UserConnection) throws {
         try database.execute(sql: "UPDATE library_state SET list_version = list_version + 1")
     }

@@ -9,7 +9,7 @@ final class OrderCache: Sendable {
     struct Key: Hashable {
         let user: UserID
         let collection: CollectionID
-        /// In normalized form; `nil` if the collection is no search.
+        /// In normalized form; `nil` if the collection is not a search.
         let words: [String]?
     }
 
@@ -33,12 +33,12 @@ final class OrderCache: Sendable {
     /// Creates a cache.
     ///
     /// - Parameter photoLimit: The photos of all orders together, each 12 bytes: by default 24 MB. The order
-    ///   used last is kept whatever its length.
+    ///   used last is stored whatever its length.
     init(photoLimit: Int = 2_000_000) {
         entries = Mutex(LRUCache(costLimit: photoLimit, countLimit: Self.entryLimit))
     }
 
-    /// The order at a version, with shapes at a version if those matter.
+    /// The order at a version, with shapes at a version if that is specified.
     func order(_ key: Key, version: Int64, shapeVersion: Int64? = nil) -> CollectionOrder? {
         entries.withLock { entries in
             entries.value(for: key) { entry in
@@ -55,10 +55,10 @@ final class OrderCache: Sendable {
         entries.withLock { $0.store(entry, cost: order.count, for: key) }
     }
 
-    /// Forgets all orders.
-    func forgetAll() {
+    /// Removes all orders.
+    func removeAll() {
         entries.withLock { $0.removeAll() }
-        dated.forget()
+        dated.removeAll()
     }
 
     /// Returns the order at a version, which is computed once for simultaneous callers.

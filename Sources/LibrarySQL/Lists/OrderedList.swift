@@ -22,7 +22,7 @@ struct OrderedList: PhotoList {
         try orders.order(query.key, version: version) ?? currentOrder(database)
     }
 
-    /// The order with the present shapes.
+    /// The order with the current shapes.
     private func currentOrder(_ database: UserConnection) throws -> CollectionOrder {
         try orders.order(query.key, version: version, shapeVersion: query.shapeVersion) {
             try query.order(database, from: orders.dated)

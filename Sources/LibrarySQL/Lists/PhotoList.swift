@@ -3,7 +3,7 @@ import Photos
 
 /// The list of a collection's photos, inside one read.
 protocol PhotoList {
-    /// Changes when photos come, go or change places.
+    /// Changes when photos are added, removed or moved.
     var version: Int64 { get }
     /// How many different words were not searched for because there are too many.
     var ignoredWordCount: Int { get }
@@ -16,7 +16,7 @@ protocol PhotoList {
     func page(_ database: UserConnection, after cursor: PhotoCursor?, limit: Int) throws -> PhotoPage
     /// The identifiers of all shown photos.
     func ids(_ database: UserConnection) throws -> [PhotoID]
-    /// The present shapes of all shown photos.
+    /// The current shapes of all shown photos.
     func shapes(_ database: UserConnection) throws -> [PhotoShape]
     /// The days of all shown photos; `nil` if they are not ordered by date.
     func days(_ database: UserConnection) throws -> DayRuns?

@@ -52,8 +52,8 @@ struct SourceOrder {
         return slot
     }
 
-    /// The slot after a cursor's photo, at its present place. If that photo has left the feed
-    /// since, the photo after it has its slot or a later one: one may come twice, but none is left out.
+    /// The slot after a cursor's photo, at its current position. If that photo has left the feed
+    /// since, the photo after it has its slot or a later one: one may be repeated, but none is omitted.
     private func slot(_ database: UserConnection, after cursor: PhotoCursor?) throws -> Int64 {
         guard let cursor else { return firstSlot }
         let now = try database.first(
@@ -173,22 +173,22 @@ extension SourceOrder: PhotoList {
     }
 
     func neighbors(_ database: UserConnection, of photo: Photo) throws -> PhotoNeighbors {
-        let place = try picturePlace(database, of: photo.id)
+        let slots = try pictureSlots(database, around: photo.id)
         let hidden = try hiddenCount(database, "picture_slot", before: .max)
-        let index = try hiddenCount(database, "picture_slot", before: place.from)
-        let ids = try pictures(database, before: place.from, from: place.after)
+        let index = try hiddenCount(database, "picture_slot", before: slots.from)
+        let ids = try pictures(database, before: slots.from, from: slots.after)
         let photos = try PhotoRow.fetch(database, ids: Array(Set(ids.compactMap(\.self))))
         func row(_ number: Int) -> Photo? { ids[number].flatMap { photos[$0] } }
         return PhotoNeighbors(
             previous: row(0), next: row(1), first: row(2), last: row(3),
-            index: Int(place.from - firstPictureSlot) - index,
+            index: Int(slots.from - firstPictureSlot) - index,
             count: pictureSlotCount - hidden)
     }
 
     /// The picture slots around a photo: those below `from` come before it,
     /// those from `after` on after it.
-    private func picturePlace(
-        _ database: UserConnection, of photo: PhotoID
+    private func pictureSlots(
+        _ database: UserConnection, around photo: PhotoID
     ) throws -> (from: Int64, after: Int64) {
         let slots = try database.first(
             sql: "SELECT slot, picture_slot FROM photo WHERE id = ? AND source_id = ?",
@@ -202,8 +202,8 @@ extension SourceOrder: PhotoList {
                 SELECT picture_slot FROM photo
                 WHERE source_id = ? AND slot < ? AND picture_slot IS NOT NULL ORDER BY slot DESC LIMIT 1
                 """, arguments: [id, slot])
-        let place = before.map { $0 + 1 } ?? firstPictureSlot
-        return (place, place)
+        let next = before.map { $0 + 1 } ?? firstPictureSlot
+        return (next, next)
     }
 
     /// The shown pictures before a picture slot and from another one on, the first and the last of all.

@@ -16,7 +16,8 @@ struct TitleKeys {
         ends.append(bytes.count)
     }
 
-    /// The indices of the titles in their order; those with the same key stay as they were added.
+    /// The indices of the titles in their order; those with the same key in the order in which they were
+    /// added.
     var order: [Int] {
         bytes.withUnsafeBytes { bytes in
             func key(_ index: Int) -> UnsafeRawBufferPointer {
@@ -37,7 +38,7 @@ struct TitleKeys {
 }
 
 extension TitleKeys {
-    /// The first bytes of what comes before letters, whose first byte is greater.
+    /// The first bytes of characters before letters, whose first byte is greater.
     private enum Class {
         static let whiteSpace: UInt8 = 1
         static let punctuation: UInt8 = 2

@@ -1,16 +1,16 @@
 import Foundation
 import Library
 
-/// The leases of all servers with a database of PostgreSQL's.
+/// The leases of all servers with the same PostgreSQL database.
 ///
-/// A row that a transaction has locked is that of somebody who writes at this moment (`check`), and nobody
-/// waits for it: it is neither renewed nor taken over before the end of the transaction.
+/// If a transaction has locked a row, its holder is writing at this moment (`check`). No statement waits for
+/// it: it is neither renewed nor acquired by others before the end of the transaction.
 enum LeaseRows {
     private static let now = PostgreSQLDialect().now
     /// No lease lasts longer without being renewed, in seconds: the clock of the database was set back meanwhile.
     private static let longestSeconds = 120
 
-    static func take(
+    static func acquire(
         _ name: String, for owner: String, seconds: Double, _ database: any SQLConnection
     ) throws -> Lease? {
         let token = UUID().uuidString
@@ -53,7 +53,7 @@ enum LeaseRows {
         ).intersection(tokens)
     }
 
-    static func giveBack(_ lease: Lease, _ database: any SQLConnection) throws {
+    static func release(_ lease: Lease, _ database: any SQLConnection) throws {
         try database.execute(
             sql: "DELETE FROM lease WHERE name = ? AND token = ?", arguments: [lease.name, lease.token])
     }

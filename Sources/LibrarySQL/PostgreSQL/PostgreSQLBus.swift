@@ -6,7 +6,7 @@ import Synchronization
 /// Notifications between the servers of a database, through `LISTEN` and `NOTIFY`.
 ///
 /// A separate connection and thread listen as soon as there is a listener. After each reconnection, and if
-/// notifications could not be sent, listeners get `ServerNotice.gap`.
+/// notifications could not be sent, listeners receive `ServerNotice.gap`.
 final class PostgreSQLBus: EventBus {
     private struct State {
         var outbox: [ServerNotice] = []
@@ -27,13 +27,13 @@ final class PostgreSQLBus: EventBus {
     let sender = UUID().uuidString
     private let location: PostgreSQLLocation
     private let hub = EventHub<ServerNotice>(byteLimit: 4 << 20, byteCount: \.byteCount)
-    private let send: @Sendable (_ payload: String) async throws -> Void
+    private let sendPayload: @Sendable (_ payload: String) async throws -> Void
     private let state = Mutex(State())
 
     /// - Parameter send: Sends one payload on the channel.
     init(_ location: PostgreSQLLocation, send: @escaping @Sendable (_ payload: String) async throws -> Void) {
         self.location = location
-        self.send = send
+        sendPayload = send
     }
 
     func notices() -> EventStream<ServerNotice> {
@@ -49,7 +49,7 @@ final class PostgreSQLBus: EventBus {
         return stream
     }
 
-    func tell(_ notices: [ServerNotice]) {
+    func send(_ notices: [ServerNotice]) {
         state.withLock { state in
             guard !state.isClosed else { return }
             state.outbox += notices
@@ -79,10 +79,10 @@ final class PostgreSQLBus: EventBus {
         var pause = Self.firstPause
         while let batch = nextBatch() {
             do {
-                for payload in Self.payloads(of: batch, from: sender) { try await send(payload) }
+                for payload in Self.payloads(of: batch, from: sender) { try await sendPayload(payload) }
                 pause = Self.firstPause
             } catch {
-                // Failed notifications are not kept: after a `gap`, listeners reload everything.
+                // Failed notifications are dropped: after a `gap`, listeners reload everything.
                 state.withLock { $0.outbox.insert(.gap, at: 0) }
                 // Ends early if the task is cancelled.
                 guard (try? await Task.sleep(for: pause)) != nil else { return }

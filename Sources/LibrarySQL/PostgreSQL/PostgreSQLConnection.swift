@@ -29,8 +29,8 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     /// Waits for all statements; returns whether any row was written.
-    func waitForAnswers() throws -> Bool {
-        try session.waitForAnswers()
+    func waitForResponses() throws -> Bool {
+        try session.waitForResponses()
         return hasRunScript || session.changedCount > changedBefore
     }
 
@@ -58,8 +58,8 @@ final class PostgreSQLConnection: SQLConnection {
         }
     }
 
-    /// Uses a cursor, since libpq would keep all rows in memory. The next rows are fetched while earlier ones are
-    /// read.
+    /// Uses a cursor, since libpq would hold all rows in memory. The next rows are fetched while earlier ones
+    /// are read.
     func scan(sql: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool) throws {
         try checkCancelled()
         cursorCount += 1
@@ -141,7 +141,7 @@ final class PostgreSQLConnection: SQLConnection {
             arguments: [dialect.numberList(photos), "{\(words.joined(separator: ","))}"])
     }
 
-    func tell(_ notice: ServerNotice) throws {
+    func notify(_ notice: ServerNotice) throws {
         for payload in PostgreSQLBus.payloads(of: [notice], from: sender) { try notify(payload) }
     }
 
@@ -164,7 +164,7 @@ final class PostgreSQLConnection: SQLConnection {
     /// Runs a statement without waiting for its result.
     fileprivate func runAhead(_ sql: String, _ values: [SQLValue]) throws {
         try checkCancelled()
-        try session.runAhead(sql, values, .byPlace)
+        try session.runAhead(sql, values, .byContext)
     }
 
     private func checkCancelled() throws {

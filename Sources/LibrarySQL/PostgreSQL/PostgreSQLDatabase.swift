@@ -5,9 +5,9 @@ import Synchronization
 
 /// PostgreSQL through libpq. Any number of servers can share a database.
 ///
-/// Write transactions of all servers are serialized, as in SQLite: each takes the same lock, so that the rules of the
-/// library need not consider concurrent writes. Reads see the state when they began and never wait. `library_change`
-/// counts the transactions that wrote anything.
+/// Write transactions of all servers are serialized, as in SQLite: each acquires the same lock, so that the
+/// rules of the library need not consider concurrent writes. Reads see the state when they began and never
+/// wait. `library_change` counts the transactions that wrote anything.
 final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
     private let words: PhotoWords
@@ -61,7 +61,7 @@ final class PostgreSQLDatabase: SQLDatabase {
             let (value, hasChanged): (Value, Bool)
             do {
                 value = try body(connection)
-                hasChanged = try connection.waitForAnswers()
+                hasChanged = try connection.waitForResponses()
                 if hasChanged { try session.send("UPDATE library_change SET count = count + 1") }
                 try session.send("COMMIT")
             } catch {
@@ -89,12 +89,12 @@ final class PostgreSQLDatabase: SQLDatabase {
         _ session: PostgreSQLSession, _ body: () throws -> Value
     ) throws -> Value {
         try session.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
-        // What other servers have seen remains valid until the database itself restarts.
+        // Data that other servers have read remains valid until the database itself restarts.
         try session.send("SET LOCAL synchronous_commit = off")
         do {
             let value = try body()
             try session.send("COMMIT")
-            try session.answer()
+            try session.waitForResult()
             return value
         } catch {
             session.rollBack()
@@ -110,14 +110,14 @@ final class PostgreSQLDatabase: SQLDatabase {
     private func finish(_ session: PostgreSQLSession, hasChanged: Bool) throws(SQLError) {
         let result: PostgreSQLResult
         do {
-            result = try session.answer()
-        } catch  where error.code == .away {
+            result = try session.waitForResult()
+        } catch  where error.code == .unavailable {
             throw SQLError(code: .unsettled, message: error.message)
         } catch {
             session.rollBack()
             throw error
         }
-        // PostgreSQL answers `ROLLBACK` if it cannot commit.
+        // PostgreSQL returns `ROLLBACK` if it cannot commit.
         guard result.command == "COMMIT" else {
             throw SQLError(code: .other, message: "The transaction was set back.")
         }
@@ -165,13 +165,13 @@ final class PostgreSQLDatabase: SQLDatabase {
     }
 
     func migrate(_ migrations: [SQLMigration], opening: LibraryOpening) throws {
-        let session = try pool.take()
-        defer { pool.giveBack(session) }
+        let session = try pool.acquire()
+        defer { pool.release(session) }
         do {
             try session.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
             try PostgreSQLMigrator(session, words).migrate(migrations, opening: opening)
             try session.send("COMMIT")
-            try session.answer()
+            try session.waitForResult()
         } catch {
             session.rollBack()
             throw error

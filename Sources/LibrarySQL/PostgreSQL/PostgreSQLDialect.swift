@@ -7,7 +7,7 @@ struct PostgreSQLDialect: SQLDialect {
     func same(_ one: String, _ other: String) -> String { "\(one) IS NOT DISTINCT FROM \(other)" }
     func differs(_ one: String, _ other: String) -> String { "\(one) IS DISTINCT FROM \(other)" }
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) ILIKE \(pattern)" }
-    /// An index holds 2,704 bytes of a text at most: what is unique is the digest.
+    /// An index entry is limited to 2,704 bytes, so the digest of a text is unique.
     func conflict(over column: String) -> String { "(md5(\(column)))" }
     func numbers(in parameter: String) -> String { "unnest(CAST(\(parameter) AS bigint[])) AS list (value)" }
     func numberList(_ numbers: [Int64]) -> String { "{\(numbers.map(String.init).joined(separator: ","))}" }
@@ -35,7 +35,7 @@ struct PostgreSQLDialect: SQLDialect {
 
     let all = "LIMIT ALL"
     let orderedJoin = "JOIN"
-    /// What has an offset is not merged with the query around it, which might read the whole table.
+    /// A subquery with an offset is not merged with the query around it, which might read the whole table.
     func joinEach(_ table: String, where condition: String) -> String {
         "CROSS JOIN LATERAL (SELECT * FROM \(table) WHERE \(condition) OFFSET 0) AS \(table)"
     }

@@ -1,7 +1,7 @@
 import CLibPQ
 import Foundation
 
-/// A value in PostgreSQL's binary form; the bytes are valid as long as the result that has them.
+/// A value in PostgreSQL's binary form; the bytes are valid as long as the result that owns them.
 struct PostgreSQLField {
     let type: Oid
     let bytes: UnsafeRawBufferPointer
@@ -55,7 +55,7 @@ struct PostgreSQLField {
 /// A number of any length, as sums of whole numbers are: digits to the base of 10,000 (`numeric_send`).
 private struct PostgreSQLNumeric {
     private let digits: [Int64]
-    /// The power of 10,000 that the first digit counts.
+    /// The power of 10,000 of the first digit.
     private let weight: Int
     private let isNegative: Bool
 

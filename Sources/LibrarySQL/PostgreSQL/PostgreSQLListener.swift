@@ -51,7 +51,7 @@ final class PostgreSQLListener: Sendable {
                     wait(for: session.socket, milliseconds: -1)
                 }
             } catch {
-                // Requests get the same error and report it.
+                // Requests fail with the same error and report it.
                 wait(for: nil, milliseconds: pause)
                 pause = min(pause * 2, Self.longestPause)
             }
@@ -77,7 +77,7 @@ extension PostgreSQLSession {
         guard result.count == 1 else { throw SQLError(code: .other, message: "The channel has no name.") }
         let name: String = result.row(0)[0]
         try send("LISTEN \(name)")
-        try answer()
+        try waitForResult()
     }
 
     /// The payloads received so far.

@@ -15,7 +15,7 @@ package struct PostgreSQLLocation: Sendable {
 
     /// - Returns: `nil` unless it is the URL of a PostgreSQL database.
     package init?(_ text: String) {
-        guard Self.isMeant(by: text), !text.utf8.contains(0), let options = PQconninfoParse(text, nil)
+        guard Self.isPostgreSQLURL(text), !text.utf8.contains(0), let options = PQconninfoParse(text, nil)
         else { return nil }
         defer { PQconninfoFree(options) }
         var values: [String: String] = [:]
@@ -38,10 +38,10 @@ package struct PostgreSQLLocation: Sendable {
             UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?
         ) -> Value
     ) -> Value {
-        // What stands behind the URL goes before what it says.
+        // Parameters after the URL take precedence over it.
         let settings = [
             ("connect_timeout", "5"), ("fallback_application_name", "vitrine"),
-            // A server whose machine is gone is noticed within some twenty seconds.
+            // The failure of a server's machine is detected within some twenty seconds.
             ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "20000"), ("dbname", url), ("client_encoding", "UTF8"),
         ]
@@ -60,11 +60,12 @@ package struct PostgreSQLLocation: Sendable {
         }
     }
 
-    /// Whether the server answers a new connection, be it with a refusal; blocks the thread for some seconds.
-    var answers: Bool { withParameters { PQpingParams($0, $1, 1) } != PQPING_NO_RESPONSE }
+    /// Whether the server responds to a new connection, even if it rejects it; blocks the thread for some
+    /// seconds.
+    var isResponding: Bool { withParameters { PQpingParams($0, $1, 1) } != PQPING_NO_RESPONSE }
 
-    /// Whether a text is meant as the URL of a database of PostgreSQL's, though it may be wrong.
-    package static func isMeant(by text: String) -> Bool { schemes.contains { text.hasPrefix($0) } }
+    /// Whether a text has the scheme of a PostgreSQL URL; the rest may be invalid.
+    package static func isPostgreSQLURL(_ text: String) -> Bool { schemes.contains { text.hasPrefix($0) } }
 }
 
 extension PostgreSQLLocation: CustomStringConvertible {

@@ -29,7 +29,7 @@ struct PostgreSQLMigrator {
         }
         if applied.isEmpty {
             guard opening == .creating else { throw Self.absent }
-            try makeTables(names)
+            try createTables(names)
         }
         let missing = migrations[Self.start(names)...].filter { applied[$0.name] == nil }
         guard missing.isEmpty || opening != .examining else {
@@ -42,7 +42,7 @@ struct PostgreSQLMigrator {
         }
         for migration in missing {
             try migration.run(connection)
-            try note([migration.name], keepsOlder: migration.keepsOlderPrograms)
+            try record([migration.name], keepsOlder: migration.keepsOlderPrograms)
         }
         try lock("pg_advisory_lock_shared(\(PostgreSQLSession.usersLock))")
     }
@@ -94,7 +94,7 @@ struct PostgreSQLMigrator {
         try session.script("CREATE SCHEMA IF NOT EXISTS \(missing)")
     }
 
-    /// The applied migrations, and whether each keeps older programs working; empty if there are no tables.
+    /// The applied migrations, and whether older programs work with each; empty if there are no tables.
     private func applied() throws -> [String: Bool] {
         let tables = try connection.values(
             String.self,
@@ -116,12 +116,12 @@ struct PostgreSQLMigrator {
         return Dictionary(rows, uniquingKeysWith: { $1 })
     }
 
-    private func makeTables(_ names: [String]) throws {
+    private func createTables(_ names: [String]) throws {
         try session.script(PostgreSQLSchema.tables)
-        try note(Array(names[..<Self.start(names)]))
+        try record(Array(names[..<Self.start(names)]))
     }
 
-    private func note(_ names: [String], keepsOlder: Bool = false) throws {
+    private func record(_ names: [String], keepsOlder: Bool = false) throws {
         for name in names {
             try connection.execute(
                 sql: "INSERT INTO schema_migration (name, keeps_older) VALUES (?, ? = 1)",

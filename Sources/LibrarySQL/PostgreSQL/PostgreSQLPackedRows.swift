@@ -12,10 +12,10 @@ final class PostgreSQLPackedRows {
         let bytes: UnsafeRawBufferPointer
         /// The offset of the current element.
         var start = 20
-        /// How long it is; negative for NULL.
+        /// Its length; negative for NULL.
         var length = 0
 
-        /// Goes on to the next element; returns whether its bytes are all there.
+        /// Advances to the next element; returns whether it is complete.
         mutating func advance() -> Bool {
             let next = start + max(length, 0)
             guard next + 4 <= bytes.count else { return false }
@@ -52,7 +52,7 @@ final class PostgreSQLPackedRows {
         restCount = count
     }
 
-    /// Goes on to the next row; returns whether there is one.
+    /// Advances to the next row; returns whether there is one.
     func advance() -> Bool {
         guard restCount > 0 else { return false }
         restCount -= 1

@@ -7,7 +7,7 @@ struct PostgreSQLParameters {
         /// By the value, whose type is declared.
         case byValue
         /// By the context in the statement, which is prepared once for values and NULL alike.
-        case byPlace
+        case byContext
     }
 
     private(set) var types: [Oid] = []
@@ -31,12 +31,12 @@ struct PostgreSQLParameters {
         case (.real(let number), _) where number.isNaN: append([], type: 0, isNull: true)
         case (.integer(let number), .byValue): append(bigEndian: UInt64(bitPattern: number), type: .integer)
         case (.real(let number), .byValue): append(bigEndian: number.bitPattern, type: .real)
-        case (.integer(let number), .byPlace): append(number: "\(number)")
-        case (.real(let number), .byPlace): append(number: "\(number)")
+        case (.integer(let number), .byContext): append(number: "\(number)")
+        case (.real(let number), .byContext): append(number: "\(number)")
         case (.text(let text), .byValue): append(text, type: .text)
-        case (.text(let text), .byPlace): append(text, type: 0)
+        case (.text(let text), .byContext): append(text, type: 0)
         case (.blob(let data), .byValue): append(data, type: .blob)
-        case (.blob(let data), .byPlace): append(data, type: 0)
+        case (.blob(let data), .byContext): append(data, type: 0)
         }
     }
 

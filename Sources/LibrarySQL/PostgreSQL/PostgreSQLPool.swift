@@ -13,9 +13,9 @@ final class PostgreSQLPool: Sendable {
     private struct State {
         var idle: [PostgreSQLSession] = []
         var usedCount = 0
-        /// Those that work now.
+        /// The connections in use.
         var working: [ObjectIdentifier: PostgreSQLSession] = [:]
-        /// Whether the server has stopped answering, though its machine may still do so.
+        /// Whether the server has stopped responding, though its machine may still do so.
         var isHung = false
         var isClosed = false
         /// The number of failed connection attempts in a row.
@@ -23,13 +23,13 @@ final class PostgreSQLPool: Sendable {
         /// When the next attempt is allowed.
         var retryAt: ContinuousClock.Instant?
         var failure: SQLError?
-        /// Asks whether a server that is silent answers at all, until the pool is closed.
+        /// Checks whether an unresponsive server accepts connections, until the pool is closed.
         var watch: Task<Void, Never>?
     }
 
     private let location: PostgreSQLLocation
-    private let turns: AsyncSemaphore
-    /// One per connection, and one that asks whether the server answers at all.
+    private let semaphore: AsyncSemaphore
+    /// One per connection, and one for checks of the server.
     private let threads: BlockingThreads
     private let state = Mutex(State())
 
@@ -39,20 +39,23 @@ final class PostgreSQLPool: Sendable {
     private static let maxConnectTime = Duration.seconds(2)
     /// The maximum delay between two attempts.
     private static let longestPause = Duration.seconds(2)
-    /// After how long without an answer the server is asked whether it answers at all, and how often to look.
-    private static let (longestSilence, lookPause) = (Duration.seconds(4), Duration.seconds(1))
+    /// The time without a response after which the server is checked, and the interval of looking for such
+    /// statements.
+    private static let (longestSilence, watchInterval) = (Duration.seconds(4), Duration.seconds(1))
 
     init(_ location: PostgreSQLLocation) {
         self.location = location
-        turns = AsyncSemaphore(limit: location.maxConnections)
+        semaphore = AsyncSemaphore(limit: location.maxConnections)
         threads = BlockingThreads(limit: location.maxConnections + 1)
         let watch = Task { [weak self] in
-            var askedAt = ContinuousClock.now
+            var checkedAt = ContinuousClock.now
             // Cancelled with the pool.
-            while (try? await Task.sleep(for: Self.lookPause)) != nil, let self, !self.isClosed {
-                guard self.isSilent, .now - askedAt > Self.longestSilence || self.isHung else { continue }
-                await performBlocking(on: self.threads) { self.askWhetherItAnswers() }
-                askedAt = .now
+            while (try? await Task.sleep(for: Self.watchInterval)) != nil, let self, !self.isClosed {
+                guard self.isUnresponsive, .now - checkedAt > Self.longestSilence || self.isHung else {
+                    continue
+                }
+                await performBlocking(on: self.threads) { self.checkServer() }
+                checkedAt = .now
             }
         }
         state.withLock { $0.watch = watch }
@@ -64,18 +67,19 @@ final class PostgreSQLPool: Sendable {
     ///
     /// - Parameter body: Its argument returns whether the caller was cancelled; the running statement is then
     ///   cancelled too.
-    /// - Throws: `Lost` if the connection is lost during use; `SQLError` with the code `away` if the server is
-    ///   unreachable, and with `exhausted` if no connection becomes free in time, or too many callers are waiting.
+    /// - Throws: `Lost` if the connection is lost during use; `SQLError` with the code `unavailable` if the
+    ///   server is unreachable, and with `exhausted` if no connection is available in time, or too many
+    ///   callers are waiting.
     func use<Value: Sendable>(
         _ body: @escaping @Sendable (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) async throws -> Value {
         do throws(AsyncSemaphore.AcquireError) {
-            try await turns.acquire(maxWaiting: Self.maxWaiting, maxWait: Self.longestWait)
+            try await semaphore.acquire(maxWaiting: Self.maxWaiting, maxWait: Self.longestWait)
         } catch {
             guard case .exceeded = error else { throw CancellationError() }
             throw SQLError(code: .exhausted, .connectionsInUse)
         }
-        defer { turns.release() }
+        defer { semaphore.release() }
         let work = CancellableWork()
         return try await withTaskCancellationHandler {
             try await performBlocking(on: threads) {
@@ -91,28 +95,28 @@ final class PostgreSQLPool: Sendable {
         _ work: CancellableWork,
         _ body: (PostgreSQLSession, _ isCancelled: @escaping () -> Bool) throws -> Value
     ) throws -> Value {
-        let session = try take(within: Self.maxConnectTime)
+        let session = try acquire(within: Self.maxConnectTime)
         work.begin(session.canceller)
         state.withLock { $0.working[ObjectIdentifier(session)] = session }
         defer {
             state.withLock { $0.working[ObjectIdentifier(session)] = nil }
             if work.end() { session.discard() }
-            giveBack(session)
+            release(session)
         }
         do {
             return try body(session) { work.isCancelled }
         } catch let error as SQLError where error.code == .interrupted && work.isCancelled {
             throw CancellationError()
-        } catch let error as SQLError where error.code == .away {
+        } catch let error as SQLError where error.code == .unavailable {
             throw Lost(cause: error)
         }
     }
 
-    /// Takes an idle connection or opens one, on a thread that may block.
+    /// Acquires an idle connection or opens one, on a thread that may block.
     ///
     /// - Parameter limit: The maximum wait for an unreachable server.
-    func take(within limit: Duration = .zero) throws(SQLError) -> PostgreSQLSession {
-        while let session = try takeIdle() {
+    func acquire(within limit: Duration = .zero) throws(SQLError) -> PostgreSQLSession {
+        while let session = try acquireIdle() {
             // When the server stops, it closes idle connections.
             if session.isAlive { return session }
             state.withLock { $0.usedCount -= 1 }
@@ -126,13 +130,13 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// An idle connection; `nil` if one must be opened. It counts as in use.
-    private func takeIdle() throws(SQLError) -> PostgreSQLSession? {
+    private func acquireIdle() throws(SQLError) -> PostgreSQLSession? {
         let (isClosed, isHung, session) = state.withLock { state -> (Bool, Bool, PostgreSQLSession?) in
             guard !state.isClosed, !state.isHung else { return (state.isClosed, state.isHung, nil) }
             state.usedCount += 1
             return (false, false, state.idle.popLast())
         }
-        if isHung { throw SQLError(code: .away, .databaseSilent) }
+        if isHung { throw SQLError(code: .unavailable, .databaseUnresponsive) }
         if isClosed { throw SQLError(code: .other, .databaseClosed) }
         return session
     }
@@ -154,16 +158,16 @@ final class PostgreSQLPool: Sendable {
                 }
                 return session
             } catch {
-                note(error, after: .now - start)
-                guard error.code == .away, ContinuousClock.now < end else { throw error }
+                recordFailure(error, after: .now - start)
+                guard error.code == .unavailable, ContinuousClock.now < end else { throw error }
             }
         }
     }
 
-    private func note(_ failure: SQLError, after silence: Duration) {
+    private func recordFailure(_ failure: SQLError, after silence: Duration) {
         state.withLock { state in
-            // Nobody else waits as long for an answer that does not come.
-            if failure.code == .away, silence > Self.longestSilence { state.isHung = true }
+            // Other callers do not wait as long for a missing response.
+            if failure.code == .unavailable, silence > Self.longestSilence { state.isHung = true }
             state.failureCount += 1
             let pause = Duration.milliseconds(50) * (1 << min(state.failureCount - 1, 10))
             state.retryAt = .now + min(pause, Self.longestPause)
@@ -172,7 +176,7 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// Returns a connection to the pool.
-    func giveBack(_ session: PostgreSQLSession) {
+    func release(_ session: PostgreSQLSession) {
         // Connections are closed outside of the lock.
         _ = state.withLock { state -> [PostgreSQLSession] in
             state.usedCount -= 1
@@ -215,30 +219,31 @@ final class PostgreSQLPool: Sendable {
     }
 }
 
-// MARK: - Servers that stop answering
+// MARK: - Unresponsive servers
 
 extension PostgreSQLPool {
     private var isClosed: Bool { state.withLock { $0.isClosed } }
     private var isHung: Bool { state.withLock { $0.isHung } }
 
-    /// Whether a statement has waited long for its answer.
-    private var isSilent: Bool {
+    /// Whether a statement has waited long for its response.
+    private var isUnresponsive: Bool {
         state.withLock { state in
             state.isHung || state.working.values.contains { $0.isWaiting(longerThan: Self.longestSilence) }
         }
     }
 
-    /// Ends the connections that wait for an answer if the server does not answer new ones either.
+    /// Closes the connections that wait for a response if the server does not respond to new ones either.
     ///
-    /// One that is stopped, or waits for its disk, acknowledges everything that it is sent: only its silence tells.
-    private func askWhetherItAnswers() {
-        let answers = location.answers
-        let silent = state.withLock { state in
-            state.isHung = !answers
-            return answers
+    /// A server that is stopped, or waits for its disk, still acknowledges everything that it receives: only
+    /// missing responses show it.
+    private func checkServer() {
+        let isResponding = location.isResponding
+        let hung = state.withLock { state in
+            state.isHung = !isResponding
+            return isResponding
                 ? [] : state.working.values.filter { $0.isWaiting(longerThan: Self.longestSilence) }
         }
-        for session in silent { session.cut() }
+        for session in hung { session.disconnect() }
     }
 }
 
@@ -246,12 +251,12 @@ extension PostgreSQLPool {
 private final class CancellableWork: Sendable {
     private struct State {
         var canceller: PostgreSQLCanceller?
-        var hasAsked = false
+        var hasSent = false
     }
 
     private let state = Mutex(State())
     private let flag = Atomic(false)
-    /// Not those of the statements: a server that hangs does not take the request.
+    /// Not those of the statements: a server that hangs does not accept the request.
     private static let threads = BlockingThreads(limit: 16)
 
     var isCancelled: Bool { flag.load(ordering: .relaxed) }
@@ -262,7 +267,7 @@ private final class CancellableWork: Sendable {
     func end() -> Bool {
         state.withLock { state in
             state.canceller = nil
-            return state.hasAsked
+            return state.hasSent
         }
     }
 
@@ -271,7 +276,7 @@ private final class CancellableWork: Sendable {
         flag.store(true, ordering: .relaxed)
         Self.threads.run { [self] in
             let canceller = state.withLock { state in
-                state.hasAsked = state.canceller != nil
+                state.hasSent = state.canceller != nil
                 return state.canceller
             }
             // Outside the lock: the work must be able to end meanwhile.

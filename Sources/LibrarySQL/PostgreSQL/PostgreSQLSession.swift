@@ -6,23 +6,23 @@ import Library
 import Synchronization
 
 /// A connection to PostgreSQL in libpq's pipeline mode: statements that need no immediate result are sent together
-/// with the next query, so that a transaction takes as many round trips as it has queries.
+/// with the next query, so that a transaction needs as many round trips as it has queries.
 ///
 /// `@unchecked Sendable`: only one thread uses it at a time, the one that obtained it from `PostgreSQLPool`.
 final class PostgreSQLSession: @unchecked Sendable {
     let connection: OpaquePointer
     /// Sent statements without a response, in order.
-    private var unanswered: [Sent] = []
+    private var pending: [Sent] = []
     /// Received results that were not requested yet.
     private var ahead: [Int: PostgreSQLResult] = [:]
     private var aheadCount = 0
     /// The number of rows inserted, changed or deleted, according to the responses so far.
     private(set) var changedCount = 0
     /// The maximum number of statements sent before their responses are read.
-    private static let maxUnanswered = 200
+    private static let maxPending = 200
     /// The names of prepared statements.
     private var prepared: [Preparation: String] = [:]
-    /// Those without a response yet.
+    /// Prepared statements without a response yet.
     private var newlyPrepared: [Preparation] = []
     private var texts: [String: PostgreSQLStatementText] = [:]
     private var nameCount = 0
@@ -31,10 +31,10 @@ final class PostgreSQLSession: @unchecked Sendable {
     private(set) var isUsable = true
     /// Cancels the running statement from another thread.
     let canceller: PostgreSQLCanceller
-    /// Since when the server has been asked without an answer.
+    /// When the pending request was sent; `nil` if there is none.
     private let waitingSince = Mutex<ContinuousClock.Instant?>(nil)
-    /// The socket once more, which another thread may use: libpq may close its own at any moment.
-    private let otherSocket: Int32
+    /// A duplicate of the socket for other threads: libpq may close its own at any moment.
+    private let duplicateSocket: Int32
 
     private enum Sent: Equatable {
         case statement
@@ -52,22 +52,22 @@ final class PostgreSQLSession: @unchecked Sendable {
 
     /// Connects; blocks the thread.
     ///
-    /// - Throws: `away` if the server is unreachable or accepts no more connections.
+    /// - Throws: `unavailable` if the server is unreachable or accepts no more connections.
     init(_ location: PostgreSQLLocation) throws(SQLError) {
-        let made = location.withParameters { PQconnectdbParams($0, $1, 1) }
-        guard let made, let cancel = PQgetCancel(made) else {
-            let words = made.flatMap { PQerrorMessage($0) }.map { String(cString: $0) }
-            PQfinish(made)
-            guard let words else { throw SQLError(code: .away, .away) }
-            throw SQLError(code: .away, message: Self.line(words))
+        let opened = location.withParameters { PQconnectdbParams($0, $1, 1) }
+        guard let opened, let cancel = PQgetCancel(opened) else {
+            let message = opened.flatMap { PQerrorMessage($0) }.map { String(cString: $0) }
+            PQfinish(opened)
+            guard let message else { throw SQLError(code: .unavailable, .unavailable) }
+            throw SQLError(code: .unavailable, message: Self.line(message))
         }
-        connection = made
+        connection = opened
         canceller = PostgreSQLCanceller(cancel)
-        otherSocket = fcntl(PQsocket(made), F_DUPFD_CLOEXEC, 0)
+        duplicateSocket = fcntl(PQsocket(opened), F_DUPFD_CLOEXEC, 0)
         // Notices are meant for interactive use.
-        PQsetNoticeProcessor(made, { _, _ in }, nil)
-        guard PQstatus(made) == CONNECTION_OK else { throw failure() }
-        guard PQserverVersion(made) >= Self.leastVersion else {
+        PQsetNoticeProcessor(opened, { _, _ in }, nil)
+        guard PQstatus(opened) == CONNECTION_OK else { throw failure() }
+        guard PQserverVersion(opened) >= Self.leastVersion else {
             throw SQLError(code: .other, .databaseTooOld)
         }
         try script(Self.settings)
@@ -76,7 +76,7 @@ final class PostgreSQLSession: @unchecked Sendable {
 
     deinit {
         PQfinish(connection)
-        if otherSocket >= 0 { close(otherSocket) }
+        if duplicateSocket >= 0 { close(duplicateSocket) }
     }
 
     private static let leastVersion: Int32 = 140_000
@@ -103,10 +103,10 @@ final class PostgreSQLSession: @unchecked Sendable {
         SELECT pg_advisory_lock_shared(\(usersLock));
         """
 
-    /// An advisory lock that all connections share: if it can be taken exclusively, there are no others.
+    /// An advisory lock that all connections share: if it can be acquired exclusively, there are no others.
     static let usersLock = "hashtext('vitrine users'), hashtext(coalesce(current_schema(), ''))"
 
-    /// Whether the server has closed the connection, as far as is known without a request.
+    /// Whether the connection is open, as far as is known without a request.
     var isAlive: Bool {
         guard PQstatus(connection) == CONNECTION_OK, PQconsumeInput(connection) == 1 else { return false }
         return PQstatus(connection) == CONNECTION_OK
@@ -118,27 +118,27 @@ final class PostgreSQLSession: @unchecked Sendable {
         guard isUsable else { return }
         do {
             try send("ROLLBACK")
-            try answer()
+            try waitForResult()
         } catch {
             isUsable = false
         }
     }
 
-    /// Whether the server has been asked longer ago than this, and has not answered.
+    /// Whether the server has not responded for longer than this.
     func isWaiting(longerThan duration: Duration) -> Bool {
         waitingSince.withLock { $0.map { .now - $0 > duration } ?? false }
     }
 
-    /// Ends the connection under a statement that waits for its answer, from another thread.
-    func cut() {
-        if otherSocket >= 0 { shutdown(otherSocket, Int32(SHUT_RDWR)) }
+    /// Closes the connection while a statement waits for its response, from another thread.
+    func disconnect() {
+        if duplicateSocket >= 0 { shutdown(duplicateSocket, Int32(SHUT_RDWR)) }
     }
 
-    /// Asks the server, which may take as long as it wants.
-    private func waiting<Value>(_ ask: () throws(SQLError) -> Value) throws(SQLError) -> Value {
+    /// Records how long a request waits for the server, which may take any time.
+    private func waiting<Value>(_ request: () throws(SQLError) -> Value) throws(SQLError) -> Value {
         waitingSince.withLock { $0 = .now }
         defer { waitingSince.withLock { $0 = nil } }
-        return try ask()
+        return try request()
     }
 
     /// Prevents reuse, since a cancellation may have hit another statement than the intended one.
@@ -158,12 +158,12 @@ extension PostgreSQLSession {
     }
 
     /// Sends a frequent statement without waiting for the result.
-    func send(_ sql: String) throws(SQLError) { try send(sql, [], .byPlace) }
+    func send(_ sql: String) throws(SQLError) { try send(sql, [], .byContext) }
 
     /// Sends a rare statement, which is not prepared, without waiting for the result.
     func sendOnce(_ sql: String) throws(SQLError) {
         guard PQsendQueryParams(connection, sql, 0, nil, nil, nil, nil, 1) == 1 else { throw failure() }
-        unanswered.append(.statement)
+        pending.append(.statement)
     }
 
     /// Runs a rare statement, which is not prepared.
@@ -173,8 +173,8 @@ extension PostgreSQLSession {
             PQsendQueryParams(connection, sql, count, parameters.types, values, lengths, formats, 1)
         }
         guard isSent == 1 else { throw failure() }
-        unanswered.append(.statement)
-        return try answer()
+        pending.append(.statement)
+        return try waitForResult()
     }
 
     /// Runs a statement, prepared at its first use.
@@ -182,7 +182,7 @@ extension PostgreSQLSession {
         _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
     ) throws(SQLError) -> PostgreSQLResult {
         try send(sql, values, typing)
-        return try answer()
+        return try waitForResult()
     }
 
     /// Runs a statement without waiting for the result: an error is thrown by a later statement.
@@ -190,22 +190,22 @@ extension PostgreSQLSession {
         _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
     ) throws(SQLError) {
         try send(sql, values, typing)
-        if unanswered.count >= Self.maxUnanswered { try answer() }
+        if pending.count >= Self.maxPending { try waitForResult() }
     }
 
     private func send(
         _ sql: String, _ values: [SQLValue], _ typing: PostgreSQLParameters.Typing
     ) throws(SQLError) {
         let parameters = PostgreSQLParameters(values, typing)
-        let name = try prepare(Preparation(sql: sql, types: typing == .byPlace ? [] : parameters.types))
-        // The server reads what is sent before it is asked for the answer.
+        let name = try prepare(Preparation(sql: sql, types: typing == .byContext ? [] : parameters.types))
+        // The server may block the sending, even before a response is requested.
         let isSent = try waiting {
             parameters.withPointers { count, values, lengths, formats in
                 PQsendQueryPrepared(connection, name, count, values, lengths, formats, 1)
             }
         }
         guard isSent == 1 else { throw failure() }
-        unanswered.append(.statement)
+        pending.append(.statement)
     }
 
     private func prepare(_ preparation: Preparation) throws(SQLError) -> String {
@@ -219,7 +219,7 @@ extension PostgreSQLSession {
         let text = text(of: preparation.sql).text
         let count = Int32(preparation.types.count)
         guard PQsendPrepare(connection, name, text, count, preparation.types) == 1 else { throw failure() }
-        unanswered.append(.statement)
+        pending.append(.statement)
         prepared[preparation] = name
         newlyPrepared.append(preparation)
         return name
@@ -228,47 +228,47 @@ extension PostgreSQLSession {
     /// Ends the pipeline; its responses are read before those of the next statement.
     func end() throws(SQLError) {
         guard PQpipelineSync(connection) == 1 else { throw failure() }
-        unanswered.append(.end)
+        pending.append(.end)
     }
 
     /// Waits for all responses and returns the last result.
     ///
     /// - Throws: The first error.
     @discardableResult
-    func answer() throws(SQLError) -> PostgreSQLResult {
-        guard let last = try readAnswers() else {
-            throw SQLError(code: .other, .databaseSilent)
+    func waitForResult() throws(SQLError) -> PostgreSQLResult {
+        guard let last = try readResponses() else {
+            throw SQLError(code: .other, .databaseUnresponsive)
         }
         return last
     }
 
     /// Waits for the pending responses.
-    func waitForAnswers() throws(SQLError) {
-        if !unanswered.isEmpty { try readAnswers() }
+    func waitForResponses() throws(SQLError) {
+        if !pending.isEmpty { try readResponses() }
     }
 
     /// The result of the last statement, not counting those requested later.
     @discardableResult
-    private func readAnswers() throws(SQLError) -> PostgreSQLResult? {
-        try waiting { () throws(SQLError) in try readAllAnswers() }
+    private func readResponses() throws(SQLError) -> PostgreSQLResult? {
+        try waiting { () throws(SQLError) in try readAllResponses() }
     }
 
-    private func readAllAnswers() throws(SQLError) -> PostgreSQLResult? {
+    private func readAllResponses() throws(SQLError) -> PostgreSQLResult? {
         try end()
         var last: PostgreSQLResult?
         var failure: SQLError?
         defer {
-            unanswered.removeAll(keepingCapacity: true)
+            pending.removeAll(keepingCapacity: true)
             newlyPrepared.removeAll()
         }
-        for (index, sent) in unanswered.enumerated() {
+        for (index, sent) in pending.enumerated() {
             guard sent != .end else {
                 guard let result = PQgetResult(connection) else { throw lost(failure) }
                 let status = PQresultStatus(result)
                 PQclear(result)
                 guard status == PGRES_PIPELINE_SYNC else { throw lost(failure) }
                 // The earlier statements ended a read, whose errors do not matter.
-                if index < unanswered.count - 1 { failure = nil }
+                if index < pending.count - 1 { failure = nil }
                 continue
             }
             // The results of a statement end with NULL; the end of a pipeline is a single result.
@@ -286,7 +286,7 @@ extension PostgreSQLSession {
             }
         }
         if let failure {
-            forgetPrepared()
+            discardPrepared()
             throw failure
         }
         return last
@@ -294,8 +294,8 @@ extension PostgreSQLSession {
 
     private func lost(_ failure: SQLError?) -> SQLError { failure ?? self.failure() }
 
-    /// Forgets the prepared statements without a response, which may have failed.
-    private func forgetPrepared() {
+    /// Discards the prepared statements without a response, which may have failed.
+    private func discardPrepared() {
         for preparation in newlyPrepared { prepared[preparation] = nil }
     }
 
@@ -303,7 +303,7 @@ extension PostgreSQLSession {
     func script(_ sql: String) throws(SQLError) {
         let isInPipeline = PQpipelineStatus(connection) != PQ_PIPELINE_OFF
         if isInPipeline {
-            if !unanswered.isEmpty { try answer() }
+            if !pending.isEmpty { try waitForResult() }
             guard PQexitPipelineMode(connection) == 1 else { throw failure() }
         }
         let executed = try waiting { PQexec(connection, sql) }
@@ -325,15 +325,15 @@ extension PostgreSQLSession {
             PQsendFlushRequest(connection) == 1, PQflush(connection) >= 0
         else { throw failure() }
         aheadCount += 1
-        unanswered.append(.ahead(aheadCount))
+        pending.append(.ahead(aheadCount))
         return aheadCount
     }
 
     /// Waits for the result of a statement that was sent ahead.
     func result(_ number: Int) throws(SQLError) -> PostgreSQLResult {
-        if ahead[number] == nil { try waitForAnswers() }
+        if ahead[number] == nil { try waitForResponses() }
         guard let result = ahead.removeValue(forKey: number) else {
-            throw SQLError(code: .other, .databaseSilent)
+            throw SQLError(code: .other, .databaseUnresponsive)
         }
         return result
     }
@@ -341,7 +341,7 @@ extension PostgreSQLSession {
     /// Discards a result that is not needed any more.
     func drop(_ number: Int) {
         ahead[number] = nil
-        if let index = unanswered.firstIndex(of: .ahead(number)) { unanswered[index] = .statement }
+        if let index = pending.firstIndex(of: .ahead(number)) { pending[index] = .statement }
     }
 }
 
@@ -350,23 +350,23 @@ extension PostgreSQLSession {
 extension PostgreSQLSession {
     /// The connection's error.
     func failure() -> SQLError {
-        let words = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
-        let isAway = PQstatus(connection) != CONNECTION_OK
+        let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+        let isUnavailable = PQstatus(connection) != CONNECTION_OK
         // An error without a result means that the protocol state is lost.
         isUsable = false
-        return SQLError(code: isAway ? .away : .other, message: Self.line(words))
+        return SQLError(code: isUnavailable ? .unavailable : .other, message: Self.line(message))
     }
 
     /// The error of a result, if it has one.
     private func failure(of result: PostgreSQLResult) -> SQLError? {
         let failure = result.failure(isLost: PQstatus(connection) != CONNECTION_OK)
-        if failure?.code == .away { isUsable = false }
+        if failure?.code == .unavailable { isUsable = false }
         return failure
     }
 
     /// Joins lines.
-    private static func line(_ words: String) -> String {
-        words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+    private static func line(_ message: String) -> String {
+        message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .joined(separator: " ")
     }
 }
@@ -387,8 +387,8 @@ extension PostgreSQLResult {
         let code: SQLError.Code =
             switch state {
             // Lost connections, a server that starts or stops, too many connections, a read-only server.
-            case _ where isLost || state.hasPrefix("08"): .away
-            case "57P01", "57P02", "57P03", "57P05", "53300", "25006": .away
+            case _ where isLost || state.hasPrefix("08"): .unavailable
+            case "57P01", "57P02", "57P03", "57P05", "53300", "25006": .unavailable
             // Lock timeouts, serialization failures and deadlocks.
             case "55P03", "40001", "40P01": .busy
             case "57014": .interrupted
@@ -416,8 +416,8 @@ final class PostgreSQLCanceller: @unchecked Sendable {
 
     /// Sends the cancellation and waits until it was received; blocks the thread.
     func cancel() {
-        var words = [CChar](repeating: 0, count: 256)
+        var message = [CChar](repeating: 0, count: 256)
         // If this fails, the statement runs to its end.
-        _ = PQcancel(pointer, &words, Int32(words.count))
+        _ = PQcancel(pointer, &message, Int32(message.count))
     }
 }

@@ -27,7 +27,7 @@ enum AccountRow {
         }
         return Account(
             id: UserID(rawValue: row[first]), name: row[first + 1], role: role,
-            hasPassword: row[first + 3], madeAt: Date(timeIntervalSince1970: row[first + 4]))
+            hasPassword: row[first + 3], createdAt: Date(timeIntervalSince1970: row[first + 4]))
     }
 
     /// Whether an account may lose its role: it is not an admin, or there is another one.
@@ -55,7 +55,7 @@ enum CredentialRow {
         let end: Double? = row[6]
         return Credential(
             id: row[0], kind: kind, user: UserID(rawValue: row[2]), name: row[3],
-            madeAt: Date(timeIntervalSince1970: row[4]), usedAt: Date(timeIntervalSince1970: row[5]),
+            createdAt: Date(timeIntervalSince1970: row[4]), usedAt: Date(timeIntervalSince1970: row[5]),
             expiresAt: end.map { Date(timeIntervalSince1970: $0) })
     }
 }

@@ -4,7 +4,7 @@ import Photos
 
 /// Queries of kept originals.
 enum ArchiveRows {
-    /// Data that feeds hold themselves is in the library; files of this machine stay where they are.
+    /// Pictures embedded in feeds are in the library; files of this machine stay in place.
     private static func hasURL(_ dialect: any SQLDialect) -> String {
         dialect.isLike("photo.original", "'http%'")
     }

@@ -28,14 +28,14 @@ enum FurtherPagesRow {
             pageCount: row.pageCount, older: row.older, hasFailed: row.hasFailed)
     }
 
-    /// Records what the reading of a feed has left unread.
+    /// Records the pages that a read of a feed has left unread.
     ///
     /// Pages from which older photos were loaded do not become unread again: neither if a refresh has found
     /// nothing new on its last page, nor if it reads the first pages of a list that was loaded further. If
     /// the next of them could not be read, those that the refresh has found replace it.
-    static func note(_ feed: Feed, of source: Int64, _ database: UserConnection) throws {
+    static func record(_ feed: Feed, of source: Int64, _ database: UserConnection) throws {
         let known = try fetch(database, of: source)
-        if let known, keeps(known, after: feed) {
+        if let known, isUnchanged(known, after: feed) {
             guard feed.pause != .known else { return }
             try write(known.unread, pageCount: feed.pageCount, known.older, of: source, database)
             return
@@ -48,7 +48,7 @@ enum FurtherPagesRow {
             database)
     }
 
-    private static func keeps(_ known: FurtherPages, after feed: Feed) -> Bool {
+    private static func isUnchanged(_ known: FurtherPages, after feed: Feed) -> Bool {
         guard !known.hasFailed else { return false }
         switch feed.pause {
         case .known: return true

@@ -16,8 +16,15 @@ enum HiddenPhotos {
             AND removed.source_id = photo.source_id AND removed.photo_id = photo.id)
         """
 
+    /// The condition on rows of `hidden_photo` and `photo` that the user can restore, of the source that the next `?`
+    /// names. Those removed for everybody are restored by the user 0.
+    static let areOwnOfSource = """
+        WHERE hidden_photo.user_id = :user AND hidden_photo.source_id = ?
+            AND (:user = 0 OR NOT \(isForEverybody))
+        """
+
     /// The hidden photos of the source that the next `?` names, with their rows of `photo`; one that the user
-    /// has hidden and that was removed for everybody is there twice.
+    /// has hidden and that was removed for everybody is contained twice.
     static let ofSource = """
         hidden_photo JOIN photo ON photo.id = hidden_photo.photo_id
         WHERE \(isForUser) AND hidden_photo.source_id = ?
@@ -40,7 +47,7 @@ enum HiddenPhotos {
             WHERE \(isForUser) AND hidden_photo.source_id = source.id AND photo.slot IS NOT NULL)
         """
 
-    /// Joins `photo` to what the user has hidden, what was removed for everybody included.
+    /// Joins `photo` to the photos hidden from the user, including those removed for everybody.
     static let join =
         "JOIN hidden_photo AS hidden ON hidden.photo_id = photo.id AND hidden.user_id = :user"
     /// The order of photos joined to it.

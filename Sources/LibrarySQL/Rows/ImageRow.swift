@@ -11,7 +11,8 @@ enum ImageRow {
         case failure, isTransient, attempts, retryAt, referer
     }
 
-    /// Stands for images without a place: the version of the check that found none. Versions 1 and 2 have overlooked places.
+    /// Stored for images without a place: the version of the check that found none. Versions 1 and 2 have
+    /// missed some places.
     private static let placelessCheck = 3
 
     /// The columns of facts.
@@ -134,9 +135,9 @@ enum ImageRow {
         return true
     }
 
-    /// Copies what is known about the bytes to another URL without a record, except why they
-    /// failed last.
-    static func carry(from url: String, to other: String, _ database: UserConnection) throws {
+    /// Copies the record of the bytes to another URL without a record, except their last
+    /// failure.
+    static func copy(from url: String, to other: String, _ database: UserConnection) throws {
         let known = "\(factColumns), content, image_type, entity_tag, last_modified, checked_at, is_placeless"
         try database.execute(
             sql: """
@@ -147,11 +148,11 @@ enum ImageRow {
             arguments: [other, url])
     }
 
-    /// Copies what is known about bytes with a content to another URL without bytes; the server of that URL is to be
-    /// asked for them soon, in any case.
+    /// Copies the record of bytes with a content to another URL without bytes; they are revalidated with the
+    /// server of that URL soon, in any case.
     ///
     /// - Returns: Whether the other URL has these bytes now.
-    static func carryBytes(
+    static func copyBytes(
         _ content: String, from url: String, to other: String, _ database: UserConnection
     ) throws -> Bool {
         let known = "\(factColumns), content, image_type"
@@ -168,8 +169,8 @@ enum ImageRow {
             String.self, sql: "SELECT content FROM image WHERE address = ?", arguments: [other]) == content
     }
 
-    /// Facts stay until there are others: of bytes that have just arrived nothing is known yet, and the
-    /// previous ones are shown meanwhile.
+    /// Facts stay until there are others: the facts of bytes that have just arrived are not known yet, and
+    /// the previous ones are shown meanwhile.
     private static let newValues = names(columns).map { name in
         names(factColumns).contains(name)
             ? "CASE WHEN excluded.content_type IS NULL THEN image.\(name) ELSE excluded.\(name) END"

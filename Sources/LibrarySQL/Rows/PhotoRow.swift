@@ -37,7 +37,7 @@ enum PhotoRow {
         return database.user == .visitor ? try forVisitors(photos, database) : photos
     }
 
-    /// The photos without what tells where their sources are read.
+    /// The photos without values that reveal the locations of their sources.
     private static func forVisitors(_ photos: [Photo], _ database: UserConnection) throws -> [Photo] {
         var origins: [SourceID: (kind: FeedKind?, location: String)] = [:]
         for source in Set(photos.map(\.source)) {
@@ -79,16 +79,16 @@ enum PhotoRow {
     static func fetch(_ database: UserConnection, ids: [Int64]) throws -> [Int64: Photo] {
         var photos: [Int64: Photo] = [:]
         for part in parts(of: ids) {
-            let wanted = "(SELECT value FROM \(database.dialect.numbers(in: "?")))"
+            let requested = "(SELECT value FROM \(database.dialect.numbers(in: "?")))"
             let list = database.dialect.numberList(part)
-            for photo in try fetchAll(database, "WHERE photo.id IN \(wanted)", [list]) {
+            for photo in try fetchAll(database, "WHERE photo.id IN \(requested)", [list]) {
                 photos[photo.id.rawValue] = photo
             }
         }
         return photos
     }
 
-    /// The same as a list in the given order; those that do not exist are left out.
+    /// The same as a list in the given order; those that do not exist are omitted.
     static func fetchInOrder(_ database: UserConnection, ids: [Int64]) throws -> [Photo] {
         let photos = try fetch(database, ids: ids)
         return ids.compactMap { photos[$0] }

@@ -51,7 +51,7 @@ struct SealedCredentials {
             scope: CredentialScope(name: found.scope, origin: origin))
     }
 
-    /// Opens them.
+    /// Decrypts them.
     func credentials(_ key: SecretKey) throws(CredentialsError) -> OriginCredentials {
         let bytes = try key.open(sealed, for: Self.context(source, scope))
         do {
@@ -61,7 +61,7 @@ struct SealedCredentials {
         }
     }
 
-    /// Binds the sealed bytes to their row: copied to another source they cannot be opened.
+    /// Binds the sealed bytes to their row: copied to another source they cannot be decrypted.
     private static func context(_ source: Int64, _ scope: CredentialScope) -> String {
         "\(source) \(scope.name) \(scope.origin)"
     }
@@ -91,7 +91,7 @@ extension SealedCredentials {
         _ credentials: SourceCredentials, of source: Int64, at location: String, _ key: SecretKey,
         _ database: UserConnection
     ) throws {
-        guard let origin = WebOrigin(location) else { throw LibraryError.credentials(.notOfTheWeb) }
+        guard let origin = WebOrigin(location) else { throw LibraryError.credentials(.notHTTP) }
         let scope =
             try fetch(database, ofRow: source)?.scope
             ?? CredentialScope(name: CredentialScope.newName(), origin: origin)
@@ -119,37 +119,41 @@ extension SealedCredentials {
     private static func mark(
         _ scope: CredentialScope?, of source: Int64, _ database: UserConnection
     ) throws {
-        var last: Int64 = 0
-        while true {
+        // All numbers at first: each query by source that begins after the last photo would sort all others.
+        let ids = try database.values(
+            Int64.self,
+            sql: """
+                SELECT id FROM photo WHERE \(database.dialect.isLike("original", "'http%'"))
+                    AND source_id IN (SELECT id FROM source WHERE id = ?1 OR parent_id = ?1)
+                ORDER BY id
+                """, arguments: [source])
+        for start in stride(from: 0, to: ids.count, by: pieceSize) {
+            let piece = Array(ids[start..<min(start + pieceSize, ids.count)])
             let photos = try database.all(
                 sql: """
                     SELECT id, original FROM photo
-                    WHERE id > ?1 AND \(database.dialect.isLike("original", "'http%'"))
-                        AND source_id IN (SELECT id FROM source WHERE id = ?2 OR parent_id = ?2)
-                    ORDER BY id LIMIT \(pieceSize)
-                    """, arguments: [last, source]
+                    WHERE id IN (SELECT value FROM \(database.dialect.numbers(in: "?")))
+                    """, arguments: [database.dialect.numberList(piece)]
             ) { (id: $0[0] as Int64, url: $0[1] as String) }
-            guard let end = photos.last?.id else { return }
-            last = end
             var changed: [Int64] = []
             for (id, url) in photos {
                 let other = scope?.marked(url) ?? CredentialScope.plain(url)
                 guard other != url else { continue }
                 try database.execute(
                     sql: "UPDATE photo SET original = ? WHERE id = ?", arguments: [other, id])
-                try carryKeptOriginal(of: id, from: url, to: other, isShared: scope == nil, database)
+                try moveKeptOriginal(of: id, from: url, to: other, isShared: scope == nil, database)
                 changed.append(id)
             }
             try SamePictures.update(changed: changed, after: .max, of: source, database)
         }
     }
 
-    /// Keeps the permanently kept original of a photo with its new URL, under which it is found: its server may
-    /// not have it any more. It is checked when it is next used, since the server may answer differently now.
+    /// Moves the permanently kept original of a photo to its new URL, by which it is found: its server may
+    /// not have it any more. It is checked when it is next used, since the server's response may differ now.
     ///
-    /// - Parameter isShared: Whether other sources may have the new URL. If one does, the original stays out
-    ///   of its reach, and is downloaded again.
-    private static func carryKeptOriginal(
+    /// - Parameter isShared: Whether other sources may have the new URL. If one does, it must not get access
+    ///   to the original, which is downloaded again.
+    private static func moveKeptOriginal(
         of photo: Int64, from url: String, to other: String, isShared: Bool, _ database: UserConnection
     ) throws {
         let content = try database.value(
@@ -165,7 +169,7 @@ extension SealedCredentials {
                     """, arguments: [other, photo])
             guard isElsewhere == false else { return }
         }
-        guard try ImageRow.carryBytes(content, from: url, to: other, database) else { return }
+        guard try ImageRow.copyBytes(content, from: url, to: other, database) else { return }
         try database.execute(
             sql: "UPDATE kept_original SET address = ? WHERE photo_id = ?", arguments: [other, photo])
     }

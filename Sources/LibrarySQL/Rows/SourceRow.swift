@@ -14,7 +14,7 @@ enum SourceRow {
         case placeCount, listedCity, listedRegion, listedCountry, newCount
         case isLoadingOlder, hasOlder, olderCount, olderReason, cameAt, isPinned, isPublic, credentials,
             language, cover
-        /// Behind those of `columns`.
+        /// After those of `columns`.
         case personalVersion
     }
 
@@ -49,8 +49,8 @@ enum SourceRow {
         (SELECT photo.id FROM photo WHERE photo.source_id = source.id AND \(isShown) \(newestFirst) LIMIT 1)
         """
 
-    /// Those that came last, of several the ones with the latest dates, of these the first of the feed; read from the
-    /// index `photo_seen` alone.
+    /// Those added last, among those added together the ones with the latest dates, of these the first of the
+    /// feed; read from the index `photo_seen` alone.
     private static let newestFirst = "ORDER BY photo.seen_at DESC, photo.dated_at DESC, photo.slot"
 
     /// The newest pictures of each of these sources; lists of places have none.
@@ -142,16 +142,16 @@ enum SourceRow {
     /// The sources of `tables` followed by `rest`; one query reads the covers of all.
     ///
     /// - Parameters:
-    ///   - also: A column behind the others.
-    ///   - look: Called with each row.
+    ///   - also: A column after the others.
+    ///   - onRow: Called with each row.
     private static func fetch(
         _ database: UserConnection, also: String? = nil, _ rest: String, _ arguments: SQLArguments,
-        _ look: (any SQLRow) -> Void = { _ in }
+        _ onRow: (any SQLRow) -> Void = { _ in }
     ) throws -> [Source] {
         let columns = [columns, also].compactMap(\.self).joined(separator: ", ")
         let rows = try database.all(sql: "SELECT \(columns) FROM \(tables) \(rest)", arguments: arguments) {
             row in
-            look(row)
+            onRow(row)
             return (source: try source(from: row), cover: row[.cover] as Int64?)
         }
         let covers = try PhotoRow.fetch(database, ids: rows.compactMap(\.cover))
@@ -211,7 +211,7 @@ enum SourceRow {
         notices.isEmpty ? nil : String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
     }
 
-    /// Unknown notices of a newer version are left out.
+    /// Unknown notices of a newer version are omitted.
     private static func notices(_ text: String?) -> [FeedNotice] {
         guard let text else { return [] }
         return (try? JSONDecoder().decode([FeedNotice].self, from: Data(text.utf8))) ?? []

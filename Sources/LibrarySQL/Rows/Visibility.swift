@@ -1,8 +1,8 @@
 import Library
 import Photos
 
-/// What a user may see: all sources, or, as a visitor without an account, those that are public, and what public
-/// mixes show.
+/// What a user may see: all sources, or, as a visitor without an account, those that are public, and the
+/// photos of public mixes.
 enum Visibility {
     /// Whether the user may see a row of `source`.
     static let isVisible = isVisible(as: "source")

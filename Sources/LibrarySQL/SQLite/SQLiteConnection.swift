@@ -28,7 +28,7 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
-    /// A row costs SQLite no more.
+    /// Rows cost SQLite no more than packed ones.
     func queryPacked(
         _ columns: [String], _ rest: String, arguments: SQLArguments, _ body: (any SQLRow) throws -> Bool
     ) throws {
@@ -44,7 +44,7 @@ final class SQLiteConnection: SQLConnection {
         try SQLError.translating { SQLiteStatement(try database.makeStatement(sql: sql)) }
     }
 
-    func tell(_ notice: ServerNotice) {}
+    func notify(_ notice: ServerNotice) {}
 
     func script(_ sql: String) throws {
         try SQLError.translating { try database.execute(sql: sql) }
@@ -73,7 +73,7 @@ final class SQLiteConnection: SQLConnection {
                 """, arguments: arguments)
     }
 
-    /// The index has one more column, so that it is made anew.
+    /// The index has one more column, so it is created again.
     func indexSearchWords(ofPhotos photos: [Int64]) throws { try script(Schema.searchWordsIndex) }
 }
 

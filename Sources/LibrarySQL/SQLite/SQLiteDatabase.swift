@@ -35,7 +35,7 @@ final class SQLiteDatabase: SQLDatabase {
         configuration.label = "library"
         do {
             pool = try lock.whileHeld { try DatabasePool(path: path, configuration: configuration) }
-            // After the pool: GRDB sets NORMAL while it turns the write-ahead log on.
+            // After the pool: GRDB sets NORMAL while it enables the write-ahead log.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             configuration.readonly = true
             versions = try DatabaseQueue(path: path, configuration: configuration)
@@ -56,11 +56,11 @@ final class SQLiteDatabase: SQLDatabase {
         } else {
             let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard file >= 0 else {
-                throw SQLError(code: .other, message: SystemReason.words(ofNumber: errno))
+                throw SQLError(code: .other, message: SystemReason.text(ofErrno: errno))
             }
             Foundation.close(file)
             let url = URL(fileURLWithPath: path)
-            FolderOwner.give([url], toOwnerOf: url.deletingLastPathComponent())
+            FolderOwner.setOwner(of: [url], toOwnerOf: url.deletingLastPathComponent())
         }
     }
 
@@ -168,7 +168,7 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// The number of migrations that the file has had; `nil` if none is pending.
+    /// The number of applied migrations; `nil` if none is pending.
     ///
     /// - Throws: `SQLError` with the code `tooNew`.
     private func appliedCount(_ migrator: DatabaseMigrator) throws -> Int? {
@@ -183,19 +183,19 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Copies the file and migrates it, unless another process has done that meanwhile.
     private func upgrade(by migrator: DatabaseMigrator) throws {
-        // From the check to the end, so that nobody writes what the copy lacks.
+        // From the check to the end, so that nobody writes data that the copy lacks.
         try lock.whileHeld {
             guard let applied = try appliedCount(migrator) else { return }
-            let copy = applied > 0 ? try makeCopy(applied) : nil
+            let copy = applied > 0 ? try createCopy(applied) : nil
             try migrator.migrate(pool)
-            if let copy { try deleteOldCopies(but: copy) }
+            if let copy { try deleteOldCopies(except: copy) }
         }
     }
 
     /// Copies the file into `before-upgrades` beside it before its tables are changed.
     ///
-    /// - Parameter applied: The number of migrations that it has had.
-    private func makeCopy(_ applied: Int) throws -> URL {
+    /// - Parameter applied: The number of applied migrations.
+    private func createCopy(_ applied: Int) throws -> URL {
         let files = FileManager.default
         let parent = URL(fileURLWithPath: pool.path).deletingLastPathComponent()
         let folder = parent.appendingPathComponent("before-upgrades", isDirectory: true)
@@ -215,19 +215,19 @@ final class SQLiteDatabase: SQLDatabase {
             throw error
         }
         try files.moveItem(at: unfinished, to: copy)
-        FolderOwner.give([folder, copy], toOwnerOf: parent)
-        // Each start with a migration that fails makes one more of the same tables.
+        FolderOwner.setOwner(of: [folder, copy], toOwnerOf: parent)
+        // Each start with a failing migration creates one more copy of the same tables.
         for same in try Self.copies(in: folder) where same != name && same.hasSuffix("-\(applied).sqlite") {
             try files.removeItem(at: folder.appendingPathComponent(same))
         }
         return copy
     }
 
-    /// Deletes all copies but the newest three, one of which is the last, whatever the clock says.
-    private func deleteOldCopies(but last: URL) throws {
+    /// Deletes all copies but the newest three, one of which is `last`, whatever the clock says.
+    private func deleteOldCopies(except last: URL) throws {
         let folder = last.deletingLastPathComponent()
         let others = try Self.copies(in: folder).filter { $0 != last.lastPathComponent }
-        for old in others.sorted().dropLast(Self.keptCopies - 1) {
+        for old in others.sorted().dropLast(Self.copyLimit - 1) {
             try FileManager.default.removeItem(at: folder.appendingPathComponent(old))
         }
     }
@@ -236,19 +236,19 @@ final class SQLiteDatabase: SQLDatabase {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".sqlite") }
     }
 
-    /// Deletes what killed processes have left; another one may be copying now.
+    /// Deletes unfinished copies of killed processes; another process may be copying now.
     private func deleteUnfinishedCopies(in folder: URL) throws {
         let files = FileManager.default
         for name in try files.contentsOfDirectory(atPath: folder.path) where name.contains(".sqlite.partial")
         {
             let file = folder.appendingPathComponent(name)
-            // One that has gone meanwhile has no date.
+            // A file deleted in the meantime has no date.
             let date = (try? files.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
             if let date, abs(date.timeIntervalSinceNow) > Self.longestPause { unlink(file.path) }
         }
     }
 
-    private static let keptCopies = 3
+    private static let copyLimit = 3
     /// How long the file of a copy may be unchanged while it is written, in seconds.
     private static let longestPause = 600.0
 }
@@ -266,7 +266,7 @@ extension SQLError {
 
     init(wrapping error: any Error) {
         guard let error = error as? DatabaseError else {
-            self.init(code: .other, message: SystemReason.words(of: error))
+            self.init(code: .other, message: SystemReason.text(of: error))
             return
         }
         let code: Code =
@@ -276,9 +276,9 @@ extension SQLError {
             case .SQLITE_FULL: .full
             default: .other
             }
-        // For a backup, GRDB takes the message of the connection that has not failed.
+        // For a backup, GRDB returns the message of the connection that has not failed.
         let isOfSuccess = error.message == DatabaseError(resultCode: .SQLITE_OK).message
-        let words = isOfSuccess ? DatabaseError(resultCode: error.resultCode).message : error.message
-        self.init(code: code, message: words ?? "SQLite error \(error.resultCode.rawValue)")
+        let message = isOfSuccess ? DatabaseError(resultCode: error.resultCode).message : error.message
+        self.init(code: code, message: message ?? "SQLite error \(error.resultCode.rawValue)")
     }
 }

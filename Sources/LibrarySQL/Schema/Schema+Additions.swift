@@ -1,5 +1,5 @@
 extension Schema {
-    /// What the cache folder had in one file per image before.
+    /// Replaces the files of the cache folder, one per image.
     static let imageRecords = """
         ALTER TABLE image ADD COLUMN metadata TEXT;
         ALTER TABLE image ADD COLUMN content TEXT;
@@ -61,7 +61,7 @@ extension Schema {
 extension Schema {
     /// Lists of photos of all sources, favorites and visits.
     ///
-    /// `seen_at` is when a photo first came; `dated_at` when it was taken, else published, else seen;
+    /// `seen_at` is when a photo was first read; `dated_at` when it was taken, else published, else seen;
     /// `page_hash` identifies its page and title; photos with the same `picture_id` show one picture. The
     /// index `photo_dated` covers the order of a collection by date.
     static let collections = """
@@ -137,8 +137,8 @@ extension Schema {
         CREATE INDEX pinned_source_source ON pinned_source (source_id);
         """
 
-    /// Work that one of several servers does, with the moment at which another may take it over, and the wrong
-    /// passwords that all of them have seen. With a file there is one server, and they are empty.
+    /// Leases for tasks that one of several servers does, with their expiry, and the wrong passwords counted
+    /// by all servers. With a file there is one server, and they are empty.
     static let sharedByServers = """
         CREATE TABLE lease (
             name TEXT NOT NULL PRIMARY KEY,
@@ -164,8 +164,8 @@ extension Schema {
         UPDATE source SET entity_tag = NULL, last_modified = NULL;
         """
 
-    /// The same index with more columns, which has the newest photos of a source in order. Programs that do not know it
-    /// find what they need in it.
+    /// The same index with more columns, which has the newest photos of a source in order. Older programs can
+    /// use it as well.
     static let newestPhotos = """
         DROP INDEX photo_seen;
         CREATE INDEX photo_seen ON photo (source_id, seen_at DESC, dated_at DESC, slot, picture_slot)

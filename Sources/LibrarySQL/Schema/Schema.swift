@@ -29,7 +29,7 @@ enum Schema {
             SQLMigration(name: "7 revisions of images", script: "ALTER TABLE image ADD COLUMN revision TEXT"),
             SQLMigration(name: "8 pictures that feeds hold themselves") { database in
                 try database.script(EmbeddedPictures.table)
-                try EmbeddedPictures.takeOut(of: UserConnection(database, user: .owner))
+                try EmbeddedPictures.extract(from: UserConnection(database, user: .owner))
             },
             SQLMigration(name: "9 what belongs to users", script: users),
             SQLMigration(name: "10 all that is known of images", script: imageRecords),
@@ -69,15 +69,18 @@ enum Schema {
                 script: ownVersions),
             SQLMigration(
                 name: "31 words that no spaces separate", keepsOlderPrograms: true, run: addSearchWords),
+            SQLMigration(
+                name: "32 the content of files", keepsOlderPrograms: true,
+                script: "ALTER TABLE photo ADD COLUMN file_tag TEXT"),
         ]
     }
 
-    /// The order of a source is dense and rarely rewritten: a photo's place is
-    /// `slot - source.first_slot`, and of the pictures alone (rows of text left
-    /// out) `picture_slot - source.first_picture_slot`. A feed that grows at
+    /// The order of a source is dense and rarely rewritten: a photo's index is
+    /// `slot - source.first_slot`, and among the pictures alone (without rows of
+    /// text) `picture_slot - source.first_picture_slot`. A feed that grows at
     /// its top moves `first_slot` and no row. A photo without a slot has left
-    /// its feed. `packed_size` is `width << 32 | height` as known best, 0 where
-    /// it is not, so that the shapes of a whole source are one scan of an index.
+    /// its feed. `packed_size` is `width << 32 | height` as best known, 0 if it
+    /// is unknown, so that the shapes of a whole source are one scan of an index.
     private static let version1 = """
         CREATE TABLE source (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -233,7 +236,7 @@ enum Schema {
         INSERT INTO photo_text (photo_text) VALUES ('rebuild');
         """
 
-    /// Failures are a code and its arguments, which become words when they are shown; a
+    /// Failures are a code and its arguments, which are converted to text when they are shown; a
     /// sentence of an earlier version is the argument of its own code, and shown unchanged.
     private static let failuresAsCodes = """
         UPDATE image
@@ -245,7 +248,7 @@ enum Schema {
         """
 
     /// Each change of the photos that a source shows, of their order or words, increases the
-    /// version of its list. The index is for the place of a photo that goes.
+    /// version of its list. The index is for the place of a photo that is deleted.
     private static let version4 = """
         ALTER TABLE source ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX photo_place ON photo (place_id) WHERE place_id IS NOT NULL;

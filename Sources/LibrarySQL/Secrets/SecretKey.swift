@@ -16,7 +16,7 @@ struct SecretKey: Sendable {
 
     /// Seals bytes, so that they can be opened only with the same context.
     func seal(_ bytes: Data, for context: String) throws -> Data {
-        let key = if let key = try read() { key } else { try make() }
+        let key = if let key = try read() { key } else { try create() }
         guard
             let sealed = try AES.GCM.seal(bytes, using: key, authenticating: Data(context.utf8)).combined
         else { throw CredentialsError.unreadable }
@@ -25,7 +25,7 @@ struct SecretKey: Sendable {
 
     /// Opens sealed bytes.
     ///
-    /// - Throws: `unreadable` if the key is missing or another one, or the bytes have changed.
+    /// - Throws: `unreadable` if the key is missing or a different one, or the bytes have changed.
     func open(_ sealed: Data, for context: String) throws(CredentialsError) -> Data {
         do {
             guard let key = try read() else { throw CredentialsError.unreadable }
@@ -50,7 +50,7 @@ struct SecretKey: Sendable {
     }
 
     /// Creates the file atomically. If another process was faster, its key is used.
-    private func make() throws -> SymmetricKey {
+    private func create() throws -> SymmetricKey {
         let key = SymmetricKey(size: .bits256)
         let partial = "\(path).partial-\(UUID().uuidString)"
         let descriptor = Foundation.open(partial, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -60,7 +60,7 @@ struct SecretKey: Sendable {
         try file.write(contentsOf: key.withUnsafeBytes { Data($0) })
         try file.synchronize()
         let url = URL(fileURLWithPath: partial)
-        FolderOwner.give([url], toOwnerOf: url.deletingLastPathComponent())
+        FolderOwner.setOwner(of: [url], toOwnerOf: url.deletingLastPathComponent())
         guard link(partial, path) == 0 else {
             let number = errno
             guard number == EEXIST, let other = try read() else { throw failure(number) }

@@ -182,7 +182,8 @@ private final class TransferWriter {
     }
 }
 
-/// Runs a body that a database repeats after a lost connection, once: what it sent or received cannot be taken back.
+/// Runs a body once that a database would repeat after a lost connection: sent and received data cannot be
+/// undone.
 private final class SingleRun: Sendable {
     private enum State {
         case new
@@ -197,7 +198,7 @@ private final class SingleRun: Sendable {
         try state.withLock { state in
             switch state {
             case .new: state = .begun
-            case .begun: throw SQLError(code: .away, message: "The connection was lost.")
+            case .begun: throw SQLError(code: .unavailable, message: "The connection was lost.")
             case .failed(let error): throw error
             }
         }

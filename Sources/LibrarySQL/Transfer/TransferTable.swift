@@ -25,7 +25,8 @@ struct TransferTable: Sendable {
     /// Sorted by name.
     let columns: [Column]
 
-    /// Coordination between running servers, which is useless in another database and would never be deleted there.
+    /// Whether it coordinates running servers: its rows are useless in another database and would never be
+    /// deleted there.
     var isOfRunningServers: Bool { ["lease", "password_guesses"].contains(name) }
 
     /// All tables, each after those that it references.
@@ -92,10 +93,10 @@ struct TransferTable: Sendable {
     /// The greatest ID ever generated, since IDs are not reused.
     func lastNumber(_ database: any SQLConnection) throws -> Int64? {
         guard isNumbered else { return nil }
-        let given = try database.value(
+        let stored = try database.value(
             Int64.self, sql: database.dialect.catalog.lastNumber, arguments: ["table": name])
-        let present = try database.value(Int64.self, sql: "SELECT max(id) FROM \(name)")
-        return [given, present].compactMap(\.self).max()
+        let current = try database.value(Int64.self, sql: "SELECT max(id) FROM \(name)")
+        return [stored, current].compactMap(\.self).max()
     }
 
     func setLastNumber(_ number: Int64, _ database: any SQLConnection) throws {

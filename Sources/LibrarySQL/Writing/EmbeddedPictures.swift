@@ -2,7 +2,7 @@ package import Foundation
 package import Library
 import Photos
 
-/// Pictures in feeds themselves, in `data:` URLs of up to megabytes.
+/// Pictures embedded in feeds, in `data:` URLs of up to megabytes.
 ///
 /// Their bytes are stored once. Rows of photos and image
 /// records refer to them by the digest of the URL.
@@ -19,13 +19,13 @@ enum EmbeddedPictures {
 
     /// Stores the bytes of a photo that contains its picture.
     ///
-    /// One that is too large or malformed has no bytes, but its photo is kept.
-    static func keepBytes(of photo: FeedPhoto, _ database: UserConnection) throws {
+    /// One that is too large or malformed has no bytes, but its photo is stored.
+    static func storeBytes(of photo: FeedPhoto, _ database: UserConnection) throws {
         guard let original = photo.original, DataURL.isData(original) else { return }
-        _ = try keep(original, database)
+        _ = try store(original, database)
     }
 
-    /// The photo with the digest of its picture, if it contains that itself.
+    /// The photo with the digest of its picture, if that is embedded.
     static func named(_ photo: FeedPhoto) -> FeedPhoto {
         guard isAffected(photo) else { return photo }
         var photo = photo
@@ -39,7 +39,7 @@ enum EmbeddedPictures {
     }
 
     /// Stores the bytes of a `data:` URL; returns its digest.
-    private static func keep(_ url: String, _ database: UserConnection) throws -> String {
+    private static func store(_ url: String, _ database: UserConnection) throws -> String {
         guard let digest = DataURL.digest(of: url) else { return url }
         let isKnown = try database.value(
             Bool.self, sql: "SELECT EXISTS (SELECT 1 FROM embedded_picture WHERE address = ?)",
@@ -53,10 +53,10 @@ enum EmbeddedPictures {
     }
 
     /// Moves the pictures out of the rows of existing photos.
-    static func takeOut(of database: UserConnection) throws {
+    static func extract(from database: UserConnection) throws {
         let changed = try database.all(
             sql: "SELECT id, original FROM photo WHERE original LIKE 'data:%,%'"
-        ) { (id: $0[0] as Int64, url: try keep($0[1], database)) }
+        ) { (id: $0[0] as Int64, url: try store($0[1], database)) }
         for (id, url) in changed {
             try database.execute(
                 sql: "UPDATE photo SET original = ? WHERE id = ?", arguments: [url, id])

@@ -22,9 +22,9 @@ struct FeedPhotos {
         var fingerprints: [Int64] = []
         identities.reserveCapacity(feed.photoCount)
         fingerprints.reserveCapacity(feed.photoCount)
-        try feed.forEachPhoto { given in
-            try body(given)
-            let photo = Self.stored(given, scope)
+        try feed.forEachPhoto { original in
+            try body(original)
+            let photo = Self.stored(original, scope)
             identities.append(PhotoIdentity(of: photo))
             fingerprints.append(Fingerprint(of: photo).signed)
         }
@@ -48,8 +48,8 @@ struct FeedPhotos {
     }
 
     /// A photo as it is stored.
-    private static func stored(_ given: FeedPhoto, _ scope: CredentialScope?) -> FeedPhoto {
-        var photo = EmbeddedPictures.named(given)
+    private static func stored(_ original: FeedPhoto, _ scope: CredentialScope?) -> FeedPhoto {
+        var photo = EmbeddedPictures.named(original)
         if let scope, let original = photo.original { photo.original = scope.marked(original) }
         return photo
     }

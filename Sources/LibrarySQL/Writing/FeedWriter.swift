@@ -19,8 +19,8 @@ struct FeedWriter {
     private let slots: DenseSlots
     private let pictureSlots: DenseSlots
     /// Photos that left the feed now and start the history.
-    private let kept: [KnownPhoto]
-    private let keptPictureCount: Int
+    private let retained: [KnownPhoto]
+    private let retainedPictureCount: Int
     /// The older history, as it is now.
     private let history: SourceHistory
     /// Shown photos beyond the limit of the history.
@@ -36,7 +36,7 @@ struct FeedWriter {
         try setCache(database, kibibytes: 65_536)
         let scope = try SealedCredentials.fetch(database, ofRow: order.id)?.scope
         let photos = try FeedPhotos(of: feed, scope: scope) {
-            try EmbeddedPictures.keepBytes(of: $0, database)
+            try EmbeddedPictures.storeBytes(of: $0, database)
         }
         let writer = try FeedWriter(
             database, order, photos: photos, hasSignedURLs: feed.kind.signsURLs,
@@ -49,14 +49,14 @@ struct FeedWriter {
         let written = try writer.writePhotos(at: date)
         try index.update()
         try SamePictures.update(changed: changed, after: last, of: order.id, database)
-        try Views.deletePhotosKeptForNobody(of: order.id, database)
+        try Views.deleteUnneededPhotos(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
         let hasOtherLanguage = try SourceWriter.updateLanguage(of: order.id, to: feed.language, database)
         try writer.updateSource(feed, validators: validators, at: date, jitter: jitter)
-        try FurtherPagesRow.note(feed, of: order.id, database)
+        try FurtherPagesRow.record(feed, of: order.id, database)
         try ListedPlaces.store(feed.places, of: order.id, database)
         // A photo that one user has hidden is shown to others.
-        if vacated.hasAny || writer.isTrimmed || !writer.kept.isEmpty || written.hasChanges
+        if vacated.hasAny || writer.isTrimmed || !writer.retained.isEmpty || written.hasChanges
             || hasOtherLanguage
         {
             try ListVersions.advance(database, of: order.id)
@@ -68,8 +68,8 @@ struct FeedWriter {
             total: try writer.shownCount(), gone: Array(left.prefix(StoreSummary.goneLimit)))
     }
 
-    private var historyCount: Int { kept.count + history.count }
-    private var historyPictureCount: Int { keptPictureCount + history.pictureCount }
+    private var historyCount: Int { retained.count + history.count }
+    private var historyPictureCount: Int { retainedPictureCount + history.pictureCount }
 
     /// With the default of 2 MB, a large feed would write the same pages to the log
     /// repeatedly; if a refresh fails, the next one resets it.
@@ -94,25 +94,25 @@ struct FeedWriter {
             known.indices.filter { isPresent[$0] && known[$0].hasLeft && known[$0].slot != nil }.map {
                 known[$0]
             })
-        let kept = Array(Self.leaving(known, isPresent, photos).prefix(limit.leaving ?? .max))
+        let retained = Array(Self.leaving(known, isPresent, photos).prefix(limit.leaving ?? .max))
         let untrimmedCount = history.count
         trimmed =
-            if let all = limit.all { try history.trim(to: all - kept.count) } else { [] }
+            if let all = limit.all { try history.trim(to: all - retained.count) } else { [] }
         isTrimmed = history.count < untrimmedCount
-        self.kept = kept
-        let keptPictureCount = kept.count { $0.pictureSlot != nil }
-        self.keptPictureCount = keptPictureCount
+        self.retained = retained
+        let retainedPictureCount = retained.count { $0.pictureSlot != nil }
+        self.retainedPictureCount = retainedPictureCount
         self.history = history
         self.known = known
         self.matches = matches
         slots = DenseSlots(
             entryCount: photos.count, isPresent: { _ in true },
             old: { matches[$0].flatMap { known[$0].slot } },
-            end: history.first.map { $0 - Int64(kept.count) })
+            end: history.first.map { $0 - Int64(retained.count) })
         pictureSlots = DenseSlots(
             entryCount: photos.count, isPresent: { photos.identities[$0].original != nil },
             old: { matches[$0].flatMap { known[$0].pictureSlot } },
-            end: history.firstPicture.map { $0 - Int64(keptPictureCount) })
+            end: history.firstPicture.map { $0 - Int64(retainedPictureCount) })
     }
 
     /// The photos that the feed listed last, those that are not shown, and those of the history that may be
@@ -127,10 +127,10 @@ struct FeedWriter {
         guard history.count > 0 else { return known }
         let matches = try photos.matched(with: known, isWhole: false, database)
         guard matches.hasNew else { return known }
-        var asked = SourceHistory.Asked()
+        var queried = SourceHistory.Queried()
         try photos.forEach { index, photo in
             guard matches[index] == nil else { return }
-            known += try history.candidates(for: photo, asked: &asked)
+            known += try history.candidates(for: photo, queried: &queried)
         }
         return known
     }
@@ -147,7 +147,7 @@ struct FeedWriter {
         return try photos.matched(with: known, isWhole: false, database).hasNew
     }
 
-    /// The photos that have left the feed, newest first as far as the feed's order tells.
+    /// The photos that have left the feed, newest first as far as the feed's order shows.
     private static func leaving(
         _ known: [KnownPhoto], _ isPresent: [Bool], _ photos: FeedPhotos
     ) -> [KnownPhoto] {
@@ -164,7 +164,7 @@ struct FeedWriter {
             guard let match = matches[index] else { continue }
             isStaying[match] = !moves(index, from: known[match])
         }
-        let keptIDs = Set(kept.map(\.id))
+        let retainedIDs = Set(retained.map(\.id))
         let statement = try database.statement(
             sql: "UPDATE photo SET slot = NULL, picture_slot = NULL WHERE id = ?")
         var left: [PhotoID] = []
@@ -172,18 +172,18 @@ struct FeedWriter {
         for (index, photo) in known.enumerated() where !photo.hasLeft && !isStaying[index] {
             try statement.execute([photo.id])
             hasAny = true
-            if !isMatched[index], !photo.isRemoved, !keptIDs.contains(photo.id) {
+            if !isMatched[index], !photo.isRemoved, !retainedIDs.contains(photo.id) {
                 left.append(PhotoID(rawValue: photo.id))
             }
         }
         return (left, hasAny)
     }
 
-    /// Writes the kept photos after the feed's; returns how many have moved.
-    private func writeKept(at date: Date, _ rows: PhotoWriter) throws -> Int {
+    /// Writes the retained photos after the feed's; returns how many have moved.
+    private func writeRetained(at date: Date, _ rows: PhotoWriter) throws -> Int {
         var movedCount = 0
         var (slot, pictureSlot) = (slots.end, pictureSlots.end)
-        for photo in kept {
+        for photo in retained {
             let isPicture = photo.pictureSlot != nil
             try rows.move(photo.id, slot, isPicture ? pictureSlot : nil, leftAt: date)
             if photo.slot != slot { movedCount += 1 }
@@ -212,14 +212,14 @@ struct FeedWriter {
         var changed = 0
         /// Including removed photos.
         var moved = 0
-        /// Whether any photo has come, moved, or changed its words.
+        /// Whether any photo was added or moved, or has changed its words.
         var hasChanges = false
     }
 
     private func writePhotos(at date: Date) throws -> Written {
         var rows = try PhotoWriter(database, source: source, at: Visits.seenTime(date, of: source, database))
         var written = Written()
-        written.moved = try writeKept(at: date, rows)
+        written.moved = try writeRetained(at: date, rows)
         try photos.forEach { index, photo in
             guard let match = matches[index] else {
                 try rows.insert(values(photo, index))
@@ -230,7 +230,7 @@ struct FeedWriter {
             let old = known[match]
             let isChanged = old.fingerprint != photos.fingerprints[index]
             if isChanged {
-                if hasSignedURLs { try carryImage(of: old, to: photo) }
+                if hasSignedURLs { try copyImage(of: old, to: photo) }
                 try rows.update(old.id, to: values(photo, index))
             } else if moves(index, from: old) {
                 try rows.move(old.id, slots[index], pictureSlots[index])
@@ -246,14 +246,14 @@ struct FeedWriter {
         return written
     }
 
-    private func carryImage(of old: KnownPhoto, to photo: FeedPhoto) throws {
+    private func copyImage(of old: KnownPhoto, to photo: FeedPhoto) throws {
         let identity = PhotoIdentity(of: photo)
         guard let other = photo.original, identity.key != nil, identity.key == old.identity.key,
             identity.original != old.identity.original,
             let url = try database.value(
                 String.self, sql: "SELECT original FROM photo WHERE id = ?", arguments: [old.id])
         else { return }
-        try ImageRow.carry(from: url, to: other, database)
+        try ImageRow.copy(from: url, to: other, database)
     }
 
     private func values(_ photo: FeedPhoto, _ index: Int) -> PhotoValues {

@@ -11,7 +11,7 @@ struct OlderPhotoWriter {
     ) throws -> Int {
         let scope = try SealedCredentials.fetch(database, ofRow: order.id)?.scope
         let photos = try FeedPhotos(of: Feed(kind: .json, photos: photos), scope: scope) {
-            try EmbeddedPictures.keepBytes(of: $0, database)
+            try EmbeddedPictures.storeBytes(of: $0, database)
         }
         let known = try FeedWriter.fetchKnown(
             of: photos, order, SourceHistory(order, database), database)
@@ -30,15 +30,15 @@ struct OlderPhotoWriter {
             let old = matches[number].map { known[$0] }
             guard old?.slot == nil else { return }
             let isPicture = old.map { $0.identity.original != nil } ?? (photo.original != nil)
-            let place = isPicture ? pictureSlot : nil
+            let newPictureSlot = isPicture ? pictureSlot : nil
             if let old {
-                // Not shown any more, but kept for a user (`Views.deletePhotosKeptForNobody`).
-                try rows.move(old.id, slot, place, leftAt: date)
+                // Not shown any more, but stored for a user (`Views.deleteUnneededPhotos`).
+                try rows.move(old.id, slot, newPictureSlot, leftAt: date)
             } else {
                 try rows.insert(
                     PhotoValues(
                         photo: photo, fingerprint: photos.fingerprints[number], slot: slot,
-                        pictureSlot: place))
+                        pictureSlot: newPictureSlot))
             }
             slot += 1
             pictureSlot += isPicture ? 1 : 0

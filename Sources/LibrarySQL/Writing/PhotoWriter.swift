@@ -101,6 +101,7 @@ struct PhotoWriter {
         try parameters.bind(photo.credit)
         try parameters.bind(photo.camera)
         try parameters.bind(photo.language?.rawValue)
+        try parameters.bind(photo.fileTag)
         try parameters.bind(SamePictures.pageHash(page: photo.page, title: photo.title))
         try parameters.bind(SearchText.additions(to: [photo.title, photo.description, photo.place]))
     }
@@ -153,7 +154,7 @@ private struct PhotoColumns {
     private static let names = [
         "original", "packed_size", "slot", "picture_slot", "fingerprint", "feed_key", "title",
         "description", "thumbnail", "page", "width", "height", "latitude", "longitude", "place",
-        "place_id", "taken_at", "credit", "camera", "language", "page_hash",
+        "place_id", "taken_at", "credit", "camera", "language", "file_tag", "page_hash",
         "search_words", "dated_at",
     ]
 

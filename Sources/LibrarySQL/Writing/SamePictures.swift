@@ -18,11 +18,15 @@ enum SamePictures {
     }
 
     /// A condition on `photo`: another photo has the same original, or may have the same page and title.
+    ///
+    /// Other sources are two ranges of the index, since all photos of the same source may have one page and title.
     private static let mayBeShared = """
         (EXISTS (SELECT 1 FROM photo AS other
             WHERE other.original = photo.original AND other.id <> photo.id)
         OR EXISTS (SELECT 1 FROM photo AS other
-            WHERE other.page_hash = photo.page_hash AND other.source_id <> photo.source_id)
+            WHERE other.page_hash = photo.page_hash AND other.source_id < photo.source_id)
+        OR EXISTS (SELECT 1 FROM photo AS other
+            WHERE other.page_hash = photo.page_hash AND other.source_id > photo.source_id)
         OR EXISTS (SELECT 1 FROM image JOIN image AS other ON other.revision = image.revision
             WHERE image.address = photo.original AND other.address <> photo.original))
         """
@@ -93,26 +97,42 @@ enum SamePictures {
         return Set(sources)
     }
 
-    /// For each of the photos that a list gives, one photo with the same picture by each of the three criteria: one of
-    /// each is enough, since they have found each other already.
+    /// For each photo of a list, one photo with the same picture by each of the three criteria: one of each
+    /// is enough, since they share a number already.
+    ///
+    /// Other sources are searched only for a photo that is the only one of its page and title in its own, so
+    /// that albums are not compared with one another.
     private static let found = """
         SELECT photo.id,
             (SELECT same.id FROM photo AS same
                 WHERE same.original = photo.original AND same.id <> photo.id LIMIT 1),
-            (SELECT same.id FROM photo AS same
-                WHERE same.page_hash = photo.page_hash AND same.source_id <> photo.source_id
-                    AND same.page = photo.page AND same.title = photo.title
-                    AND NOT EXISTS (SELECT 1 FROM photo AS more WHERE more.page_hash = same.page_hash
-                        AND more.source_id = same.source_id AND more.id <> same.id)
-                    AND NOT EXISTS (SELECT 1 FROM photo AS more WHERE more.page_hash = photo.page_hash
-                        AND more.source_id = photo.source_id AND more.id <> photo.id)
-                LIMIT 1),
+            CASE WHEN NOT \(isRepeated("photo")) THEN coalesce(
+                \(sameElsewhere("<")), \(sameElsewhere(">"))) END,
             (SELECT same.id FROM image JOIN image AS twin ON twin.revision = image.revision
                     AND twin.address <> image.address
                 JOIN photo AS same ON same.original = twin.address
                 WHERE image.address = photo.original LIMIT 1)
         FROM photo WHERE photo.id IN
         """
+
+    /// A condition on a photo: another one of its source may have the same page and title.
+    private static func isRepeated(_ photo: String) -> String {
+        """
+        EXISTS (SELECT 1 FROM photo AS more WHERE more.page_hash = \(photo).page_hash
+            AND more.source_id = \(photo).source_id AND more.id <> \(photo).id)
+        """
+    }
+
+    /// A photo with the page and title of `photo`, the only one of its source, in sources with lesser or
+    /// greater numbers.
+    private static func sameElsewhere(_ comparison: String) -> String {
+        """
+        (SELECT same.id FROM photo AS same
+            WHERE same.page_hash = photo.page_hash AND same.source_id \(comparison) photo.source_id
+                AND same.page = photo.page AND same.title = photo.title AND NOT \(isRepeated("same"))
+            LIMIT 1)
+        """
+    }
 
     /// How many photos are joined at once.
     private static let photosAtOnce = 10_000

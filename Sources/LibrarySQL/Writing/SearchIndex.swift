@@ -2,10 +2,10 @@ import Library
 
 /// Keeps the full-text index in sync with the photo rows that one refresh writes.
 ///
-/// Rows that are deleted are taken out by the database. New and changed ones are
+/// Deleted rows are removed by the database. New and changed ones are
 /// not, since SQLite's FTS5 writes its pending words to disk at the end of every
 /// statement with a trigger: a hundred thousand rows would take seconds, and
-/// together they take a quarter of one.
+/// together they take a quarter of a second.
 struct SearchIndex {
     private let database: UserConnection
     private let changed: [Int64]

@@ -2,7 +2,7 @@
 struct SharedPictures {
     private var pictures: [Int64: Int64] = [:]
     private var sources: [Int64: Int64] = [:]
-    /// Photos that had no number and got one.
+    /// Photos that had no number and were assigned one.
     private var newIDs: [Int64] = []
     /// The numbers in the database.
     private var storedNumbers: Set<Int64> = []
@@ -16,14 +16,14 @@ struct SharedPictures {
         if let picture { storedNumbers.insert(picture) }
     }
 
-    /// Gives photos that show the same picture one number: an existing one, or a new one.
+    /// Assigns photos that show the same picture one number: an existing one, or a new one.
     mutating func join(_ photo: Int64, with others: [Int64]) {
         let photos = ([photo] + others).filter { sources[$0] != nil }
         let known = photos.compactMap { pictures[$0] }.first
-        let picture = known.map(present) ?? Int64.random(in: 1 ... .max)
+        let picture = known.map(current) ?? Int64.random(in: 1 ... .max)
         for photo in photos {
             if let own = pictures[photo] {
-                let own = present(own)
+                let own = current(own)
                 if own != picture { successors[own] = picture }
             } else {
                 pictures[photo] = picture
@@ -33,7 +33,7 @@ struct SharedPictures {
     }
 
     /// The current number for a number that may have been replaced.
-    private func present(_ number: Int64) -> Int64 {
+    private func current(_ number: Int64) -> Int64 {
         var number = number
         while let next = successors[number] { number = next }
         return number
@@ -41,7 +41,7 @@ struct SharedPictures {
 
     /// The photos that had no number, with their new one.
     var assigned: [(one: Int64, other: Int64)] {
-        newIDs.compactMap { photo in pictures[photo].map { (photo, present($0)) } }
+        newIDs.compactMap { photo in pictures[photo].map { (photo, current($0)) } }
     }
 
     /// The sources of those photos.
@@ -49,6 +49,6 @@ struct SharedPictures {
 
     /// The stored numbers to be replaced, with their replacements.
     var replaced: [(one: Int64, other: Int64)] {
-        successors.keys.filter(storedNumbers.contains).sorted().map { ($0, present($0)) }
+        successors.keys.filter(storedNumbers.contains).sorted().map { ($0, current($0)) }
     }
 }

@@ -3,7 +3,7 @@ import Library
 import Photos
 
 /// The photos of a source that its feed no longer lists, newest first: they follow those that it lists,
-/// in the same slots without a gap, so that a feed whose entries roll on moves no row.
+/// in the same slots without a gap, so that a feed with rolling entries moves no row.
 struct SourceHistory {
     private let database: UserConnection
     private let source: Int64
@@ -29,8 +29,8 @@ struct SourceHistory {
     /// The first slot among pictures; `nil` if there are none.
     var firstPicture: Int64? { pictureCount > 0 ? pictureEnd - Int64(pictureCount) : nil }
 
-    /// What was asked for of entries of a feed: a million of them may have the same URL.
-    struct Asked {
+    /// The values of a feed's entries that were queried: a million of them may have the same URL.
+    struct Queried {
         fileprivate var keys: Set<String> = []
         fileprivate var originals: Set<String> = []
         fileprivate var titles: Set<String> = []
@@ -39,26 +39,26 @@ struct SourceHistory {
 
     /// The photos that an entry of the feed may match, by its key or its URL: no others are read, and none that were
     /// found before.
-    func candidates(for photo: FeedPhoto, asked: inout Asked) throws -> [KnownPhoto] {
+    func candidates(for photo: FeedPhoto, queried: inout Queried) throws -> [KnownPhoto] {
         var found: [KnownPhoto] = []
-        if let key = photo.key, asked.keys.insert(key).inserted {
+        if let key = photo.key, queried.keys.insert(key).inserted {
             found += try KnownPhoto.fetch(
                 database, "source_id = ? AND left_at IS NOT NULL AND feed_key = ?", [source, key],
                 index: "photo_history")
         }
-        if let original = photo.original, asked.originals.insert(original).inserted {
+        if let original = photo.original, queried.originals.insert(original).inserted {
             found += try KnownPhoto.fetch(
                 database, "source_id = ? AND left_at IS NOT NULL AND original = ?", [source, original],
                 index: "photo_original")
         }
-        if photo.key == nil, photo.original == nil, asked.titles.insert(photo.title).inserted {
+        if photo.key == nil, photo.original == nil, queried.titles.insert(photo.title).inserted {
             found += try KnownPhoto.fetch(
                 database,
                 """
                 source_id = ? AND left_at IS NOT NULL AND feed_key IS NULL AND original IS NULL AND title = ?
                 """, [source, photo.title], index: "photo_history")
         }
-        return found.filter { asked.photos.insert($0.id).inserted }
+        return found.filter { queried.photos.insert($0.id).inserted }
     }
 
     /// Removes photos that the feed lists again.
@@ -77,7 +77,7 @@ struct SourceHistory {
     private func close(_ gaps: [Int64], in column: String, from first: Int64?) throws {
         guard let first, !gaps.isEmpty else { return }
         // No two rows may have one slot, not even temporarily.
-        let elsewhere: Int64 = 1 << 40
+        let offset: Int64 = 1 << 40
         let gaps = gaps.sorted(by: >)
         for (index, gap) in gaps.enumerated() {
             let previous = index + 1 < gaps.count ? gaps[index + 1] : first - 1
@@ -85,11 +85,11 @@ struct SourceHistory {
                 sql: """
                     UPDATE photo SET \(column) = \(column) + ?
                     WHERE source_id = ? AND \(column) > ? AND \(column) < ?
-                    """, arguments: [Int64(index + 1) + elsewhere, source, previous, gap])
+                    """, arguments: [Int64(index + 1) + offset, source, previous, gap])
         }
         try database.execute(
             sql: "UPDATE photo SET \(column) = \(column) - ? WHERE source_id = ? AND \(column) > ?",
-            arguments: [elsewhere, source, elsewhere / 2])
+            arguments: [offset, source, offset / 2])
     }
 
     /// Removes the oldest, so that no more than `limit` stay; returns those that were shown.
@@ -122,7 +122,7 @@ struct SourceHistory {
         ).flatMap { HistoryPolicy(rawValue: $0) }
     }
 
-    /// Applies a person's choice to the kept photos. The default deletes something only
+    /// Applies a person's choice to the history. The default deletes something only
     /// after another choice.
     ///
     /// Loading of older photos would exceed the limit, and stops.
@@ -139,7 +139,7 @@ struct SourceHistory {
         var history = SourceHistory(order, database)
         guard history.count > limit else { return }
         _ = try history.trim(to: limit)
-        let (gone, gonePictures) = (
+        let (removed, removedPictures) = (
             order.historyCount - limit, order.historyPictureCount - history.pictureCount
         )
         try database.execute(
@@ -148,8 +148,8 @@ struct SourceHistory {
                     picture_slot_count = picture_slot_count - ?,
                     history_picture_count = history_picture_count - ?
                 WHERE id = ?
-                """, arguments: [gone, gone, gonePictures, gonePictures, order.id])
-        try Views.deletePhotosKeptForNobody(of: order.id, database)
+                """, arguments: [removed, removed, removedPictures, removedPictures, order.id])
+        try Views.deleteUnneededPhotos(of: order.id, database)
         try EmbeddedPictures.deleteUnused(database)
         try ListVersions.advance(database, of: order.id)
     }
@@ -183,13 +183,13 @@ extension KnownPhoto {
             sql: """
                 SELECT id, slot, picture_slot, feed_key, original,
                     CASE WHEN feed_key IS NULL AND original IS NULL THEN title ELSE '' END, fingerprint,
-                    \(HiddenPhotos.isHidden), left_at IS NOT NULL
+                    \(HiddenPhotos.isHidden), left_at IS NOT NULL, file_tag
                 FROM photo \(hint) WHERE \(condition) ORDER BY slot, id
                 """, arguments: arguments
         ) { row in
             KnownPhoto(
                 id: row[0], slot: row[1], pictureSlot: row[2],
-                identity: PhotoIdentity(key: row[3], original: row[4], title: row[5]),
+                identity: PhotoIdentity(key: row[3], original: row[4], title: row[5], fileTag: row[9]),
                 fingerprint: row[6], isRemoved: row[7], hasLeft: row[8])
         }
     }

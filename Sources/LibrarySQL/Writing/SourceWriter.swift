@@ -29,7 +29,7 @@ enum SourceWriter {
                 ]))
     }
 
-    /// Changes what an edit changes, and returns the source; `nil` if it does not exist.
+    /// Applies an edit, and returns the source; `nil` if it does not exist.
     static func update(
         _ database: UserConnection, _ id: SourceID, title: String?, _ edit: SettingsEdit
     ) throws -> Source? {
@@ -98,7 +98,7 @@ enum SourceWriter {
         return SourceNaming.title(ofLocation: former.location)
     }
 
-    /// Gives the photos of a list's places the list's settings.
+    /// Applies the list's settings to the photos of its places.
     private static func updatePlaces(
         _ database: UserConnection, of id: SourceID, to settings: SourceSettings
     ) throws {

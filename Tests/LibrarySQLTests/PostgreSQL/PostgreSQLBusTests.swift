@@ -19,21 +19,21 @@ import Testing
         return notices
     }
 
-    @Test func tellsOthersAndNotItself() async throws {
+    @Test func notifiesOthersAndNotItself() async throws {
         let (one, other) = (try SQLLibrary.temporary(location), try SQLLibrary.temporary(location))
         var (own, others) = (try await listening(one), try await listening(other))
         let event = ServerNotice.event(PageEvent(text: "event: é\n\n", user: .owner))
-        one.tell([event, .image("https://example.org/a.jpg")])
+        one.send([event, .image("https://example.org/a.jpg")])
         #expect(await others.next(isolation: nil)?.event == event)
         #expect(await others.next(isolation: nil)?.event == .image("https://example.org/a.jpg"))
         let start = ContinuousClock.now
-        other.tell([.accounts(nil)])
+        other.send([.accounts(nil)])
         // The first that arrives is the other's.
         #expect(await own.next(isolation: nil)?.event == .accounts(nil))
         #expect(ContinuousClock.now - start < .milliseconds(500))
     }
 
-    @Test func tellsWhatATransactionHasDone() async throws {
+    @Test func sendsNoticesAfterTheCommit() async throws {
         let (one, other) = (try SQLLibrary.temporary(location), try SQLLibrary.temporary(location))
         let id = try await one.addSample(Samples.feed("a"))
         let photo = try #require(try await one.photoIDs(in: .source(id)).first)
@@ -53,7 +53,7 @@ import Testing
         #expect(await notices.next(isolation: nil)?.event == .accounts(account.id))
     }
 
-    @Test func saysSoAfterAConnectionWasLost() async throws {
+    @Test func sendsAGapAfterAConnectionWasLost() async throws {
         let (one, other) = (try SQLLibrary.temporary(location), try SQLLibrary.temporary(location))
         var notices = try await listening(other)
         try await one.coordinate { database in
@@ -67,7 +67,7 @@ import Testing
             for pid in listeners { try database.execute(sql: "SELECT pg_terminate_backend(\(pid), 10000)") }
         }
         #expect(await notices.next(isolation: nil)?.event == .gap)
-        one.tell([.accounts(nil)])
+        one.send([.accounts(nil)])
         #expect(await notices.next(isolation: nil)?.event == .accounts(nil))
     }
 

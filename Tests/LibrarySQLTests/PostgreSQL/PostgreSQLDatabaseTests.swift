@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibrarySQL
 
-/// What the driver does beyond what every library does; beside a server alone (`scripts/with-postgresql.sh`).
+/// The behavior of the driver beyond that of every library; only with `scripts/with-postgresql.sh`.
 @Suite(.enabled(if: TestDatabase.url != nil)) struct PostgreSQLDatabaseTests {
     private let location: PostgreSQLLocation
 
@@ -74,7 +74,7 @@ import Testing
         #expect(sums?.1 == 2.5 && sums?.2 == 12_345_678_901_234)
     }
 
-    @Test func refusesStatementsThatFailAndGoesOn() async throws {
+    @Test func reportsFailedStatementsAndContinues() async throws {
         let database = try database()
         await #expect(throws: SQLError.self) {
             try await database.read { try $0.execute(sql: "SELECT nothing") }
@@ -91,7 +91,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func beginsATransactionAnewWhoseConnectionWasLost() async throws {
+    @Test func repeatsATransactionWhoseConnectionWasLost() async throws {
         let (database, other) = (try database(), try database())
         let tries = Tries()
         try await database.write { connection in
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// The server ends idle connections when it stops.
-    @Test func takesNoConnectionThatHasEnded() async throws {
+    @Test func usesNoConnectionThatHasEnded() async throws {
         let (database, other) = (try database(), try database())
         let pid = try await database.read { try $0.value(Int.self, sql: "SELECT pg_backend_pid()") ?? 0 }
         try Self.end(pid, of: other)
@@ -119,22 +119,22 @@ import Testing
 
     /// Ends the connection of a process of the server, and waits until it has ended.
     private static func end(_ pid: Int, of database: PostgreSQLDatabase) throws {
-        let session = try database.pool.take()
-        defer { database.pool.giveBack(session) }
+        let session = try database.pool.acquire()
+        defer { database.pool.release(session) }
         _ = try session.runOnce("SELECT pg_terminate_backend(\(pid), 10000)")
     }
 
-    @Test func saysSoWhereTheServerIsAway() async throws {
-        let nowhere = try #require(PostgreSQLLocation("postgres://vitrine@/postgres?host=/nowhere"))
-        let error = #expect(throws: LibraryError.self) { try SQLLibrary(nowhere, keyIn: "/tmp") }
+    @Test func reportsThatTheServerIsUnavailable() async throws {
+        let unreachable = try #require(PostgreSQLLocation("postgres://vitrine@/postgres?host=/nowhere"))
+        let error = #expect(throws: LibraryError.self) { try SQLLibrary(unreachable, keyIn: "/tmp") }
         #expect(error?.message.has(LibraryMessage.cannotOpen) == true)
-        let database = try PostgreSQLDatabase(nowhere)
+        let database = try PostgreSQLDatabase(unreachable)
         let start = ContinuousClock.now
         do {
             _ = try await database.dataVersion()
-            Issue.record("It was there.")
+            Issue.record("It was available.")
         } catch {
-            #expect((error as? SQLError)?.code == .away)
+            #expect((error as? SQLError)?.code == .unavailable)
             #expect(LibraryError(error).isTransient)
         }
         #expect(ContinuousClock.now - start < .seconds(20))
@@ -186,7 +186,7 @@ import Testing
         #expect(version == 40)
     }
 
-    @Test func givesMillionsOfRowsInParts() async throws {
+    @Test func readsMillionsOfRowsInParts() async throws {
         let database = try database()
         let sum = try await database.read { connection in
             var sum: Int64 = 0

@@ -18,57 +18,57 @@ import Testing
         other = try SQLLibrary.temporary(location)
     }
 
-    @Test func lendsToOneAtATime() async throws {
-        let lease = try #require(try await one.takeLease("a", for: "one", seconds: 60))
-        #expect(try await other.takeLease("a", for: "other", seconds: 60) == nil)
-        #expect(try await one.takeLease("a", for: "one", seconds: 60) == nil)
-        #expect(try await other.takeLease("b", for: "other", seconds: 60) != nil)
-        try await one.giveBack(lease)
-        let next = try #require(try await other.takeLease("a", for: "other", seconds: 60))
+    @Test func grantsToOneAtATime() async throws {
+        let lease = try #require(try await one.acquireLease("a", for: "one", seconds: 60))
+        #expect(try await other.acquireLease("a", for: "other", seconds: 60) == nil)
+        #expect(try await one.acquireLease("a", for: "one", seconds: 60) == nil)
+        #expect(try await other.acquireLease("b", for: "other", seconds: 60) != nil)
+        try await one.releaseLease(lease)
+        let next = try #require(try await other.acquireLease("a", for: "other", seconds: 60))
         #expect(next.interruptions == 0)
-        // One that was given back long ago is nobody else's.
-        try await one.giveBack(lease)
-        #expect(try await one.takeLease("a", for: "one", seconds: 60) == nil)
+        // A released lease cannot be released again for another holder.
+        try await one.releaseLease(lease)
+        #expect(try await one.acquireLease("a", for: "one", seconds: 60) == nil)
     }
 
-    @Test func lendsToOneOfManyWhoAskTogether() async throws {
+    @Test func grantsToOneOfManyConcurrentCallers() async throws {
         let taken = try await withThrowingTaskGroup(of: Lease?.self) { group in
             for number in 0..<24 {
                 let library = number.isMultiple(of: 2) ? one : other
-                group.addTask { try await library.takeLease("a", for: "server \(number)", seconds: 60) }
+                group.addTask { try await library.acquireLease("a", for: "server \(number)", seconds: 60) }
             }
             return try await group.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
         }
         #expect(taken == 1)
     }
 
-    @Test func passesOnWhatWasNotRenewedInTime() async throws {
-        let first = try #require(try await one.takeLease("a", for: "one", seconds: 0.05))
-        let second = try #require(try await one.takeLease("b", for: "one", seconds: 0.05))
-        let lease = try await waited { try await other.takeLease("a", for: "other", seconds: 60) }
+    @Test func expiresIfNotRenewedInTime() async throws {
+        let first = try #require(try await one.acquireLease("a", for: "one", seconds: 0.05))
+        let second = try #require(try await one.acquireLease("b", for: "one", seconds: 0.05))
+        let lease = try await waited { try await other.acquireLease("a", for: "other", seconds: 60) }
         #expect(lease.interruptions == 1)
         let kept = try await one.renewLeases([first.token, second.token], of: "one", seconds: 60)
         #expect(kept == [second.token])
-        #expect(try await other.takeLease("b", for: "other", seconds: 60) == nil)
+        #expect(try await other.acquireLease("b", for: "other", seconds: 60) == nil)
         try await one.releaseLeases(of: "one")
-        #expect(try await other.takeLease("b", for: "other", seconds: 60) != nil)
-        #expect(try await one.takeLease("a", for: "one", seconds: 60) == nil)
+        #expect(try await other.acquireLease("b", for: "other", seconds: 60) != nil)
+        #expect(try await one.acquireLease("a", for: "one", seconds: 60) == nil)
     }
 
-    /// Where a lease was taken, and the answer was lost with the connection, nobody gives it back.
-    @Test func endsAtItsTimeIfItsServerDoesNotKnowOfIt() async throws {
-        let known = try #require(try await one.takeLease("a", for: "one", seconds: 60))
-        _ = try await one.takeLease("b", for: "one", seconds: 0.05)
+    /// If the response was lost with the connection, nobody releases the acquired lease.
+    @Test func expiresIfItsServerDoesNotKnowOfIt() async throws {
+        let known = try #require(try await one.acquireLease("a", for: "one", seconds: 60))
+        _ = try await one.acquireLease("b", for: "one", seconds: 0.05)
         #expect(try await one.renewLeases([known.token], of: "one", seconds: 60) == [known.token])
-        _ = try await waited { try await other.takeLease("b", for: "other", seconds: 60) }
+        _ = try await waited { try await other.acquireLease("b", for: "other", seconds: 60) }
     }
 
     @Test func writesNothingForAServerThatHasLostItsLease() async throws {
         let id = try await one.addSample(Samples.feed("a"))
-        let lease = try #require(try await one.takeLease("a", for: "one", seconds: 0.05))
+        let lease = try #require(try await one.acquireLease("a", for: "one", seconds: 0.05))
         let held = one.holding(lease)
         try await held.noteUnchanged(id, at: .now)
-        _ = try await waited { try await other.takeLease("a", for: "other", seconds: 60) }
+        _ = try await waited { try await other.acquireLease("a", for: "other", seconds: 60) }
         await #expect(throws: LibraryError.self) {
             try await held.store(Samples.feed("b"), in: id, validators: Validators(), at: .now)
         }
@@ -83,16 +83,16 @@ import Testing
 
     /// A large feed takes longer to store than a lease lasts.
     @Test func isNotPassedOnWhileItsHolderWrites() async throws {
-        let lease = try #require(try await one.takeLease("a", for: "one", seconds: 0.05))
+        let lease = try #require(try await one.acquireLease("a", for: "one", seconds: 0.05))
         let held = try #require(one.holding(lease) as? SQLLibrary)
         let stranger = Taken()
         let (one, other) = (one, other)
         try await held.write { _ in
-            // It is over, and nobody waits.
+            // It has expired, and nobody waits.
             Thread.sleep(forTimeInterval: 0.1)
             let done = DispatchSemaphore(value: 0)
             Task {
-                let taken = try await other.takeLease("a", for: "other", seconds: 60)
+                let taken = try await other.acquireLease("a", for: "other", seconds: 60)
                 stranger.lease.withLock { $0 = taken }
                 _ = try await one.renewLeases([lease.token], of: "one", seconds: 60)
                 done.signal()
@@ -100,29 +100,29 @@ import Testing
             #expect(done.wait(timeout: .now() + 20) == .success)
         }
         #expect(stranger.lease.withLock { $0 } == nil)
-        #expect(try await other.takeLease("a", for: "other", seconds: 60) != nil)
+        #expect(try await other.acquireLease("a", for: "other", seconds: 60) != nil)
     }
 
     @Test func isNoChangeOfTheLibrary() async throws {
         let version = try await one.dataVersion()
-        let lease = try #require(try await one.takeLease("a", for: "one", seconds: 60))
+        let lease = try #require(try await one.acquireLease("a", for: "one", seconds: 60))
         _ = try await one.renewLeases([lease.token], of: "one", seconds: 60)
-        try await one.giveBack(lease)
+        try await one.releaseLease(lease)
         #expect(try await one.dataVersion() == version)
     }
 
     @Test func keepsWhatIsReadByAnotherServerApart() async throws {
         let id = try await one.addSample(Samples.feed("a"))
-        let lease = try #require(try await one.takeLease(LeaseName.reading(id), for: "one", seconds: 60))
+        let lease = try #require(try await one.acquireLease(LeaseName.reading(id), for: "one", seconds: 60))
         _ = try await one.beginReading(id, at: .now)
         // Another server starts, and one ends.
         #expect(try await other.noteInterruptedReadings(at: .now) { _ in .stored("!") } == [])
         try await other.endReading()
-        try await one.giveBack(lease)
+        try await one.releaseLease(lease)
         #expect(try await other.noteInterruptedReadings(at: .now) { _ in .stored("!") } == [id])
     }
 
-    @Test func goesOnWithALeaseThatIsKept() async throws {
+    @Test func keepsARenewedLease() async throws {
         let times = LeaseKeeper.Times(seconds: 1, pause: .milliseconds(50))
         let first = LeaseKeeper(store: one, times: times)
         let second = LeaseKeeper(store: other, times: times)
@@ -135,7 +135,7 @@ import Testing
         await first.shutdown()
         try await waited { await second.isHolder(of: "a") ? true : nil }
         await second.shutdown()
-        // Another takes it from one that renews nothing any more.
+        // Another server acquires it from one that no longer renews it.
         let stopped = LeaseKeeper(store: other, times: LeaseKeeper.Times(seconds: 1, pause: .seconds(600)))
         await stopped.keep("a")
         #expect(await stopped.isHolder(of: "a"))
@@ -145,7 +145,7 @@ import Testing
         try await waited { await third.isHolder(of: "a") ? true : nil }
         #expect(await !stopped.isHolder(of: "a"))
         for keeper in [stopped, third] { await keeper.shutdown() }
-        #expect(try await one.takeLease("a", for: "one", seconds: 60) != nil)
+        #expect(try await one.acquireLease("a", for: "one", seconds: 60) != nil)
     }
 
     @Test func countsWrongPasswordsOfAllServersTogether() async throws {
@@ -153,10 +153,10 @@ import Testing
             try await one.noteWrongPassword(digest: guess, of: "a")
             try await other.noteWrongPassword(digest: 100 + guess, of: "a")
         }
-        #expect(try await one.passwordTurn(of: "a", digest: 101) == .knownWrong)
-        #expect(try await other.passwordTurn(of: "b", digest: 101) == .compare(after: 0))
-        #expect(try await one.passwordTurn(of: "a", digest: 7) == .compare(after: 0))
-        guard case .compare(let pause) = try await other.passwordTurn(of: "a", digest: 7) else {
+        #expect(try await one.passwordDecision(of: "a", digest: 101) == .knownWrong)
+        #expect(try await other.passwordDecision(of: "b", digest: 101) == .compare(after: 0))
+        #expect(try await one.passwordDecision(of: "a", digest: 7) == .compare(after: 0))
+        guard case .compare(let pause) = try await other.passwordDecision(of: "a", digest: 7) else {
             Issue.record("The second is compared after a pause.")
             return
         }
@@ -172,11 +172,11 @@ import Testing
             try await group.waitForAll()
         }
         for guess in 0..<UInt64(PasswordGuesses.freeCount) {
-            #expect(try await one.passwordTurn(of: "a", digest: guess) == .knownWrong)
+            #expect(try await one.passwordDecision(of: "a", digest: guess) == .knownWrong)
         }
     }
 
-    @Test func answersARepeatedRequestOnEveryServer() async throws {
+    @Test func recognizesARepeatedRequestOnEveryServer() async throws {
         let id = try await one.addSample(Samples.feed("a"))
         let photo = try #require(try await one.photoIDs(in: .source(id)).first)
         let write = LibraryWrite.change(.favorite, [photo])

@@ -54,7 +54,7 @@ import Testing
         try await statement.value
     }
 
-    /// A connection that is never given back makes a thousand wait; the next one is told at once.
+    /// A connection that is never released makes a thousand callers wait; the next one fails at once.
     @Test(.timeLimit(.minutes(1))) func refusesWhenTooManyWait() async throws {
         let pool = try Self.pool(connections: 1)
         let tally = Tally()

@@ -60,7 +60,7 @@ import Testing
         #expect(numbers == Array(1...6_000) && squares == [4_000_000, 16_000_000, 36_000_000, 1])
     }
 
-    /// Nothing is kept of a transaction in which a statement failed whose answer nobody awaited.
+    /// A transaction is rolled back if a statement failed whose response was not awaited.
     @Test func aStatementThatFailsLaterSetsTheTransactionBack() async throws {
         let before = try await database.dataVersion()
         await #expect(throws: SQLError.self) {

@@ -52,7 +52,7 @@ import Testing
         }
         let (acknowledged, codes) = log.state.withLock { ($0.acknowledged, $0.failures) }
         #expect(acknowledged.count > 10 && acknowledged.isSubset(of: kept))
-        #expect(codes.isSubset(of: [.away, .unsettled]) && !codes.isEmpty)
+        #expect(codes.isSubset(of: [.unavailable, .unsettled]) && !codes.isEmpty)
     }
 
     private final class Log: Sendable {

@@ -19,7 +19,7 @@ import Testing
         #expect(text.parameters.count == count)
     }
 
-    @Test func givesEachParameterItsValue() throws {
+    @Test func assignsEachParameterItsValue() throws {
         let text = PostgreSQLStatementText("SELECT :b, ?, :a, ?, :b")
         let arguments = SQLArguments(
             positional: [.integer(1), .integer(2)], named: ["a": .text("a"), "b": .text("b"), "c": .null])

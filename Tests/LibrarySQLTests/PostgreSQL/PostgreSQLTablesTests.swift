@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibrarySQL
 
-/// The tables in a database of PostgreSQL's; beside a server alone (`scripts/with-postgresql.sh`).
+/// The tables in a PostgreSQL database; only with `scripts/with-postgresql.sh`.
 @Suite(.enabled(if: TestDatabase.url != nil)) struct PostgreSQLTablesTests {
     private let location: PostgreSQLLocation
 
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// As by the script for after `pg_restore`.
-    @Test func giveNoNumberAndNoVersionAgainAfterARestoration() async throws {
+    @Test func reuseNoNumberAndNoVersionAfterARestoration() async throws {
         let library = try SQLLibrary.temporary(location)
         let source = try await library.add("https://example.org/feed", Samples.feed("a")).id
         let last = try #require(try await library.photoIDs(in: .source(source)).first)
@@ -113,8 +113,8 @@ import Testing
         #expect(error?.message.has(LibraryMessage.foreign) == true)
     }
 
-    /// An index of PostgreSQL's holds 2,704 bytes of a text at most.
-    @Test func takeTextsOfAnyLength() async throws {
+    /// An index entry of PostgreSQL is limited to 2,704 bytes of a text.
+    @Test func acceptTextsOfAnyLength() async throws {
         let library = try SQLLibrary.temporary(location)
         let long = (0..<4_000).map { String(UInt64($0) &* 0x9E37_79B9_7F4A_7C15, radix: 36) }.joined()
         var photo = FeedPhoto(title: "Ends\0here", original: "https://example.org/\(long)")
@@ -133,7 +133,7 @@ import Testing
         #expect(kept.first?.facts?.size.width == 3)
         #expect(try await library.source(at: "https://example.org/feed/\(long)")?.id == id)
         #expect(try await library.photoIDs(in: .search("word7", in: .source(id))).count == 1)
-        // What has left and comes again is known by its key.
+        // A photo that has left and is listed again is matched by its key.
         var settings = source.settings
         settings.history = .all
         try await library.update(id, title: nil, settings: settings)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibrarySQL
 
-/// Programs of two versions on one database; beside a server alone (`scripts/with-postgresql.sh`).
+/// Programs of two versions on one database; only with `scripts/with-postgresql.sh`.
 @Suite(.enabled(if: TestDatabase.url != nil)) struct PostgreSQLUpgradeTests {
     private let location: PostgreSQLLocation
 
@@ -25,7 +25,7 @@ import Testing
         try database.close()
     }
 
-    @Test func anOlderProgramGoesOnWhereItCan() async throws {
+    @Test func anOlderProgramContinuesIfItCan() async throws {
         let old = try SQLLibrary.temporary(location)
         let first = try await old.add("https://example.org/1", Samples.feed([FeedPhoto(title: "one")]))
         try upgrade(keepsOlderPrograms: true)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func saysThatThereIsNoSchema() throws {
+    @Test func reportsThatThereIsNoSchema() throws {
         let url = try #require(TestDatabase.url)
         let nameless = try #require(PostgreSQLLocation("\(url)&options=-csearch_path%3D"))
         let error = #expect(throws: LibraryError.self) { try SQLLibrary.temporary(nameless) }
@@ -70,7 +70,7 @@ import Testing
             "\(String(describing: error))")
     }
 
-    @Test func nothingIsChangedUnderAProgramThatCannotGoOn() async throws {
+    @Test func nothingIsChangedWhileAnIncompatibleProgramRuns() async throws {
         let old = try SQLLibrary.temporary(location)
         let source = try await old.add("https://example.org/1", Samples.feed([FeedPhoto(title: "one")]))
         let error = #expect(throws: SQLError.self) { try upgrade(keepsOlderPrograms: false) }

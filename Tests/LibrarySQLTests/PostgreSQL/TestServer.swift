@@ -3,9 +3,10 @@ import Testing
 
 @testable import LibrarySQL
 
-/// A server of PostgreSQL's of a test's own, with TLS and a certificate for `localhost`, that may be stopped and started.
+/// A PostgreSQL server of a single test, with TLS and a certificate for `localhost`, that can be stopped and
+/// started.
 ///
-/// Beside `scripts/with-postgresql.sh` alone, which says where the programs are.
+/// Only with `scripts/with-postgresql.sh`, which sets the path of the programs.
 final class TestServer {
     private static let environment = ProcessInfo.processInfo.environment
     let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
@@ -36,12 +37,12 @@ final class TestServer {
 
     func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// Where the server is by TCP, which alone has TLS.
+    /// The location of the server by TCP, since only TCP supports TLS.
     func location(host: String = "localhost", _ settings: String) throws -> PostgreSQLLocation {
         try #require(PostgreSQLLocation("postgres://vitrine@\(host):\(port)/postgres?\(settings)"))
     }
 
-    /// A certificate that vouches for itself.
+    /// A self-signed certificate.
     func makeCertificate(_ name: String) throws {
         try Self.run([
             "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
@@ -51,7 +52,7 @@ final class TestServer {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path("\(name).key"))
     }
 
-    /// Starts it; what was acknowledged is in its log by then, though the disk may not have it.
+    /// Starts it; acknowledged transactions are in its log, though perhaps not on the disk.
     func start() throws {
         let arguments = [
             "-D", path("data"), "-k", folder.path, "-p", String(port), "-c", "listen_addresses=localhost",
@@ -74,7 +75,7 @@ final class TestServer {
         Issue.record("The server has not started.")
     }
 
-    /// Ends it at once, as a power failure of the server would: nothing is written any more, nobody is told.
+    /// Kills it, like a power failure of the server: nothing is written any more, and no client is notified.
     func crash() throws {
         let server = try #require(server)
         kill(server.processIdentifier, SIGQUIT)
@@ -109,19 +110,26 @@ final class TestServer {
         try #require(process.terminationStatus == 0, "\(command.joined(separator: " "))")
     }
 
+    /// A free port below the range of outgoing connections, which could take it before the server listens.
     private static func freePort() throws -> Int {
+        for _ in 0..<100 {
+            let port = UInt16.random(in: 10_000..<20_000)
+            if isFree(port) { return Int(port) }
+        }
+        throw POSIXError(.EADDRINUSE)
+    }
+
+    private static func isFree(_ port: UInt16) -> Bool {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(socket) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) { pointer in
+        address.sin_port = port.bigEndian
+        return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                bind(socket, pointer, length) + getsockname(socket, pointer, &length)
+                bind(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        try #require(result == 0)
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 }

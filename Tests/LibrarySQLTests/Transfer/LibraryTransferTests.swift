@@ -33,7 +33,7 @@ import Testing
         _ = try await library.addCredential(
             .session, of: .owner, digest: Data([1, 2, 0, 255]), name: "Phone", at: Samples.now, until: nil)
         _ = try await library.performOnce(.visit(other), requestKey: "key", at: Samples.now, now: Samples.now)
-        // The numbers of rows that have gone are not given again.
+        // The numbers of deleted rows are not reused.
         try await library.deleteSource(other)
         return library
     }
@@ -59,11 +59,11 @@ import Testing
                 sql: "INSERT INTO lease (name, owner, token, ends_at) VALUES ('housekeeping', 'a', 'b', 1)")
         }
         try await Self.check(source, target, next: 1_303) { try await rows($0) }
-        // A running server's, of no meaning in another database.
+        // Data of running servers is useless in another database.
         #expect(try await target.read { try $0.value(Int.self, sql: "SELECT count(*) FROM lease") } == 0)
     }
 
-    @Test(.enabled(if: TestDatabase.url != nil)) func comesBackFromAServerAsItWas() async throws {
+    @Test(.enabled(if: TestDatabase.url != nil)) func isUnchangedAfterATransferFromAServer() async throws {
         let location = try #require(TestDatabase.location(named: UUID().uuidString))
         let (source, server) = (try await filled(), try SQLLibrary.temporary(location))
         try await Self.check(source, server, next: 1_303) { try await rows($0) }
@@ -104,7 +104,7 @@ import Testing
 
     /// The other side waits for the one that fails before its transaction begins.
     @Test(.timeLimit(.minutes(1)), arguments: [false, true])
-    func endsWhereOneSideIsGone(isSource: Bool) async throws {
+    func endsIfOneSideFails(isSource: Bool) async throws {
         let (source, target) = (try await filled(), try SQLLibrary.temporary())
         try (isSource ? source : target).close()
         let error = await #expect(throws: LibraryError.self) {
@@ -114,7 +114,7 @@ import Testing
         #expect(!text.contains("Closed") && !text.contains("was not read"), "the cause is told: \(text)")
     }
 
-    @Test func leavesNothingWhereItFails() async throws {
+    @Test func leavesNothingIfItFails() async throws {
         let (source, target) = (try await filled(), try SQLLibrary.temporary())
         try await target.write {
             try $0.script("CREATE TRIGGER no BEFORE INSERT ON mix BEGIN SELECT RAISE(ABORT, 'no'); END")

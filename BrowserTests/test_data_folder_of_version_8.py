@@ -28,7 +28,7 @@ def photos(server):
     return {photo["id"]: photo for photo in server.api("/sources/old-feed/photos")["photos"]}
 
 
-def test_the_source_and_its_settings_are_there(server):
+def test_the_source_and_its_settings_are_preserved(server):
     source = server.api("/sources/old-feed")
     assert source["title"] == "Old feed"
     assert source["settings"]["layout"] == "grid"
@@ -45,7 +45,7 @@ def test_photos_are_in_order_and_what_was_removed_stays_removed(server):
     assert [photo["id"] for photo in found] == [2]
 
 
-def test_views_and_places_are_kept(server):
+def test_views_and_places_are_preserved(server):
     recents = json.loads(server.get("/api/v1/recents", VIEWER)[2])["photos"]
     assert [photo["id"] for photo in recents] == [4, 1]
     assert [(place["key"], place["photoCount"]) for place in server.api("/places")["places"]] == [("graz-austria", 2)]
@@ -62,6 +62,6 @@ def test_cached_images_are_shown_with_their_facts(server):
             assert status == 200 and len(body) > 100, f"{number} {shape}"
     assert known[5]["failure"] == "The server answered 404 Not Found."
     # The facts from the files are in the library now.
-    gone = lambda: not (server.folder / "cache" / "addresses").exists()
-    until(gone, what="the files of before being taken over")
+    has_no_old_files = lambda: not (server.folder / "cache" / "addresses").exists()
+    until(has_no_old_files, what="the migration of the old files")
     assert photos(server)[1]["revision"] == REVISIONS[1]
