@@ -1,6 +1,6 @@
 public import Photos
 
-/// What earlier readings of a source found, by which an answer that is not its feed is recognized.
+/// The results of earlier readings of a source, by which a response that is not its feed is recognized.
 public struct EarlierReading: Hashable, Sendable {
     /// The kind of its feed.
     public let kind: FeedKind
@@ -10,7 +10,7 @@ public struct EarlierReading: Hashable, Sendable {
     /// Whether it was another kind than a web page.
     var isOfFeed: Bool { kind != .webPage }
 
-    /// Creates the findings of an earlier reading.
+    /// Creates the results of an earlier reading.
     public init(kind: FeedKind, failedDocuments: Int = 0) {
         self.kind = kind
         self.failedDocuments = failedDocuments

@@ -8,20 +8,20 @@ public struct FolderAccess: Sendable {
     /// The folders with links resolved.
     public let folders: [String]
 
-    /// Allows these folders, by default none; a missing one allows nothing.
+    /// Allows these folders, by default none; missing ones are ignored.
     public init(folders: [String] = []) {
         self.folders = folders.compactMap { Self.resolved($0) }
     }
 
     /// The location as it may be read: a URL unchanged, a folder as its path with links resolved.
     ///
-    /// Paths outside of the folders and missing ones are refused alike,
-    /// so that nobody learns which files exist.
+    /// Paths outside of the folders and missing ones are refused with the same error,
+    /// so that it does not reveal which files exist.
     public func location(_ text: String) throws(SourceError) -> String {
         // Relative paths mean nothing to a visitor, nor do files in the working folder.
         switch try ReadableLocation(text, in: "/") {
         case .web(let url): return url
-        case .flickr: return SourceLocation.tidy(text)
+        case .flickr: return SourceLocation.normalized(text)
         case .path(let path): return try folder(path)
         }
     }

@@ -3,16 +3,16 @@ import Dispatch
 
 /// Reports changes in a folder and its subfolders.
 ///
-/// Linux sends notices (inotify); on other systems, and if the system's
+/// Linux sends events (inotify); on other systems, and if the system's
 /// watches are used up, the folder is polled.
 public struct FolderWatcher: Sendable {
     /// The absolute path of the folder.
     public let path: String
-    /// How long nothing may happen before a change is reported: copying many files is one change.
+    /// How long the folder must be unchanged before a change is reported: copying many files is one change.
     let quiet: Duration
-    /// The longest delay of a change while more happens.
+    /// The longest delay of a change while more changes happen.
     let maxDelay: Duration
-    /// How often a folder is polled without notices.
+    /// How often a folder is polled without events.
     let pollingInterval: Duration
 
     /// Creates a watcher of a folder.
@@ -53,57 +53,57 @@ public struct FolderWatcher: Sendable {
 extension FolderWatcher {
     private static let pollInterval = Duration.milliseconds(300)
 
-    private func watch(_ tell: @Sendable () -> Void) async throws {
+    private func watch(_ report: @Sendable () -> Void) async throws {
         while true {
-            if let notices = await performBlocking(on: .background, { [path] in FolderNotices(path: path) }) {
-                try await follow(notices, tell)
+            if let events = await performBlocking(on: .background, { [path] in FolderEvents(path: path) }) {
+                try await follow(events, report)
             } else {
-                try await poll(tell)
+                try await poll(report)
             }
-            // The folder itself was moved, deleted or unmounted, another lies at its path, or it has more subfolders
-            // than can be watched.
-            tell()
+            // The folder itself was moved, deleted or unmounted, another is at its path, or it has more
+            // subfolders than can be watched.
+            report()
         }
     }
 
-    /// Waits for notices and reports those that come together once; ends with the notices.
-    private func follow(_ notices: FolderNotices, _ tell: @Sendable () -> Void) async throws {
+    /// Waits for events and reports those that come together once; ends with the events.
+    private func follow(_ events: FolderEvents, _ report: @Sendable () -> Void) async throws {
         let clock = ContinuousClock()
         var first: ContinuousClock.Instant?
         var last = clock.now
-        var lastLook = clock.now
-        while !notices.hasEnded {
+        var lastCheck = clock.now
+        while !events.hasEnded {
             // New subfolders are listed, and those of a network drive may take long.
-            if notices.isPending, await performBlocking(on: .background, { notices.hasNews() }) {
+            if events.isPending, await performBlocking(on: .background, { events.readChanges() }) {
                 last = clock.now
                 first = first ?? last
             }
-            if let begun = first, clock.now - last >= quiet || clock.now - begun >= maxDelay {
+            if let start = first, clock.now - last >= quiet || clock.now - start >= maxDelay {
                 first = nil
-                tell()
+                report()
             }
-            if clock.now - lastLook >= pollingInterval {
-                lastLook = clock.now
-                if await performBlocking(on: .background, { notices.isElsewhere() }) { return }
+            if clock.now - lastCheck >= pollingInterval {
+                lastCheck = clock.now
+                if await performBlocking(on: .background, { events.isReplaced() }) { return }
             }
             try await Task.sleep(for: min(Self.pollInterval, quiet))
         }
     }
 
-    /// Polls the folder; ends when the system can send notices again.
-    private func poll(_ tell: @Sendable () -> Void) async throws {
-        var known = await Self.tag(path)
+    /// Polls the folder; ends when the system can send events again.
+    private func poll(_ report: @Sendable () -> Void) async throws {
+        var previous = await Self.tag(path)
         var isUnsettled = false
         for _ in 0..<60 {
             try await Task.sleep(for: pollingInterval)
             let current = await Self.tag(path)
-            if current != known {
+            if current != previous {
                 isUnsettled = true
             } else if isUnsettled {
                 isUnsettled = false
-                tell()
+                report()
             }
-            known = current
+            previous = current
         }
     }
 

@@ -12,7 +12,8 @@ public protocol LocationReading: Sendable {
 
     /// Reads the location of a source that may have been read before, unless it is unchanged since the validators.
     ///
-    /// - Parameter earlier: What is known of its feed. Where a web page comes instead, its links are not followed.
+    /// - Parameter earlier: What is known of its feed. If a web page is received instead, its links are not
+    ///   followed.
     func read(
         _ location: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
     ) async throws(SourceError) -> SourceReading

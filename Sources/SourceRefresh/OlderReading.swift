@@ -23,64 +23,64 @@ struct OlderReading: Sendable {
 
     /// How it ended.
     enum End: Sendable {
-        /// Everything is read, or somebody has stopped it: the library knows.
-        case noted
+        /// Everything is read, or it was stopped by a person: both are recorded in the library.
+        case recorded
         /// It could not continue, for a reason to be recorded.
-        case because(Message, hasFailed: Bool)
-        /// Its task was cancelled, or the database is away: it continues at the next start, or in the next round of the
-        /// schedule.
+        case stopped(Message, hasFailed: Bool)
+        /// Its task was cancelled, or the database is unavailable: it continues at the next start, or in the
+        /// next round of the schedule.
         case interrupted
     }
 
     func run() async -> End {
-        var asked: Set<String> = [source.location]
+        var requested: Set<String> = [source.location]
         // Hashes instead of texts, since there may be hundreds of thousands.
         var seen: Set<PhotoIdentity> = []
-        var losses = Losses()
+        var gaps = Gaps()
         do throws(SourceError) {
             let refreshing = try await self.refreshing.presentingCredentials(of: source.id)
             for _ in 0..<Self.pageLimit {
-                guard let unread = try await unread(), let next = unread.first else { return .noted }
-                guard asked.insert(next.url).inserted else {
+                guard let unread = try await unread(), let next = unread.first else { return .recorded }
+                guard requested.insert(next.url).inserted else {
                     let rest = unread.withoutFirst
                     let isLoop = rest.isEmpty && !next.isGuessed
-                    if isLoop { losses.notices.note(.pagesLoop) }
-                    try await store([], rest, because: rest.isEmpty ? losses.message : nil)
+                    if isLoop { gaps.notices.note(.pagesLoop) }
+                    try await store([], rest, because: rest.isEmpty ? gaps.message : nil)
                     continue
                 }
-                let page = try await read(next, unread, by: refreshing, &seen, &losses)
+                let page = try await read(next, unread, by: refreshing, &seen, &gaps)
                 let isLoop =
                     page.photos.isEmpty && page.rest.isEmpty && !next.isGuessed
-                    && page.following.map(asked.contains) == true
-                if isLoop { losses.notices.note(.pagesLoop) }
-                let reason = page.rest.isEmpty ? losses.message : nil
-                guard try await store(page.photos, page.rest, because: reason) else { return .noted }
+                    && page.following.map(requested.contains) == true
+                if isLoop { gaps.notices.note(.pagesLoop) }
+                let reason = page.rest.isEmpty ? gaps.message : nil
+                guard try await store(page.photos, page.rest, because: reason) else { return .recorded }
             }
         } catch .cancelled {
             return .interrupted
-        } catch  where error.isOutageOfDatabase {
+        } catch  where error.isDatabaseUnavailable {
             return .interrupted
         } catch .unknownSource {
-            return .noted
-        } catch  where error.isLossOfLease {
-            return .noted
+            return .recorded
+        } catch  where error.isLeaseLost {
+            return .recorded
         } catch {
             refreshing.logger.notice("Older photos of \(source.id) could not be read: \(error)")
-            return .because(error.message, hasFailed: true)
+            return .stopped(error.message, hasFailed: true)
         }
-        return .because(
+        return .stopped(
             Message(SourceMessage.olderLimit, [.limit: .number(Self.pageLimit)]), hasFailed: false)
     }
 
     /// The new photos of a page, the pages to read after it, and the URL of the page that it names next.
     private func read(
         _ next: UnreadPages.Page, _ unread: UnreadPages, by refreshing: Refreshing,
-        _ seen: inout Set<PhotoIdentity>, _ losses: inout Losses
+        _ seen: inout Set<PhotoIdentity>, _ gaps: inout Gaps
     ) async throws(SourceError) -> (photos: [FeedPhoto], rest: UnreadPages, following: String?) {
         var rest = unread
         do throws(SourceError) {
             let page = try await pageWithRetries(at: next.url, by: refreshing)
-            for notice in page.notices { losses.notices.note(notice) }
+            for notice in page.notices { gaps.notices.note(notice) }
             let fresh =
                 page.isBlank || !page.unread.documents.isEmpty ? [] : try page.newPhotos(&seen)
             guard page.isBlank || next.isDocument || !fresh.isEmpty else {
@@ -88,19 +88,19 @@ struct OlderReading: Sendable {
                 return (fresh, rest, page.unread.first?.url)
             }
             if rest.replaceFirst(by: page.unread) > 0 {
-                losses.notices.note(.documents(limit: UnreadPages.documentLimit))
+                gaps.notices.note(.documents(limit: UnreadPages.documentLimit))
             }
             return (fresh, rest, page.isBlank ? nil : page.unread.first?.url)
         } catch {
             switch PageFailure(error, of: next, isNeeded: false) {
-            case .isEnd:
+            case .end:
                 rest.removeFirst()
                 return ([], rest, nil)
-            case .isDocument:
-                losses.failedDocuments += 1
+            case .missingDocument:
+                gaps.failedDocuments += 1
                 rest.removeFirst()
                 return ([], rest, nil)
-            case .isCancelled, .stops: throw error
+            case .cancelled, .fatal: throw error
             }
         }
     }
@@ -121,7 +121,7 @@ struct OlderReading: Sendable {
     }
 
     private func unread() async throws(SourceError) -> UnreadPages? {
-        let pages = try await refreshing.stored { () async throws(LibraryError) in
+        let pages = try await refreshing.mappingErrors { () async throws(LibraryError) in
             try await refreshing.library.furtherPages(of: source.id)
         }
         guard !Task.isCancelled else { throw .cancelled }
@@ -133,7 +133,7 @@ struct OlderReading: Sendable {
     private func store(
         _ photos: [FeedPhoto], _ rest: UnreadPages, because reason: Message? = nil
     ) async throws(SourceError) -> Bool {
-        let older = try await refreshing.stored { () async throws(LibraryError) in
+        let older = try await refreshing.mappingErrors { () async throws(LibraryError) in
             try await refreshing.library.storeOlder(
                 photos, of: source.id, unread: rest, because: reason, at: refreshing.clock.now())
         }
@@ -143,13 +143,13 @@ struct OlderReading: Sendable {
     }
 }
 
-/// What the pages of one run did not give.
-private struct Losses {
+/// What could not be read in one run.
+private struct Gaps {
     var notices: [FeedNotice] = []
     /// The number of documents that could not be read.
     var failedDocuments = 0
 
-    /// What a person is told once everything is read; `nil` if nothing is missing.
+    /// The message once everything is read; `nil` if nothing is missing.
     var message: Message? {
         failedDocuments > 0
             ? FeedNotice.documentsFailed(count: failedDocuments).message : notices.first?.message

@@ -10,7 +10,7 @@ struct PageCollector {
     var feed: Feed
     /// The new photos of the last page.
     private(set) var newest: [FeedPhoto]
-    private var asked: Set<String>
+    private var requested: Set<String>
     private var seen: Set<PhotoIdentity>
     /// The number of documents that could not be read.
     private(set) var failedDocuments: Int
@@ -21,25 +21,25 @@ struct PageCollector {
     init(_ first: Feed, at location: String, maximumPhotos: Int?) {
         feed = first
         newest = first.photos
-        asked = [location]
+        requested = [location]
         seen = []
         failedDocuments = first.notices.failedDocuments
         self.maximumPhotos = maximumPhotos
     }
 
     /// Records the photos of the first page, including those in a file.
-    mutating func noteFirst() throws(SourceError) {
+    mutating func recordFirst() throws(SourceError) {
         try feed.forEachStored { seen.insert(PhotoIdentity(of: $0)) }
     }
 
-    /// The number of the present page, from 1.
+    /// The number of the current page, from 1.
     var number: Int { feed.pageCount + 1 }
 
     /// The next page; one that was read already is skipped with a notice.
     var next: UnreadPages.Page? {
         mutating get {
             while let page = feed.unread.first {
-                guard asked.contains(page.url) else { return page }
+                guard requested.contains(page.url) else { return page }
                 if !page.isGuessed { feed.notices.note(.pagesLoop) }
                 feed.unread.removeFirst()
             }
@@ -66,7 +66,7 @@ struct PageCollector {
     ///
     /// - Throws: `SourceError` if photos in a file cannot be read.
     mutating func append(_ page: Feed) throws(SourceError) {
-        if page.isBlank { return passOver(page) }
+        if page.isBlank { return appendBlank(page) }
         let isDocument = feed.unread.first?.isDocument ?? false
         begin()
         newest = page.unread.documents.isEmpty ? try page.newPhotos(&seen) : []
@@ -80,7 +80,9 @@ struct PageCollector {
             }
         } else {
             // Another name of a page that was read: `?page=1` of the first.
-            if feed.unread.first?.isGuessed == false, let next = page.unread.first, asked.contains(next.url) {
+            if feed.unread.first?.isGuessed == false, let next = page.unread.first,
+                requested.contains(next.url)
+            {
                 feed.notices.note(.pagesLoop)
             }
             feed.unread.removeFirst()
@@ -93,7 +95,7 @@ struct PageCollector {
     }
 
     /// Continues after a page whose entries have no picture; the photos before it remain the newest.
-    private mutating func passOver(_ page: Feed) {
+    private mutating func appendBlank(_ page: Feed) {
         begin()
         if feed.unread.replaceFirst(by: page.unread) > 0 {
             feed.notices.note(.documents(limit: UnreadPages.documentLimit))
@@ -125,32 +127,32 @@ struct PageCollector {
     }
 
     private mutating func begin() {
-        if let url = feed.unread.first?.url { asked.insert(url) }
+        if let url = feed.unread.first?.url { requested.insert(url) }
         feed.pageCount += 1
     }
 }
 
-/// The meaning of a page that could not be read.
+/// The effect of a page that could not be read.
 enum PageFailure {
-    /// There is no such page, or none was needed.
-    case isEnd
+    /// There is no such page, or none was required.
+    case end
     /// One of several documents is missing.
-    case isDocument
-    case isCancelled
+    case missingDocument
+    case cancelled
     /// The following pages cannot be read.
-    case stops
+    case fatal
 
     /// - Parameter isNeeded: Whether a guessed page existed before, or a document may not be missing.
     init(_ error: SourceError, of page: UnreadPages.Page, isNeeded: Bool) {
         switch error {
-        case .cancelled: self = .isCancelled
+        case .cancelled: self = .cancelled
         // Some feeds name a next page until one is empty.
-        case .feed(.noPhotos(_, 0, _)) where !page.isDocument, .flickr(.nothingFound): self = .isEnd
-        case .feed(.noPhotos(kind: .iiif, 0, _)): self = .isEnd
-        case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .isEnd
+        case .feed(.noPhotos(_, 0, _)) where !page.isDocument, .flickr(.nothingFound): self = .end
+        case .feed(.noPhotos(kind: .iiif, 0, _)): self = .end
+        case _ where page.isGuessed && !(isNeeded && error.isTransient): self = .end
         case _ where page.isDocument && (error.isMissingDocument || !isNeeded && !error.isTransient):
-            self = .isDocument
-        default: self = .stops
+            self = .missingDocument
+        default: self = .fatal
         }
     }
 }
@@ -189,6 +191,6 @@ extension Feed {
 extension SourceError {
     /// Creates the error for photos in a file that cannot be read or written.
     init(photosUnreadable error: any Error) {
-        self = .fetch(.fileFailure(reason: .system(SystemReason.words(of: error))))
+        self = .fetch(.fileFailure(reason: .system(SystemReason.text(of: error))))
     }
 }

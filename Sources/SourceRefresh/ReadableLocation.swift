@@ -12,18 +12,18 @@ enum ReadableLocation: Hashable, Sendable {
 
     /// Parses a location as people type it.
     ///
-    /// Some browsers pass URLs with `feed:` in front. Words that
-    /// look like a host name are one, unless there is such a file.
+    /// Some browsers pass URLs with `feed:` in front. Text that
+    /// looks like a host name is one, unless there is such a file.
     init(_ location: String, in workingFolder: String = FileManager.default.currentDirectoryPath)
         throws(SourceError)
     {
-        let text = SourceLocation.tidy(location)
+        let text = SourceLocation.normalized(location)
         guard !text.isEmpty, !text.utf8.contains(0) else { throw .invalidLocation(location) }
         switch Self.scheme(of: text) {
         case "http", "https":
             self = .web(text)
         case "feed":
-            self = .web(SourceLocation.tidy(Self.withoutFeedScheme(text)))
+            self = .web(SourceLocation.normalized(Self.withoutFeedScheme(text)))
         case "flickr":
             do {
                 self = .flickr(try FlickrLocation(text))
@@ -38,7 +38,7 @@ enum ReadableLocation: Hashable, Sendable {
         case nil:
             let path = Self.absolute(text, in: workingFolder)
             let isHost = Self.looksLikeHost(text) && !FileManager.default.fileExists(atPath: path)
-            self = isHost ? .web(SourceLocation.tidy("https://" + text)) : .path(path)
+            self = isHost ? .web(SourceLocation.normalized("https://" + text)) : .path(path)
         }
     }
 
@@ -91,6 +91,6 @@ enum ReadableLocation: Hashable, Sendable {
         return UInt16(digits) != nil && (end == nil || end == "/" || end == "?")
     }
 
-    /// Extensions of feed files, which are no top-level domains.
+    /// Extensions of feed files, which are not top-level domains.
     private static let fileTypes: Set<String> = ["json", "xml", "rss", "atom", "rdf", "html", "htm", "txt"]
 }

@@ -2,25 +2,25 @@ import Basics
 import Fetching
 import Synchronization
 
-/// Limits the number of large feeds in memory; further ones wait, small ones never.
+/// Limits the number of large feeds in memory; further ones wait, small ones never wait.
 final class ReadingBudget: Sendable {
     /// A feed of more bytes is large.
     static let smallBytes = 2 << 20
-    /// The places for large feeds.
-    private let places: AsyncSemaphore
+    /// The slots for large feeds.
+    private let slots: AsyncSemaphore
     /// The longest wait of a large feed.
     private let maxWait: Duration
 
     /// Creates a budget.
     init(limit: Int = 2, seconds: Double = 20) {
-        places = AsyncSemaphore(limit: limit)
+        slots = AsyncSemaphore(limit: limit)
         maxWait = .seconds(seconds)
     }
 
     /// The lease of one feed, from its first byte until it is read.
     func lease() -> Lease { Lease(self) }
 
-    /// Releases its place at the end.
+    /// Releases its slot at the end.
     final class Lease: Sendable {
         private let budget: ReadingBudget
         private let isLarge = Mutex(false)
@@ -29,14 +29,14 @@ final class ReadingBudget: Sendable {
 
         deinit { end() }
 
-        /// Waits for a place once the feed is large.
+        /// Waits for a slot once the feed is large.
         func admit(_ count: Int) async throws(FetchError) {
             guard count > ReadingBudget.smallBytes, !isLarge.withLock({ $0 }) else { return }
             try await budget.enter()
             isLarge.withLock { $0 = true }
         }
 
-        /// Releases the place.
+        /// Releases the slot.
         func end() {
             let wasLarge = isLarge.withLock { isLarge in
                 defer { isLarge = false }
@@ -48,7 +48,7 @@ final class ReadingBudget: Sendable {
 
     private func enter() async throws(FetchError) {
         do throws(AsyncSemaphore.AcquireError) {
-            try await places.acquire(maxWaiting: .max, maxWait: maxWait)
+            try await slots.acquire(maxWaiting: .max, maxWait: maxWait)
         } catch {
             switch error {
             case .exceeded: throw .overloaded
@@ -57,6 +57,6 @@ final class ReadingBudget: Sendable {
         }
     }
 
-    /// Passes the place to the longest waiting lease.
-    private func leave() { places.release() }
+    /// Passes the slot to the longest waiting lease.
+    private func leave() { slots.release() }
 }

@@ -3,7 +3,7 @@ import Library
 import Logging
 import Photos
 
-/// Work that only one server does at a time.
+/// Work that is done by one server at a time.
 extension Refreshing {
     /// How many servers may stop while reading a source before the source counts as failed, since it may be the cause.
     private static let maxInterruptions = 1
@@ -11,10 +11,10 @@ extension Refreshing {
     /// Refreshes a source, or waits for the server that is refreshing it.
     func refresh(_ id: SourceID) async -> Result<RefreshResult, SourceError> {
         do throws(SourceError) {
-            let before = leases.isShared ? try await known(id) : nil
+            let before = leases.isShared ? try await existing(id) : nil
             return .success(
-                try await alone(LeaseName.reading(id)) { refreshing, hasWaited throws(SourceError) in
-                    let source = try await refreshing.known(id)
+                try await withLease(LeaseName.reading(id)) { refreshing, hasWaited throws(SourceError) in
+                    let source = try await refreshing.existing(id)
                     if hasWaited, let before, let result = source.result(since: before) { return result }
                     return try await refreshing.refresh(source)
                 })
@@ -28,12 +28,12 @@ extension Refreshing {
     /// - Returns: `nil` if another server is reading it, or has just read it.
     func refreshDue(_ id: SourceID) async -> Result<RefreshResult?, SourceError> {
         do throws(SourceError) {
-            let lease = try await stored { () async throws(LibraryError) in
-                try await leases.take(LeaseName.reading(id))
+            let lease = try await mappingErrors { () async throws(LibraryError) in
+                try await leases.acquire(LeaseName.reading(id))
             }
             guard let lease else { return .success(nil) }
             let result = await holding(lease).refreshDue(id, lease)
-            await leases.giveBack(lease)
+            await leases.release(lease)
             return result
         } catch {
             return .failure(error)
@@ -45,25 +45,25 @@ extension Refreshing {
             if leases.isShared {
                 guard try await isDue(id) else { return .success(nil) }
                 if lease.interruptions > Self.maxInterruptions {
-                    try await noteInterruption(of: id)
+                    try await recordInterruption(of: id)
                     return .success(nil)
                 }
             }
-            return .success(try await refresh(try await known(id)))
+            return .success(try await refresh(try await existing(id)))
         } catch {
             return .failure(error)
         }
     }
 
     /// Runs work while holding a lease, after waiting for it; every write checks that the lease is still held.
-    func alone<Value: Sendable>(
+    func withLease<Value: Sendable>(
         _ name: String,
         _ work:
             @escaping @Sendable (_ refreshing: Refreshing, _ hasWaited: Bool) async throws(SourceError) ->
             Value
     ) async throws(SourceError) -> Value {
-        let result = try await stored { () async throws(LibraryError) in
-            try await leases.alone(name) { lease, hasWaited -> Result<Value, SourceError> in
+        let result = try await mappingErrors { () async throws(LibraryError) in
+            try await leases.withLease(name) { lease, hasWaited -> Result<Value, SourceError> in
                 do throws(SourceError) {
                     return .success(try await work(holding(lease), hasWaited))
                 } catch {
@@ -74,19 +74,21 @@ extension Refreshing {
         return try result.get()
     }
 
-    private func known(_ id: SourceID) async throws(SourceError) -> Source {
-        let source = try await stored { () async throws(LibraryError) in try await library.source(id) }
+    private func existing(_ id: SourceID) async throws(SourceError) -> Source {
+        let source = try await mappingErrors { () async throws(LibraryError) in try await library.source(id) }
         guard let source else { throw .unknownSource(id) }
         return source
     }
 
     private func isDue(_ id: SourceID) async throws(SourceError) -> Bool {
-        try await stored { () async throws(LibraryError) in try await library.isDue(id, at: clock.now()) }
+        try await mappingErrors { () async throws(LibraryError) in
+            try await library.isDue(id, at: clock.now())
+        }
     }
 
-    /// Delays a source that several servers have not survived.
-    private func noteInterruption(of id: SourceID) async throws(SourceError) {
-        try await stored { () async throws(LibraryError) in
+    /// Delays a source after several servers stopped while reading it.
+    private func recordInterruption(of id: SourceID) async throws(SourceError) {
+        try await mappingErrors { () async throws(LibraryError) in
             _ = try await library.noteInterruptedReadings(of: id, at: clock.now()) { due in
                 SourceRefresher.interruption(until: due)
             }
@@ -109,10 +111,10 @@ extension Source {
 
 extension SourceError {
     /// Whether another server has taken over.
-    var isLossOfLease: Bool { if case .leaseLost? = libraryError { true } else { false } }
+    var isLeaseLost: Bool { if case .leaseLost? = libraryError { true } else { false } }
 
     /// Whether the database could not be reached.
-    var isOutageOfDatabase: Bool { if case .away? = libraryError { true } else { false } }
+    var isDatabaseUnavailable: Bool { if case .unavailable? = libraryError { true } else { false } }
 
     private var libraryError: LibraryError? {
         if case .storage(_, let cause) = self { cause as? LibraryError } else { nil }

@@ -11,14 +11,14 @@ extension Refreshing {
     /// The requirements of a reading of several pages.
     struct PageNeeds {
         /// Whether a further page that cannot be read is an error: missing pages of a list would
-        /// look like photos that are gone. Else what was read is kept, with a notice.
+        /// look like deleted photos. Else what was read is stored, with a notice.
         var needsAll = false
         /// The number of pages at the last reading: a guessed page beyond them may be missing.
         var knownPages = 1
         /// The number of documents that may be unreadable for another reason than that they are missing.
         var failedDocuments = Int.max
         /// The page that could not be read at the last reading: no photos are known from it, so that none would look
-        /// gone without it.
+        /// deleted without it.
         var failedPage: Int?
 
         /// Whether a page that cannot be read is missing.
@@ -35,16 +35,16 @@ extension Refreshing {
     /// A page that was read before, or has only known photos, ends the reading; one whose entries have no picture
     /// does not. Unread pages are left in `unread`.
     ///
-    /// - Parameter goesOn: Whether to read the page after these photos.
+    /// - Parameter continues: Whether to read the page after these photos.
     func withFurtherPages(
         _ first: Feed, at location: String, settings: SourceSettings, needs: PageNeeds = PageNeeds(),
-        while goesOn: ([FeedPhoto]) async throws(SourceError) -> Bool
+        while continues: ([FeedPhoto]) async throws(SourceError) -> Bool
     ) async throws(SourceError) -> Feed {
         guard !first.unread.isEmpty else { return first }
         var pages = PageCollector(first, at: location, maximumPhotos: reader.maximumPhotos)
-        try pages.noteFirst()
+        try pages.recordFirst()
         while let next = pages.next {
-            guard try await goesOn(pages.newest) else {
+            guard try await continues(pages.newest) else {
                 pages.feed.pause = .known
                 break
             }
@@ -54,14 +54,14 @@ extension Refreshing {
                 try pages.append(page)
             } catch {
                 switch PageFailure(error, of: next, isNeeded: needs.needs(next, of: pages)) {
-                case .isEnd: pages.skip()
-                case .isDocument: pages.skipDocument()
-                case .isCancelled: throw error
-                case .stops where needs.needsAll && needs.failedPage != pages.number:
+                case .end: pages.skip()
+                case .missingDocument: pages.skipDocument()
+                case .cancelled: throw error
+                case .fatal where needs.needsAll && needs.failedPage != pages.number:
                     throw next.isDocument
                         ? SourceError(documentUnreadable: error)
                         : .furtherPage(number: pages.number, cause: error)
-                case .stops:
+                case .fatal:
                     logger.notice("A further page, \(next.url), could not be read: \(error)")
                     pages.fail()
                 }
@@ -76,20 +76,20 @@ extension Refreshing {
         at url: String, settings: SourceSettings, kind: FeedKind
     ) async throws(SourceError) -> Feed {
         guard let page = try await reader.readPage(url, settings: settings), page.isPage(of: kind) else {
-            // Another page came instead, e.g. to sign in.
+            // Another page was received instead, e.g. to sign in.
             throw .feed(.noPhotos(kind: kind, entryCount: 1, reasons: []))
         }
         return page
     }
 
-    /// Whether a refresh reads all pages, because photos on unread ones would look gone, or because
+    /// Whether a refresh reads all pages, because photos on unread ones would look deleted, or because
     /// new ones are on the last page.
     static func readsToEnd(_ feed: Feed, _ settings: SourceSettings) -> Bool {
         !feed.kind.isStream || settings.history.limit(for: feed.kind) != nil
             || feed.next != nil && feed.photos.beginsWithOldest
     }
 
-    /// The validators for the next time: an unchanged first page says nothing about the others, if these
+    /// The validators for the next time: an unchanged first page implies nothing about the others, if these
     /// are to be read.
     ///
     /// - Parameters:
@@ -105,7 +105,7 @@ extension Refreshing {
     /// The requirements of a reading of a source's pages.
     func needs(of first: Feed, in source: Source) async throws(SourceError) -> PageNeeds {
         guard Self.readsToEnd(first, source.settings), !first.unread.isEmpty else { return PageNeeds() }
-        let pages = try await stored { () async throws(LibraryError) in
+        let pages = try await mappingErrors { () async throws(LibraryError) in
             try await library.furtherPages(of: source.id)
         }
         return PageNeeds(
@@ -115,13 +115,13 @@ extension Refreshing {
 
     /// Whether a refresh continues: a stream is read while pages have new photos, since older ones are known,
     /// unless a page could not be read the last time.
-    func goesOn(
+    func continues(
         _ photos: [FeedPhoto], of first: Feed, in source: Source
     ) async throws(SourceError) -> Bool {
         if Self.readsToEnd(first, source.settings) || source.notices.contains(where: \.isFailedPage) {
             return true
         }
-        return try await stored { () async throws(LibraryError) in
+        return try await mappingErrors { () async throws(LibraryError) in
             try await library.hasNew(photos, in: source.id)
         }
     }

@@ -2,10 +2,10 @@ import FeedReading
 import Foundation
 import Photos
 
-/// Servers answer with something other than the feed: pages to sign in or about maintenance, errors with a picture,
-/// and beginnings of the feed. Photos that these do not contain would look gone.
+/// Servers respond with something other than the feed: pages to sign in or about maintenance, errors with a
+/// picture, and beginnings of the feed. Photos that these do not contain would look deleted.
 extension Refreshing {
-    /// How long a source must have had another answer until that counts as its feed, in seconds.
+    /// How long a source must have had another response until that counts as its feed, in seconds.
     private static let substituteSeconds = 86_400.0
 
     /// What is known of a source; `nil` if it was never read.
@@ -22,7 +22,7 @@ extension Refreshing {
 
     /// Reads a source again.
     ///
-    /// - Throws: `SourceError.substituted` if a web page without pictures came instead of the feed.
+    /// - Throws: `SourceError.substituted` if a web page without pictures was received instead of the feed.
     func readAgain(_ source: Source, validators: Validators?) async throws(SourceError) -> SourceReading {
         let earlier = earlierReading(of: source)
         do throws(SourceError) {
@@ -38,7 +38,7 @@ extension Refreshing {
         guard source.refreshedAt != nil else { return }
         if feed.kind == .webPage, source.kind != .webPage { throw .substituted(.webPageInstead, cause: nil) }
         let isOther =
-            source.kind.isAlbum ? feed.kind != source.kind : feed.isOneEntry && source.listsSeveral(but: feed)
+            source.kind.isAlbum ? feed.kind != source.kind : feed.isOneEntry && source.listedMore(than: feed)
         if isOther { try refuse(.otherInstead, of: source) }
     }
 
@@ -76,7 +76,7 @@ extension Feed {
 extension Source {
     /// Whether its feed was a list of several photos that a feed of one entry cannot be; a person's choice of a list or
     /// field can lead to such an entry.
-    fileprivate func listsSeveral(but feed: Feed) -> Bool {
+    fileprivate func listedMore(than feed: Feed) -> Bool {
         guard settings.pointer.isEmpty else { return false }
         let listedCount = photoCount + removedCount - historyCount
         return [.photoList, .titledRows, .json].contains(kind) && listedCount > feed.photoCount

@@ -5,7 +5,7 @@ import Library
 import Logging
 import Photos
 
-/// Reads and stores sources, outside of the actor that orders refreshes.
+/// Reads and stores sources, outside of the actor that coordinates refreshes.
 struct Refreshing: Sendable {
     let library: any LibraryStore
     let reader: any LocationReading
@@ -18,7 +18,7 @@ struct Refreshing: Sendable {
     let refreshSeconds: Int
 
     /// Sources that were added together should not always be due together.
-    private var jitter: Double { 0.1 * clock.chance() }
+    private var jitter: Double { 0.1 * clock.random() }
 
     /// The same with credentials.
     func presenting(_ credentials: OriginCredentials?) -> Refreshing {
@@ -38,7 +38,8 @@ struct Refreshing: Sendable {
     /// The same with the credentials of a source, if it has some.
     func presentingCredentials(of id: SourceID) async throws(SourceError) -> Refreshing {
         presenting(
-            try await stored { () async throws(LibraryError) in try await library.credentials(of: id) })
+            try await mappingErrors { () async throws(LibraryError) in try await library.credentials(of: id) }
+        )
     }
 
     /// A feed that was read for the first time.
@@ -65,35 +66,35 @@ struct Refreshing: Sendable {
         _ location: String, title: String?, settings: SourceSettings?, changing change: SettingsChanging?,
         pointer: FeedPointer, id: SourceID?, credentials: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
-        try await alone(LeaseName.adding(location)) { refreshing, _ throws(SourceError) in
-            try await refreshing.addAlone(
+        try await withLease(LeaseName.adding(location)) { refreshing, _ throws(SourceError) in
+            try await refreshing.addExclusively(
                 location, title: title, settings: settings, changing: change, pointer: pointer, id: id,
                 credentials: credentials)
         }
     }
 
-    private func addAlone(
-        _ location: String, title: String?, settings given: SourceSettings?,
+    private func addExclusively(
+        _ location: String, title: String?, settings custom: SourceSettings?,
         changing change: SettingsChanging?, pointer: FeedPointer, id: SourceID?,
         credentials: SourceCredentials?
     ) async throws(SourceError) -> Source {
         try await refuseKnown(location)
         let changed = { (settings: SourceSettings) in change?(settings) ?? settings }
-        var pointing = given ?? changed(SourceSettings())
+        var pointing = custom ?? changed(SourceSettings())
         if !pointer.isEmpty { pointing.pointer = pointer }
         let reading = try await readNew(location, pointing)
         let feed = try await withFurtherPages(
             reading.feed, at: reading.location, settings: pointing, while: { _ throws(SourceError) in true })
-        var settings = given ?? changed(.suited(to: feed, refreshSeconds: refreshSeconds))
+        var settings = custom ?? changed(.defaults(for: feed, refreshSeconds: refreshSeconds))
         settings.pointer = pointing.pointer
-        let (jitter, kept) = (jitter, settings)
-        // They were given for the original location, and a source may be read from elsewhere.
+        let (jitter, finalSettings) = (jitter, settings)
+        // They are for the original location, and a source may be read from another one.
         let ownCredentials = WebOrigin(reading.location) == WebOrigin(location) ? credentials : nil
-        let source = try await stored { () async throws(LibraryError) in
+        let source = try await mappingErrors { () async throws(LibraryError) in
             try await library.addSource(
                 location: reading.location, title: title, id: id,
-                settings: kept, feed: feed,
-                validators: Self.validators(reading.validators, of: reading.feed, feed, kept),
+                settings: finalSettings, feed: feed,
+                validators: Self.validators(reading.validators, of: reading.feed, feed, finalSettings),
                 credentials: ownCredentials, at: clock.now(), jitter: jitter)
         }
         hub.send(.added(source.id))
@@ -102,7 +103,7 @@ struct Refreshing: Sendable {
 
     /// Throws for a known location before anything is fetched.
     private func refuseKnown(_ location: String) async throws(SourceError) {
-        try await stored { () async throws(LibraryError) in
+        try await mappingErrors { () async throws(LibraryError) in
             guard let known = try await library.source(at: location) else { return }
             throw LibraryError.locationTaken(by: known.id, title: known.title)
         }
@@ -125,7 +126,7 @@ struct Refreshing: Sendable {
     }
 
     private func readAndStore(_ source: Source) async throws(SourceError) -> RefreshResult {
-        let start = try await stored { () async throws(LibraryError) in
+        let start = try await mappingErrors { () async throws(LibraryError) in
             try await library.beginReading(source.id, at: clock.now())
         }
         if let digest = start?.unreadableDigest { reader.refuse(ContentDigest(text: digest)) }
@@ -133,7 +134,7 @@ struct Refreshing: Sendable {
         let jitter = jitter
         switch reading {
         case .unchanged:
-            try await stored { () async throws(LibraryError) in
+            try await mappingErrors { () async throws(LibraryError) in
                 try await library.noteUnchanged(source.id, at: clock.now(), jitter: jitter)
             }
             return .unchanged
@@ -147,16 +148,16 @@ struct Refreshing: Sendable {
                     feed, at: location, settings: source.settings,
                     needs: try await needs(of: feed, in: source)
                 ) { photos async throws(SourceError) in
-                    try await goesOn(photos, of: feed, in: source)
+                    try await continues(photos, of: feed, in: source)
                 }
             try refuseTruncated(whole, first: feed, of: source)
-            let kept = Self.kept(of: whole, for: source)
+            let stored = Self.storedPart(of: whole, for: source)
             // First, so that a source that was stored has them even if the process is killed between both.
-            try await suit(source, to: feed)
-            let summary = try await stored { () async throws(LibraryError) in
+            try await applyDefaults(to: source, from: feed)
+            let summary = try await mappingErrors { () async throws(LibraryError) in
                 if source.place != nil { try await library.noteFound(whole.photoCount, at: source.id) }
                 return try await library.store(
-                    kept, in: source.id,
+                    stored, in: source.id,
                     validators: Self.validators(validators, of: feed, whole, source.settings),
                     readWith: source.settings, at: clock.now(), jitter: jitter)
             }
@@ -164,19 +165,19 @@ struct Refreshing: Sendable {
         }
     }
 
-    /// Gives a source that was added unread the settings of its kind, unless
+    /// Sets the default settings of a source that was added unread, by its kind, unless
     /// a person has changed them.
-    private func suit(_ source: Source, to feed: Feed) async throws(SourceError) {
+    private func applyDefaults(to source: Source, from feed: Feed) async throws(SourceError) {
         guard source.refreshedAt == nil, source.settings == SourceSettings() else { return }
-        try await stored { () async throws(LibraryError) in
+        try await mappingErrors { () async throws(LibraryError) in
             try await library.replaceSettings(
-                of: source.id, source.settings, by: .suited(to: feed, refreshSeconds: refreshSeconds))
+                of: source.id, source.settings, by: .defaults(for: feed, refreshSeconds: refreshSeconds))
         }
     }
 
-    /// Of a listed place only the first photos are kept; a source that a
-    /// person added is kept whole.
-    private static func kept(of feed: Feed, for source: Source) -> Feed {
+    /// Of a listed place only the first photos are stored; a source that a
+    /// person added is stored as a whole.
+    private static func storedPart(of feed: Feed, for source: Source) -> Feed {
         guard let place = source.place else { return feed }
         return feed.photos(of: place, limit: source.isPlaceOfList ? Feed.placeLimit : nil)
     }
@@ -194,8 +195,8 @@ struct Refreshing: Sendable {
         }
     }
 
-    /// Records the end of a cancelled refresh, which its own task no longer can.
-    private func forgetReading(of id: SourceID) async {
+    /// Records the end of a cancelled refresh in a task of its own.
+    private func recordEndOfReading(of id: SourceID) async {
         await Task { [library, logger] in
             do throws(LibraryError) {
                 try await library.endReading(of: id)
@@ -205,11 +206,11 @@ struct Refreshing: Sendable {
         }.value
     }
 
-    /// Records the reason with the source. A cancelled refresh has none, and an outage of the database is none of the
-    /// source.
+    /// Records the reason with the source. A cancelled refresh has none, and an outage of the database is not
+    /// one of the source.
     private func note(_ error: SourceError, of id: SourceID) async {
-        if error.isCancellation || error.isOutageOfDatabase { return await forgetReading(of: id) }
-        if error.isLossOfLease { return logger.notice("Another server has taken over the refresh of \(id)") }
+        if error.isCancellation || error.isDatabaseUnavailable { return await recordEndOfReading(of: id) }
+        if error.isLeaseLost { return logger.notice("Another server has taken over the refresh of \(id)") }
         var hasEnded = false
         if case .ended = error { hasEnded = true }
         var digest: ContentDigest?
@@ -226,7 +227,8 @@ struct Refreshing: Sendable {
         }
     }
 
-    func stored<Value>(
+    /// Runs an operation of the library, and converts its errors.
+    func mappingErrors<Value>(
         _ body: () async throws(LibraryError) -> Value
     ) async throws(SourceError) -> Value {
         do throws(LibraryError) { return try await body() } catch { throw Self.sourceError(error) }

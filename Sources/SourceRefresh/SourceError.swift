@@ -4,7 +4,7 @@ public import Photos
 
 /// Why a source could not be read, added or refreshed.
 public enum SourceError: Error, Sendable {
-    /// The text is no location that can be read.
+    /// The text is not a location that can be read.
     case invalidLocation(String)
     /// There is no file or folder at the path.
     case notFound(path: String)
@@ -14,7 +14,7 @@ public enum SourceError: Error, Sendable {
     case folderNotAllowed(allowed: [String])
     /// The folder has no photos, but perhaps files that were skipped.
     case emptyFolder(path: String, skipped: SkippedEntries)
-    /// The server answered that the feed has ended (410).
+    /// The server responded that the feed no longer exists (410).
     case ended(url: String)
     /// The request failed or was refused.
     case fetch(FetchError)
@@ -22,9 +22,9 @@ public enum SourceError: Error, Sendable {
     indirect case furtherPage(number: Int, cause: SourceError)
     /// The bytes could not be read as photos.
     case feed(FeedReadingError)
-    /// Flickr needs a key, or answered with an error.
+    /// Flickr requires a key, or responded with an error.
     case flickr(FlickrError)
-    /// Something else came instead of the feed, or only a part of it, for the given reason.
+    /// Something else was received instead of the feed, or only a part of it, for the given reason.
     case substituted(SourceMessage, cause: Message?)
     /// The older photos of a source cannot be loaded.
     case older(SourceMessage)
@@ -108,10 +108,10 @@ extension SourceError {
     }
 
     /// Whether the server requires authentication.
-    public var asksForCredentials: Bool {
+    public var requiresCredentials: Bool {
         switch self {
         case .fetch(.status(401, _, _)), .fetch(.status(403, _, _)): true
-        case .furtherPage(_, let cause): cause.asksForCredentials
+        case .furtherPage(_, let cause): cause.requiresCredentials
         default: false
         }
     }
@@ -119,7 +119,7 @@ extension SourceError {
     /// Whether it only means that the task was cancelled.
     var isCancellation: Bool { if case .cancelled = self { true } else { false } }
 
-    /// Seconds that the server asked to wait, if it did.
+    /// Seconds to wait as requested by the server, if it did.
     public var retryAfter: Double? {
         switch self {
         case .fetch(let error), .flickr(.fetch(let error)): error.retryAfter

@@ -9,7 +9,7 @@ public enum SourceEvent: Hashable, Sendable {
     case refreshed(SourceID, StoreSummary)
     /// Loading its older photos has advanced or ended.
     case older(SourceID, OlderPhotos)
-    /// It could not be read, for the given reason; its photos are kept.
+    /// It could not be read, for the given reason; its photos remain.
     case failed(SourceID, Message)
 }
 

@@ -17,7 +17,7 @@ public struct SourceList: Hashable, Sendable, Codable {
         sources = try values.decode([Entry].self, forKey: .sources).compactMap(\.entry)
     }
 
-    /// An entry, which may not be one.
+    /// An entry, which may be invalid.
     private struct Entry: Decodable {
         let entry: SourceListEntry?
 

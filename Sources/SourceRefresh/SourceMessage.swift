@@ -24,7 +24,7 @@ public enum SourceMessage: String, MessageCode {
     case documentUnreadable = "source.documentUnreadable"
 }
 
-/// Why a file, a folder or an answer cannot be read.
+/// Why a file, a folder or a response cannot be read.
 public enum UnreadableCause: String, MessageCode {
     case noPermission = "unreadable.noPermission"
     case hidden = "unreadable.hidden"
@@ -52,7 +52,7 @@ public enum SourceFact: String, MessageCode {
     case linkedFeed = "fact.linkedFeed"
 }
 
-/// Messages about Flickr's answers.
+/// Messages about Flickr's responses.
 public enum FlickrMessage: String, MessageCode {
     case noKey = "flickr.noKey"
     case unknownLocation = "flickr.unknownLocation"

@@ -2,22 +2,22 @@ import FeedReading
 import Photos
 
 extension SourceReader {
-    /// The most documents of a collection that are tried for photos.
-    private static let documentTries = 5
+    /// The most documents of a collection that are searched for photos.
+    private static let maxDocumentAttempts = 5
 
     /// A collection of documents with the photos of the first that has any; the others stay unread.
     ///
     /// If none has, its photos are the covers that it names.
     ///
     /// - Parameter earlier: What is known of the collection: more documents than before that cannot be read are an error.
-    func opened(
+    func withFirstDocument(
         _ collection: Feed, settings: SourceSettings, after earlier: EarlierReading?
     ) async throws(SourceError) -> Feed {
         let allowedFailures = earlier?.failedDocuments ?? .max
         var feed = collection
         var failure: SourceError?
         var failureCount = 0
-        for _ in 0..<Self.documentTries {
+        for _ in 0..<Self.maxDocumentAttempts {
             // The first posts of an account may have no picture.
             guard let page = feed.unread.first,
                 page.isDocument || collection.photos.isEmpty && !page.isGuessed
@@ -36,7 +36,7 @@ extension SourceReader {
                 if failureCount > 0 { feed.notices.append(.documentsFailed(count: failureCount)) }
                 return feed
             } catch {
-                // A temporary failure is not skipped: its photos would look gone.
+                // A temporary failure is not skipped: its photos would look deleted.
                 guard !error.isTransient else { throw error }
                 guard error.isMissingDocument || failureCount < allowedFailures else {
                     throw SourceError(documentUnreadable: error)

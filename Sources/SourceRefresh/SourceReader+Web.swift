@@ -16,36 +16,37 @@ extension SourceReader {
         _ url: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
     ) async throws(SourceError) -> SourceReading {
         guard let album = AlbumLocation(url), settings.pointer.isEmpty else {
-            return try await readAddress(url, settings: settings, validators: validators, after: earlier)
+            return try await readFeedURL(url, settings: settings, validators: validators, after: earlier)
         }
         if let reading = try await albums.read(album, settings: settings, validators: validators) {
             return reading
         }
-        // It only looks like a share link, or its server is at work: the location keeps the fragment for the next time.
+        // It only looks like a share link, or its server is under maintenance: the location keeps the
+        // fragment for the next time.
         let plain = String(url.prefix { $0 != "#" })
-        let reading = try await readAddress(plain, settings: settings, validators: validators, after: earlier)
+        let reading = try await readFeedURL(plain, settings: settings, validators: validators, after: earlier)
         guard case .feed(let feed, plain, let validators) = reading else { return reading }
         return .feed(feed, location: url, validators: validators)
     }
 
     /// Fetches and reads a URL; the feeds that a page links to are tried first.
-    func readAddress(
+    func readFeedURL(
         _ url: String, settings: SourceSettings, validators: Validators?, after earlier: EarlierReading?
     ) async throws(SourceError) -> SourceReading {
-        let answer: (Feed, ReadResponse)?
+        let result: (Feed, ResponseMetadata)?
         do throws(SourceError) {
-            answer = try await fetchFeed(url, settings: settings, validators: validators)
+            result = try await fetchFeed(url, settings: settings, validators: validators)
         } catch .fetch(.status(410, _, _)) {
             throw .ended(url: url)
         }
-        guard let (read, response) = answer else { return .unchanged }
+        guard let (read, response) = result else { return .unchanged }
         var feed = read
         guard feed.unread.documents.isEmpty else {
-            let feed = try await opened(feed, settings: settings, after: earlier)
+            let feed = try await withFirstDocument(feed, settings: settings, after: earlier)
             return reading(feed, of: response, at: url)
         }
         if let earlier, earlier.isOfFeed {
-            // A page to sign in, or of a server at work: the feed is not looked for elsewhere.
+            // A page to sign in, or of a server under maintenance: the feed is not searched for elsewhere.
             feed.linkedFeeds = earlier.kind == .piwigo ? feed.linkedFeeds.filter(AlbumReader.isPiwigo) : []
         }
         guard feed.kind == .webPage, !feed.linkedFeeds.isEmpty else {
@@ -60,17 +61,17 @@ extension SourceReader {
             .map { namingPlaces(of: $0.0) }
     }
 
-    /// An answer whose body was read.
-    private struct ReadResponse {
+    /// The metadata of a response whose body was read.
+    private struct ResponseMetadata {
         let finalURL: String
         let permanentURL: String?
         let validators: Validators
     }
 
-    /// Returns `nil` if the server says that nothing changed. Large bodies wait for the budget.
+    /// Returns `nil` if the server responds that nothing changed. Large bodies wait for the budget.
     private func fetchFeed(
         _ url: String, settings: SourceSettings, validators: Validators?, isFurtherPage: Bool = false
-    ) async throws(SourceError) -> (Feed, ReadResponse)? {
+    ) async throws(SourceError) -> (Feed, ResponseMetadata)? {
         let lease = budget.lease()
         defer { lease.end() }
         guard
@@ -80,7 +81,7 @@ extension SourceReader {
         let context = FeedContext(
             url: response.resource.finalURL, contentType: response.resource.contentType,
             pointer: settings.pointer, isFurtherPage: isFurtherPage)
-        let known = ReadResponse(
+        let metadata = ResponseMetadata(
             finalURL: response.resource.finalURL, permanentURL: response.resource.permanentURL,
             validators: response.resource.validators)
         var feed = try await feed(of: response.body, from: context)
@@ -88,7 +89,7 @@ extension SourceReader {
             feed.language = LanguageTag(declared: response.resource.contentLanguage)
         }
         if feed.next == nil || feed.unread.isNextGuessed { Self.findNext(of: &feed, response.resource) }
-        return (feed, known)
+        return (feed, metadata)
     }
 
     /// A next page named by the server is no guess.
@@ -122,14 +123,14 @@ extension SourceReader {
         }
     }
 
-    private func reading(_ feed: Feed, of response: ReadResponse, at url: String) -> SourceReading {
-        let location = response.permanentURL.map(SourceLocation.tidy) ?? url
+    private func reading(_ feed: Feed, of response: ResponseMetadata, at url: String) -> SourceReading {
+        let location = response.permanentURL.map(SourceLocation.normalized) ?? url
         return .feed(feed, location: location, validators: response.validators)
     }
 
     /// Tries the linked feeds in order; the first with photos is used, else the page itself.
     private func readLinks(
-        of page: Feed, response: ReadResponse, url: String, settings: SourceSettings
+        of page: Feed, response: ResponseMetadata, url: String, settings: SourceSettings
     ) async throws(SourceError) -> SourceReading {
         var failure: SourceError?
         for link in page.linkedFeeds.prefix(Self.linkLimit) where link != response.finalURL {
@@ -146,7 +147,7 @@ extension SourceReader {
             }
         }
         guard page.photos.isEmpty else {
-            var page = noting(linksOf: page)
+            var page = withLinkNotice(page)
             guard let failure, failure.isTransient else { return reading(page, of: response, at: url) }
             // Also if the page stays as it is, the next reading tries its feed.
             page.notices.note(.linkedFeedFailed)
@@ -155,7 +156,7 @@ extension SourceReader {
         throw failure ?? .feed(.noPhotos(kind: .webPage, entryCount: page.skipped.count, reasons: []))
     }
 
-    private func noting(linksOf page: Feed) -> Feed {
+    private func withLinkNotice(_ page: Feed) -> Feed {
         var page = page
         if page.linkedFeeds.count > Self.linkLimit {
             page.notices.append(.linkedFeeds(limit: Self.linkLimit, count: page.linkedFeeds.count))
@@ -175,6 +176,6 @@ extension SourceReader {
         }
         feed.title = feed.title ?? page.title
         feed.explanation.insert(Message(SourceFact.linkedFeed, [.url: .text(link)]), at: 0)
-        return reading(feed, of: response, at: SourceLocation.tidy(link))
+        return reading(feed, of: response, at: SourceLocation.normalized(link))
     }
 }

@@ -8,7 +8,7 @@ public import Photos
 /// Reads the metadata of an image file; `nil` if it has none.
 ///
 /// It throws `UnreadablePhoto` for a file that can never be shown, which is
-/// then skipped. After any other error the photo is kept, and read again later.
+/// then skipped. After any other error the photo is stored, and read again later.
 public typealias PhotoMetadataReading = @Sendable (_ file: URL) async throws -> PhotoMetadata?
 
 /// A file that looks like an image and cannot be shown.

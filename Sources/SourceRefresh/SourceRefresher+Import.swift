@@ -6,7 +6,7 @@ public import Photos
 public enum ImportOutcome: Sendable {
     /// It was added.
     case added(Source)
-    /// A source reads this location already and stays unchanged.
+    /// A source with this location exists already and remains unchanged.
     case present(SourceListEntry)
     /// It was not added, for the given reason.
     case refused(SourceListEntry, SourceError)
@@ -33,7 +33,7 @@ extension SourceRefresher {
         try await add(entry.location, title: entry.title, settings: entry.settings, id: entry.id)
     }
 
-    /// A name in URLs that another library used; `nil` if there is none, or a source has it.
+    /// An unused name in URLs from another library; `nil` if there is none, or a source has it.
     func freeID(_ id: SourceID?) async throws(SourceError) -> SourceID? {
         guard let id else { return nil }
         do throws(LibraryError) {
@@ -45,7 +45,7 @@ extension SourceRefresher {
 }
 
 extension SourceError {
-    /// Whether it only says that the location is taken.
+    /// Whether it only means that the location is taken.
     fileprivate var isLocationTaken: Bool {
         guard case .storage(_, let cause) = self, case .locationTaken? = cause as? LibraryError else {
             return false

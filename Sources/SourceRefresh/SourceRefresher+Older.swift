@@ -44,7 +44,7 @@ extension SourceRefresher {
         let task = loadingOlder[id]?.task
         task?.cancel()
         // Also for a cancelled task.
-        let end = Task { [refreshing] in await refreshing.noteEndOfOlder(of: id, because: nil) }
+        let end = Task { [refreshing] in await refreshing.recordEndOfOlder(of: id, because: nil) }
         let failure = await end.value
         if failure != nil { schedule.hasResumedOlder = false }
         await task?.value
@@ -58,7 +58,7 @@ extension SourceRefresher {
         do throws(LibraryError) {
             for id in try await library.sourcesLoadingOlder() where loadingOlder[id] == nil {
                 guard let source = try await library.source(id) else { continue }
-                // Refused when the program ends: it is loaded on after the next start.
+                // Refused when the program ends: loading continues after the next start.
                 _ = try? olderTask(source)
             }
         } catch {
@@ -70,37 +70,37 @@ extension SourceRefresher {
 
     private func sourceWithOlder(_ id: SourceID) async throws(SourceError) -> Source {
         guard let source = try await refreshing.source(id) else { throw .unknownSource(id) }
-        guard !source.keepsTooFew else { throw .older(.olderNotKept) }
+        guard !source.hasHistoryLimit else { throw .older(.olderNotKept) }
         return source
     }
 
     private func begin(_ source: Source) async throws(SourceError) {
         try refuseIfShutDown()
-        // A loading that ends takes nothing on any more.
+        // A loading that is ending accepts no more work.
         while let loading = loadingOlder[source.id], loading.isEnding { await loading.task.value }
         guard loadingOlder[source.id] == nil else { return }
         guard try await refreshing.beginOlder(of: source.id) else { throw .older(.noOlder) }
         await refreshing.reportOlder(of: source.id)
     }
 
-    /// The loading in flight, else a new one.
+    /// The loading in progress, else a new one.
     private func olderTask(
         _ source: Source, report: @escaping @Sendable (OlderPhotos) -> Void = { _ in }
     ) throws(SourceError) -> Task<Void, Never> {
         if let loading = loadingOlder[source.id] { return loading.task }
         try refuseIfShutDown()
         let task = Task { [refreshing] in
-            let isToResume = await refreshing.loadOlder(source, report) {
-                await self.noteEnding(of: source.id)
+            let shouldResume = await refreshing.loadOlder(source, report) {
+                await self.markEnding(of: source.id)
             }
-            if isToResume { schedule.hasResumedOlder = false }
+            if shouldResume { schedule.hasResumedOlder = false }
             loadingOlder[source.id] = nil
         }
         loadingOlder[source.id] = OlderLoading(task: task)
         return task
     }
 
-    private func noteEnding(of id: SourceID) { loadingOlder[id]?.isEnding = true }
+    private func markEnding(of id: SourceID) { loadingOlder[id]?.isEnding = true }
 }
 
 /// A loading of older photos.
@@ -113,12 +113,12 @@ struct OlderLoading {
 extension Source {
     /// Whether its history has a limit: older photos would be deleted at
     /// once.
-    public var keepsTooFew: Bool {
+    public var hasHistoryLimit: Bool {
         if case .newest = settings.history { true } else { false }
     }
 
     /// Whether a person can start loading older photos.
-    public var canLoadOlder: Bool { older?.hasMore == true && !keepsTooFew && !isPlaceOfList }
+    public var canLoadOlder: Bool { older?.hasMore == true && !hasHistoryLimit && !isPlaceOfList }
 }
 
 extension Refreshing {
@@ -132,7 +132,7 @@ extension Refreshing {
     ) async -> Bool {
         let lease: Lease?
         do throws(LibraryError) {
-            lease = try await leases.take(LeaseName.older(source.id))
+            lease = try await leases.acquire(LeaseName.older(source.id))
         } catch {
             logger.report(error, "Older photos of \(source.id) cannot be loaded now")
             return true
@@ -145,29 +145,29 @@ extension Refreshing {
         }
         let end = await reading.run()
         await ending()
-        let isToResume =
+        let shouldResume =
             switch end {
-            case .noted: false
+            case .recorded: false
             case .interrupted: !Task.isCancelled
-            case .because(let reason, let hasFailed):
-                await refreshing.noteEndOfOlder(of: source.id, because: reason, hasFailed: hasFailed) != nil
+            case .stopped(let reason, let hasFailed):
+                await refreshing.recordEndOfOlder(of: source.id, because: reason, hasFailed: hasFailed) != nil
             }
-        await leases.giveBack(lease)
-        return isToResume
+        await leases.release(lease)
+        return shouldResume
     }
 
     fileprivate func source(_ id: SourceID) async throws(SourceError) -> Source? {
-        try await stored { () async throws(LibraryError) in try await library.source(id) }
+        try await mappingErrors { () async throws(LibraryError) in try await library.source(id) }
     }
 
     fileprivate func beginOlder(of id: SourceID) async throws(SourceError) -> Bool {
-        try await stored { () async throws(LibraryError) in try await library.beginOlder(of: id) }
+        try await mappingErrors { () async throws(LibraryError) in try await library.beginOlder(of: id) }
     }
 
     fileprivate func older(of id: SourceID) async -> Result<OlderPhotos?, SourceError> {
         do throws(SourceError) {
             return .success(
-                try await stored { () async throws(LibraryError) in
+                try await mappingErrors { () async throws(LibraryError) in
                     try await library.furtherPages(of: id)?.older
                 })
         } catch {
@@ -178,7 +178,7 @@ extension Refreshing {
     /// Records that older photos are no longer loaded, and sends an event.
     ///
     /// - Returns: Why it could not be recorded; `nil` if it is.
-    fileprivate func noteEndOfOlder(
+    fileprivate func recordEndOfOlder(
         of id: SourceID, because reason: Message?, hasFailed: Bool = false
     ) async -> SourceError? {
         var failure: SourceError?

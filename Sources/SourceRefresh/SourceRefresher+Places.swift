@@ -6,7 +6,7 @@ import Photos
 /// The state of a place's photos when it is opened.
 public enum PlaceOpening: Sendable {
     /// All known photos are stored.
-    case kept
+    case stored
     /// They could not be read, for the first time or again.
     case failed(SourceError)
     /// They are being read for the first time; an event reports the end.
@@ -32,19 +32,19 @@ extension SourceRefresher {
         } catch {
             return .failed(.storage(message: error.message, cause: error))
         }
-        guard photos.contains(where: { $0.map(isOld) ?? true }) else { return .kept }
+        guard photos.contains(where: { $0.map(isOld) ?? true }) else { return .stored }
         let isMissing = photos.contains { $0 == nil }
         let work: PlaceWork
         do throws(SourceError) {
             work = try placeWork(key)
         } catch {
-            return isMissing ? .failed(error) : .kept
+            return isMissing ? .failed(error) : .stored
         }
-        guard isMissing else { return .kept }
+        guard isMissing else { return .stored }
         // A caller that is cancelled waits no longer.
         switch try? await waitForValue(of: work, within: timeout) {
         case nil: return .pending
-        case .success: return .kept
+        case .success: return .stored
         case .failure(let error): return .failed(error)
         }
     }
@@ -63,7 +63,7 @@ extension SourceRefresher {
         return clock.now().timeIntervalSince(tried) >= Self.freshSeconds
     }
 
-    /// The reading in flight, else a new one.
+    /// The reading in progress, else a new one.
     private func placeWork(_ key: String) throws(SourceError) -> PlaceWork {
         if let work = readingPlaces[key] { return work }
         try refuseIfShutDown()

@@ -5,22 +5,23 @@ import Photos
 
 /// The schedule's state between rounds.
 struct ScheduleState {
-    /// Sources that the schedule is refreshing now.
+    /// Sources that the schedule is refreshing.
     var refreshing: Set<SourceID> = []
     /// When a source was last tried: if the library cannot record
     /// that, it is still not retried at once.
     var triedAt: [SourceID: Date] = [:]
-    /// When a source that is due was left for a moment: another server was reading it, or the database was away.
+    /// When a source that is due was postponed: another server was reading it, or the database was
+    /// unavailable.
     var postponedAt: [SourceID: Date] = [:]
     /// The folders that are watched.
     var watches: [SourceID: FolderWatch] = [:]
     /// The pause until the next round.
-    var rest: Task<Void, Never>?
-    /// When the folders were last looked for.
-    var foldersAt = Date.distantPast
+    var pause: Task<Void, Never>?
+    /// When the folders were last checked.
+    var foldersCheckedAt = Date.distantPast
     /// When unneeded data was last deleted.
-    var tidiedAt = Date.distantPast
-    /// Whether what was being loaded at the last end of the program is loaded on.
+    var cleanedUpAt = Date.distantPast
+    /// Whether interrupted loads of older photos were resumed.
     var hasResumedOlder = false
     /// Whether something happened since the last round began.
     var isWoken = false
@@ -34,17 +35,17 @@ struct FolderWatch {
 
 extension SourceRefresher {
     /// The most sources that the schedule refreshes concurrently.
-    private static let breadth = 4
+    private static let maxConcurrent = 4
     /// The due sources that are read at a time: where thousands are due, not all of them for each that begins.
     private static let lookAhead = 32
-    /// The longest pause, after which sources added by another process are seen.
-    private static let longestRest = 30.0
+    /// The longest pause, after which sources added by another process are noticed.
+    private static let maxPause = 30.0
     /// The maximum pause if another server may stop at any time.
-    private static let longestSharedRest = 4.0
-    /// When something is tried again that another server is doing, or for which the database was away.
-    private static let shortPause = 2.0
-    /// The shortest time between two tries of a source by the schedule.
-    private static let shortestPause = 60.0
+    private static let maxSharedPause = 4.0
+    /// The delay until a retry of what another server is doing, or for which the database was unavailable.
+    private static let retryDelay = 2.0
+    /// The shortest time between two attempts of a source by the schedule.
+    private static let minInterval = 60.0
 
     /// Refreshes what is due and folders that change, until the task is cancelled.
     public func runSchedule() async {
@@ -57,19 +58,19 @@ extension SourceRefresher {
                 schedule.isWoken = false
                 await resumeOlder()
                 await watchFolders(now: wasWoken)
-                await tidy()
+                await cleanUp()
                 for id in await dueSources() {
                     schedule.refreshing.insert(id)
                     schedule.triedAt[id] = clock.now()
                     group.addTask { await self.refreshDue(id) }
                 }
-                await restUntilNextRound()
+                await waitForNextRound()
             }
             group.cancelAll()
         }
         let watches = schedule.watches
         await Self.end(watches.values.map(\.task))
-        for id in watches.keys { await refreshing.leases.giveUp(LeaseName.watching(id)) }
+        for id in watches.keys { await refreshing.leases.stopKeeping(LeaseName.watching(id)) }
         schedule = ScheduleState()
         await endPlaces()
         await endOlder()
@@ -89,7 +90,7 @@ extension SourceRefresher {
         }
     }
 
-    /// Has names from another table replaced, source by source, as they are refreshed.
+    /// Records the table of places; names from another table are replaced as their sources are refreshed.
     private func notePlaceTable() async {
         guard let identity = refreshing.reader.placeTable else { return }
         do throws(LibraryError) {
@@ -110,7 +111,7 @@ extension SourceRefresher {
         }.value
     }
 
-    /// Why a source waits, with the time of the next try.
+    /// Why a source waits, with the time of the next attempt.
     static func interruption(until due: Date?) -> Message {
         guard let due else { return Message(SourceMessage.interruptedForGood) }
         return Message(SourceMessage.interrupted, [.date: .date(due)])
@@ -119,17 +120,17 @@ extension SourceRefresher {
     /// Starts the next round now.
     func wakeSchedule() {
         schedule.isWoken = true
-        schedule.rest?.cancel()
+        schedule.pause?.cancel()
     }
 
     private func dueSources() async -> [SourceID] {
         let now = clock.now()
-        let count = Self.breadth - schedule.refreshing.count
+        let count = Self.maxConcurrent - schedule.refreshing.count
         do throws(LibraryError) {
             let first = try await library.sourcesDue(at: now, limit: Self.lookAhead)
             let due = first.filter { mayBegin($0, at: now) }
             guard due.count < count, first.count == Self.lookAhead else { return Array(due.prefix(count)) }
-            // Most of them are tried again later.
+            // Most of them are postponed.
             let all = try await library.sourcesDue(at: now, limit: .max)
             return Array(all.filter { mayBegin($0, at: now) }.prefix(count))
         } catch {
@@ -143,8 +144,8 @@ extension SourceRefresher {
         let postponedAt = schedule.postponedAt[id] ?? .distantPast
         return !schedule.refreshing.contains(id)
             // The clock may have been set back.
-            && abs(now.timeIntervalSince(triedAt)) >= Self.shortestPause
-            && abs(now.timeIntervalSince(postponedAt)) >= Self.shortPause
+            && abs(now.timeIntervalSince(triedAt)) >= Self.minInterval
+            && abs(now.timeIntervalSince(postponedAt)) >= Self.retryDelay
     }
 
     private func refreshDue(_ id: SourceID) async {
@@ -155,8 +156,8 @@ extension SourceRefresher {
                 // Again: a list of due sources may have been read before the outcome was recorded.
                 (schedule.triedAt[id], schedule.postponedAt[id]) = (clock.now(), nil)
             }
-        } catch  where error.isOutageOfDatabase {
-            // Nothing is read until it is back, except by what was reading when it went away.
+        } catch  where error.isDatabaseUnavailable {
+            // Nothing is read until it is available again, except by readings in progress.
             (schedule.triedAt[id], schedule.postponedAt[id]) = (nil, clock.now())
         } catch {
             // The reason of a failure is recorded and logged where it occurs.
@@ -167,24 +168,24 @@ extension SourceRefresher {
     }
 
     /// Sleeps until a source is due, something wakes it, or the longest pause is over.
-    private func restUntilNextRound() async {
+    private func waitForNextRound() async {
         let next = await nextDue()
         guard !schedule.isWoken, !Task.isCancelled else { return }
-        let seconds = next.map { $0.timeIntervalSince(clock.now()) } ?? Self.longestRest
-        let longest = refreshing.leases.isShared ? Self.longestSharedRest : Self.longestRest
-        // A due source that was not started waits for a place or its pause: no need to hurry.
-        let rest = seconds <= 0 ? longest : min(max(seconds, 1), longest)
+        let seconds = next.map { $0.timeIntervalSince(clock.now()) } ?? Self.maxPause
+        let longest = refreshing.leases.isShared ? Self.maxSharedPause : Self.maxPause
+        // A due source that was not started waits for a slot or its pause: no need to hurry.
+        let pause = seconds <= 0 ? longest : min(max(seconds, 1), longest)
         let task = Task { [clock] in
             // A pause ends early by cancellation.
-            _ = try? await clock.sleep(.seconds(rest))
+            _ = try? await clock.sleep(.seconds(pause))
         }
-        schedule.rest = task
+        schedule.pause = task
         await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             task.cancel()
         }
-        schedule.rest = nil
+        schedule.pause = nil
     }
 
     private func nextDue() async -> Date? {
@@ -199,23 +200,23 @@ extension SourceRefresher {
 
 extension SourceRefresher {
     private static let day = 86_400.0
-    /// How long the views of a browser that does not come back are kept.
-    private static let deviceMemory = 365 * day
+    /// How long the views of a browser that does not return are stored.
+    private static let deviceRetention = 365 * day
 
     /// Deletes unneeded data once a day.
-    private func tidy() async {
+    private func cleanUp() async {
         let now = clock.now()
-        guard abs(now.timeIntervalSince(schedule.tidiedAt)) >= Self.day,
+        guard abs(now.timeIntervalSince(schedule.cleanedUpAt)) >= Self.day,
             await refreshing.leases.isHolder(of: LeaseName.housekeeping)
         else { return }
-        let before = schedule.tidiedAt
-        schedule.tidiedAt = now
+        let before = schedule.cleanedUpAt
+        schedule.cleanedUpAt = now
         do throws(LibraryError) {
-            try await library.forgetDevices(unseenSince: now - Self.deviceMemory)
-            if try await library.forgetUnusedImages() > 0 { onForgottenImages() }
+            try await library.deleteDevices(unseenSince: now - Self.deviceRetention)
+            if try await library.deleteUnusedImages() > 0 { onImageRecordsDeleted() }
         } catch {
             // In the next round.
-            if case .away = error { schedule.tidiedAt = before }
+            if case .unavailable = error { schedule.cleanedUpAt = before }
             logger.report(error, "The library could not be cleaned up")
         }
     }
@@ -227,7 +228,7 @@ extension SourceRefresher {
     /// - Parameter now: Whether the sources may have changed.
     private func watchFolders(now: Bool) async {
         let date = clock.now()
-        guard now || abs(date.timeIntervalSince(schedule.foldersAt)) >= Self.longestRest else { return }
+        guard now || abs(date.timeIntervalSince(schedule.foldersCheckedAt)) >= Self.maxPause else { return }
         let folders: [SourceID: String]
         do throws(LibraryError) {
             let sources = try await library.sources().filter { $0.kind == .folder }
@@ -237,14 +238,14 @@ extension SourceRefresher {
             logger.report(error, "The folders to watch could not be read")
             return
         }
-        schedule.foldersAt = date
+        schedule.foldersCheckedAt = date
         for (id, watch) in schedule.watches where folders[id] != watch.path {
             await Self.end([watch.task])
-            await refreshing.leases.giveUp(LeaseName.watching(id))
+            await refreshing.leases.stopKeeping(LeaseName.watching(id))
             schedule.watches[id] = nil
         }
         for (id, path) in folders where schedule.watches[id] == nil {
-            // One that another machine has is left to that.
+            // A folder of another machine is watched there.
             guard !refreshing.leases.isShared || FileManager.default.fileExists(atPath: path) else {
                 continue
             }
@@ -255,14 +256,15 @@ extension SourceRefresher {
 
     private func watch(_ path: String, for id: SourceID) async {
         for await _ in watchFolder(path) {
-            // Until this server, should it take over, or the database be back, has dealt with the change.
+            // Retries until this server has taken over and the database is available, or the task is
+            // cancelled.
             while await !refreshChangedFolder(id) {
-                guard (try? await clock.sleep(.seconds(Self.shortPause))) != nil else { return }
+                guard (try? await clock.sleep(.seconds(Self.retryDelay))) != nil else { return }
             }
         }
     }
 
-    /// - Returns: `false` while another server watches the folder, or the database is away.
+    /// - Returns: `false` while another server watches the folder, or the database is unavailable.
     private func refreshChangedFolder(_ id: SourceID) async -> Bool {
         guard await refreshing.leases.isHolder(of: LeaseName.watching(id)) else { return false }
         do throws(SourceError) {
@@ -270,7 +272,7 @@ extension SourceRefresher {
             return true
         } catch {
             // The reason of a failure is recorded and logged where it occurs.
-            return !error.isOutageOfDatabase
+            return !error.isDatabaseUnavailable
         }
     }
 }

@@ -10,20 +10,20 @@ public typealias SettingsChanging = @Sendable (SourceSettings) -> SourceSettings
 /// Adds sources and refreshes them: on demand, by schedule and when a folder changes.
 ///
 /// Reading and storing happen outside of it. Refreshes of the same source in flight are
-/// coalesced, and cancelled when nobody waits any more.
+/// coalesced, and cancelled when nobody waits anymore.
 public actor SourceRefresher {
     let library: any LibraryStore
     let clock: RefreshClock
     let logger: Logger
     let watchFolder: FolderWatching
-    let onForgottenImages: @Sendable () -> Void
+    let onImageRecordsDeleted: @Sendable () -> Void
     let refreshing: Refreshing
     /// The places whose photos are being read.
     var readingPlaces: [String: PlaceWork] = [:]
     /// The sources whose older photos are being loaded.
     var loadingOlder: [SourceID: OlderLoading] = [:]
     private nonisolated let hub: EventHub<SourceEvent>
-    /// The result is `nil` if another server is doing it.
+    /// The result is `nil` if another server refreshes the source.
     private let refreshes = SharedWork<SourceID, Void, RefreshResult?, SourceError>(cancelled: .cancelled)
     var schedule = ScheduleState()
     private var isShutDown = false
@@ -33,19 +33,20 @@ public actor SourceRefresher {
     /// - Parameters:
     ///   - leases: The leases of this server; by default, those of a single server.
     ///   - refreshSeconds: The interval of new sources; 0 for never.
-    ///   - onForgottenImages: Called when records of images were deleted from the library, which others may have in memory.
+    ///   - onImageRecordsDeleted: Called when records of images were deleted from the library, which others
+    ///     may have in memory.
     public init(
         library: any LibraryStore, reader: any LocationReading, logger: Logger, clock: RefreshClock = .system,
         leases: LeaseKeeper? = nil, refreshSeconds: Int = SourceSettings.defaultRefreshSeconds,
         watchFolder: @escaping FolderWatching = FolderWatcher.changes(ofFolderAt:),
-        onForgottenImages: @escaping @Sendable () -> Void = {}
+        onImageRecordsDeleted: @escaping @Sendable () -> Void = {}
     ) {
         let hub = EventHub<SourceEvent>(byteLimit: 256 << 10, byteCount: \.byteCount)
         self.library = library
         self.clock = clock
         self.logger = logger
         self.watchFolder = watchFolder
-        self.onForgottenImages = onForgottenImages
+        self.onImageRecordsDeleted = onImageRecordsDeleted
         self.hub = hub
         refreshing = Refreshing(
             library: library, reader: reader, clock: clock, logger: logger, hub: hub,
@@ -69,7 +70,7 @@ public actor SourceRefresher {
 
     /// The source that reads a location already, after normalization.
     public nonisolated func source(at location: String) async throws(LibraryError) -> Source? {
-        try await library.source(at: SourceLocation.tidy(TypedLocation.withoutPassword(location)))
+        try await library.source(at: SourceLocation.normalized(TypedLocation.withoutPassword(location)))
     }
 
     /// Adds a location; nothing is stored if it cannot be read.
@@ -77,7 +78,7 @@ public actor SourceRefresher {
     /// - Parameters:
     ///   - title: A person's own name for it; if `nil`, the feed's title.
     ///   - settings: How to show it; if `nil`, the settings of its kind.
-    ///   - change: Changes the settings of its kind; not called if settings are given.
+    ///   - change: Changes the settings of its kind; not called if `settings` is set.
     ///   - pointer: The list and fields that a person chose instead of the best ones.
     ///   - id: Its name in URLs; if `nil` or taken, it is made from the title.
     ///   - credentials: The credentials for the server; those in the location itself take precedence.
@@ -85,13 +86,13 @@ public actor SourceRefresher {
     public func add(
         _ location: String, title: String? = nil, settings: SourceSettings? = nil,
         changing change: SettingsChanging? = nil, pointer: FeedPointer = FeedPointer(), id: SourceID? = nil,
-        credentials given: SourceCredentials? = nil
+        credentials explicit: SourceCredentials? = nil
     ) async throws(SourceError) -> Source {
         try refuseIfShutDown()
         let (location, typed) = try TypedLocation.split(location)
-        let credentials = typed ?? given
+        let credentials = typed ?? explicit
         let presented = Self.presented(credentials, at: location)
-        guard credentials == nil || presented != nil else { throw .credentials(.notOfTheWeb) }
+        guard credentials == nil || presented != nil else { throw .credentials(.notHTTP) }
         let source = try await refreshing.presenting(presented).add(
             location, title: title, settings: settings, changing: change, pointer: pointer,
             id: try await freeID(id), credentials: credentials)
@@ -110,7 +111,7 @@ public actor SourceRefresher {
     /// that.
     ///
     /// - Throws: Why it could not be read, which is recorded in the library;
-    ///   its photos are kept.
+    ///   its photos remain.
     @discardableResult
     public func refresh(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         while true {
@@ -132,10 +133,10 @@ public actor SourceRefresher {
         }
     }
 
-    /// The number of callers that wait for the refresh of a source in flight.
+    /// The number of callers that wait for the refresh of a source in progress.
     func waitingCount(for id: SourceID) -> Int { refreshes.waiterCount(for: id) }
 
-    /// Refreshes after what is in flight has ended, since that may have begun before a change.
+    /// Refreshes after a refresh in progress has ended, since that may have begun before a change.
     public func refreshAnew(_ id: SourceID) async throws(SourceError) -> RefreshResult {
         await refreshes.settle(id)
         return try await refresh(id)
@@ -157,11 +158,12 @@ extension SourceRefresher {
         await endReadings()
     }
 
-    /// Ends refreshes, waits for their end, and refuses new ones: for commands, beside which a server may be reading.
+    /// Ends refreshes, waits for their end, and refuses new ones: for commands, while a server may be
+    /// reading.
     public func endRefreshes() async { await refreshes.shutdown(.cancelled) }
 
-    /// How long to wait for the end of tasks: a server or a disk may not answer, and the program ends within some
-    /// seconds.
+    /// How long to wait for the end of tasks: a server or a disk may not respond, and the program ends within
+    /// some seconds.
     private static let endTimeout = Duration.seconds(5)
 
     /// Cancels tasks, and waits for their end.

@@ -5,21 +5,21 @@ extension SourceSettings {
     ///
     /// - Parameter refreshSeconds: The configured interval of new sources; 0 for never. Where
     ///   URLs of photos expire, refreshes are never further apart than they last.
-    public static func suited(
-        to feed: Feed, refreshSeconds: Int = defaultRefreshSeconds
+    public static func defaults(
+        for feed: Feed, refreshSeconds: Int = defaultRefreshSeconds
     ) -> SourceSettings {
-        var settings = suited(toKindOf: feed)
+        var settings = defaults(forKindOf: feed)
         settings.refreshSeconds = refreshSeconds
-        if feed.kind == .iCloud, refreshSeconds == 0 || refreshSeconds > longestOfICloud {
-            settings.refreshSeconds = longestOfICloud
+        if feed.kind == .iCloud, refreshSeconds == 0 || refreshSeconds > maxICloudInterval {
+            settings.refreshSeconds = maxICloudInterval
         }
         return settings
     }
 
     /// The URLs of its photos expire, and a refresh renews them.
-    private static let longestOfICloud = 1800
+    private static let maxICloudInterval = 1800
 
-    private static func suited(toKindOf feed: Feed) -> SourceSettings {
+    private static func defaults(forKindOf feed: Feed) -> SourceSettings {
         switch feed.kind {
         case .folder:
             SourceSettings(layout: .wall, opens: .photo, initialZoom: .fit)

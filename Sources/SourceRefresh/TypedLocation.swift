@@ -1,3 +1,4 @@
+import Basics
 import Fetching
 import Foundation
 import Photos
@@ -7,7 +8,7 @@ public enum TypedLocation {
     /// The URL or absolute path of a text: `example.org/feed` is `https://example.org/feed`,
     /// unless there is such a file.
     ///
-    /// A text that is no location is returned unchanged; reading it throws.
+    /// A text that is not a location is returned unchanged; reading it throws.
     public static func resolved(_ text: String) -> String {
         switch try? ReadableLocation(text) {
         case .web(let url): url
@@ -22,7 +23,7 @@ public enum TypedLocation {
         guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
     }
 
-    /// Splits a location into one without user name and password, and these.
+    /// Splits a location into one without user name and password, and those credentials.
     ///
     /// They are then treated as credentials like any others: the stored and shown location has none.
     static func split(
@@ -30,16 +31,16 @@ public enum TypedLocation {
     ) throws(SourceError) -> (location: String, credentials: SourceCredentials?) {
         guard text.contains("@"), case .web(let url)? = try? ReadableLocation(text),
             url.drop(while: { $0 != ":" }).dropFirst(3).prefix(while: { !"/?#".contains($0) }).contains("@")
-        else { return (SourceLocation.tidy(text), nil) }
+        else { return (SourceLocation.normalized(text), nil) }
         // A URL that cannot be parsed is refused without its text: a message would show its password.
-        guard var parts = URLComponents(string: url) else { throw .fetch(.hasUserName) }
+        guard var parts = URLComponents(string: URLText.parseable(url)) else { throw .fetch(.hasUserName) }
         let (user, password) = (parts.user ?? "", parts.password ?? "")
         (parts.user, parts.password) = (nil, nil)
         guard let plain = parts.string else { throw .fetch(.hasUserName) }
-        guard !user.isEmpty || !password.isEmpty else { return (SourceLocation.tidy(plain), nil) }
+        guard !user.isEmpty || !password.isEmpty else { return (SourceLocation.normalized(plain), nil) }
         do throws(CredentialsError) {
             let credentials = try SourceCredentials(user: user, password: password)
-            return (SourceLocation.tidy(plain), credentials)
+            return (SourceLocation.normalized(plain), credentials)
         } catch {
             throw .credentials(error)
         }

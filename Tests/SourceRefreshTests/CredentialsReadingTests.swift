@@ -10,7 +10,7 @@ import Testing
 
 @testable import SourceRefresh
 
-/// Feeds that servers give only to those they know.
+/// Feeds that require credentials.
 @Suite(.timeLimit(.minutes(1))) struct CredentialsReadingTests {
     private static let secret = "s3cret-value"
     private static let sent = "Basic \(Data("ada:\(secret)".utf8).base64EncodedString())"
@@ -19,8 +19,8 @@ import Testing
         try SourceCredentials(user: "ada", password: secret)
     }
 
-    /// Gives pages of ten rows to those who know the password.
-    private static func answer(_ request: StandInServer.Request) -> StandInServer.Answer {
+    /// Returns pages of ten rows to requests with the password.
+    private static func response(_ request: StubServer.Request) -> StubServer.Response {
         guard request.headers["authorization"] == sent else { return .status("401 Unauthorized") }
         switch request.path {
         case "/moved": return .redirect("301 Moved Permanently", to: "/photos")
@@ -35,10 +35,10 @@ import Testing
     }
 
     private func withRefresher(
-        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer = Self.answer,
-        _ test: (SourceRefresher, SQLLibrary, StandInServer) async throws -> Void
+        _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response = Self.response,
+        _ test: (SourceRefresher, SQLLibrary, StubServer) async throws -> Void
     ) async throws {
-        try await StandInServer.run(answer) { server in
+        try await StubServer.run(response) { server in
             try await withReader { reader in
                 let library = try SQLLibrary.temporary()
                 let refresher = SourceRefresher(
@@ -62,21 +62,21 @@ import Testing
         }
     }
 
-    @Test func saysThatAPasswordIsWanted() async throws {
+    @Test func reportsThatAPasswordIsRequired() async throws {
         try await withRefresher { refresher, library, server in
             let error = await failure { _ = try await refresher.add(server.url("/photos")) }
-            #expect(error?.asksForCredentials == true)
+            #expect(error?.requiresCredentials == true)
             #expect(try await library.sources().isEmpty)
             let wrong = try SourceCredentials(user: "ada", password: "wrong")
             let again = await failure {
                 _ = try await refresher.add(server.url("/photos"), credentials: wrong)
             }
-            #expect(again?.asksForCredentials == true)
+            #expect(again?.requiresCredentials == true)
             #expect(try await library.sources().isEmpty)
         }
     }
 
-    @Test func takesThemOutOfATypedURL() async throws {
+    @Test func extractsThemFromATypedURL() async throws {
         try await withRefresher { refresher, library, server in
             let typed = server.url("/photos").replacing("http://", with: "http://ada:\(Self.secret)@")
             let feed = try await refresher.preview(typed)
@@ -116,13 +116,13 @@ import Testing
     @Test(arguments: [
         "https://a:b@exa mple.org/", "https://a:b%0A@example.org/",
     ])
-    func saysNothingOfWhatItCannotTakeApart(typed: String) {
+    func revealsNothingOfAnInvalidURL(typed: String) {
         #expect(TypedLocation.withoutPassword(typed) == "" && TypedLocation.hasPassword(typed))
         #expect(throws: SourceError.self) { try TypedLocation.split(typed) }
     }
 
-    @Test func anotherServerGetsNoneOfThem() async throws {
-        try await StandInServer.run({ _ in
+    @Test func anotherServerReceivesNoneOfThem() async throws {
+        try await StubServer.run({ _ in
             .text(#"[{"title": "A", "url": "/a.jpg"}, {"title": "B", "url": "/b.jpg"}]"#)
         }) { other in
             let link = #"<link rel="alternate" type="application/feed+json" href="\#(other.url("/feed"))">"#
@@ -143,8 +143,8 @@ import Testing
         }
     }
 
-    @Test func forgetsThemWhereTheFeedHasMovedToAnotherServer() async throws {
-        try await StandInServer.run({ _ in
+    @Test func deletesThemWhenTheFeedMovesToAnotherServer() async throws {
+        try await StubServer.run({ _ in
             .text(#"[{"title": "A", "url": "/a.jpg"}]"#)
         }) { other in
             try await withRefresher({ request in
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func failuresAndEventsTellNothing() async throws {
+    @Test func failuresAndEventsRevealNothing() async throws {
         try await withRefresher({ request in
             .status("403 Forbidden", ["x-sent": request.headers["authorization"] ?? ""])
         }) { refresher, library, server in
@@ -199,7 +199,7 @@ import Testing
                 let error = await failure {
                     _ = try await refresher.add(location, credentials: try Self.credentials())
                 }
-                guard case .credentials(.notOfTheWeb) = error else {
+                guard case .credentials(.notHTTP) = error else {
                     Issue.record("\(location): \(error as Any)")
                     continue
                 }

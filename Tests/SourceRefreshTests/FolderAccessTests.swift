@@ -29,7 +29,7 @@ import Testing
         func path(_ name: String) -> String { "\(root)/\(name)" }
     }
 
-    @Test func takesTheFolderAndThoseInIt() throws {
+    @Test func allowsTheFolderAndItsSubfolders() throws {
         let tree = try Tree()
         let access = FolderAccess(folders: [tree.path("in")])
         for name in ["Pictures", "Pictures/Harbour", "Pictures/Harbour/../Harbour/", "in", "in/Harbour"] {
@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: [
         ("https://Example.com", "https://example.com/"), ("example.com/feed", "https://example.com/feed"),
-        // A file beside the program is none of a visitor's: the text counts as a host.
+        // A file in the working folder is not accessible to a visitor: the text is interpreted as a host.
         ("Package.swift", "https://package.swift/"),
         ("feed:https://example.com/a", "https://example.com/a"),
         ("flickr:interestingness", "flickr:interestingness"),

@@ -30,9 +30,9 @@ import Testing
         return bench
     }
 
-    private func questions(_ bench: Bench) async -> [String] { await bench.reader.questions.map(\.location) }
+    private func requests(_ bench: Bench) async -> [String] { await bench.reader.requests.map(\.location) }
 
-    @Test func aPhotoThatMovesToTheNextPageMeanwhileIsThereOnce() async throws {
+    @Test func aPhotoThatMovesToTheNextPageMeanwhileIsStoredOnce() async throws {
         let bench = try await bench([
             Self.page(["d", "c"], next: 2), Self.page(["c", "b"], next: 3), Self.page(["b", "a"], next: nil),
         ])
@@ -40,7 +40,7 @@ import Testing
         #expect(try await bench.titles(source) == ["d", "c", "b", "a"])
     }
 
-    @Test func aLoopEndsTheReadingWithASentence() async throws {
+    @Test func aLoopEndsTheReadingWithANotice() async throws {
         let bench = try await bench([
             Self.page(["d", "c"], next: 2), Self.page(["b", "a"], next: 1),
         ])
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// The first page may have two names: `/photos` and `/photos?page=1`.
-    @Test func aLoopOverAnotherNameOfTheFirstPageEndsTheReadingWithASentence() async throws {
+    @Test func aLoopOverAnotherNameOfTheFirstPageEndsTheReadingWithANotice() async throws {
         let bench = try await bench([
             Self.page(["f", "e"], next: 2), Self.page(["d", "c"], next: 3), Self.page(["b", "a"], next: 4),
             Self.page(["f", "e"], next: 2),
@@ -62,7 +62,7 @@ import Testing
         #expect(source.older == OlderPhotos(hasMore: false))
     }
 
-    @Test func aLastPageThatRepeatsWhatIsThereIsNoLoop() async throws {
+    @Test func aLastPageThatRepeatsKnownPhotosIsNoLoop() async throws {
         let bench = try await bench([
             Self.page(["d", "c"], next: 2), Self.page(["b", "a"], next: 3), Self.page(["b", "a"], next: nil),
         ])
@@ -70,7 +70,7 @@ import Testing
         #expect(try await bench.titles(source) == ["d", "c", "b", "a"] && source.notices.isEmpty)
     }
 
-    @Test func aGuessedPageThatWasThereIsNeeded() async throws {
+    @Test func aGuessedPageThatExistedBeforeIsRequired() async throws {
         let bench = try Bench()
         var first = Self.page(["c", "b"], next: 2, kind: .json)
         first.unread.isNextGuessed = true
@@ -78,11 +78,11 @@ import Testing
         await bench.reader.script(Self.url(2), Self.page(["a"], next: nil, kind: .json))
         let source = try await bench.refresher.add(Bench.location)
         #expect(try await bench.titles(source) == ["c", "b", "a"])
-        // Not reached just now.
+        // Unreachable at the moment.
         await bench.reader.script(Self.url(2), .failure(.fetch(.timedOut(host: "example.org", seconds: 1.0))))
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
         #expect(try await bench.titles(source) == ["c", "b", "a"])
-        // There is none any more.
+        // There is none anymore.
         await bench.reader.script(Self.url(2), .failure(.notFound(path: "/2")))
         try await bench.refresher.refresh(source.id)
         #expect(try await bench.titles(source) == ["c", "b"])
@@ -96,22 +96,22 @@ import Testing
         ])
         let source = try await bench.refresher.add(Bench.location)
         #expect(try await bench.titles(source) == ["b", "a"])
-        #expect(await questions(bench) == [Self.url(1), Self.url(2)])
+        #expect(await requests(bench) == [Self.url(1), Self.url(2)])
     }
 
-    @Test func aRefreshOfAStreamReadsOnAsLongAsPagesBringSomethingNew() async throws {
+    @Test func aRefreshOfAStreamContinuesWhilePagesHaveNewPhotos() async throws {
         let bench = try await bench([Self.page(["c", "b"], next: 2), Self.page(["a"], next: nil)])
         let source = try await bench.refresher.add(Bench.location)
-        #expect(await questions(bench).count == 2)
+        #expect(await requests(bench).count == 2)
         // The same again: what follows is known.
         try await bench.refresher.refresh(source.id)
-        #expect(await questions(bench).count == 3)
+        #expect(await requests(bench).count == 3)
         await bench.reader.script(Self.url(1), Self.page(["g", "f"], next: 2))
         await bench.reader.script(Self.url(2), Self.page(["e", "d"], next: 3))
         await bench.reader.script(Self.url(3), Self.page(["c", "b"], next: 4))
         await bench.reader.script(Self.url(4), Self.page(["a"], next: nil))
         try await bench.refresher.refresh(source.id)
-        #expect(await questions(bench).suffix(3) == [Self.url(1), Self.url(2), Self.url(3)])
+        #expect(await requests(bench).suffix(3) == [Self.url(1), Self.url(2), Self.url(3)])
         #expect(try await bench.titles(source) == ["g", "f", "e", "d", "c", "b", "a"])
     }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(try await bench.titles(source) == ["c", "b", "z"])
     }
 
-    @Test func aPageOfAListThatFailsTakesNothingAway() async throws {
+    @Test func aFailingPageOfAListDeletesNothing() async throws {
         let bench = try await bench([
             Self.page(["c", "b"], next: 2, kind: .json), Self.page(["a"], next: nil, kind: .json),
         ])
@@ -136,7 +136,7 @@ import Testing
         #expect(try await bench.library.source(source.id)?.failure != nil)
     }
 
-    @Test func whetherTheFirstPageHasChangedIsNotAskedOfAListOfSeveral() async throws {
+    @Test func sendsNoConditionalRequestForAListOfSeveralPages() async throws {
         for (kind, tag) in [(FeedKind.json, nil), (.rss, "\"1\"")] {
             let bench = try Bench()
             await bench.reader.script(Bench.location, Self.page(["b"], next: 2, kind: kind), tag: "\"1\"")
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func aListOfWhichAPageIsAnotherOneStaysAsItWas() async throws {
+    @Test func aListWithAPageOfAnotherKindIsUnchanged() async throws {
         let bench = try await bench([
             Self.page(["c", "b"], next: 2, kind: .json), Self.page(["a"], next: nil, kind: .json),
         ])
@@ -158,8 +158,8 @@ import Testing
         #expect(try await bench.titles(source) == ["c", "b", "a"])
     }
 
-    /// Nothing was known from that page, so that nothing would look gone.
-    @Test func aPageThatCouldNotBeReadFromTheStartHoldsUpNoOther() async throws {
+    /// Nothing was known from that page, so that nothing would look deleted.
+    @Test func aPageThatNeverCouldBeReadDoesNotBlockOthers() async throws {
         let bench = try await bench([Self.page(["b"], next: 2, kind: .json)])
         await bench.reader.script(Self.url(2), .failure(.notFound(path: "/2")))
         let source = try await bench.refresher.add(Bench.location)
@@ -199,10 +199,10 @@ import Testing
         await bench.reader.script(Self.url(1), Self.page(["e", "d", "c"], next: 2, kind: kind))
         await bench.reader.script(Self.url(2), blank)
         try await bench.refresher.refresh(source.id)
-        let kept = kind.isStream ? ["e", "d", "c", "a", "b"] : ["e", "d", "c", "a"]
-        #expect(Set(try await bench.titles(source)) == Set(kept))
+        let expected = kind.isStream ? ["e", "d", "c", "a", "b"] : ["e", "d", "c", "a"]
+        #expect(Set(try await bench.titles(source)) == Set(expected))
         #expect(try await bench.library.source(source.id)?.notices == [])
-        #expect(await questions(bench).suffix(3) == [Self.url(1), Self.url(2), Self.url(3)])
+        #expect(await requests(bench).suffix(3) == [Self.url(1), Self.url(2), Self.url(3)])
     }
 
     @Test func aPageThatFailedOnceIsReadByTheNextRefresh() async throws {
@@ -252,6 +252,6 @@ import Testing
     @Test func aPreviewReadsTheFirstPageAlone() async throws {
         let bench = try await bench([Self.page(["b"], next: 2), Self.page(["a"], next: nil)])
         #expect(try await bench.refresher.preview(Bench.location).photos.count == 1)
-        #expect(await questions(bench) == [Self.url(1)])
+        #expect(await requests(bench) == [Self.url(1)])
     }
 }

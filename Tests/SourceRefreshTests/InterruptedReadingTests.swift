@@ -18,14 +18,14 @@ import Testing
         return (refresher, reader)
     }
 
-    @Test func waitsAndSaysSo() async throws {
+    @Test func reportsThatItIsPending() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         bench.clock.advance(by: 86_400)
         await bench.reader.hold()
         // The program "ends" during this.
         let interrupted = Task { try await bench.refresher.refresh(source.id) }
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         let (refresher, reader) = restarted(bench)
         await reader.script(Bench.location, Bench.feed("a", "b"))
         let schedule = Task { await refresher.runSchedule() }
@@ -33,8 +33,8 @@ import Testing
         let failure = try #require(try await bench.library.source(source.id)?.failure)
         #expect(failure.has(SourceMessage.interrupted), "\(failure)")
         try await eventually { !bench.clock.deadlines.isEmpty }
-        #expect(await reader.questions.isEmpty)
-        // After its time it is read like any other.
+        #expect(await reader.requests.isEmpty)
+        // After its delay it is read like any other.
         try await eventually {
             if try await bench.titles(source) == ["a", "b"] { return true }
             if !bench.clock.deadlines.isEmpty { bench.clock.advance(by: 60) }
@@ -55,21 +55,21 @@ import Testing
         bench.clock.advance(by: 86_400)
         await bench.reader.hold()
         let schedule = Task { await bench.refresher.runSchedule() }
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         schedule.cancel()
         await schedule.value
         let (refresher, reader) = restarted(bench)
         await reader.script(Bench.location, Bench.feed("a"))
         let next = Task { await refresher.runSchedule() }
         // It is read at once, and does not wait as after a failure.
-        try await eventually { await reader.questions.count == 1 }
+        try await eventually { await reader.requests.count == 1 }
         #expect(try await bench.library.source(source.id)?.failure == nil)
         next.cancel()
         await next.value
         await bench.reader.release()
     }
 
-    @Test func saysWhenItIsTriedAgain() {
+    @Test func reportsWhenItIsRetried() {
         let due = Date(timeIntervalSince1970: 1_780_000_000)
         #expect(
             SourceRefresher.interruption(until: due)
@@ -77,7 +77,7 @@ import Testing
         #expect(SourceRefresher.interruption(until: nil) == Message(SourceMessage.interruptedForGood))
     }
 
-    @Test func remembersContentThatEndedItsReaderOverARestart() async throws {
+    @Test func recordsContentThatEndedItsReaderAcrossRestarts() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         let digest = ContentDigest(of: Data("bad".utf8))
@@ -89,7 +89,7 @@ import Testing
         #expect(after.photoCount == 1)
         #expect(
             try await bench.library.beginReading(source.id, at: .now)?.unreadableDigest == digest.text)
-        // Another failure is no reason to forget; content that can be read is.
+        // Another failure does not delete the record; content that can be read does.
         await bench.reader.script(Bench.location, .failure(.notFound(path: "/x")))
         _ = try? await bench.refresher.refresh(source.id)
         #expect(
@@ -99,7 +99,7 @@ import Testing
         #expect(try await bench.library.beginReading(source.id, at: .now)?.unreadableDigest == nil)
     }
 
-    @Test func keepsWhatAReadingLeftOut() async throws {
+    @Test func storesTheNoticesOfAReading() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         var feed = Bench.feed("a")

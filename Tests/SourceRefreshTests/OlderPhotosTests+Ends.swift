@@ -44,7 +44,7 @@ extension OlderPhotosTests {
         #expect(try await bench.titles(source) == names(1...25))
     }
 
-    @Test func aPageThatIsTruncatedIsToldAtTheEnd() async throws {
+    @Test func aTruncatedPageIsReportedAtTheEnd() async throws {
         let (bench, source) = try await bench()
         var page = Self.feed(["23a", "23b"], next: 24)
         page.notices = [.truncated]
@@ -72,11 +72,11 @@ extension OlderPhotosTests {
         try await bench.refresher.startOlder(of: source.id)
         try await eventually { try await older(bench, source)?.count == 2 }
         await bench.refresher.shutdown()
-        let count = await bench.reader.questions.count
+        let count = await bench.reader.requests.count
         await bench.reader.release()
         await #expect(throws: SourceError.self) { try await bench.refresher.startOlder(of: source.id) }
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(source.id) }
-        #expect(await bench.reader.questions.count == count)
+        #expect(await bench.reader.requests.count == count)
         #expect(try await older(bench, source)?.isLoading == true, "It is loaded on after the next start.")
     }
 }

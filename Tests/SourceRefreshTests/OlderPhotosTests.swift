@@ -70,7 +70,7 @@ import Testing
             #expect(try await bench.library.photoIDs(in: .source(source.id)) == ids)
             #expect(try await older(bench, source) == OlderPhotos(hasMore: false, count: 10))
         }
-        // What is new pushes the last of the pages that are read behind them, and takes nothing away.
+        // New photos move the last one of the read pages to the unread ones, and delete nothing.
         await bench.reader.script(Self.url(1), Self.feed(["new", "1a"], next: 2, kind: kind))
         await bench.reader.script(Self.url(2), Self.feed(["1b", "2a"], next: 3, kind: kind))
         await bench.reader.script(Self.url(3), Self.feed(["2b", "3a"], next: 4, kind: kind))
@@ -89,19 +89,19 @@ import Testing
         #expect(try await older(bench, source) == OlderPhotos(hasMore: false))
     }
 
-    @Test func aListOfWhichNotAllWasReadForgetsNothing() async throws {
+    @Test func anIncompleteListDeletesNothing() async throws {
         let (bench, source) = try await bench(kind: .json)
         await bench.reader.script(Self.url(1), Self.feed(["new", "1a"], next: 2, kind: .json))
         try await bench.refresher.refresh(source.id)
         #expect(try await bench.titles(source) == ["new", "1a"] + names(2...20) + ["1b"])
     }
 
-    @Test func aRestartGoesOnWhereLoadingWas() async throws {
+    @Test func aRestartResumesLoading() async throws {
         let (bench, source) = try await bench()
         await bench.reader.hold(from: Self.url(23))
         try await bench.refresher.startOlder(of: source.id)
         try await eventually { try await older(bench, source)?.count == 4 }
-        // A program that ends takes its tasks with it, and the library keeps how far they were.
+        // When a program ends, its tasks end too, and the library has stored their progress.
         let next = bench.restarted()
         await bench.reader.release()
         let schedule = Task { await next.runSchedule() }
@@ -125,7 +125,7 @@ import Testing
         #expect(try await bench.library.sourcesLoadingOlder() == [source.id])
     }
 
-    @Test func aStopKeepsWhatWasLoadedAndCanGoOn() async throws {
+    @Test func aStopKeepsLoadedPhotosAndCanBeResumed() async throws {
         let (bench, source) = try await bench()
         await bench.reader.hold(from: Self.url(22))
         try await bench.refresher.startOlder(of: source.id)
@@ -138,7 +138,7 @@ import Testing
         #expect(try await bench.titles(source) == names(1...25))
     }
 
-    @Test func aCallerWhoIsCancelledStopsItAndIsToldHowFarItIs() async throws {
+    @Test func aCancelledCallerStopsItAndReceivesTheProgress() async throws {
         let (bench, source) = try await bench()
         await bench.reader.hold(from: Self.url(22))
         let caller = Task { try await bench.refresher.readOlder(of: source.id) }
@@ -157,7 +157,7 @@ import Testing
         #expect(try await caller.value == nil)
     }
 
-    @Test func aPageThatFailsIsNamedAndTriedAgain() async throws {
+    @Test func aFailingPageIsReportedAndRetried() async throws {
         let (bench, source) = try await bench()
         await bench.reader.script(Self.url(23), .failure(.notFound(path: "/23")))
         let failed = try await bench.refresher.readOlder(of: source.id)
@@ -169,7 +169,7 @@ import Testing
         #expect(try await bench.titles(source) == names(1...25))
     }
 
-    @Test func aLoopEndsWithASentence() async throws {
+    @Test func aLoopEndsWithANotice() async throws {
         let (bench, source) = try await bench(after: 22)
         let older = try await bench.refresher.readOlder(of: source.id)
         #expect(older?.hasMore == false && older?.count == 10)
@@ -177,7 +177,7 @@ import Testing
         #expect(try await bench.titles(source) == names(1...25))
     }
 
-    @Test func aLoopOverAnotherNameOfAPageEndsWithASentence() async throws {
+    @Test func aLoopOverAnotherNameOfAPageEndsWithANotice() async throws {
         let (bench, source) = try await bench()
         await bench.reader.script(Self.url(23), Self.page(22, next: 22))
         let older = try await bench.refresher.readOlder(of: source.id)
@@ -206,7 +206,7 @@ import Testing
         #expect(older?.reason?.code == SourceMessage.olderLimit.rawValue)
     }
 
-    @Test func aSourceThatKeepsTooFewLoadsNone() async throws {
+    @Test func aSourceWithAHistoryLimitLoadsNone() async throws {
         let (bench, source) = try await bench()
         var settings = source.settings
         settings.history = .newest(10)
@@ -231,7 +231,7 @@ import Testing
         let (bench, source) = try await bench(kind: .json)
         await bench.reader.script(Self.url(23), .failure(.notFound(path: "/23")))
         _ = try await bench.refresher.readOlder(of: source.id)
-        // The marks of pages have expired.
+        // The cursors of pages have expired.
         await bench.reader.script(Self.url(20), Self.page(20, next: 30, kind: .json))
         await bench.reader.script(
             Self.url(30), Self.feed(["21a", "21b", "22a", "22b"], next: 31, kind: .json))
@@ -267,7 +267,7 @@ import Testing
 }
 
 extension Bench {
-    /// Forgets what is known of pages, which libraries from before it was stored do not have.
+    /// Deletes what is known of pages, as in libraries from before it was stored.
     fileprivate func forgetPages() async throws { try await execute("DELETE FROM further_pages") }
 
     func execute(_ statement: String) async throws {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import SourceRefresh
 
-/// A list of places over HTTP, and what opening one of them gives.
+/// A list of places over HTTP, and the results of opening one of them.
 @Suite(.timeLimit(.minutes(1))) struct PlaceReadingTests {
     private static func photo(_ number: Int) -> String {
         #"""
@@ -20,13 +20,13 @@ import Testing
         """#
     }
 
-    private static func photos(_ count: Int, from first: Int = 0) -> StandInServer.Answer {
+    private static func photos(_ count: Int, from first: Int = 0) -> StubServer.Response {
         let list = (first..<first + count).map(photo).joined(separator: ",")
         return .text(#"{"photos": {"page": 1, "total": \#(count), "photo": [\#(list)]}, "stat": "ok"}"#)
     }
 
-    /// Bergen is asked for by Flickr's identifier, Oslo by a URL of its own.
-    private static func topPlaces(_ host: String) -> StandInServer.Answer {
+    /// Bergen is requested by Flickr's identifier, Oslo by a URL of its own.
+    private static func topPlaces(_ host: String) -> StubServer.Response {
         .text(
             #"""
             {"places": {"total": 2, "place_type_id": 7, "place": [
@@ -35,7 +35,7 @@ import Testing
             """#)
     }
 
-    private static let answer: @Sendable (StandInServer.Request) -> StandInServer.Answer = { request in
+    private static let response: @Sendable (StubServer.Request) -> StubServer.Response = { request in
         switch (request.path, request.query["method"]) {
         case ("/top.json", _): topPlaces(request.headers["host"] ?? "")
         case ("/oslo.json", _): photos(80)
@@ -47,10 +47,10 @@ import Testing
 
     private func withList(
         key: String? = "secret-key",
-        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer = answer,
-        test: (SourceRefresher, any LibraryStore, Source, StandInServer) async throws -> Void
+        _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response = response,
+        test: (SourceRefresher, any LibraryStore, Source, StubServer) async throws -> Void
     ) async throws {
-        try await StandInServer.run(answer) { server in
+        try await StubServer.run(response) { server in
             try await withFetcher { fetcher in
                 let library = try SQLLibrary.temporary()
                 let flickr = FlickrClient(key: key, url: server.url("/rest/"), fetcher: fetcher)
@@ -69,15 +69,15 @@ import Testing
         try await withList { refresher, library, source, server in
             #expect(source.placeCount == 2 && source.photoCount == 0)
             #expect(server.requests.count == 1)
-            for (key, told) in [("bergen-vestland-norway", 1230), ("oslo-norway", 80)] {
-                guard case .kept = await refresher.openPlace(key, timeout: .seconds(30)) else {
+            for (key, declared) in [("bergen-vestland-norway", 1230), ("oslo-norway", 80)] {
+                guard case .stored = await refresher.openPlace(key, timeout: .seconds(30)) else {
                     Issue.record("\(key) was not read")
                     continue
                 }
                 let place = try await library.place(key)
-                #expect(place?.photoCount == 50 && place?.declaredCount == told)
+                #expect(place?.photoCount == 50 && place?.declaredCount == declared)
             }
-            // They are where the list says, though their coordinates are near to another town.
+            // They are at the place of the list, though their coordinates are near another town.
             let photos = try await library.photos(in: .place("bergen-vestland-norway"), offset: 0, limit: 99)
             #expect(photos.count == 50 && photos.first?.entry.title == "Photo 0")
             let sources = try await library.sources()
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func asksOnceForWhatIsKeptAndAgainOnDemand() async throws {
+    @Test func requestsStoredPhotosOnceAndAgainOnDemand() async throws {
         try await withList { refresher, _, _, server in
             _ = await refresher.openPlace("oslo-norway", timeout: .seconds(30))
             let once = server.requests.count
@@ -96,12 +96,12 @@ import Testing
         }
     }
 
-    /// As many came as went: the numbers are the same, the photos are not.
-    @Test func saysWhatARefreshHasChanged() async throws {
+    /// As many were added as removed: the numbers are the same, the photos are not.
+    @Test func reportsWhatARefreshHasChanged() async throws {
         let first = Mutex(0)
         try await withList({ request in
             request.path == "/oslo.json"
-                ? Self.photos(20, from: first.withLock(\.self)) : Self.answer(request)
+                ? Self.photos(20, from: first.withLock(\.self)) : Self.response(request)
         }) { refresher, _, _, _ in
             _ = await refresher.openPlace("oslo-norway", timeout: .seconds(30))
             first.withLock { $0 = 5 }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func saysWhyAPlaceCannotBeRead() async throws {
+    @Test func reportsWhyAPlaceCannotBeRead() async throws {
         try await withList(key: nil) { refresher, library, _, _ in
             guard case .failed(let error) = await refresher.openPlace("bergen-vestland-norway") else {
                 Issue.record("no failure")
@@ -127,7 +127,7 @@ import Testing
     @Test func keepsThePhotosOfBeforeWhereTheyCannotBeReadAgain() async throws {
         let isDown = Mutex(false)
         try await withList({ request in
-            isDown.withLock(\.self) ? .status("503 Service Unavailable") : Self.answer(request)
+            isDown.withLock(\.self) ? .status("503 Service Unavailable") : Self.response(request)
         }) { refresher, library, _, _ in
             _ = await refresher.openPlace("oslo-norway", timeout: .seconds(30))
             isDown.withLock { $0 = true }
@@ -155,7 +155,7 @@ import Testing
             Issue.record("It was not being read.")
             return
         }
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         await bench.refresher.shutdown()
         #expect(await bench.refresher.readingPlaces.isEmpty)
         #expect(await bench.reader.cancelledCount == 1)
@@ -166,7 +166,7 @@ import Testing
         }
         await #expect(throws: SourceError.self) { try await bench.refresher.refreshPlace("oslo-norway") }
         await #expect(throws: SourceError.self) { try await bench.refresher.add("https://example.org/other") }
-        #expect(await bench.reader.questions.count == 2)
+        #expect(await bench.reader.requests.count == 2)
     }
 
     @Test func areEndedByTheEndOfTheSchedule() async throws {
@@ -179,7 +179,7 @@ import Testing
         await bench.reader.hold()
         await bench.reader.linger()
         _ = await bench.refresher.openPlace("oslo-norway", timeout: .milliseconds(10))
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         schedule.cancel()
         let cancelledCount = Task {
             await schedule.value

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func theScheduleNotesTheTableThatNamesPlaces() async throws {
+    @Test func theScheduleRecordsTheTableOfPlaces() async throws {
         let library = try SQLLibrary.temporary()
         var photo = FeedPhoto(title: "Photo", original: "https://example.org/a.jpg")
         photo.coordinate = Coordinate(latitude: 60, longitude: 5)

@@ -46,7 +46,7 @@ import Testing
     private var readCount: Int {
         get async {
             var count = 0
-            for server in servers { count += await server.reader.questions.count }
+            for server in servers { count += await server.reader.requests.count }
             return count
         }
     }
@@ -71,12 +71,12 @@ import Testing
             clock.advance(by: Double(source.settings.refreshSeconds) * 1.2)
             try await eventually {
                 if await readCount == interval + 1 { return true }
-                // A schedule may have begun to rest only after the clock was set.
+                // A schedule may have begun to pause only after the clock was set.
                 if !clock.deadlines.isEmpty { clock.advance(by: 1) }
                 return false
             }
         }
-        // All of them have looked once more.
+        // All of them have checked once more.
         for _ in 0..<5 {
             try await eventually { !clock.deadlines.isEmpty }
             clock.advance(by: 5)
@@ -86,18 +86,18 @@ import Testing
         await end(schedules)
     }
 
-    @Test func readAFeedOnceThatAllAreAskedFor() async throws {
+    @Test func readAFeedOnceForConcurrentRequests() async throws {
         await script("a")
         let source = try await servers[0].refresher.add(Bench.location)
         await script("a", "b")
         clock.advance(by: 1)
         for server in servers { await server.reader.hold() }
-        let asked = servers.map { server in Task { try await server.refresher.refresh(source.id) } }
+        let refreshes = servers.map { server in Task { try await server.refresher.refresh(source.id) } }
         try await eventually { await readCount == 2 }
         // Time for the others to do it, too.
         try await Task.sleep(for: .milliseconds(300))
         for server in servers { await server.reader.release() }
-        for task in asked {
+        for task in refreshes {
             #expect(
                 try await task.value
                     == .stored(StoreSummary(added: 1, changed: 0, left: 0, total: 2)))
@@ -114,12 +114,12 @@ import Testing
         #expect(await readCount == 1)
     }
 
-    @Test func takeOverFromOneThatEndsWithoutAWord() async throws {
+    @Test func takeOverFromOneThatWasKilled() async throws {
         await script("a")
         let source = try await servers[0].refresher.add(Bench.location)
         await script("a", "b")
         // It is killed while it reads.
-        let lease = try await servers[0].library.takeLease(
+        let lease = try await servers[0].library.acquireLease(
             LeaseName.reading(source.id), for: "killed", seconds: 0.5)
         #expect(lease != nil)
         _ = try await servers[0].library.beginReading(source.id, at: clock.now)
@@ -135,13 +135,13 @@ import Testing
         await end(schedules)
     }
 
-    @Test func leaveASourceAloneThatSeveralHaveNotSurvived() async throws {
+    @Test func skipASourceThatStoppedSeveralServers() async throws {
         await script("a")
         let source = try await servers[0].refresher.add(Bench.location)
         clock.advance(by: Double(source.settings.refreshSeconds) * 1.2)
         for owner in ["killed", "killed as well"] {
             try await eventually {
-                try await servers[0].library.takeLease(
+                try await servers[0].library.acquireLease(
                     LeaseName.reading(source.id), for: owner, seconds: 0.05) != nil
             }
             _ = try await servers[0].library.beginReading(source.id, at: clock.now)
@@ -155,7 +155,7 @@ import Testing
         await end([schedule])
     }
 
-    @Test func giveUpARefreshThatAnotherHasTakenOver() async throws {
+    @Test func abandonARefreshThatAnotherHasTakenOver() async throws {
         await script("a")
         let source = try await servers[0].refresher.add(Bench.location)
         await script("old", "a")

@@ -6,12 +6,12 @@ import Testing
 @Suite struct ReadingBudgetTests {
     private let large = ReadingBudget.smallBytes + 1
 
-    @Test func letsSmallFeedsThrough() async throws {
+    @Test func admitsSmallFeeds() async throws {
         let budget = ReadingBudget(limit: 0)
         try await budget.lease().admit(ReadingBudget.smallBytes)
     }
 
-    @Test func letsTheNextOneInWhenOneHasEnded() async throws {
+    @Test func admitsTheNextOneWhenOneHasEnded() async throws {
         let budget = ReadingBudget(limit: 1)
         let first = budget.lease()
         try await first.admit(large)
@@ -25,12 +25,12 @@ import Testing
         }
         first.end()
         #expect(try await second.value)
-        // A lease that is deallocated releases its place too.
+        // A lease that is deallocated releases its slot too.
         try await budget.lease().admit(large)
         try await budget.lease().admit(large)
     }
 
-    @Test func refusesInWordsWhatWaitsTooLong() async throws {
+    @Test func refusesFeedsThatWaitTooLongWithAMessage() async throws {
         let budget = ReadingBudget(limit: 1, seconds: 0.05)
         let first = budget.lease()
         try await first.admit(large)
@@ -41,7 +41,7 @@ import Testing
         try await budget.lease().admit(large)
     }
 
-    @Test func letsTheCancelledGo() async throws {
+    @Test func endsTheWaitOfCancelledCallers() async throws {
         let budget = ReadingBudget(limit: 1)
         let first = budget.lease()
         try await first.admit(large)

@@ -43,20 +43,20 @@ import Testing
         }
     }
 
-    @Test func triesAFailingSourceLessAndLessOften() async throws {
+    @Test func retriesAFailingSourceLessAndLessOften() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         await bench.reader.script(Bench.location, .failure(.notFound(path: "/x")))
         try await scheduled(bench) {
-            try await advanceUntil(bench, step: 30) { await bench.reader.questions.count == 2 }
+            try await advanceUntil(bench, step: 30) { await bench.reader.requests.count == 2 }
             let first = bench.clock.now
-            try await advanceUntil(bench, step: 30) { await bench.reader.questions.count == 3 }
+            try await advanceUntil(bench, step: 30) { await bench.reader.requests.count == 3 }
             #expect(bench.clock.now.timeIntervalSince(first) >= 2 * 3600)
             #expect(try await bench.titles(source) == ["a"])
         }
     }
 
-    @Test func waitsAsLongAsTheServerAsks() async throws {
+    @Test func waitsAsLongAsTheServerRequests() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         let busy = FetchError.status(code: 503, phrase: "Busy", retryAfter: 90_000)
@@ -65,7 +65,7 @@ import Testing
         #expect(try await bench.library.nextDue() == ManualClock.start + 90_000)
     }
 
-    @Test func asksAFeedThatEndedNoMoreAndKeepsItsPhotos() async throws {
+    @Test func stopsRequestingAFeedThatEndedAndKeepsItsPhotos() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         await bench.reader.script(Bench.location, .failure(.ended(url: Bench.location)))
@@ -115,15 +115,15 @@ import Testing
         await bench.reader.hold()
         bench.clock.advance(by: 7200)
         try await scheduled(bench) {
-            try await eventually { await bench.reader.questions.count == 7 + 4 }
+            try await eventually { await bench.reader.requests.count == 7 + 4 }
             try await eventually { !bench.clock.deadlines.isEmpty }
-            #expect(await bench.reader.questions.count == 7 + 4)
+            #expect(await bench.reader.requests.count == 7 + 4)
             await bench.reader.release()
-            try await eventually { await bench.reader.questions.count == 7 + 7 }
+            try await eventually { await bench.reader.requests.count == 7 + 7 }
         }
     }
 
-    @Test func forgetsViewersWhoStayedAwayForAYear() async throws {
+    @Test func deletesViewsOfDevicesUnseenForAYear() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         let photo = try #require(try await bench.library.photoIDs(in: .source(source.id)).first)
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// Others have them in memory.
-    @Test func tellsThatRecordsOfImagesWereDeleted() async throws {
+    @Test func notifiesThatImageRecordsWereDeleted() async throws {
         let count = Mutex(0)
         let library = try SQLLibrary.temporary()
         var record = ImageRecord()
@@ -147,11 +147,11 @@ import Testing
         let refresher = SourceRefresher(
             library: library, reader: ScriptedReader(),
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }, clock: clock.refreshClock,
-            watchFolder: ManualFolders().watching, onForgottenImages: { count.withLock { $0 += 1 } })
+            watchFolder: ManualFolders().watching, onImageRecordsDeleted: { count.withLock { $0 += 1 } })
         let schedule = Task { await refresher.runSchedule() }
         try await eventually { count.withLock { $0 } == 1 }
         #expect(try await library.imageRecord("https://example.org/gone.jpg") == nil)
-        // Nothing is told if there is nothing to delete.
+        // No notification if there is nothing to delete.
         let start = clock.now
         try await eventually {
             if !clock.deadlines.isEmpty { clock.advance(by: 3600) }

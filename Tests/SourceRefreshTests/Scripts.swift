@@ -7,38 +7,38 @@ import SourceRefresh
 import Synchronization
 import Testing
 
-/// Reads what a test has written for each location, and notes what it was asked.
+/// Returns the scripted result for each location, and records the requests.
 actor ScriptedReader: LocationReading {
-    typealias Answer = Result<SourceReading, SourceError>
+    typealias Response = Result<SourceReading, SourceError>
 
-    struct Question: Equatable {
+    struct Request: Equatable {
         let location: String
         let settings: SourceSettings
         let validators: Validators?
     }
 
-    private var answers: [String: Answer] = [:]
-    private(set) var questions: [Question] = []
+    private var responses: [String: Response] = [:]
+    private(set) var requests: [Request] = []
     private(set) var cancelledCount = 0
     private var isHolding = false
     private var heldLocations: Set<String> = []
     private var lingers = false
     private var endless: (@Sendable (Int) -> Feed)?
 
-    func script(_ location: String, _ answer: Answer) { answers[location] = answer }
+    func script(_ location: String, _ response: Response) { responses[location] = response }
 
     func script(_ location: String, _ feed: Feed, movedTo final: String? = nil, tag: String? = nil) {
-        answers[location] = .success(
+        responses[location] = .success(
             .feed(feed, location: final ?? location, validators: Validators(entityTag: tag)))
     }
 
-    /// Keeps readers waiting until `release`.
+    /// Blocks all readers until `release`.
     func hold() { isHolding = true }
 
-    /// Keeps those waiting who read this location, until `release`.
+    /// Blocks the readers of this location until `release`.
     func hold(from location: String) { heldLocations.insert(location) }
 
-    /// Cancelled readers wait until `release`, too, as on a host that is being looked up.
+    /// Cancelled readers wait until `release`, too, as during a DNS lookup.
     func linger() { lingers = true }
 
     func release() {
@@ -53,8 +53,8 @@ actor ScriptedReader: LocationReading {
     func read(
         _ location: String, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading {
-        questions.append(Question(location: location, settings: settings, validators: validators))
-        // A short sleep, which the end of the task ends too.
+        requests.append(Request(location: location, settings: settings, validators: validators))
+        // A short sleep, which also ends when the task is cancelled.
         while isHolding || heldLocations.contains(location), lingers || !Task.isCancelled {
             _ = try? await Task.sleep(for: .milliseconds(2))
         }
@@ -65,7 +65,7 @@ actor ScriptedReader: LocationReading {
         if let endless, let number = Int(location.split(separator: "/").last ?? "") {
             return .feed(endless(number), location: location, validators: Validators())
         }
-        return try (answers[location] ?? .failure(.notFound(path: location))).get()
+        return try (responses[location] ?? .failure(.notFound(path: location))).get()
     }
 }
 
@@ -88,10 +88,10 @@ final class ManualClock: Sendable {
     var now: Date { state.withLock(\.now) }
 
     var refreshClock: RefreshClock {
-        RefreshClock(now: { self.now }, sleep: { try await self.sleep($0) }, chance: { 0.5 })
+        RefreshClock(now: { self.now }, sleep: { try await self.sleep($0) }, random: { 0.5 })
     }
 
-    /// Until when those who sleep do.
+    /// The deadlines of all sleeping tasks.
     var deadlines: [Date] { state.withLock { $0.sleepers.values.map(\.deadline).sorted() } }
 
     func advance(by seconds: Double) {
@@ -126,7 +126,7 @@ final class ManualClock: Sendable {
     }
 }
 
-/// Folders whose changes a test tells.
+/// Folders whose changes are triggered by a test.
 final class ManualFolders: Sendable {
     private let watches = Mutex<[String: AsyncStream<Void>.Continuation]>([:])
 
@@ -147,7 +147,7 @@ final class ManualFolders: Sendable {
     func change(_ folder: String) { watches.withLock { _ = $0[folder]?.yield() } }
 }
 
-/// A refresher with its parts at hand.
+/// A refresher with its dependencies.
 struct Bench {
     let library: any LibraryStore
     let reader = ScriptedReader()
@@ -198,7 +198,9 @@ func eventually(
 ) async throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while try await !condition() {
-        try #require(ContinuousClock.now < deadline, "It never came true.", sourceLocation: sourceLocation)
+        try #require(
+            ContinuousClock.now < deadline, "The condition never became true.", sourceLocation: sourceLocation
+        )
         try await Task.sleep(for: .milliseconds(2))
     }
 }

@@ -13,7 +13,7 @@ import Testing
         SourceListEntry(title: "Pictures", location: "/home/me/Pictures"),
     ])
 
-    @Test func comesBackWholeFromJSON() async throws {
+    @Test func roundTripsThroughJSON() async throws {
         #expect(try await SourceList(reading: list.json(), by: FeedReader()) == list)
     }
 
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test func comesBackFromOPMLWithNamesAndLocations() async throws {
+    @Test func roundTripsNamesAndLocationsThroughOPML() async throws {
         let read = try await SourceList(reading: list.opml(title: "Vitrine"), by: FeedReader())
         #expect(read.sources.map(\.title) == list.sources.map(\.title))
         #expect(read.sources.map(\.location) == list.sources.map(\.location))
@@ -86,7 +86,7 @@ import Testing
         #expect(codes.contains { error?.message == Message($0) })
     }
 
-    @Test func importsWhatCanBeReadAndSaysWhyNotOfTheRest() async throws {
+    @Test func importsReadableSourcesAndReportsReasonsForTheRest() async throws {
         let bench = try Bench()
         for entry in list.sources { await bench.reader.script(entry.location, Bench.feed("a")) }
         let missing = SourceListEntry(title: "Missing", location: "/nowhere")

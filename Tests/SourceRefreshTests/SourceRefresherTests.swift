@@ -30,7 +30,7 @@ import Testing
         try await bench.refresher.refresh(source.id)
         let read = try #require(try await bench.library.source(source.id))
         #expect(read.title == "Sample" && read.photoCount == 2 && read.failure == nil)
-        #expect(read.settings == .suited(to: Feed(kind: .rss)))
+        #expect(read.settings == .defaults(for: Feed(kind: .rss)))
     }
 
     /// A process that is killed between both leaves neither the settings nor the photos behind.
@@ -51,16 +51,16 @@ import Testing
         try await library.write { try $0.execute(sql: "DROP TRIGGER interruption") }
         try await bench.refresher.refresh(source.id)
         #expect(try await bench.titles(source) == ["a", "b"])
-        #expect(try await bench.library.source(source.id)?.settings == .suited(to: Feed(kind: .rss)))
+        #expect(try await bench.library.source(source.id)?.settings == .defaults(for: Feed(kind: .rss)))
     }
 
-    /// What is in flight was read with the list before.
+    /// The refresh in progress reads with the previous list.
     @Test func readsAListThatWasChosenDuringARefresh() async throws {
         let bench = try Bench()
         let source = try await bench.add("a", "b")
         await bench.reader.hold()
         let refresh = Task { try await bench.refresher.refresh(source.id) }
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         var settings = source.settings
         settings.listPath = "editors"
         _ = try await bench.library.update(source.id, title: nil, settings: settings)
@@ -68,8 +68,8 @@ import Testing
         _ = try await refresh.value
         #expect(try await bench.library.validators(of: source.id) == Validators())
         try await bench.refresher.refresh(source.id)
-        let question = try #require(await bench.reader.questions.last)
-        #expect(question.settings.listPath == "editors" && question.validators == Validators())
+        let request = try #require(await bench.reader.requests.last)
+        #expect(request.settings.listPath == "editors" && request.validators == Validators())
         #expect(try await bench.library.validators(of: source.id)?.entityTag == "\"1\"")
     }
 
@@ -80,7 +80,7 @@ import Testing
         await bench.reader.script(Bench.location, Bench.feed("a", "b", kind: .rss))
         await bench.reader.hold()
         let refresh = Task { try await bench.refresher.refresh(source.id) }
-        try await eventually { await !bench.reader.questions.isEmpty }
+        try await eventually { await !bench.reader.requests.isEmpty }
         let settings = SourceSettings(layout: .grid, slideshowSeconds: 9)
         _ = try await bench.library.update(source.id, title: nil, settings: settings)
         await bench.reader.release()
@@ -88,7 +88,7 @@ import Testing
         #expect(try await bench.library.source(source.id)?.settings == settings)
     }
 
-    @Test func keepsNothingThatCannotBeRead() async throws {
+    @Test func storesNothingThatCannotBeRead() async throws {
         let bench = try Bench()
         await #expect(throws: SourceError.self) { try await bench.refresher.add("/nowhere") }
         #expect(try await bench.library.sources().isEmpty)
@@ -97,13 +97,13 @@ import Testing
     @Test(arguments: [
         Bench.location, " \(Bench.location)\n", "HTTPS://Example.ORG:443/feed.json#top",
     ])
-    func refusesWhatIsThereNamingItAndAskingNobody(location: String) async throws {
+    func refusesAKnownLocationWithoutARequest(location: String) async throws {
         let bench = try Bench()
         _ = try await bench.add("a")
-        let asked = await bench.reader.questions.count
+        let count = await bench.reader.requests.count
         let error = await #expect(throws: SourceError.self) { try await bench.refresher.add(location) }
         #expect(error?.message.arguments[.title] == .text("Sample"))
-        #expect(await bench.reader.questions.count == asked)
+        #expect(await bench.reader.requests.count == count)
     }
 
     @Test func refusesAPageWhoseFeedIsThere() async throws {
@@ -125,13 +125,13 @@ import Testing
         #expect(source.location == "https://example.org/f.xml")
     }
 
-    @Test func addsTheSameLocationOnceThoughAskedTwiceAtOnce() async throws {
+    @Test func addsTheSameLocationOnceForConcurrentRequests() async throws {
         let bench = try Bench()
         await bench.reader.script(Bench.location, Bench.feed("a"))
         await bench.reader.hold()
         async let first = bench.refresher.add(Bench.location)
         async let second = bench.refresher.add(Bench.location)
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         await bench.reader.release()
         var added = 0
         do { _ = try await first; added += 1 } catch {}
@@ -144,7 +144,7 @@ import Testing
         (FeedKind.folder, Layout.wall, OpeningScreen.photo), (.titledRows, .list, .detail),
         (.photoList, .grid, .photo), (.rss, .wall, .detail),
     ])
-    func showsASourceAsSuitsItsKind(kind: FeedKind, layout: Layout, opens: OpeningScreen) async throws {
+    func hasDefaultSettingsByItsKind(kind: FeedKind, layout: Layout, opens: OpeningScreen) async throws {
         let source = try await Bench().add("a", kind: kind)
         #expect(source.settings.layout == layout)
         #expect(source.settings.opens == opens)
@@ -169,10 +169,10 @@ import Testing
         #expect(source.title == "Mine")
         #expect(source.settings == settings)
         #expect(source.id == id)
-        #expect(await bench.reader.questions.map(\.settings) == [settings])
+        #expect(await bench.reader.requests.map(\.settings) == [settings])
     }
 
-    @Test func previewsWithoutKeepingAnything() async throws {
+    @Test func previewsWithoutStoringAnything() async throws {
         let bench = try Bench()
         await bench.reader.script(Bench.location, Bench.feed("a", "b"))
         #expect(try await bench.refresher.preview(" \(Bench.location) ").photos.count == 2)
@@ -188,43 +188,43 @@ import Testing
         #expect(try await bench.titles(source) == ["b", "a"])
     }
 
-    @Test func asksWithTheValidatorsItWasGiven() async throws {
+    @Test func sendsThePassedValidators() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         await bench.reader.script(Bench.location, .success(.unchanged))
         bench.clock.advance(by: 100)
         #expect(try await bench.refresher.refresh(source.id) == .unchanged)
-        #expect(await bench.reader.questions.last?.validators == Validators(entityTag: "\"1\""))
+        #expect(await bench.reader.requests.last?.validators == Validators(entityTag: "\"1\""))
         let after = try await bench.library.source(source.id)
         #expect(after?.refreshedAt == ManualClock.start + 100)
     }
 
-    @Test func asksWithoutConditionsWhereAnotherListIsToBeRead() async throws {
+    @Test func sendsNoValidatorsIfAnotherListIsToBeRead() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         _ = try await bench.library.update(
             source.id, title: nil, settings: SourceSettings(listPath: "other"))
         try await bench.refresher.refresh(source.id)
-        #expect(await bench.reader.questions.last?.validators == Validators())
+        #expect(await bench.reader.requests.last?.validators == Validators())
     }
 
-    @Test func joinsEqualRefreshes() async throws {
+    @Test func coalescesRefreshesOfOneSource() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         await bench.reader.hold()
         async let first = bench.refresher.refresh(source.id)
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         async let second = bench.refresher.refresh(source.id)
-        // The second has no question of its own to wait for: it has had its turn once the actor answers.
+        // The second sends no request of its own to wait for: it has joined once the actor responds.
         try await eventually { await bench.refresher.waitingCount(for: source.id) == 2 }
         await bench.reader.release()
         #expect(try await [first, second].count == 2)
-        #expect(await bench.reader.questions.count == 2)
+        #expect(await bench.reader.requests.count == 2)
         try await bench.refresher.refresh(source.id)
-        #expect(await bench.reader.questions.count == 3)
+        #expect(await bench.reader.requests.count == 3)
     }
 
-    @Test func goesOnWhileSomeoneStillWaits() async throws {
+    @Test func continuesWhileSomeoneStillWaits() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         await bench.reader.hold()
@@ -238,17 +238,17 @@ import Testing
         #expect(await bench.reader.cancelledCount == 0)
     }
 
-    @Test func stopsWhenNobodyWaitsAnyMoreAndBlamesNobody() async throws {
+    @Test func stopsWhenNobodyWaitsAnymoreWithoutAFailure() async throws {
         let bench = try Bench()
         let source = try await bench.add("a")
         await bench.reader.hold()
         let only = Task { try await bench.refresher.refresh(source.id) }
-        try await eventually { await bench.reader.questions.count == 2 }
+        try await eventually { await bench.reader.requests.count == 2 }
         only.cancel()
         try await eventually { await bench.refresher.waitingCount(for: source.id) == 0 }
         await bench.reader.release()
         await #expect(throws: SourceError.self) { try await only.value }
-        // Nobody waits for the reader, which ends when it looks next.
+        // Nobody waits for the reader, which ends at its next check.
         try await eventually { await bench.reader.cancelledCount == 1 }
         #expect(try await bench.library.source(source.id)?.failure == nil)
     }
@@ -288,13 +288,13 @@ import Testing
         #expect(try await bench.titles(source) == ["a", "b"])
     }
 
-    @Test func tellsWhereThereIsNoSuchSource() async throws {
+    @Test func reportsAnUnknownSource() async throws {
         let bench = try Bench()
         let id = try #require(SourceID(rawValue: "nowhere"))
         await #expect(throws: SourceError.self) { try await bench.refresher.refresh(id) }
     }
 
-    @Test func tellsEveryListenerWhatHappens() async throws {
+    @Test func notifiesEveryListener() async throws {
         let bench = try Bench()
         var first = bench.refresher.events().makeAsyncIterator()
         var second = bench.refresher.events().makeAsyncIterator()

@@ -3,7 +3,7 @@ import Foundation
 /// A URL in the form of an album's share link.
 ///
 /// The host identifies links of iCloud. All others have common path components
-/// (`/share/`, `/s/`, `/gallery/`), so the server's answer decides.
+/// (`/share/`, `/s/`, `/gallery/`), so the server's response decides.
 struct AlbumLocation: Hashable, Sendable {
     /// The shared item, percent-encoded as in the URL.
     enum Share: Hashable, Sendable {

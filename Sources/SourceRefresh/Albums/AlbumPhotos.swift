@@ -4,7 +4,7 @@ import Fetching
 import Foundation
 import Photos
 
-/// Collects the photos of an album from its answers, each once.
+/// Collects the photos of an album from its responses, each once.
 struct AlbumPhotos {
     private var collector: PhotoCollector
     private var keys: Set<String> = []
@@ -21,13 +21,13 @@ struct AlbumPhotos {
     /// The number of photos.
     var count: Int { collector.count }
 
-    /// Adds the photos of an answer that are new.
+    /// Adds the photos of a response that are new.
     ///
-    /// - Returns: The limit, if a photo was left out because of it.
+    /// - Returns: The limit, if a photo was skipped because of it.
     /// - Throws: `SourceError` if photos in a file cannot be read or written.
-    mutating func append(_ answer: Feed) throws(SourceError) -> Int? {
+    mutating func append(_ response: Feed) throws(SourceError) -> Int? {
         do {
-            try answer.forEachPhoto { photo in
+            try response.forEachPhoto { photo in
                 guard photo.key.map({ keys.insert($0).inserted }) ?? true else { return }
                 if let limit, collector.count >= limit { throw LimitReached(limit: limit) }
                 try collector.append(photo)
@@ -51,7 +51,7 @@ struct AlbumPhotos {
         }
     }
 
-    /// Stops reading an answer.
+    /// Stops reading a response.
     private struct LimitReached: Error {
         let limit: Int
     }

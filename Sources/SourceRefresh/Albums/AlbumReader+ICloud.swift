@@ -7,7 +7,7 @@ extension AlbumReader {
     /// Photos per request for URLs.
     private static let batchSize = 25
     /// The most redirects of an album to other servers.
-    private static let moveLimit = 5
+    private static let redirectLimit = 5
     /// URLs that expire within this many seconds are renewed.
     private static let renewalSeconds = 7200.0
 
@@ -20,7 +20,7 @@ extension AlbumReader {
     ) async throws(SourceError) -> SourceReading {
         let session = Session(service: .iCloud, settings: settings)
         var (stream, base) = try await stream(token, session)
-        // All of them are in memory, with their forms: no more than the bytes of a feed name.
+        // All of them are in memory, with their derivatives: no more than the bytes of a feed name.
         stream.photos = try Self.allPhotos(of: stream)
         stream.further = nil
         let digest = Self.digest(of: stream)
@@ -28,20 +28,21 @@ extension AlbumReader {
         if let last, last.digest == digest, last.expiry - now().timeIntervalSince1970 > Self.renewalSeconds {
             return .unchanged
         }
-        let forms = try await forms(of: stream.photos.compactMap(\.key), "\(base)/webasseturls", session)
-        let feed = Self.joined(stream, forms)
-        let expiry = forms.values.compactMap(\.date).min()
+        let derivatives = try await derivatives(
+            of: stream.photos.compactMap(\.key), "\(base)/webasseturls", session)
+        let feed = Self.joined(stream, derivatives)
+        let expiry = derivatives.values.compactMap(\.date).min()
         let tag = expiry.map { ICloudTag(digest: digest, expiry: $0.timeIntervalSince1970).text }
         return try reading(feed, at: location.text, validators: Validators(entityTag: tag))
     }
 
-    /// The album, and the URL that answered.
+    /// The album, and the URL that served it.
     private func stream(
         _ token: String, _ session: Session
     ) async throws(SourceError) -> (Feed, base: String) {
         var base = "\(iCloudURL)/\(token)/sharedstreams"
-        for _ in 0...Self.moveLimit {
-            let feed = try await answer(to: "\(base)/webstream", session)
+        for _ in 0...Self.redirectLimit {
+            let feed = try await self.feed(at: "\(base)/webstream", session)
             guard feed.photos.isEmpty, let other = feed.linkedFeeds.first else { return (feed, base) }
             guard let url = URLComponents(string: other), let host = url.host, isOfICloud(host),
                 let suffix = other.range(of: "/webstream", options: .backwards)
@@ -57,26 +58,26 @@ extension AlbumReader {
         return host == first || host.lowercased().hasSuffix(".icloud.com")
     }
 
-    /// The forms of photos by their checksums.
-    private func forms(
+    /// The derivatives of photos by their checksums.
+    private func derivatives(
         of guids: [String], _ url: String, _ session: Session
     ) async throws(SourceError) -> [String: FeedPhoto] {
-        var forms: [String: FeedPhoto] = [:]
+        var derivatives: [String: FeedPhoto] = [:]
         for start in stride(from: 0, to: guids.count, by: Self.batchSize) {
             let lease = budget.lease()
             defer { lease.end() }
             var request = request(for: url, session)
             let batch = Array(guids[start...].prefix(Self.batchSize))
             request.body = Self.json(["photoGuids": batch])
-            let answer = try await read(try await reply(to: request, within: lease), .iCloud)
-            let count = forms.count
-            try answer.forEachStored { form in if let checksum = form.key { forms[checksum] = form } }
-            // One photo may have none. Several would look gone.
-            guard forms.count > count || batch.count == 1 else {
+            let feed = try await read(try await response(to: request, within: lease), .iCloud)
+            let count = derivatives.count
+            try feed.forEachStored { if let checksum = $0.key { derivatives[checksum] = $0 } }
+            // One photo may have none. Several would look deleted.
+            guard derivatives.count > count || batch.count == 1 else {
                 throw .feed(.album(AlbumError(.iCloud, .unreadable)))
             }
         }
-        return forms
+        return derivatives
     }
 
     private static func allPhotos(of feed: Feed) throws(SourceError) -> [FeedPhoto] {
@@ -86,11 +87,11 @@ extension AlbumReader {
     }
 
     /// The album with the URLs of its photos; a photo without one is skipped.
-    private static func joined(_ stream: Feed, _ forms: [String: FeedPhoto]) -> Feed {
+    private static func joined(_ stream: Feed, _ derivatives: [String: FeedPhoto]) -> Feed {
         var feed = stream
         feed.photos = []
         for photo in stream.photos {
-            guard let original = form(photo.original, forms) else {
+            guard let original = derivative(photo.original, derivatives) else {
                 let index = feed.photos.count + feed.skipped.count
                 feed.skipped.append(
                     SkippedEntry(index: index, reason: Message(SkipReason.noPicture)))
@@ -98,19 +99,19 @@ extension AlbumReader {
             }
             var photo = photo
             photo.original = original
-            photo.thumbnail = form(photo.thumbnail, forms)
+            photo.thumbnail = derivative(photo.thumbnail, derivatives)
             feed.photos.append(photo)
         }
         return feed
     }
 
-    /// The URL of the form whose checksum is in a URL's fragment.
-    private static func form(_ url: String?, _ forms: [String: FeedPhoto]) -> String? {
+    /// The URL of the derivative whose checksum is in a URL's fragment.
+    private static func derivative(_ url: String?, _ derivatives: [String: FeedPhoto]) -> String? {
         guard let checksum = url.flatMap(URLComponents.init(string:))?.fragment else { return nil }
-        return forms[checksum]?.original
+        return derivatives[checksum]?.original
     }
 
-    /// The digest of an album: its title, and what `webstream` says about each photo.
+    /// The digest of an album: its title, and what `webstream` contains about each photo.
     private static func digest(of stream: Feed) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -4,13 +4,13 @@ import Foundation
 import Photos
 
 extension AlbumReader {
-    /// Reads a shared link of Immich by its key or its name; `nil` if the server is no Immich.
+    /// Reads a shared link of Immich by its key or its name; `nil` if the server is not Immich.
     func immich(
         _ location: AlbumLocation, name: String, _ value: String, _ settings: SourceSettings
     ) async throws(SourceError) -> SourceReading? {
         let session = Session(service: .immich, settings: settings)
         let link = "\(location.base)/api/shared-links/me?\(name)=\(value)"
-        guard let first = try await firstAnswer(to: link, session) else { return nil }
+        guard let first = try await firstResponse(to: link, session) else { return nil }
         guard first.photos.isEmpty, let album = first.linkedFeeds.first else {
             return try reading(first, at: location.text)
         }
@@ -31,13 +31,13 @@ extension AlbumReader {
         return parts.string ?? album
     }
 
-    /// The answer by which the service is recognized; `nil` if another server answers.
-    private func firstAnswer(to link: String, _ session: Session) async throws(SourceError) -> Feed? {
+    /// The response by which the service is recognized; `nil` if it is from another server.
+    private func firstResponse(to link: String, _ session: Session) async throws(SourceError) -> Feed? {
         let lease = budget.lease()
         defer { lease.end() }
         do throws(SourceError) {
-            let reply = try await reply(to: request(for: link, session), within: lease)
-            return try await recognized(reply, session.service)
+            let response = try await response(to: request(for: link, session), within: lease)
+            return try await recognized(response, session.service)
         } catch .fetch(let error) where !error.isTransient {
             // The page itself may exist.
             return nil
@@ -48,7 +48,7 @@ extension AlbumReader {
     func piwigo(
         _ images: String, title: String?, _ settings: SourceSettings
     ) async throws(SourceError) -> Feed {
-        try await withinSeconds(of: images) { reader in
+        try await withinTimeLimit(of: images) { reader in
             let session = Session(service: .piwigo, settings: settings)
             let name = try await reader.piwigoTitle(of: images, session)
             var feed = try await reader.album(from: images, session)
@@ -69,7 +69,7 @@ extension AlbumReader {
             URLQueryItem(name: "cat_id", value: album),
         ]
         guard let link = parts.string else { return nil }
-        return try await answer(to: link, session).title
+        return try await feed(at: link, session).title
     }
 
     /// Whether a page's link leads to the photos of an album of Piwigo.
@@ -86,7 +86,8 @@ extension AlbumReader {
     ) async throws(SourceError) -> SourceReading? {
         var session = Session(service: .nextcloud, settings: settings)
         guard let (base, title) = try await nextcloudPage(location, session) else { return nil }
-        let path = (folder ?? "").split(separator: "/").map { "/" + String($0).asPathPart }.joined() + "/"
+        let path =
+            (folder ?? "").split(separator: "/").map { "/" + String($0).asPathComponent }.joined() + "/"
         var feed: Feed
         do throws(SourceError) {
             feed = try await album(from: "\(base)/public.php/dav/files/\(token)\(path)", session)
@@ -105,17 +106,17 @@ extension AlbumReader {
         return try reading(feed, at: location.text)
     }
 
-    /// The service's URL, and the title of the share; throws if it needs a password or is gone.
+    /// The service's URL, and the title of the share; throws if it requires a password or does not exist.
     private func nextcloudPage(
         _ location: AlbumLocation, _ session: Session
     ) async throws(SourceError) -> (base: String, title: String?)? {
         let lease = budget.lease()
         defer { lease.end() }
-        let reply = try await page(location.text, session, within: lease)
-        guard let feed = try await recognized(reply, .nextcloud) else { return nil }
-        let url = reply.response.resource.finalURL
+        let response = try await page(location.text, session, within: lease)
+        guard let feed = try await recognized(response, .nextcloud) else { return nil }
+        let url = response.spooled.resource.finalURL
         if url.contains("/authenticate") { throw .feed(.album(AlbumError(.nextcloud, .passwordRequired))) }
-        switch reply.status {
+        switch response.status {
         case 404, 410: throw .feed(.album(AlbumError(.nextcloud, .notFound)))
         case 401, 403: throw .feed(.album(AlbumError(.nextcloud, .notPublic)))
         default: break
@@ -155,9 +156,9 @@ extension AlbumReader {
         let lease = budget.lease()
         defer { lease.end() }
         let session = Session(service: .lychee, settings: settings)
-        let reply = try await page(location.text, session, within: lease)
-        guard try await recognized(reply, .lychee) != nil else { return nil }
-        let cookies = reply.response.resource.cookies
+        let response = try await page(location.text, session, within: lease)
+        guard try await recognized(response, .lychee) != nil else { return nil }
+        let cookies = response.spooled.resource.cookies
         var headers: [FetchHeader] = []
         if !cookies.isEmpty {
             let all = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -167,6 +168,6 @@ extension AlbumReader {
             headers.append(
                 FetchHeader(name: "X-XSRF-TOKEN", value: token.removingPercentEncoding ?? token))
         }
-        return (AlbumLocation(reply.url)?.base ?? location.base, headers)
+        return (AlbumLocation(response.url)?.base ?? location.base, headers)
     }
 }

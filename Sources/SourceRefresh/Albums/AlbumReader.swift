@@ -6,7 +6,7 @@ import Photos
 
 /// Reads albums through the public APIs of the services that share them.
 ///
-/// It requests one answer after another; the parser returns the next requests in `linkedFeeds` and
+/// It sends one request after another; the parser returns the next ones in `linkedFeeds` and
 /// `next`.
 struct AlbumReader: Sendable {
     /// The most seconds of one reading.
@@ -20,7 +20,7 @@ struct AlbumReader: Sendable {
     let budget: ReadingBudget
     /// The most requests of one reading; 1,000 by default.
     let requestLimit: Int
-    /// The folder for long answers and long albums while they are read.
+    /// The folder for long responses and long albums while they are read.
     let scratchFolder: URL
 
     init(
@@ -49,7 +49,7 @@ struct AlbumReader: Sendable {
     func read(
         _ location: AlbumLocation, settings: SourceSettings, validators: Validators?
     ) async throws(SourceError) -> SourceReading? {
-        try await withinSeconds(of: location.base) { reader in
+        try await withinTimeLimit(of: location.base) { reader in
             switch location.share {
             case .immich(let key):
                 return try await reader.immich(location, name: "key", key, settings)
@@ -68,13 +68,13 @@ struct AlbumReader: Sendable {
     }
 
     /// Runs the work within the time limit of one reading.
-    func withinSeconds<Value: Sendable>(
+    func withinTimeLimit<Value: Sendable>(
         of url: String, _ work: @escaping @Sendable (AlbumReader) async throws -> Value
     ) async throws(SourceError) -> Value {
         let host = URLComponents(string: url)?.host ?? url
         let late = SourceError.fetch(.timedOut(host: host, seconds: Self.secondsLimit))
         do {
-            return try await withDeadline(seconds: Self.secondsLimit, late: late) { try await work(self) }
+            return try await withDeadline(seconds: Self.secondsLimit, throwing: late) { try await work(self) }
         } catch let error as SourceError {
             throw error
         } catch {
@@ -84,7 +84,7 @@ struct AlbumReader: Sendable {
 }
 
 extension AlbumReader {
-    /// The reading of one album: its service, and what each request carries.
+    /// The reading of one album: its service, and the settings and headers of each request.
     struct Session: Sendable {
         let service: AlbumService
         let settings: SourceSettings
@@ -105,13 +105,13 @@ extension AlbumReader {
         }
     }
 
-    /// An unparsed answer.
-    struct Reply: Sendable {
-        let response: SpooledResponse
-        /// The URL that answered, with the fragment of the requested one.
+    /// An unparsed response.
+    struct Response: Sendable {
+        let spooled: SpooledResponse
+        /// The URL of the response, with the fragment of the requested one.
         let url: String
 
-        var status: Int { response.resource.status }
+        var status: Int { spooled.resource.status }
     }
 
     /// Reads an album from its first URL on, each photo once.
@@ -121,27 +121,28 @@ extension AlbumReader {
         var photos = AlbumPhotos(in: scratchFolder, limit: fetcher.limits.feedPhotos)
         while let next = pending.next() {
             guard Self.isSameServer(next, link) else { continue }
-            let answer: Feed
+            let response: Feed
             let isPart = next != link
             do throws(SourceError) {
-                answer = try await self.answer(to: next, session, isPart: isPart)
+                response = try await self.feed(at: next, session, isPart: isPart)
             } catch .feed(.album(let error))
                 where isPart && session.isInnerAlbum(next, of: link) && error.isAboutOneAlbum
             {
-                // An album within the album that is not public. Other parts are needed: their photos would look gone.
+                // An album within the album that is not public. Other parts are required: their photos would
+                // look deleted.
                 let index = photos.count + feed.skipped.count
                 feed.skipped.append(SkippedEntry(index: index, reason: error.message))
                 continue
             }
-            guard try feed.append(answer, to: &photos) else { break }
-            pending.add((answer.next.map { [$0] } ?? []) + answer.linkedFeeds)
+            guard try feed.append(response, to: &photos) else { break }
+            pending.add((response.next.map { [$0] } ?? []) + response.linkedFeeds)
         }
-        if pending.areLeftOut { feed.notices.append(.albumParts(limit: requestLimit)) }
+        if pending.isIncomplete { feed.notices.append(.albumParts(limit: requestLimit)) }
         try photos.move(to: &feed)
         return feed
     }
 
-    /// The result for an album; one without photos is an error that says so.
+    /// The result for an album; one without photos is an error.
     func reading(
         _ feed: Feed, at location: String, validators: Validators = Validators()
     ) throws(SourceError) -> SourceReading {
@@ -175,15 +176,15 @@ extension Feed {
     /// The service whose album it is.
     fileprivate var service: AlbumService { AlbumService.allCases.first { $0.kind == kind } ?? .immich }
 
-    /// Adds the content of a further answer, and its new photos. Returns whether there may
+    /// Adds the content of a further response, and its new photos. Returns whether there may
     /// be more.
     fileprivate mutating func append(
-        _ answer: Feed, to photos: inout AlbumPhotos
+        _ response: Feed, to photos: inout AlbumPhotos
     ) throws(SourceError) -> Bool {
-        title = title ?? answer.title
-        skipped.append(answer.skipped, after: photos.count + skipped.count)
-        for notice in answer.notices { notices.note(notice) }
-        guard let limit = try photos.append(answer) else { return true }
+        title = title ?? response.title
+        skipped.append(response.skipped, after: photos.count + skipped.count)
+        for notice in response.notices { notices.note(notice) }
+        guard let limit = try photos.append(response) else { return true }
         notices.note(.photos(limit: limit))
         return false
     }

@@ -7,7 +7,7 @@ extension Feed {
     /// The feed as the photos of a place that a list links to.
     ///
     /// The place is the list's, whatever the coordinates of the photos
-    /// say: else they would be scattered over its suburbs.
+    /// are: else they would be scattered over its suburbs.
     func photos(of place: Place, limit: Int?) -> Feed {
         var feed = self
         if let limit {

@@ -15,7 +15,7 @@ public struct FlickrClient: Sendable {
     /// - Parameters:
     ///   - key: An API key; without one every request fails with `noKey`.
     ///   - url: The URL of the API; Flickr's own by default.
-    ///   - parser: Parses the answers.
+    ///   - parser: Parses the responses.
     public init(
         key: String?, url: String = "https://api.flickr.com/services/rest/", fetcher: Fetcher,
         parser: any FeedParsing = FeedReader()
@@ -81,9 +81,9 @@ extension FlickrClient {
         "description,date_taken,owner_name,geo,media,path_alias,"
         + "url_o,url_k,url_h,url_l,url_c,url_z,url_n,url_m"
 
-    /// The codes are for types of places; 7 is a town or city.
+    /// The code 7 is that of towns and cities.
     private func places() async throws(FlickrError) -> Feed {
-        let bytes = try await ask("flickr.places.getTopPlacesList", ["place_type_id": "7"])
+        let bytes = try await call("flickr.places.getTopPlacesList", ["place_type_id": "7"])
         var feed = try await read(bytes)
         feed.title = feed.title ?? "Places on Flickr"
         feed.places = feed.places.map { place in
@@ -101,7 +101,7 @@ extension FlickrClient {
         parameters["page"] = String(page.number)
         parameters["extras"] = Self.extras
         parameters["safe_search"] = "1"
-        let bytes = try await ask(method, parameters)
+        let bytes = try await call(method, parameters)
         var feed = try await read(bytes)
         feed.title = title ?? feed.title
         let count = Self.pageCount(bytes) ?? 0
@@ -114,17 +114,17 @@ extension FlickrClient {
             return Subject(identity: name, name: nil)
         }
         do {
-            return try subject(try await ask("flickr.people.findByUsername", ["username": name]), "user")
+            return try subject(try await call("flickr.people.findByUsername", ["username": name]), "user")
         } catch .refused(code: 1, _) {
             let page = "https://www.flickr.com/photos/\(Self.escaped(name))/"
-            return try subject(try await ask("flickr.urls.lookupUser", ["url": page]), "user")
+            return try subject(try await call("flickr.urls.lookupUser", ["url": page]), "user")
         }
     }
 
     private func group(named name: String) async throws(FlickrError) -> Subject {
         guard !Self.isIdentifier(name) else { return Subject(identity: name, name: nil) }
         let page = "https://www.flickr.com/groups/\(Self.escaped(name))/"
-        return try subject(try await ask("flickr.urls.lookupGroup", ["url": page]), "group")
+        return try subject(try await call("flickr.urls.lookupGroup", ["url": page]), "group")
     }
 
     /// Flickr's identifiers of people and groups, e.g. `12345678@N00`.
@@ -145,7 +145,7 @@ extension FlickrClient {
 }
 
 extension FlickrClient {
-    /// The part of an answer about a failure, or a person or group.
+    /// The part of a response about a failure, or a person or group.
     private struct Envelope: Decodable {
         struct Content: Decodable {
             let _content: String?
@@ -165,7 +165,7 @@ extension FlickrClient {
         let group: Subject?
     }
 
-    /// The number of pages in an answer: a JSON number, or its digits as a string.
+    /// The number of pages in a response: a JSON number, or its digits as a string.
     private struct Paging: Decodable {
         struct List: Decodable {
             let pages: Int?
@@ -213,8 +213,8 @@ extension FlickrClient {
         }
     }
 
-    /// Sends a request and returns the answer's bytes, unless they report a failure.
-    private func ask(_ method: String, _ parameters: [String: String]) async throws(FlickrError) -> Data {
+    /// Calls a method of the API and returns the bytes of the response, unless they report a failure.
+    private func call(_ method: String, _ parameters: [String: String]) async throws(FlickrError) -> Data {
         guard let key else { throw .noKey }
         guard var parts = URLComponents(string: url) else { throw .unreadable }
         var items = parameters

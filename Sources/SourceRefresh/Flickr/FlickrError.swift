@@ -8,11 +8,11 @@ public enum FlickrError: Error, Sendable, Hashable {
     case noKey
     /// The words after `flickr:` name nothing on Flickr.
     case unknownLocation(String)
-    /// Flickr answered `{"stat": "fail"}`.
+    /// Flickr responded with `{"stat": "fail"}`.
     case refused(code: Int, message: String)
-    /// Flickr answered with an empty list.
+    /// Flickr responded with an empty list.
     case nothingFound
-    /// The answer is not one of the documented forms.
+    /// The response does not have one of the documented formats.
     case unreadable
     /// The request failed.
     case fetch(FetchError)
@@ -25,7 +25,7 @@ extension FlickrError: MessageProviding {
         case .noKey: Message(FlickrMessage.noKey)
         case .unknownLocation(let text):
             Message(FlickrMessage.unknownLocation, [.text: .text(text.truncated(toUTF8Count: 80))])
-        case .refused(let code, let message): Self.refusal(code: code, said: message)
+        case .refused(let code, let message): Self.refusal(code: code, reason: message)
         case .nothingFound: Message(FlickrMessage.nothingFound)
         case .unreadable: Message(FlickrMessage.unreadable)
         case .fetch(let error) where error.statusCode == 429: Message(FlickrMessage.tooManyRequests)
@@ -34,8 +34,8 @@ extension FlickrError: MessageProviding {
     }
 
     /// The codes that all of Flickr's methods share: https://www.flickr.com/services/api/
-    private static func refusal(code: Int, said: String) -> Message {
-        let text = Message.Argument.text(said.trimmingCharacters(in: .whitespacesAndNewlines))
+    private static func refusal(code: Int, reason: String) -> Message {
+        let text = Message.Argument.text(reason.trimmingCharacters(in: .whitespacesAndNewlines))
         switch code {
         case 1: return Message(FlickrMessage.unknownName, [.text: text])
         case 100: return Message(FlickrMessage.wrongKey)

@@ -2,16 +2,21 @@ import Basics
 import Foundation
 import Photos
 
-/// How the files of a folder are read, with the system's error numbers.
+/// Reads the files of a folder, with the system's error numbers.
 struct FolderFiles: Sendable {
     /// Why something could not be read.
     struct Failure: Error, Equatable {
         /// The system's number (`errno`).
         let number: Int32
 
-        /// Whether it says nothing about the folder: a disk or network drive that does not answer now, or too many
-        /// open files. What it hides must not look like photos that are gone.
-        var isMomentary: Bool { [EIO, ESTALE, ETIMEDOUT, EMFILE, ENFILE].contains(number) }
+        /// Whether it may be temporary, and is no property of the folder: a disk or network drive that does not
+        /// respond, or too many open files. Photos that cannot be read because of it must not look deleted.
+        ///
+        /// Drives fail with many numbers (`ENOTCONN` of FUSE, `EHOSTDOWN` of SMB, …), so that all are transient
+        /// except those that describe the path.
+        var isTransient: Bool {
+            ![ENOENT, EACCES, EPERM, ELOOP, ENOTDIR, ENAMETOOLONG].contains(number)
+        }
     }
 
     /// The status of a path, after following links.
@@ -55,6 +60,6 @@ struct FolderFiles: Sendable {
 extension SourceError {
     /// Creates the error for a folder of which a part cannot be read at the moment.
     init(_ failure: FolderFiles.Failure, at path: String) {
-        self = .unreadable(path: path, reason: .system(SystemReason.words(ofNumber: failure.number)))
+        self = .unreadable(path: path, reason: .system(SystemReason.text(ofErrno: failure.number)))
     }
 }

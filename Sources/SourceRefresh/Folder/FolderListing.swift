@@ -9,13 +9,13 @@ struct FolderListing: Sendable {
         /// Its path inside the folder, e.g. `2024/IMG_1.jpg`.
         let path: String
         let status: FileStatus
-        /// Whether its name is that of a photo; else only its bytes can tell.
-        let isPromised: Bool
+        /// Whether its name is that of a photo; else only its bytes determine its type.
+        let hasPhotoName: Bool
     }
 
     private(set) var files: [File] = []
     /// What was skipped, with the index in `files` before which it would be.
-    private(set) var skipped: [(place: Int, reason: Message)] = []
+    private(set) var skipped: [(index: Int, reason: Message)] = []
     /// Whether folders are nested deeper than the limit.
     private(set) var isTooDeep = false
     private var visited: Set<FileStatus.Identity> = []
@@ -24,7 +24,7 @@ struct FolderListing: Sendable {
     private let isCancelled: @Sendable () -> Bool
 
     /// The most levels of folders.
-    static let deepest = 64
+    static let maxDepth = 64
 
     /// Lists the folder and its subfolders on a thread for blocking work; stops early if
     /// the task is cancelled.
@@ -53,12 +53,12 @@ struct FolderListing: Sendable {
         self.access = access
         self.isCancelled = isCancelled
         links = FolderLinks(of: folder)
-        do throws(End) {
+        do throws(Failure) {
             try list(folder, prefix: "", depth: 0)
         } catch {
             switch error {
-            case .isCancelled: throw .cancelled
-            case .failed(let failure, let path) where failure.isMomentary:
+            case .cancelled: throw .cancelled
+            case .failed(let failure, let path) where failure.isTransient:
                 throw SourceError(failure, at: path)
             case .failed: throw .unreadable(path: folder, reason: Message(UnreadableCause.noPermission))
             }
@@ -71,74 +71,74 @@ struct FolderListing: Sendable {
         for file in files { hash.add("\(file.path)\n\(file.status.tag)\n".utf8) }
         for entry in skipped { hash.add("\(entry.reason)\n".utf8) }
         // The number changes when files are read in another way, so that folders are read again.
-        return "\"folder2-\(files.count)-\(String(hash.value, radix: 16))\""
+        return "\"folder3-\(files.count)-\(String(hash.value, radix: 16))\""
     }
 
     /// Files come first, then subfolders, both in natural order. A
     /// folder that was visited already, through a link, is not visited again.
-    private mutating func list(_ folder: String, prefix: String, depth: Int) throws(End) {
-        guard !isCancelled() else { throw .isCancelled }
+    private mutating func list(_ folder: String, prefix: String, depth: Int) throws(Failure) {
+        guard !isCancelled() else { throw .cancelled }
         guard let status = try readStatus(folder), visited.insert(status.identity).inserted else { return }
-        guard depth <= Self.deepest else {
+        guard depth <= Self.maxDepth else {
             isTooDeep = true
             return
         }
         let names = NaturalOrder.sorted(try readNames(folder).filter { !Self.isHidden($0) })
-        var inner: [String] = []
+        var subfolders: [String] = []
         for name in names {
             let path = folder + "/" + name
             guard let status = try readStatus(path) else {
                 skip(prefix + name, .deadLink)
                 continue
             }
-            guard !links.leadOut(path) else {
+            guard !links.pointsOutside(path) else {
                 skip(prefix + name, .outsideLink)
                 continue
             }
             switch status.kind {
-            case .folder: inner.append(name)
+            case .folder: subfolders.append(name)
             case .file: add(prefix + name, status)
             case .other: break
             }
         }
-        for name in inner {
-            do throws(End) {
+        for name in subfolders {
+            do throws(Failure) {
                 try list(folder + "/" + name, prefix: prefix + name + "/", depth: depth + 1)
             } catch {
-                guard case .failed(let failure, _) = error, !failure.isMomentary else { throw error }
+                guard case .failed(let failure, _) = error, !failure.isTransient else { throw error }
                 skip(prefix + name, .closedFolder)
             }
         }
     }
 
     /// Why a folder is not listed.
-    private enum End: Error {
-        case isCancelled
+    private enum Failure: Error {
+        case cancelled
         case failed(FolderFiles.Failure, at: String)
     }
 
-    /// The status of a path; `nil` if there is nothing, or nothing that may be read.
-    private func readStatus(_ path: String) throws(End) -> FileStatus? {
+    /// The status of a path; `nil` if it does not exist or may not be read.
+    private func readStatus(_ path: String) throws(Failure) -> FileStatus? {
         do throws(FolderFiles.Failure) {
             return try access.status(path)
         } catch {
-            guard error.isMomentary else { return nil }
+            guard error.isTransient else { return nil }
             throw .failed(error, at: path)
         }
     }
 
-    private func readNames(_ folder: String) throws(End) -> [String] {
+    private func readNames(_ folder: String) throws(Failure) -> [String] {
         do throws(FolderFiles.Failure) { return try access.names(folder) } catch {
             throw .failed(error, at: folder)
         }
     }
 
     private mutating func add(_ path: String, _ status: FileStatus) {
-        switch PhotoFileType.promise(of: path) {
+        switch PhotoFileType.nameType(of: path) {
         case .photo where status.byteCount == 0: skip(path, .empty)
-        case .photo: files.append(File(path: path, status: status, isPromised: true))
+        case .photo: files.append(File(path: path, status: status, hasPhotoName: true))
         case .unknown where status.byteCount > 0:
-            files.append(File(path: path, status: status, isPromised: false))
+            files.append(File(path: path, status: status, hasPhotoName: false))
         case .raw: skip(path, .raw)
         case .unknown, .other: break
         }

@@ -11,11 +11,12 @@ struct FolderReader: Sendable {
 
     /// Reads the folder and its subfolders, unless it is unchanged since the validators.
     ///
-    /// It fails if any part of it cannot be read at the moment: photos there would look like photos that are gone.
+    /// It fails if any part of it cannot be read at the moment: photos in it would look deleted.
     func read(_ path: String, validators: Validators?) async throws(SourceError) -> SourceReading {
         let listing = try await FolderListing.of(path, by: access)
         let current = Validators(entityTag: listing.tag)
         guard current != validators else { return .unchanged }
+        await metadata.expect(listing.files.count, in: path)
         let outcomes = try await outcomes(of: listing.files, in: path)
         let feed = feed(listing, outcomes, title: (path as NSString).lastPathComponent)
         guard !feed.photos.isEmpty else {
@@ -30,16 +31,16 @@ struct FolderReader: Sendable {
     /// Combines photos and reasons; entries are numbered through both, in the folder's order.
     private func feed(_ listing: FolderListing, _ outcomes: [Outcome], title: String) -> Feed {
         var feed = Feed(kind: .folder, title: title)
-        var passedOver = listing.skipped[...]
+        var pendingSkips = listing.skipped[...]
         var index = 0
         func skip(_ reason: Message) {
             feed.skipped.append(SkippedEntry(index: index, reason: reason))
             index += 1
         }
-        for (place, outcome) in outcomes.enumerated() {
-            while let entry = passedOver.first, entry.place <= place {
+        for (fileIndex, outcome) in outcomes.enumerated() {
+            while let entry = pendingSkips.first, entry.index <= fileIndex {
                 skip(entry.reason)
-                passedOver = passedOver.dropFirst()
+                pendingSkips = pendingSkips.dropFirst()
             }
             switch outcome {
             case .photo(let photo, _):
@@ -49,8 +50,8 @@ struct FolderReader: Sendable {
             case .none: break
             }
         }
-        for entry in passedOver { skip(entry.reason) }
-        if listing.isTooDeep { feed.notices = [.folderDepth(limit: FolderListing.deepest)] }
+        for entry in pendingSkips { skip(entry.reason) }
+        if listing.isTooDeep { feed.notices = [.folderDepth(limit: FolderListing.maxDepth)] }
         feed.explanation = [Message(SourceFact.folder, [.count: .number(feed.photos.count)])]
         return feed
     }
@@ -59,7 +60,7 @@ struct FolderReader: Sendable {
 extension FolderReader {
     /// The result for one file.
     enum Outcome: Sendable {
-        /// A photo; incomplete if its metadata could not be read just now.
+        /// A photo; incomplete if its metadata could not be read at the moment.
         case photo(FeedPhoto, isComplete: Bool)
         case skipped(Message)
         /// Neither an image nor named like one.
@@ -90,12 +91,12 @@ extension FolderReader {
                 try access.beginning(url.path)
             }
         } catch {
-            guard !error.isMomentary else { throw SourceError(error, at: url.path) }
+            guard !error.isTransient else { throw SourceError(error, at: url.path) }
             return .skipped(Message(SkippedFile.closed, [.file: .text(file.path)]))
         }
         guard PhotoFileType.isImage(start) else {
             let reason = Message(SkippedFile.notAnImage, [.file: .text(file.path)])
-            return file.isPromised ? .skipped(reason) : .none
+            return file.hasPhotoName ? .skipped(reason) : .none
         }
         do {
             let metadata = try await metadata.metadata(of: url, tag: file.status.tag) ?? PhotoMetadata()
@@ -118,6 +119,7 @@ extension FeedPhoto {
         let title = metadata.title.flatMap(DefaultText.caption)
         self.init(title: title ?? FileTitle.title(of: file.path), original: url.path)
         key = file.path
+        fileTag = file.status.tag
         self.description = description == self.title ? nil : description
         size = metadata.size
         coordinate = metadata.coordinate

@@ -1,22 +1,22 @@
 import Basics
 import Foundation
 
-/// Tells image files from others: by name first, then by their first bytes.
+/// Distinguishes image files from others: by name first, then by their first bytes.
 enum PhotoFileType {
-    /// What a file's name says about it.
-    enum Promise: Sendable {
-        /// The name promises a photo.
+    /// The type of a file by its name.
+    enum NameType: Sendable {
+        /// The name of a photo.
         case photo
-        /// The name promises raw data of a camera, which is not read.
+        /// The name of raw data of a camera, which is not read.
         case raw
-        /// The name says nothing.
+        /// A name that implies no type.
         case unknown
-        /// The name promises something else.
+        /// The name of something else.
         case other
     }
 
     /// Checks the name.
-    static func promise(of name: String) -> Promise {
+    static func nameType(of name: String) -> NameType {
         let ending = (name as NSString).pathExtension.lowercased()
         if photos.contains(ending) { return .photo }
         if raws.contains(ending) { return .raw }

@@ -16,14 +16,14 @@ import Testing
     func knowsTheSameAlbumOfICloudAgain(text: String) throws {
         let location = try ReadableLocation(text, in: "/")
         let url = "https://www.icloud.com/sharedalbum/#\(Self.token)"
-        guard case .web(let kept) = location else {
+        guard case .web(let normalized) = location else {
             Issue.record("It is a URL.")
             return
         }
-        let found = try #require(AlbumLocation(kept))
+        let found = try #require(AlbumLocation(normalized))
         #expect(found.share == .iCloud(token: Self.token) && found.text == url)
-        #expect(kept == url || !text.contains("#"))
-        #expect(SourceLocation.tidy(kept) == kept)
+        #expect(normalized == url || !text.contains("#"))
+        #expect(SourceLocation.normalized(normalized) == normalized)
     }
 
     @Test(
@@ -64,14 +64,14 @@ import Testing
         "https://www.icloud.com/", "https://www.icloud.com/photos/#\(token)",
         "https://me:secret@a.example/share/\(key)", "https://www.icloud.com.a.example/sharedalbum/x",
     ])
-    func takesNothingElseForOne(url: String) {
+    func recognizesNothingElse(url: String) {
         #expect(AlbumLocation(url) == nil)
     }
 
     @Test func keepsNoOtherFragment() {
-        #expect(SourceLocation.tidy("https://a.example/#top") == "https://a.example/")
+        #expect(SourceLocation.normalized("https://a.example/#top") == "https://a.example/")
         #expect(
-            SourceLocation.tidy("https://A.example:443/#\(Self.album)/\(Self.album)")
+            SourceLocation.normalized("https://A.example:443/#\(Self.album)/\(Self.album)")
                 == "https://a.example/#\(Self.album)")
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import SourceRefresh
 
-/// Shared albums against a server that answers as Apple's do.
+/// Shared albums against a server that responds like Apple's.
 @Suite(.timeLimit(.minutes(1))) struct ICloudAlbumTests {
     private static let location = "https://www.icloud.com/sharedalbum/#B0aGWZuqDGlGebp"
     private static let folder = "/B0aGWZuqDGlGebp/sharedstreams"
@@ -22,7 +22,7 @@ import Testing
         var expiry = "2099-01-01T00:00:00Z"
         var hasMoved = false
         var status: String?
-        /// The first photo whose request for URLs is answered without any.
+        /// The first photo whose request for URLs returns none.
         var unsignedFrom: String?
     }
 
@@ -36,8 +36,7 @@ import Testing
         """#
     }
 
-    private static func answer(_ request: StandInServer.Request, _ album: inout Album) -> StandInServer.Answer
-    {
+    private static func response(_ request: StubServer.Request, _ album: inout Album) -> StubServer.Response {
         guard request.method == "POST" else { return .status("405 Method Not Allowed") }
         if let status = album.status { return .status(status) }
         switch request.path {
@@ -45,7 +44,7 @@ import Testing
             if !album.hasMoved {
                 album.hasMoved = true
                 let host = request.headers["host"] ?? ""
-                return StandInServer.Answer(
+                return StubServer.Response(
                     status: "330 Moved", body: Data(#"{"X-Apple-MMe-Host": "\#(host)"}"#.utf8))
             }
             let video = #"{"photoGuid": "V-1", "mediaAssetType": "video", "derivatives": {}}"#
@@ -55,8 +54,8 @@ import Testing
                 #"{"streamCtag": "x", "streamName": "Summer", "userFirstName": "Anna", "photos": [\#(photos)]}"#
             )
         case "\(folder)/webasseturls":
-            let asked = try? JSONDecoder().decode([String: [String]].self, from: request.body)
-            let guids = asked?["photoGuids"] ?? []
+            let requested = try? JSONDecoder().decode([String: [String]].self, from: request.body)
+            let guids = requested?["photoGuids"] ?? []
             guard !guids.isEmpty, guids.count <= 25 else { return .status("400 Bad Request") }
             if guids.first == album.unsignedFrom { return .text(#"{"items": {}, "locations": {}}"#) }
             let items = guids.map { $0.dropFirst(2) }.flatMap { number in
@@ -74,11 +73,11 @@ import Testing
 
     private func withAlbum(
         _ album: Album = Album(),
-        test: (SourceReader, StandInServer, borrowing Mutex<Album>) async throws -> Void
+        test: (SourceReader, StubServer, borrowing Mutex<Album>) async throws -> Void
     ) async throws {
         let state = AlbumState(album)
-        try await StandInServer.run { request in
-            state.value.withLock { Self.answer(request, &$0) }
+        try await StubServer.run { request in
+            state.value.withLock { Self.response(request, &$0) }
         } test: { server in
             try await withReader(iCloud: server.url("")) { try await test($0, server, state.value) }
         }
@@ -112,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func asksForURLsInParts() async throws {
+    @Test func requestsURLsInBatches() async throws {
         try await withAlbum(Album(photoCount: 60)) { reader, server, _ in
             let feed = try #require(try await reader.read(Self.location).feed)
             #expect(feed.photos.count == 60 && Set(feed.photos.map(\.original)).count == 60)
@@ -120,7 +119,7 @@ import Testing
         }
     }
 
-    /// Their photos would look gone.
+    /// Their photos would look deleted.
     @Test func readsNoAlbumWithoutTheURLsOfOneRequest() async throws {
         try await withAlbum(Album(photoCount: 60, unsignedFrom: "G-26")) { reader, _, _ in
             let error = await failure { _ = try await reader.read(Self.location) }
@@ -165,7 +164,8 @@ import Testing
             let after = try await library.photos(in: .source(source.id), offset: 0, limit: 9)
             #expect(after.map(\.id) == before.map(\.id) && after.count == 2)
             #expect(after.map(\.entry.original) == [Self.url("l1", "two"), Self.url("l2", "two")])
-            // What was fetched from the URL before is not fetched again; that this one has ended is forgotten.
+            // What was fetched from the previous URL is not fetched again; the failure of the old URL is
+            // discarded.
             let carried = try await library.imageRecord(Self.url("l1", "two"))
             #expect(carried?.content == record.content && carried?.facts == record.facts)
             #expect(carried?.failure == nil && after.first?.size == record.facts?.size)
@@ -177,12 +177,12 @@ import Testing
         }
     }
 
-    @Test func saysThatAnAlbumIsGoneOrEmpty() async throws {
+    @Test func reportsThatAnAlbumIsDeletedOrEmpty() async throws {
         try await withAlbum(Album(status: "404 Not Found")) { reader, _, _ in
             let error = await failure { _ = try await reader.read(Self.location) }
             #expect(error?.message == AlbumError(.iCloud, .notFound).message)
         }
-        try await StandInServer.run { _ in
+        try await StubServer.run { _ in
             .text(#"{"streamName": "Summer", "photos": []}"#)
         } test: { server in
             try await withReader(iCloud: server.url("")) { reader in
@@ -192,9 +192,9 @@ import Testing
         }
     }
 
-    @Test func goesToNoServerThatIsNotOfICloud() async throws {
-        try await StandInServer.run { _ in
-            StandInServer.Answer(
+    @Test func sendsNoRequestToServersOutsideOfICloud() async throws {
+        try await StubServer.run { _ in
+            StubServer.Response(
                 status: "330 Moved", body: Data(#"{"X-Apple-MMe-Host": "localhost.example:1"}"#.utf8))
         } test: { server in
             try await withReader(iCloud: server.url("")) { reader in
@@ -205,8 +205,8 @@ import Testing
         }
     }
 
-    @Test func refusesAnAnswerThatIsNone() async throws {
-        try await StandInServer.run { _ in
+    @Test func rejectsAnInvalidResponse() async throws {
+        try await StubServer.run { _ in
             .text("<html>Sign in</html>")
         } test: { server in
             try await withReader(iCloud: server.url("")) { reader in

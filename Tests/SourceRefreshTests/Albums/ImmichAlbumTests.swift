@@ -7,7 +7,7 @@ import Testing
 
 @testable import SourceRefresh
 
-/// Shared links against a server that answers as Immich does.
+/// Shared links against a server that responds like Immich.
 @Suite(.timeLimit(.minutes(1))) struct ImmichAlbumTests {
     private static let key = "aB3_-x7aB3_-x7aB3_-x7aB3_-x7"
 
@@ -33,20 +33,20 @@ import Testing
             """#
     }
 
-    private static func refusal(_ status: String, _ text: String) -> StandInServer.Answer {
+    private static func refusal(_ status: String, _ text: String) -> StubServer.Response {
         let body = #"{"message": "\#(text)", "error": "x", "statusCode": 401, "correlationId": "abc"}"#
-        return StandInServer.Answer(status: status, body: Data(body.utf8))
+        return StubServer.Response(status: status, body: Data(body.utf8))
     }
 
-    /// Answers the link and the album, and everything else with 404.
+    /// Returns the link and the album, and 404 for everything else.
     private func read(
-        link: StandInServer.Answer, album: StandInServer.Answer = .status("404 Not Found"),
+        link: StubServer.Response, album: StubServer.Response = .status("404 Not Found"),
         path: String? = nil,
         feedBytes: Int = 1 << 20,
-        others: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer? = { _ in nil },
-        test: (SourceReading, StandInServer) throws -> Void
+        others: @escaping @Sendable (StubServer.Request) -> StubServer.Response? = { _ in nil },
+        test: (SourceReading, StubServer) throws -> Void
     ) async throws {
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             switch request.path {
             case "/api/shared-links/me"
             where request.query["key"] == Self.key || request.query["slug"] == "summer":
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    private func failure(link: StandInServer.Answer, album: StandInServer.Answer = .status("404 Not Found"))
+    private func failure(link: StubServer.Response, album: StubServer.Response = .status("404 Not Found"))
         async -> Message?
     {
         let error = await SourceRefreshTests.failure {
@@ -93,12 +93,12 @@ import Testing
         }
     }
 
-    @Test func takesPreviewsWhereTheLinkLetsNobodyDownload() async throws {
+    @Test func usesPreviewsIfTheLinkForbidsDownloads() async throws {
         let album = #"{"id": "al-1", "albumName": "Summer", "assets": [\#(Self.asset("a1", Self.exif))]}"#
         try await read(link: .text(Self.link(download: false)), album: .text(album)) { reading, server in
             let photo = try #require(reading.feed?.photos.first)
             #expect(photo.original == server.url("/api/assets/a1/thumbnail?size=preview&key=\(Self.key)"))
-            // The size told is that of the original.
+            // The declared size is that of the original.
             #expect(photo.thumbnail == nil && photo.size == nil)
         }
     }
@@ -122,7 +122,7 @@ import Testing
     }
 
     /// Newer versions list the photos of an album by month.
-    private static func timeline(_ request: StandInServer.Request) -> StandInServer.Answer? {
+    private static func timeline(_ request: StubServer.Request) -> StubServer.Response? {
         let query = request.query
         guard query["key"] == key else { return .status("401 Unauthorized") }
         switch request.path {
@@ -159,12 +159,12 @@ import Testing
     }
 
     static let refusals = [
-        StandInServer.Answer(status: "403 Forbidden", body: Data("<html><h1>Forbidden</h1>".utf8)),
+        StubServer.Response(status: "403 Forbidden", body: Data("<html><h1>Forbidden</h1>".utf8)),
         .status("401 Unauthorized"), .status("404 Not Found"), .status("405 Method Not Allowed"),
         refusal("401 Unauthorized", "Invalid share key"),
     ]
 
-    /// Its photos would look gone.
+    /// Its photos would look deleted.
     @Test(arguments: refusals.indices) func readsNoAlbumWithoutOneOfItsMonths(refusal: Int) async throws {
         let album = #"{"id": "al-1", "albumName": "Summer", "assetCount": 3, "order": "asc", "assets": []}"#
         let error = await SourceRefreshTests.failure {
@@ -193,14 +193,14 @@ import Testing
         ("Invalid share key", AlbumRefusal.notFound), ("Password required", .passwordRequired),
         ("Invalid password", .passwordRequired), ("Disk is full", .refused),
     ])
-    func saysWhyThereIsNoAlbum(text: String, refusal: AlbumRefusal) async {
-        let told = refusal == .refused ? text : nil
+    func reportsWhyThereIsNoAlbum(text: String, refusal: AlbumRefusal) async {
+        let expected = refusal == .refused ? text : nil
         #expect(
             await failure(link: Self.refusal("401 Unauthorized", text))
-                == AlbumError(.immich, refusal, text: told).message)
+                == AlbumError(.immich, refusal, text: expected).message)
     }
 
-    @Test func saysThatAnAlbumIsEmptyOrGone() async {
+    @Test func reportsThatAnAlbumIsEmptyOrDeleted() async {
         let empty = #"{"id": "al-1", "albumName": "Summer", "assetCount": 0, "assets": []}"#
         #expect(
             await failure(link: .text(Self.link()), album: .text(empty))
@@ -214,7 +214,7 @@ import Testing
         #expect(message?.arguments[.cause] == .message(Message(SkipReason.video)))
     }
 
-    @Test func throwsWhatPassesWhereTheServiceFails() async throws {
+    @Test func throwsATransientErrorIfTheServiceFails() async throws {
         let error = await SourceRefreshTests.failure {
             try await read(link: .status("503 Service Unavailable")) { _, _ in }
         }
@@ -227,10 +227,10 @@ import Testing
             .text("[]"),
             .text(
                 #"{"message": "Cannot GET /api/shared-links/me", "error": "Not Found", "statusCode": 404}"#),
-        ] as [StandInServer.Answer])
-    func readsWhatOnlyLooksAlikeAsAPage(answer: StandInServer.Answer) async throws {
+        ] as [StubServer.Response])
+    func readsWhatOnlyLooksAlikeAsAPage(response: StubServer.Response) async throws {
         try await read(
-            link: answer,
+            link: response,
             others: {
                 $0.path.hasPrefix("/share/") ? .text("<html><img src='/a.jpg' width=800 height=600>") : nil
             }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import SourceRefresh
 
-/// Public albums against a server that answers as the versions of Lychee do.
+/// Public albums against a server that responds like the versions of Lychee.
 @Suite(.timeLimit(.minutes(1))) struct LycheeAlbumTests {
     private static let album = "aB3dE6gH9jK2mN5pQ8sT1vW4"
     private static let inner = "zB3dE6gH9jK2mN5pQ8sT1vW4"
 
-    private static let page = StandInServer.Answer(
+    private static let page = StubServer.Response(
         headers: ["set-cookie": "XSRF-TOKEN=abc%3D; path=/"],
         body: Data("<!DOCTYPE html><html><head><title>Lychee</title></head><body></body></html>".utf8))
 
@@ -28,8 +28,8 @@ import Testing
 
     private static let video = #"{"id": "v", "title": "Film", "type": "video/mp4", "size_variants": {}}"#
 
-    private static func exception(_ status: String, _ name: String, _ text: String) -> StandInServer.Answer {
-        StandInServer.Answer(
+    private static func exception(_ status: String, _ name: String, _ text: String) -> StubServer.Response {
+        StubServer.Response(
             status: status,
             body: Data(#"{"message": "\#(text)", "exception": "App\\Exceptions\\\#(name)"}"#.utf8))
     }
@@ -38,14 +38,14 @@ import Testing
 
     private func read(
         _ path: String = "/gallery/\(album)",
-        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer?,
-        test: (SourceReading, StandInServer) throws -> Void
+        _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response?,
+        test: (SourceReading, StubServer) throws -> Void
     ) async throws {
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             guard request.path.hasPrefix("/api/") else { return Self.page }
             guard request.headers["x-xsrf-token"] == "abc=", request.headers["cookie"] == "XSRF-TOKEN=abc%3D"
             else { return .status("419 Page Expired") }
-            return answer(request) ?? Self.unknownRoute
+            return response(request) ?? Self.unknownRoute
         } test: { server in
             let location = server.url(path)
             let reading = try await withReader { try await $0.read(location) }
@@ -54,16 +54,16 @@ import Testing
     }
 
     private func failure(
-        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer?
+        _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response?
     ) async -> Message? {
         let error = await SourceRefreshTests.failure {
-            try await read("/gallery/\(Self.album)", answer) { _, _ in }
+            try await read("/gallery/\(Self.album)", response) { _, _ in }
         }
         return error?.message
     }
 
-    /// Version 6: the album, its photos and the albums in it are answers of their own, in pages.
-    private static func version6(_ request: StandInServer.Request) -> StandInServer.Answer? {
+    /// Version 6: the album, its photos and the albums in it are separate responses, in pages.
+    private static func version6(_ request: StubServer.Request) -> StubServer.Response? {
         let query = request.query
         switch (request.path, query["album_id"], query["page"]) {
         case ("/api/v2/Album::head", album, nil):
@@ -106,7 +106,7 @@ import Testing
             #expect(photo.camera == "Canon EOS R5, RF 35mm")
             #expect(photo.date == Date(timeIntervalSince1970: 1_714_557_600))
             #expect(photo.page == server.url("/gallery/\(Self.album)/a"))
-            // The album within that has a password is left out, and that is said.
+            // The inner album with a password is skipped, with a notice.
             #expect(
                 feed.skipped.map(\.reason) == [
                     Message(SkipReason.video), AlbumError(.lychee, .passwordRequired).message,
@@ -114,17 +114,17 @@ import Testing
         }
     }
 
-    static let refusals: [(path: String, album: String, page: String?, answer: StandInServer.Answer)] = [
-        // Another server's words about an album within the album.
+    static let refusals: [(path: String, album: String, page: String?, response: StubServer.Response)] = [
+        // Another server's message about an album within the album.
         ("/api/v2/Album::head", inner, nil, .status("403 Forbidden")),
         ("/api/v2/Album::head", inner, nil, .status("404 Not Found")),
-        // The service's own about a part of the album itself.
+        // The service's own message about a part of the album itself.
         (
             "/api/v2/Album::photos", album, "2", exception("403 Forbidden", "UnauthorizedException", "No")
         ),
     ]
 
-    /// Its photos would look gone.
+    /// Its photos would look deleted.
     @Test(arguments: refusals.indices) func readsNoAlbumWithoutOneOfItsParts(number: Int) async {
         let refusal = Self.refusals[number]
         let message = await failure { request in
@@ -132,7 +132,7 @@ import Testing
             let isPart =
                 request.path == refusal.path && query["album_id"] == refusal.album
                 && query["page"] == refusal.page
-            return isPart ? refusal.answer : Self.version6(request)
+            return isPart ? refusal.response : Self.version6(request)
         }
         #expect(message != nil)
     }
@@ -155,7 +155,7 @@ import Testing
         let original = #", "precomputed": {"is_raw": true}"#
         try await read(path) { request in
             guard request.path == "/api/Album::get", request.method == "POST" else {
-                // In place of an answer, its page.
+                // Its page instead of an API response.
                 return request.path.hasSuffix("/Album") ? Self.page : nil
             }
             guard request.text == #"{"albumID":"\#(Self.album)"}"# else { return nil }
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func saysWhyThereIsNoAlbum() async {
+    @Test func reportsWhyThereIsNoAlbum() async {
         #expect(await failure { _ in nil } == AlbumError(.lychee, .notFound).message)
         #expect(
             await failure { _ in
@@ -192,11 +192,11 @@ import Testing
     }
 
     @Test func readsWhatOnlyLooksAlikeAsAPage() async throws {
-        try await StandInServer.run { _ in
+        try await StubServer.run { _ in
             .text("<html><img src='/a.jpg' width=800 height=600>")
         } test: { server in
             let reading = try await withReader { try await $0.read(server.url("/#\(Self.album)")) }
-            // The fragment may name an album after all, whose server is at work.
+            // The fragment may name an album whose server is under maintenance.
             #expect(reading.feed?.kind == .webPage && reading.location == server.url("/#\(Self.album)"))
         }
     }

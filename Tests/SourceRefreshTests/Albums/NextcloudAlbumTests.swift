@@ -6,7 +6,7 @@ import Testing
 
 @testable import SourceRefresh
 
-/// Public shares against a server that answers as Nextcloud does.
+/// Public shares against a server that responds like Nextcloud.
 @Suite(.timeLimit(.minutes(1))) struct NextcloudAlbumTests {
     private static let token = "Xy3Zabcdefghijk"
     private static let page = """
@@ -31,20 +31,20 @@ import Testing
         """
     }
 
-    private static func listing(_ responses: String...) -> StandInServer.Answer {
+    private static func listing(_ responses: String...) -> StubServer.Response {
         let body = """
             <?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" \
             xmlns:nc="http://nextcloud.org/ns">\(responses.joined())</d:multistatus>
             """
-        return StandInServer.Answer(status: "207 Multi-Status", body: Data(body.utf8))
+        return StubServer.Response(status: "207 Multi-Status", body: Data(body.utf8))
     }
 
-    private static func exception(_ status: String, _ name: String) -> StandInServer.Answer {
+    private static func exception(_ status: String, _ name: String) -> StubServer.Response {
         let body = """
             <?xml version="1.0"?><d:error xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns">\
             <s:exception>Sabre\\DAV\\Exception\\\(name)</s:exception><s:message>Words</s:message></d:error>
             """
-        return StandInServer.Answer(status: status, body: Data(body.utf8))
+        return StubServer.Response(status: status, body: Data(body.utf8))
     }
 
     private static let metadata = """
@@ -54,7 +54,7 @@ import Testing
         """
 
     /// The folders below `root`, a photo in one of them that both list.
-    private static func folders(_ root: String, _ request: StandInServer.Request) -> StandInServer.Answer? {
+    private static func folders(_ root: String, _ request: StubServer.Request) -> StubServer.Response? {
         switch request.path {
         case "\(root)/":
             listing(
@@ -76,11 +76,11 @@ import Testing
 
     private func read(
         _ path: String = "/s/\(token)",
-        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer?,
-        test: (SourceReading, StandInServer) throws -> Void
+        _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response?,
+        test: (SourceReading, StubServer) throws -> Void
     ) async throws {
-        try await StandInServer.run { request in
-            if let answer = answer(request) { return answer }
+        try await StubServer.run { request in
+            if let response = response(request) { return response }
             let isPage = request.path.hasSuffix("/s/\(Self.token)") && request.method == "GET"
             return isPage ? .text(Self.page) : .status("404 Not Found")
         } test: { server in
@@ -91,9 +91,9 @@ import Testing
     }
 
     private func failure(
-        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer?
+        _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response?
     ) async -> Message? {
-        await SourceRefreshTests.failure { try await read("/s/\(Self.token)", answer) { _, _ in } }?.message
+        await SourceRefreshTests.failure { try await read("/s/\(Self.token)", response) { _, _ in } }?.message
     }
 
     @Test(arguments: [("", "/s/\(token)"), ("/cloud", "/cloud/index.php/s/\(token)")])
@@ -128,13 +128,13 @@ import Testing
     @Test(
         arguments: [
             .status("404 Not Found"), .text(page), exception("401 Unauthorized", "NotAuthenticated"),
-        ] as [StandInServer.Answer])
-    func readsOlderServersByTheirToken(answer: StandInServer.Answer) async throws {
+        ] as [StubServer.Response])
+    func readsOlderServersByTheirToken(response: StubServer.Response) async throws {
         let root = "/public.php/webdav"
         let name = Data("\(Self.token):".utf8).base64EncodedString()
         try await read { request in
             guard request.method == "PROPFIND" else { return nil }
-            guard request.path.hasPrefix(root) else { return answer }
+            guard request.path.hasPrefix(root) else { return response }
             guard request.headers["authorization"] == "Basic \(name)" else {
                 return Self.exception("401 Unauthorized", "NotAuthenticated")
             }
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func saysThatAShareHasAPasswordOrIsGone() async {
+    @Test func reportsThatAShareHasAPasswordOrWasDeleted() async {
         let password = AlbumError(.nextcloud, .passwordRequired).message
         let isClosed = await failure { request in
             request.path == "/s/\(Self.token)"
@@ -172,14 +172,14 @@ import Testing
                 : request.path.hasSuffix("showShare") ? .text(Self.page) : nil
         }
         #expect(isClosed == password)
-        let asks = await failure {
+        let protected = await failure {
             $0.method == "PROPFIND" ? Self.exception("401 Unauthorized", "NotAuthenticated") : nil
         }
-        #expect(asks == password)
-        let gone = await failure { _ in
-            StandInServer.Answer(status: "404 Not Found", body: Data(Self.page.utf8))
+        #expect(protected == password)
+        let deleted = await failure { _ in
+            StubServer.Response(status: "404 Not Found", body: Data(Self.page.utf8))
         }
-        #expect(gone == AlbumError(.nextcloud, .notFound).message)
+        #expect(deleted == AlbumError(.nextcloud, .notFound).message)
         let dropOnly = await failure {
             $0.method == "PROPFIND" ? Self.exception("403 Forbidden", "Forbidden") : nil
         }
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test func endsWhereFoldersNeverDo() async throws {
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             guard request.method == "PROPFIND" else { return .text(Self.page) }
             return Self.listing(
                 Self.folder(request.path), Self.folder("\(request.path)d/"),

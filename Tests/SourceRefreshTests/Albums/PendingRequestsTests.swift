@@ -3,25 +3,25 @@ import Testing
 @testable import SourceRefresh
 
 @Suite struct PendingRequestsTests {
-    @Test func answersAreFollowedBeforeWhatWaits() {
+    @Test func returnsFollowingRequestsBeforePendingOnes() {
         var pending = PendingRequests("album", limit: 10)
         #expect(pending.next() == "album")
         pending.add(["a", "b"])
         #expect(pending.next() == "a")
         pending.add(["a 2", "album", "b"])
         #expect([pending.next(), pending.next(), pending.next()] == ["a 2", "b", nil])
-        #expect(!pending.areLeftOut)
+        #expect(!pending.isIncomplete)
     }
 
-    @Test func endlessAlbumsTakeNoMemory() {
+    @Test func endlessAlbumsNeedNoMemory() {
         var pending = PendingRequests("album", limit: 20)
-        var asked = 0
+        var sentCount = 0
         while let next = pending.next() {
-            asked += 1
+            sentCount += 1
             pending.add((0..<10_000).map { "\(next) \($0)" })
             #expect(pending.count <= 20)
         }
-        #expect(asked == 20 && pending.areLeftOut)
+        #expect(sentCount == 20 && pending.isIncomplete)
     }
 
     @Test func asManyAsTheLimitAreNotTooMany() {
@@ -29,6 +29,6 @@ import Testing
         #expect(pending.next() == "album")
         pending.add(["a", "b"])
         #expect([pending.next(), pending.next(), pending.next()] == ["a", "b", nil])
-        #expect(!pending.areLeftOut)
+        #expect(!pending.isIncomplete)
     }
 }

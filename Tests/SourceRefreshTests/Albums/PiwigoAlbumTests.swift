@@ -6,9 +6,9 @@ import Testing
 
 @testable import SourceRefresh
 
-/// Pages of albums against a server that answers as Piwigo does.
+/// Pages of albums against a server that responds like Piwigo.
 @Suite(.timeLimit(.minutes(1))) struct PiwigoAlbumTests {
-    private static func page(_ body: String) -> StandInServer.Answer {
+    private static func page(_ body: String) -> StubServer.Response {
         .text(
             """
             <!DOCTYPE html><html><head><meta name="generator" content="Piwigo (aka PWG), see piwigo.org">
@@ -29,7 +29,7 @@ import Testing
         """#
     }
 
-    private static func images(_ request: StandInServer.Request, of total: Int) -> StandInServer.Answer {
+    private static func images(_ request: StubServer.Request, of total: Int) -> StubServer.Response {
         let query = request.query
         guard query["per_page"] == "500", query["recursive"] == "true",
             let page = query["page"].flatMap({ Int($0) })
@@ -42,15 +42,15 @@ import Testing
             """#)
     }
 
-    private static func refusal(_ code: Int, _ text: String) -> StandInServer.Answer {
-        StandInServer.Answer(
+    private static func refusal(_ code: Int, _ text: String) -> StubServer.Response {
+        StubServer.Response(
             status: "\(code) Error",
             body: Data(#"{"stat": "fail", "err": \#(code), "message": "\#(text)"}"#.utf8))
     }
 
-    private static func answer(
-        _ request: StandInServer.Request, _ base: String, page: String, total: Int
-    ) -> StandInServer.Answer {
+    private static func response(
+        _ request: StubServer.Request, _ base: String, page: String, total: Int
+    ) -> StubServer.Response {
         guard request.path == "\(base)/ws.php" else { return Self.page(page) }
         switch request.query["method"] {
         case "pwg.categories.getList" where request.query["cat_id"] == "12":
@@ -69,8 +69,8 @@ import Testing
         ("/index.php?/category/a-summer-at-the-sea", ""),
     ])
     func readsAnAlbum(path: String, base: String) async throws {
-        try await StandInServer.run {
-            Self.answer($0, base, page: Self.album, total: 2)
+        try await StubServer.run {
+            Self.response($0, base, page: Self.album, total: 2)
         } test: { server in
             let reading = try await withReader { try await $0.read(server.url(path)) }
             let feed = try #require(reading.feed)
@@ -87,8 +87,8 @@ import Testing
     }
 
     @Test func readsAllPages() async throws {
-        try await StandInServer.run {
-            Self.answer($0, "", page: Self.album, total: 1203)
+        try await StubServer.run {
+            Self.response($0, "", page: Self.album, total: 1203)
         } test: { server in
             let feed = try await withReader(feedBytes: 8 << 20) {
                 try await $0.read(server.url("/index.php?/category/12")).feed
@@ -98,12 +98,12 @@ import Testing
         }
     }
 
-    /// Its photos would look gone.
+    /// Its photos would look deleted.
     @Test func readsNoAlbumWithoutOneOfItsPages() async throws {
-        for answer in [Self.refusal(401, "Access denied"), .status("403 Forbidden")] {
-            try await StandInServer.run { request in
+        for response in [Self.refusal(401, "Access denied"), .status("403 Forbidden")] {
+            try await StubServer.run { request in
                 request.query["page"] == "1"
-                    ? answer : Self.answer(request, "", page: Self.album, total: 1203)
+                    ? response : Self.response(request, "", page: Self.album, total: 1203)
             } test: { server in
                 let error = await failure {
                     _ = try await withReader(feedBytes: 8 << 20) {
@@ -115,10 +115,10 @@ import Testing
         }
     }
 
-    /// Each answer is short of the limit, and all of them together are not.
-    @Test func saysThatAnAlbumHasMorePhotosThanMayBeTaken() async throws {
-        try await StandInServer.run {
-            Self.answer($0, "", page: Self.album, total: 1203)
+    /// Each response is below the limit, all of them together are not.
+    @Test func reportsThatAnAlbumHasMorePhotosThanTheLimit() async throws {
+        try await StubServer.run {
+            Self.response($0, "", page: Self.album, total: 1203)
         } test: { server in
             let feed = try await withReader(feedBytes: 8 << 20, feedPhotos: 700) {
                 try await $0.read(server.url("/index.php?/category/12")).feed
@@ -127,10 +127,10 @@ import Testing
         }
     }
 
-    /// What follows the first ten thousand photos lies in a file.
+    /// The photos after the first ten thousand are in a file.
     @Test func readsAnAlbumOfTenThousandPhotosAndMore() async throws {
-        try await StandInServer.run {
-            Self.answer($0, "", page: Self.album, total: 12_004)
+        try await StubServer.run {
+            Self.response($0, "", page: Self.album, total: 12_004)
         } test: { server in
             let feed = try #require(
                 try await withReader(feedBytes: 8 << 20) {
@@ -144,16 +144,16 @@ import Testing
     }
 
     @Test func readsAWholeGallery() async throws {
-        try await StandInServer.run {
-            Self.answer($0, "/photos", page: #"id="theCategoryPage" class="section-categories ""#, total: 3)
+        try await StubServer.run {
+            Self.response($0, "/photos", page: #"id="theCategoryPage" class="section-categories ""#, total: 3)
         } test: { server in
             let feed = try await withReader { try await $0.read(server.url("/photos/")).feed }
             #expect(feed?.photos.count == 3 && feed?.title == "Summer | My gallery")
         }
     }
 
-    @Test func saysWhyThereIsNoAlbum() async throws {
-        let cases: [(StandInServer.Answer, AlbumError)] = [
+    @Test func reportsWhyThereIsNoAlbum() async throws {
+        let cases: [(StubServer.Response, AlbumError)] = [
             (Self.refusal(401, "Access denied"), AlbumError(.piwigo, .notPublic)),
             (Self.refusal(404, "cat_id {12} not found"), AlbumError(.piwigo, .notFound)),
             (
@@ -166,9 +166,9 @@ import Testing
             ),
             (.text("<html>Sign in</html>"), AlbumError(.piwigo, .unreadable)),
         ]
-        for (answer, error) in cases {
-            try await StandInServer.run {
-                $0.path == "/ws.php" ? answer : Self.page(Self.album)
+        for (response, error) in cases {
+            try await StubServer.run {
+                $0.path == "/ws.php" ? response : Self.page(Self.album)
             } test: { server in
                 try await withReader { reader in
                     let found = await failure {
@@ -180,8 +180,8 @@ import Testing
         }
     }
 
-    @Test func saysThatAnAlbumIsForThoseWhoHaveSignedIn() async throws {
-        try await StandInServer.run { request in
+    @Test func reportsThatAnAlbumRequiresSigningIn() async throws {
+        try await StubServer.run { request in
             request.path == "/identification.php"
                 ? Self.page(#"id="theIdentificationPage""#)
                 : .redirect("302 Found", to: "/identification.php?redirect=x")
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test func readsOtherPagesAsPages() async throws {
-        try await StandInServer.run { _ in
+        try await StubServer.run { _ in
             Self.page(#"id="theTagsPage" class="section-tags ""#)
         } test: { server in
             let feed = try await withReader { try await $0.read(server.url("/index.php?/tags/5")).feed }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SourceRefresh
 
-/// The real client against a server that answers as Flickr documents.
+/// The real client against a server that responds as Flickr documents.
 @Suite(.timeLimit(.minutes(1))) struct FlickrClientTests {
     private static let photo = #"""
         {"id": "53", "owner": "12@N00", "secret": "abc", "server": "65535", "farm": 66, "title": "Harbour",
@@ -14,15 +14,15 @@ import Testing
          "url_l": "https://live.staticflickr.com/65535/53_abc_b.jpg", "width_l": 1024, "height_l": 683}
         """#
 
-    private static func photos(_ list: String) -> StandInServer.Answer {
+    private static func photos(_ list: String) -> StubServer.Response {
         .text(#"{"photos": {"page": 1, "pages": 1, "total": 1, "photo": [\#(list)]}, "stat": "ok"}"#)
     }
 
-    private static func refusal(_ code: Int, _ message: String) -> StandInServer.Answer {
+    private static func refusal(_ code: Int, _ message: String) -> StubServer.Response {
         .text(#"{"stat": "fail", "code": \#(code), "message": "\#(message)"}"#)
     }
 
-    private static let answers: @Sendable (StandInServer.Request) -> StandInServer.Answer = { request in
+    private static let responses: @Sendable (StubServer.Request) -> StubServer.Response = { request in
         let query = request.query
         guard query["api_key"] == "secret-key", query["format"] == "json", query["nojsoncallback"] == "1"
         else {
@@ -68,7 +68,7 @@ import Testing
             ("flickr:search/red fox + snow", "“red fox + snow” on Flickr"),
         ] as [(String, String?)])
     func readsPhotos(location: String, title: String?) async throws {
-        try await StandInServer.run(Self.answers) { server in
+        try await StubServer.run(Self.responses) { server in
             let reading = try await withReader(flickr: server.url("/rest/")) {
                 try await $0.read(location)
             }
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func readsTopPlaces() async throws {
-        try await StandInServer.run(Self.answers) { server in
+        try await StubServer.run(Self.responses) { server in
             let feed = try await withReader(flickr: server.url("/rest/")) {
                 try await $0.read("flickr:places").feed
             }
@@ -103,7 +103,7 @@ import Testing
         (2, .refused, false),
     ])
     func explainsFailures(code: Int, message: FlickrMessage, isTransient: Bool) async throws {
-        try await StandInServer.run { _ in
+        try await StubServer.run { _ in
             Self.refusal(code, "Unknown user")
         } test: { server in
             let error = try await withReader(flickr: server.url("/rest/")) { reader in
@@ -113,8 +113,8 @@ import Testing
         }
     }
 
-    @Test func explainsThatItAsksTooOften() async throws {
-        try await StandInServer.run { _ in
+    @Test func explainsTooManyRequests() async throws {
+        try await StubServer.run { _ in
             .status("429 Too Many Requests", ["retry-after": "60"])
         } test: { server in
             let error = try await withReader(flickr: server.url("/rest/")) { reader in
@@ -126,8 +126,8 @@ import Testing
     }
 
     @Test(arguments: ["flickr:search/nothing", "flickr:user/nobody", "flickr:place/none"])
-    func neverTellsTheKey(location: String) async throws {
-        try await StandInServer.run(Self.answers) { server in
+    func neverRevealsTheKey(location: String) async throws {
+        try await StubServer.run(Self.responses) { server in
             let message = try await withReader(flickr: server.url("/rest/")) { reader in
                 await failure { _ = try await reader.read(location) }?.message
             }
@@ -135,8 +135,8 @@ import Testing
         }
     }
 
-    @Test func saysThatAnAnswerCannotBeRead() async throws {
-        try await StandInServer.run { _ in
+    @Test func reportsAnUnreadableResponse() async throws {
+        try await StubServer.run { _ in
             .text("<html>Bad gateway</html>")
         } test: { server in
             let message = try await withReader(flickr: server.url("/rest/")) { reader in

@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    @Test func givesTheSameOrderWhateverCameFirst() {
+    @Test func returnsTheSameOrderForAnyInputOrder() {
         let names = ["", "0", "00", "1", "01", "a", "A", "a1", "a01", "a1.", "1a", "IMG_1-2", "IMG_1_2"]
         let sorted = NaturalOrder.sorted(names)
         #expect(Set(sorted) == Set(names) && NaturalOrder.sorted(names.reversed()) == sorted)

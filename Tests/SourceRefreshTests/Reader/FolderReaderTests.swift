@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func passesOverWhatIsHiddenOrNoPhoto() async throws {
+    @Test func skipsHiddenFilesAndOtherFiles() async throws {
         try await withFolder { folder in
             for path in [
                 ".hidden.jpg", ".thumbs/1.jpg", "@eaDir/2.jpg", "#recycle/3.jpg", "__MACOSX/4.jpg",
@@ -68,7 +68,7 @@ import Testing
         return SkippedEntry(index: index, reason: Message(code, arguments))
     }
 
-    @Test func saysWhyFilesWereSkipped() async throws {
+    @Test func reportsWhyFilesWereSkipped() async throws {
         let cutOff = Message.system("It is cut off.")
         try await withFolder { folder in
             try folder.add("1 empty.jpg", Data())
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// What of a folder cannot be read.
+    /// The unreadable parts of a folder.
     enum Part: CaseIterable, Sendable { case folder, subfolder, status, file }
 
     private func read(_ folder: URL, failing part: Part, _ number: Int32) async throws -> SourceReading {
@@ -118,7 +118,7 @@ import Testing
     }
 
     /// A list mirrors its folder: what is not read would be deleted with its favorites.
-    @Test(arguments: Part.allCases, [EIO, ESTALE, ETIMEDOUT, EMFILE, ENFILE])
+    @Test(arguments: Part.allCases, [EIO, ESTALE, ETIMEDOUT, EMFILE, ENFILE, ENOTCONN, EHOSTDOWN, ENODEV])
     func failsWhereAPartCannotBeReadAtTheMoment(_ part: Part, _ number: Int32) async throws {
         try await withFolder { folder in
             for path in ["1.jpg", "2.jpg", "inside/3.jpg"] { try folder.add(path) }
@@ -130,11 +130,11 @@ import Testing
                 return
             }
             #expect(path.hasPrefix(folder.path))
-            #expect(reason == .system(SystemReason.words(ofNumber: number)))
+            #expect(reason == .system(SystemReason.text(ofErrno: number)))
         }
     }
 
-    @Test func passesOverWhatMayNotBeRead() async throws {
+    @Test func skipsUnreadableFiles() async throws {
         try await withFolder { folder in
             for path in ["1.jpg", "2.jpg", "inside/3.jpg"] { try folder.add(path) }
             #expect(titles(try await read(folder, failing: .subfolder, EACCES)) == ["1", "2"])
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func takesTitlesAndPlacesFromTheFilesThemselves() async throws {
+    @Test func readsTitlesAndPlacesFromTheFilesThemselves() async throws {
         try await withFolder { folder in
             try folder.add("bryggen_at-night.jpg")
             try folder.add("x.jpg")
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func asksAgainForMetadataThatCouldNotBeHad() async throws {
+    @Test func readsMissingMetadataAgain() async throws {
         struct Busy: Error {}
         try await withFolder { folder in
             try folder.add("1.jpg")
@@ -258,7 +258,7 @@ import Testing
         }
     }
 
-    @Test func saysThatAFolderHasNoPhotos() async throws {
+    @Test func reportsThatAFolderHasNoPhotos() async throws {
         try await withFolder { folder in
             let path = folder.path
             let empty = try await withReader { reader in
@@ -291,7 +291,7 @@ import Testing
     }
 }
 
-/// Remembers names in the order they came.
+/// Records names in the order of their arrival.
 private final class Counter: Sendable {
     private let list = Mutex<[String]>([])
     var names: [String] { list.withLock { $0 } }

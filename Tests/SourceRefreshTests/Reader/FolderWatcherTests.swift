@@ -23,20 +23,20 @@ import Testing
         making.cancel()
     }
 
-    @Test func tellsOfNewFiles() async throws {
+    @Test func reportsNewFiles() async throws {
         try await withFolder { folder in
             try await expectNews(folder) { try folder.add("\($0).jpg") }
         }
     }
 
-    @Test func tellsOfFilesInFoldersInside() async throws {
+    @Test func reportsFilesInSubfolders() async throws {
         try await withFolder { folder in
             try folder.add("a/b/1.jpg")
             try await expectNews(folder) { try folder.add("a/b/\($0).jpg") }
         }
     }
 
-    @Test func tellsOfFilesInFoldersThatAreNew() async throws {
+    @Test func reportsFilesInNewSubfolders() async throws {
         try await withFolder { folder in
             let changes = watcher(folder).changes()
             var iterator = changes.makeAsyncIterator()
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func tellsOfDeletions() async throws {
+    @Test func reportsDeletions() async throws {
         try await withFolder { folder in
             for number in 0..<200 { try folder.add("\(number).jpg") }
             try await expectNews(folder) {
@@ -77,7 +77,7 @@ import Testing
             let watcher = FolderWatcher(
                 path: folder.path, quiet: .seconds(2), maxDelay: .seconds(30),
                 pollingInterval: .milliseconds(50))
-            // What is there when the first change is told: all of it, where changes are gathered.
+            // The files at the first reported change: all of them, if changes are gathered.
             let firstNews = Task {
                 for await _ in watcher.changes() {
                     return try FileManager.default.contentsOfDirectory(atPath: folder.path).count
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func tellsOfAFolderThatComesLater() async throws {
+    @Test func reportsAFolderThatIsCreatedLater() async throws {
         try await withFolder { folder in
             let inner = folder.appendingPathComponent("later")
             try await expectNews(inner) { try inner.add("\($0 / 4).jpg") }
@@ -101,8 +101,8 @@ import Testing
     }
 
     #if canImport(Glibc)
-    /// As when a disk is mounted over the folder, of which the system tells nothing.
-    @Test func followsAPathThatLeadsElsewhere() async throws {
+    /// As when a disk is mounted over the folder, for which the system sends no event.
+    @Test func reportsAReplacedFolder() async throws {
         try await withFolder { folder in
             try folder.add("a/1.jpg")
             try folder.add("b/1.jpg")
@@ -113,13 +113,13 @@ import Testing
                     atPath: path, withDestinationPath: folder.path + "/" + name)
             }
             try link(to: "a")
-            let notices = try #require(FolderNotices(path: path))
-            #expect(!notices.isElsewhere())
+            let events = try #require(FolderEvents(path: path))
+            #expect(!events.isReplaced())
             var iterator = watcher(URL(fileURLWithPath: path)).changes().makeAsyncIterator()
             // The watch may begin a little later.
             try await Task.sleep(for: .milliseconds(500))
             try link(to: "b")
-            #expect(notices.isElsewhere())
+            #expect(events.isReplaced())
             #expect(await iterator.next() != nil)
             let making = Task {
                 for number in 0... {
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func whatALinkLeadsOutToIsNotWatched() async throws {
+    @Test func targetsOfLinksOutsideAreNotWatched() async throws {
         try await withFolder { folder in
             try folder.add("photos/1.jpg")
             try folder.add("photos/inner/1.jpg")
@@ -142,32 +142,32 @@ import Testing
                 try FileManager.default.createSymbolicLink(
                     atPath: "\(photos)/\(link)", withDestinationPath: folder.path + target)
             }
-            let notices = try #require(FolderNotices(path: photos))
+            let events = try #require(FolderEvents(path: photos))
             try folder.add("outside/2.jpg")
-            #expect(!notices.hasNews())
+            #expect(!events.readChanges())
             try FileManager.default.createSymbolicLink(
                 atPath: "\(photos)/later", withDestinationPath: folder.path + "/outside")
-            #expect(notices.hasNews())
+            #expect(events.readChanges())
             try folder.add("outside/3.jpg")
-            #expect(!notices.hasNews())
+            #expect(!events.readChanges())
             try folder.add("photos/in/2.jpg")
-            #expect(notices.hasNews())
+            #expect(events.readChanges())
         }
     }
 
     @Test func noticesWhatIsNewBelowARenamedFolder() async throws {
         try await withFolder { folder in
             try folder.add("a/b/1.jpg")
-            let notices = try #require(FolderNotices(path: folder.path))
+            let events = try #require(FolderEvents(path: folder.path))
             try FileManager.default.moveItem(
                 at: folder.appendingPathComponent("a"), to: folder.appendingPathComponent("c"))
-            #expect(notices.hasNews())
+            #expect(events.readChanges())
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent("c/b/new"), withIntermediateDirectories: false)
-            #expect(notices.hasNews())
+            #expect(events.readChanges())
             try folder.add("c/b/new/2.jpg")
-            #expect(notices.hasNews())
-            #expect(!notices.hasEnded)
+            #expect(events.readChanges())
+            #expect(!events.hasEnded)
         }
     }
 
@@ -176,10 +176,10 @@ import Testing
             try folder.add("a/1.jpg")
             try FileManager.default.createSymbolicLink(
                 atPath: folder.path + "/a/loop", withDestinationPath: folder.path + "/a")
-            let notices = try #require(FolderNotices(path: folder.path))
+            let events = try #require(FolderEvents(path: folder.path))
             try folder.add("a/2.jpg")
-            #expect(notices.hasNews())
-            #expect(!notices.hasNews())
+            #expect(events.readChanges())
+            #expect(!events.readChanges())
         }
     }
     #endif

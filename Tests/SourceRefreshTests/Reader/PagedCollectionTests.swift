@@ -10,10 +10,10 @@ import Testing
 /// Collections that only name their pages, each read into a library.
 @Suite struct PagedCollectionTests {
     private func titles(
-        _ path: String, _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer
+        _ path: String, _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response
     ) async throws -> [String] {
         var titles: [String] = []
-        try await StandInServer.run(answer) { server in
+        try await StubServer.run(response) { server in
             titles = try await withReader { reader in
                 let library = try SQLLibrary.temporary()
                 let refresher = SourceRefresher(

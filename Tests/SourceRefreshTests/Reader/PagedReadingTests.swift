@@ -18,10 +18,10 @@ import Testing
 
     private func added(
         _ path: String, flickr: Bool = false,
-        _ answer: @escaping @Sendable (StandInServer.Request) -> StandInServer.Answer
-    ) async throws -> (titles: [String], notices: [FeedNotice], asked: [String]) {
-        var result: (titles: [String], notices: [FeedNotice], asked: [String]) = ([], [], [])
-        try await StandInServer.run(answer) { server in
+        _ response: @escaping @Sendable (StubServer.Request) -> StubServer.Response
+    ) async throws -> (titles: [String], notices: [FeedNotice], requested: [String]) {
+        var result: (titles: [String], notices: [FeedNotice], requested: [String]) = ([], [], [])
+        try await StubServer.run(response) { server in
             result = try await withReader(flickr: server.url("/rest/")) { reader in
                 let library = try SQLLibrary.temporary()
                 let refresher = SourceRefresher(
@@ -53,7 +53,7 @@ import Testing
             return .text(#"{"items": \#(Self.rows(page)), "page": \#(page), "total_pages": 5}"#)
         }
         #expect(found.titles == Self.fifty)
-        #expect(found.asked.count == 5)
+        #expect(found.requested.count == 5)
     }
 
     @Test func offsetsLeadFromPageToPage() async throws {
@@ -62,15 +62,15 @@ import Testing
             return .text(#"{"items": \#(Self.rows(offset / 10 + 1)), "offset": \#(offset), "total": 50}"#)
         }
         #expect(found.titles == Self.fifty)
-        #expect(found.asked.count == 5)
+        #expect(found.requested.count == 5)
     }
 
     /// Pages of posts without a picture, as timelines have, are not the end; a page without posts is.
     @Test(arguments: ["/photos?cursor=c1", "/photos?page=1", "/named", "/rss"])
     func pagesWithoutAPictureAreSkipped(path: String) async throws {
         let found = try await added(path) { request in
-            let asked = request.query["cursor"] ?? request.query["page"] ?? "c1"
-            let page = Int(asked.drop { !$0.isNumber }) ?? 0
+            let requested = request.query["cursor"] ?? request.query["page"] ?? "c1"
+            let page = Int(requested.drop { !$0.isNumber }) ?? 0
             // Of pages 1 to 8, three are of text.
             let block = [1: 0, 3: 1, 5: 2, 6: 3, 8: 4][page]
             let numbers = block.map { Array($0 * 10..<$0 * 10 + 10) } ?? []
@@ -81,8 +81,8 @@ import Testing
                     numbers.map { #"{"title": "Photo \#($0)", "url": "/\#($0).jpg"}"# }
                     + words.map { #"{"title": "\#($0)"}"# }
                 let more = path == "/named" ? #""next": "/named?cursor=\#(next)""# : #""cursor": "\#(next)""#
-                let says = path == "/photos?page=1" ? "" : ", \(more)"
-                return .text(#"{"items": [\#(rows.joined(separator: ", "))]\#(says)}"#)
+                let links = path == "/photos?page=1" ? "" : ", \(more)"
+                return .text(#"{"items": [\#(rows.joined(separator: ", "))]\#(links)}"#)
             }
             let items =
                 numbers.map {
@@ -99,19 +99,19 @@ import Testing
     }
 
     @Test(arguments: ["404 Not Found", "500 Internal Server Error", "200 OK"])
-    func aGuessThatLeadsNowhereEndsQuietly(status: String) async throws {
+    func aGuessedPageThatDoesNotExistEndsWithoutANotice(status: String) async throws {
         let found = try await added("/photos?page=1") { request in
             if request.query["page"] == "1" { return .text(Self.rows(1)) }
-            return StandInServer.Answer(status: status, body: Data("<p>Nothing</p>".utf8))
+            return StubServer.Response(status: status, body: Data("<p>Nothing</p>".utf8))
         }
         #expect(found.titles == Array(Self.fifty.prefix(10)))
         #expect(found.notices.isEmpty)
     }
 
-    @Test func aGuessThatBringsTheSamePhotosEndsQuietly() async throws {
+    @Test func aGuessedPageWithTheSamePhotosEndsWithoutANotice() async throws {
         let found = try await added("/photos?page=1") { _ in .text(Self.rows(1)) }
         #expect(found.titles.count == 10 && found.notices.isEmpty)
-        #expect(found.asked.count == 2)
+        #expect(found.requested.count == 2)
     }
 
     private static func wordPress(_ items: [String]) -> String {
@@ -137,7 +137,7 @@ import Testing
         #expect(found.notices.isEmpty)
     }
 
-    @Test func listsOfWordPressTellTheirPagesInAHeader() async throws {
+    @Test func listsOfWordPressStateTheirPagesInAHeader() async throws {
         let found = try await added("/wp-json/wp/v2/media?per_page=10") { request in
             let page = request.query["page"].flatMap { Int($0) } ?? 1
             let rows = ((page - 1) * 10..<page * 10).map {
@@ -146,7 +146,7 @@ import Testing
             return .text("[\(rows.joined(separator: ","))]", ["X-WP-TotalPages": "5"])
         }
         #expect(found.titles == Self.fifty)
-        #expect(found.asked.count == 5)
+        #expect(found.requested.count == 5)
     }
 
     @Test(arguments: ["flickr:user/Anna", "flickr:search/fog", "flickr:photoset/72", "flickr:group/34@N20"])
@@ -160,14 +160,14 @@ import Testing
                 #"{"id": "\#($0)", "secret": "abc", "server": "1", "title": "Photo \#($0)"}"#
             }
             let list = location.contains("photoset") ? "photoset" : "photos"
-            // Some answers give numbers as texts.
+            // Some responses contain numbers as texts.
             return .text(
                 #"{"\#(list)": {"page": \#(page), "pages": "5", "photo": [\#(photos.joined(separator: ","))]}, "stat": "ok"}"#
             )
         }
         #expect(found.titles == Self.fifty)
         // A name is looked up once.
-        #expect(found.asked.count == (location == "flickr:user/Anna" ? 6 : 5))
+        #expect(found.requested.count == (location == "flickr:user/Anna" ? 6 : 5))
     }
 
     private static func manifest(_ number: Int) -> String {
@@ -187,7 +187,7 @@ import Testing
         let found = try await added("/all") { request in
             let member = { (kind: String, id: String) in #"{"type": "\#(kind)", "id": "\#(id)"}"# }
             let collection = { (items: [String]) in
-                StandInServer.Answer.text(
+                StubServer.Response.text(
                     """
                     {"@context": "http://iiif.io/api/presentation/3/context.json", "type": "Collection",
                      "label": {"none": ["All"]}, "items": [\(items.joined(separator: ","))]}
@@ -226,7 +226,7 @@ import Testing
         #expect(found.notices.isEmpty)
     }
 
-    @Test func aCollectionWhoseDocumentsAreGoneIsShownByItsCovers() async throws {
+    @Test func aCollectionWhoseDocumentsAreMissingIsShownByItsCovers() async throws {
         let found = try await added("/all") { request in
             guard request.path == "/all" else { return .status("404 Not Found") }
             return .text(

@@ -42,7 +42,7 @@ import Testing
         #expect(readings.names.withLock { $0 } == ["1", "1"])
     }
 
-    @Test func triesAFileThatCannotBeShownAgainAfterAMonth() async throws {
+    @Test func retriesAnUnreadableFileAfterAMonth() async throws {
         let date = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
         let cache = PhotoMetadataCache(now: { date.withLock { $0 } }) { [readings] file in
             readings.names.withLock { $0.append(file.lastPathComponent) }
@@ -71,7 +71,7 @@ import Testing
         #expect(readings.names.withLock { $0 } == ["1"])
     }
 
-    @Test func triesAgainWhatFailedForAnotherReason() async throws {
+    @Test func retriesOtherFailures() async throws {
         let cache = PhotoMetadataCache(capacity: 10) { [readings] file in
             readings.names.withLock { $0.append(file.lastPathComponent) }
             throw CancellationError()
@@ -84,7 +84,7 @@ import Testing
         #expect(readings.names.withLock { $0 } == ["1", "1"])
     }
 
-    /// Only what was not used for long is forgotten.
+    /// Only what was not used for long is evicted.
     @Test func keepsTheFilesThatWereUsedLast() async throws {
         let cache = cache(capacity: 10)
         for number in 1...11 { _ = try await cache.metadata(of: Self.file(number), tag: "a") }
@@ -93,5 +93,34 @@ import Testing
         #expect(readings.names.withLock { $0 }.isEmpty)
         _ = try await cache.metadata(of: Self.file(1), tag: "a")
         #expect(readings.names.withLock { $0 } == ["1"])
+    }
+
+    /// Files are read in sequence: of a cache that is smaller than the folder, none would be found again.
+    @Test func keepsAllFilesOfLargeFolders() async throws {
+        let cache = PhotoMetadataCache(capacity: 10, byteLimit: 1_000) { [readings] file in
+            readings.names.withLock { $0.append(file.lastPathComponent) }
+            return nil
+        }
+        for _ in 0..<2 {
+            for folder in 0..<2 {
+                await cache.expect(30, in: "/photos \(folder)")
+                for number in 0..<30 {
+                    _ = try await cache.metadata(of: Self.file(100 * folder + number), tag: "a")
+                }
+            }
+        }
+        #expect(readings.names.withLock { $0.count } == 60)
+    }
+
+    @Test func keepsTheOtherFilesWhenSomeAreRenamed() async throws {
+        let cache = cache(capacity: 10)
+        for first in [50, 0] {
+            await cache.expect(50, in: "/photos")
+            // The renamed ones come first.
+            for number in first..<first + 50 { _ = try await cache.metadata(of: Self.file(number), tag: "a") }
+        }
+        readings.names.withLock { $0 = [] }
+        for number in 0..<100 { _ = try await cache.metadata(of: Self.file(number), tag: "a") }
+        #expect(readings.names.withLock { $0 }.isEmpty)
     }
 }

@@ -40,7 +40,7 @@ import Testing
         #expect(path.hasPrefix("/") && path.hasSuffix("/Pictures") && !path.contains("~"))
     }
 
-    @Test func takesAFileForAFileThoughItLooksLikeAHost() async throws {
+    @Test func recognizesAFileThatLooksLikeAHost() async throws {
         try await withFolder { folder in
             try folder.add("example.org/1.jpg")
             let location = try ReadableLocation("example.org", in: folder.path)
@@ -64,12 +64,12 @@ import Testing
         #expect(TypedLocation.resolved(text) == location)
     }
 
-    @Test(arguments: ["chekc", "photos 2", "x"]) func tellsAWordFromALocation(word: String) {
+    @Test(arguments: ["chekc", "photos 2", "x"]) func distinguishesAWordFromALocation(word: String) {
         #expect(TypedLocation.isUnknownWord(word))
     }
 
     @Test(arguments: ["", "./chekc", "a.b", "~", "flickr:places", "a/b"])
-    func tellsALocationFromAWord(text: String) {
+    func distinguishesALocationFromAWord(text: String) {
         #expect(!TypedLocation.isUnknownWord(text))
     }
 }

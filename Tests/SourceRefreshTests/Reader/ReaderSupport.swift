@@ -8,7 +8,7 @@ import Testing
 
 @testable import SourceRefresh
 
-/// A fetcher that may ask this machine, for as long as a test runs.
+/// A fetcher that may send requests to this machine, while a test runs.
 func withFetcher<Value>(
     feedBytes: Int = 1 << 20, feedPhotos: Int? = nil, _ test: (Fetcher) async throws -> Value
 ) async throws -> Value {
@@ -27,7 +27,7 @@ func withFetcher<Value>(
     }
 }
 
-/// A reader, for as long as a test runs.
+/// A reader, while a test runs.
 func withReader<Value>(
     metadata: @escaping PhotoMetadataReading = { _ in nil }, flickr: String? = nil,
     iCloud: String = "https://p01-sharedstreams.icloud.com",
@@ -53,7 +53,7 @@ func withFolder<Value>(_ test: (URL) async throws -> Value) async throws -> Valu
 }
 
 extension URL {
-    /// Writes a file inside of a folder, and the folders on the way.
+    /// Writes a file inside of a folder, and creates the folders of its path.
     func add(_ path: String, _ bytes: Data = .jpeg) throws {
         let file = appendingPathComponent(path)
         try FileManager.default.createDirectory(

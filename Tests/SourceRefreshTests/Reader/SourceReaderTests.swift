@@ -16,7 +16,7 @@ import Testing
     private static let html = ["content-type": "text/html; charset=utf-8"]
 
     @Test func readsAFeedAndResolvesAgainstItsFinalURL() async throws {
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             request.path == "/start"
                 ? .redirect("302 Found", to: "/feeds/list.json")
                 : .text(Self.list, ["etag": "\"7\"", "content-type": "application/json"])
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test func asksWhetherAnythingHasChanged() async throws {
-        try await StandInServer.run { request in
+    @Test func sendsConditionalRequests() async throws {
+        try await StubServer.run { request in
             request.headers["if-none-match"] == "\"7\"" ? .status("304 Not Modified") : .text(Self.list)
         } test: { server in
             try await withReader { reader in
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func followsAFeedThatHasMovedForGood() async throws {
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             request.path == "/old" ? .redirect("301 Moved Permanently", to: "/new") : .text(Self.list)
         } test: { server in
             let reading = try await withReader { try await $0.read(server.url("/old")) }
@@ -54,8 +54,8 @@ import Testing
         }
     }
 
-    @Test func saysThatAFeedHasEnded() async throws {
-        try await StandInServer.run { _ in
+    @Test func reportsThatAFeedHasEnded() async throws {
+        try await StubServer.run { _ in
             .status("410 Gone")
         } test: { server in
             let error = try await withReader { reader in
@@ -77,7 +77,7 @@ import Testing
             <link rel="alternate" type="application/feed+json" href="/moved.json">
             </head><body><img src="/page.jpg" width="800" height="600"></body></html>
             """#
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             switch request.path {
             case "/": .text(page, Self.html)
             case "/empty.xml": .text("<rss version='2.0'><channel><title>No</title></channel></rss>")
@@ -102,7 +102,7 @@ import Testing
             <html><head><title>Page</title><link rel="alternate" type="application/rss+xml" href="/gone.xml"></head>
             <body><img src="/big.jpg" width="1600" height="1200" alt="A hill"></body></html>
             """#
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             request.path == "/" ? .text(page, Self.html) : .status("404 Not Found")
         } test: { server in
             let reading = try await withReader { try await $0.read(server.url("/")) }
@@ -116,8 +116,8 @@ import Testing
         <body><img src="/big.jpg" width="1600" height="1200" alt="A hill"></body></html>
         """#
 
-    @Test func aLinkedFeedThatIsDownIsTriedAgain() async throws {
-        try await StandInServer.run { request in
+    @Test func anUnavailableLinkedFeedIsRetried() async throws {
+        try await StubServer.run { request in
             request.path == "/"
                 ? .text(Self.linkedPage, Self.html.merging(["etag": "\"p\""]) { $1 })
                 : .status("503 Service Unavailable", ["retry-after": "120"])
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func onlyTheFeedItselfEndsASource() async throws {
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             request.path == "/" ? .text(Self.linkedPage, Self.html) : .status("410 Gone")
         } test: { server in
             try await withReader { reader in
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func explainsWhatCannotBeRead() async throws {
-        try await StandInServer.run { request in
+        try await StubServer.run { request in
             switch request.path {
             case "/html": .text("<html><body>No pictures here.</body></html>", Self.html)
             case "/empty": .text("")
@@ -178,7 +178,7 @@ import Testing
              {"url": "http://example.org/2.jpg", "title": "b", "latitude": 0, "longitude": 0},
              {"url": "http://example.org/3.jpg", "title": "c"}]
             """#
-        try await StandInServer.run { _ in
+        try await StubServer.run { _ in
             .text(list, Self.json)
         } test: { server in
             let feed = try await withReader { try await $0.read(server.url("/")).feed }
@@ -186,8 +186,8 @@ import Testing
         }
     }
 
-    @Test func sendsTheRefererThatTheSourceWants() async throws {
-        try await StandInServer.run { _ in
+    @Test func sendsTheConfiguredReferer() async throws {
+        try await StubServer.run { _ in
             .text(Self.list, Self.json)
         } test: { server in
             let settings = SourceSettings(referer: "https://example.org/")
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func saysThatAPathLeadsNowhere() async throws {
+    @Test func reportsAMissingPath() async throws {
         let missing = try await withReader { reader in
             await failure { _ = try await reader.read("/nowhere/at/all") }?.message
         }
@@ -247,7 +247,7 @@ import Testing
         #expect(device == special.message)
     }
 
-    @Test func saysThatFlickrNeedsAKey() async throws {
+    @Test func reportsThatFlickrNeedsAKey() async throws {
         let message = try await withReader { reader in
             await failure { _ = try await reader.read("flickr:places") }?.message
         }

@@ -4,22 +4,22 @@ import Basics
 import Foundation
 import Glibc
 
-/// The system's notices about a folder and its subfolders (inotify).
+/// The system's events of a folder and its subfolders (inotify).
 ///
 /// `@unchecked Sendable`: it is created on one thread, and then used by one task at a time.
-final class FolderNotices: @unchecked Sendable {
+final class FolderEvents: @unchecked Sendable {
     private let descriptor: Int32
     private var folders: [Int32: String] = [:]
     private let root: String
     private let links: FolderLinks
-    /// The folder that the path led to when the watch began.
+    /// The folder at the path when the watch began.
     private let identity: FileStatus.Identity?
-    /// Whether there will be no more notices.
+    /// Whether there will be no more events.
     private(set) var hasEnded = false
 
-    private static let interest = UInt32(
+    private static let eventMask = UInt32(
         IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
-    private static let deepest = 64
+    private static let maxDepth = 64
 
     /// Starts watching, or returns `nil` if the system cannot watch the whole folder.
     init?(path: String) {
@@ -35,39 +35,40 @@ final class FolderNotices: @unchecked Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether the path leads to another folder now, of which there are no notices: a disk is mounted there, or a link
-    /// has changed. Blocks while the file system does not answer.
-    func isElsewhere() -> Bool { FileStatus(root)?.identity != identity }
+    /// Whether another folder is at the path now, of which there are no events: a disk is mounted there, or a
+    /// link has changed. Blocks while the file system does not respond.
+    func isReplaced() -> Bool { FileStatus(root)?.identity != identity }
 
-    /// Whether there may be notices to read; does not block.
+    /// Whether there may be events to read; does not block.
     var isPending: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) != 0
     }
 
-    /// Reads the notices since the last call; returns whether there were any. Lists new subfolders, which blocks.
-    func hasNews() -> Bool {
+    /// Reads the events since the last call; returns whether there were any. Lists new subfolders, which
+    /// blocks.
+    func readChanges() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 16_384)
-        var hasNews = false
+        var hasChanges = false
         while true {
             let count = read(descriptor, &bytes, bytes.count)
-            guard count > 0 else { return hasNews }
+            guard count > 0 else { return hasChanges }
             for event in Self.events(in: bytes.prefix(count)) {
                 // Systems write hidden files for themselves, which are ignored.
-                hasNews = hasNews || !event.name.hasPrefix(".")
-                take(event)
+                hasChanges = hasChanges || !event.name.hasPrefix(".")
+                apply(event)
             }
         }
     }
 
-    /// Adds a watch for the folder and its subfolders; false if the system has none left.
+    /// Adds a watch for the folder and its subfolders; false if no more are available.
     private func watch(_ path: String, depth: Int) -> Bool {
-        // The system may have as many watches as there are folders outside, and other programs need them.
-        guard depth <= Self.deepest, depth == 0 || !links.leadOut(path) else { return true }
-        let number = inotify_add_watch(descriptor, path, Self.interest)
+        // The number of watches of the system is limited, and other programs need them too.
+        guard depth <= Self.maxDepth, depth == 0 || !links.pointsOutside(path) else { return true }
+        let number = inotify_add_watch(descriptor, path, Self.eventMask)
         guard number >= 0 else { return depth > 0 && errno != ENOSPC && errno != ENOMEM }
-        // A link to a folder that is watched already would recurse forever. A renamed folder has its number still, and
-        // folders inside it are known by their old paths.
+        // A link to a folder that is watched already would recurse forever. A renamed folder has its number
+        // still, and folders inside it are known by their old paths.
         if let old = folders.updateValue(path, forKey: number), isSame(old, path) { return true }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names where !name.hasPrefix(".") {
@@ -82,13 +83,13 @@ final class FolderNotices: @unchecked Sendable {
         old == path || FileStatus(old)?.identity == FileStatus(path)?.identity
     }
 
-    private func take(_ event: Event) {
+    private func apply(_ event: Event) {
         if event.mask & UInt32(IN_IGNORED) != 0 { folders[event.watch] = nil }
-        // What is unmounted sends nothing any more.
+        // Unmounted file systems send no more events.
         if event.mask & UInt32(IN_Q_OVERFLOW | IN_UNMOUNT) != 0 { hasEnded = true }
         guard let folder = folders[event.watch] else { return }
-        let isGone = event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0
-        if isGone, folder == root { hasEnded = true }
+        let isRemoved = event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0
+        if isRemoved, folder == root { hasEnded = true }
         let isNew = event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
         guard isNew, event.mask & UInt32(IN_ISDIR) != 0, !event.name.hasPrefix(".") else { return }
         let depth = folder.dropFirst(root.count).count { $0 == "/" } + 1
@@ -96,7 +97,7 @@ final class FolderNotices: @unchecked Sendable {
     }
 }
 
-extension FolderNotices {
+extension FolderEvents {
     private struct Event {
         let watch: Int32
         let mask: UInt32
@@ -125,20 +126,20 @@ extension FolderNotices {
 }
 #else
 /// Other systems poll folders instead.
-final class FolderNotices: Sendable {
+final class FolderEvents: Sendable {
     /// Always `nil`.
     init?(path: String) { return nil }
 
-    /// Whether there will be no more notices.
+    /// Whether there will be no more events.
     let hasEnded = true
 
     /// Always false.
     let isPending = false
 
     /// Always false.
-    func hasNews() -> Bool { false }
+    func readChanges() -> Bool { false }
 
     /// Always false.
-    func isElsewhere() -> Bool { false }
+    func isReplaced() -> Bool { false }
 }
 #endif

@@ -1,4 +1,4 @@
-// Over 300 lines: one server with everything that it may answer instead of a feed.
+// Over 300 lines: one server with everything that it may return instead of a feed.
 import FeedReading
 import Fetching
 import Foundation
@@ -12,39 +12,41 @@ import Testing
 
 @testable import SourceRefresh
 
-/// Answers of a server that are not the feed, or only a part of it: they change nothing.
-@Suite(.timeLimit(.minutes(2))) struct SubstitutedAnswersTests {
-    /// The answers of a server by path; everything else is 404.
-    private final class Answers: Sendable {
-        private let answers: Mutex<[String: StandInServer.Answer]>
+/// Responses of a server that are not the feed, or only a part of it: they change nothing.
+@Suite(.timeLimit(.minutes(2))) struct SubstitutedResponsesTests {
+    /// The responses of a server by path; everything else is 404.
+    private final class Responses: Sendable {
+        private let responses: Mutex<[String: StubServer.Response]>
 
-        init(_ answers: [String: StandInServer.Answer]) { self.answers = Mutex(answers) }
+        init(_ responses: [String: StubServer.Response]) { self.responses = Mutex(responses) }
 
-        func answer(_ path: String) -> StandInServer.Answer {
-            answers.withLock { $0[path] } ?? .status("404 Not Found")
+        func response(_ path: String) -> StubServer.Response {
+            responses.withLock { $0[path] } ?? .status("404 Not Found")
         }
 
-        func set(_ path: String, _ answer: StandInServer.Answer) { answers.withLock { $0[path] = answer } }
+        func set(_ path: String, _ response: StubServer.Response) {
+            responses.withLock { $0[path] = response }
+        }
         func set(_ path: String, _ text: String) { set(path, .text(text)) }
     }
 
     /// A source at a path of a server.
     private struct Bench {
-        let server: StandInServer
-        let answers: Answers
+        let server: StubServer
+        let responses: Responses
         let library: any LibraryStore
         let refresher: SourceRefresher
         let clock = ManualClock()
 
-        init(_ server: StandInServer, _ answers: Answers, _ reader: SourceReader) throws {
-            (self.server, self.answers) = (server, answers)
+        init(_ server: StubServer, _ responses: Responses, _ reader: SourceReader) throws {
+            (self.server, self.responses) = (server, responses)
             library = try SQLLibrary.temporary()
             refresher = SourceRefresher(
                 library: library, reader: reader,
                 logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }, clock: clock.refreshClock)
         }
 
-        /// What an unsuccessful refresh leaves alone.
+        /// The state that an unsuccessful refresh does not change.
         struct State: Equatable {
             let title: String
             let location: String
@@ -71,7 +73,7 @@ import Testing
             return error
         }
 
-        /// A refresh succeeds, and finds what was there.
+        /// A refresh succeeds, and finds the same photos.
         func findsTheSame(
             _ id: SourceID, as before: State, sourceLocation: Testing.SourceLocation = #_sourceLocation
         ) async throws {
@@ -81,13 +83,13 @@ import Testing
     }
 
     private func withBench(
-        _ answers: [String: String], _ test: (Bench) async throws -> Void
+        _ responses: [String: String], _ test: (Bench) async throws -> Void
     ) async throws {
-        let answers = Answers(answers.mapValues { .text($0) })
-        try await StandInServer.run { request in
-            answers.answer(request.path == "/" && request.method == "POST" ? "POST /" : request.path)
+        let responses = Responses(responses.mapValues { .text($0) })
+        try await StubServer.run { request in
+            responses.response(request.path == "/" && request.method == "POST" ? "POST /" : request.path)
         } test: { server in
-            try await withReader { try await test(Bench(server, answers, $0)) }
+            try await withReader { try await test(Bench(server, responses, $0)) }
         }
     }
 
@@ -121,16 +123,16 @@ import Testing
     // MARK: Web pages
 
     @Test(arguments: [home, wall, "<!DOCTYPE html><html><body>Back soon</body></html>"])
-    func keepsAFeedForWhichAWebPageComes(page: String) async throws {
+    func keepsTheFeedIfAWebPageIsReceived(page: String) async throws {
         try await withBench([
             "/cat.xml": Self.rss("Cats", "a", "b"), "/search.xml": Self.rss("Search", "x", "y"),
         ]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
             let before = try await bench.state(id)
-            bench.answers.set("/cat.xml", page)
+            bench.responses.set("/cat.xml", page)
             try await bench.refuses(id)
             #expect(!bench.server.requests.map(\.path).contains("/search.xml"))
-            bench.answers.set("/cat.xml", Self.rss("Cats", "a", "b"))
+            bench.responses.set("/cat.xml", Self.rss("Cats", "a", "b"))
             try await bench.findsTheSame(id, as: before)
         }
     }
@@ -141,7 +143,7 @@ import Testing
             "/cat.xml": Self.rss("Cats", "a", "b"), "/": Self.home, "/search.xml": Self.rss("Search", "x"),
         ]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
-            bench.answers.set("/cat.xml", .redirect(status, to: "/"))
+            bench.responses.set("/cat.xml", .redirect(status, to: "/"))
             try await bench.refuses(id)
         }
     }
@@ -151,7 +153,7 @@ import Testing
             "/cat.xml": Self.rss("Cats", "a", "b"), "/cats/feed": Self.rss("Cats", "c", "a", "b"),
         ]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
-            bench.answers.set("/cat.xml", .redirect("301 Moved Permanently", to: "/cats/feed"))
+            bench.responses.set("/cat.xml", .redirect("301 Moved Permanently", to: "/cats/feed"))
             try await bench.refresher.refresh(id)
             let state = try await bench.state(id)
             #expect(state.location == bench.server.url("/cats/feed") && state.photos.count == 3)
@@ -162,18 +164,18 @@ import Testing
         try await withBench(["/": Self.wall, "/search.xml": Self.rss("Search", "x", "y")]) { bench in
             let source = try await bench.refresher.add(bench.server.url("/"))
             #expect(source.kind == .webPage)
-            bench.answers.set("/", Self.home)
+            bench.responses.set("/", Self.home)
             try await bench.refresher.refresh(source.id)
             let state = try await bench.state(source.id)
             #expect(state.location == bench.server.url("/search.xml") && state.kind == .rss)
         }
     }
 
-    @Test func aSourceThatWasNeverReadTakesWhatComesFirst() async throws {
+    @Test func aSourceThatWasNeverReadAcceptsAnyFirstResponse() async throws {
         try await withBench(["/search.xml": Self.rss("Search", "x", "y")]) { bench in
             let error = SourceError.fetch(.timedOut(host: "127.0.0.1", seconds: 1))
             let id = try await bench.refresher.addPending(bench.server.url("/"), because: error).id
-            bench.answers.set("/", Self.home)
+            bench.responses.set("/", Self.home)
             try await bench.refresher.refresh(id)
             #expect(try await bench.state(id).title == "Search")
         }
@@ -183,7 +185,7 @@ import Testing
         try await withBench(["/harbour.json": Self.wall]) { bench in
             let source = try await bench.refresher.add(bench.server.url("/harbour.json"))
             #expect(source.title == "Wait")
-            bench.answers.set("/harbour.json", Self.list(3))
+            bench.responses.set("/harbour.json", Self.list(3))
             try await bench.refresher.refresh(source.id)
             #expect(try await bench.state(source.id).title == "harbour")
         }
@@ -200,23 +202,23 @@ import Testing
         """
 
     @Test(arguments: [wall, home])
-    func keepsAnAlbumForWhichAWebPageComes(page: String) async throws {
+    func keepsTheAlbumIfAWebPageIsReceived(page: String) async throws {
         try await withBench(["/": Self.lychee, "/api/Album::get": Self.photos]) { bench in
-            bench.answers.set("/search.xml", Self.rss("Search", "x"))
+            bench.responses.set("/search.xml", Self.rss("Search", "x"))
             let id = try await bench.refresher.add(bench.server.url("/#\(Self.album)")).id
             let before = try await bench.state(id)
             #expect(before.kind == .lychee && before.photos.count == 2)
-            bench.answers.set("/", page)
+            bench.responses.set("/", page)
             try await bench.refuses(id)
-            bench.answers.set("/", Self.lychee)
+            bench.responses.set("/", Self.lychee)
             try await bench.findsTheSame(id, as: before)
         }
     }
 
-    @Test func anAlbumThatIsAddedWhileItsServerIsAtWorkIsReadLater() async throws {
+    @Test func anAlbumThatIsAddedDuringMaintenanceIsReadLater() async throws {
         try await withBench(["/": Self.wall, "/api/Album::get": Self.photos]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/#\(Self.album)")).id
-            bench.answers.set("/", Self.lychee)
+            bench.responses.set("/", Self.lychee)
             try await bench.refresher.refresh(id)
             #expect(try await bench.state(id).kind == .lychee)
             #expect(try await bench.library.source(id)?.title == "Summer")
@@ -228,23 +230,23 @@ import Testing
     private static let busy = #"{"error": "busy", "image": "https://i.example/sorry.png"}"#
 
     @Test(arguments: [list(6), #"{"photos": \#(list(6))}"#])
-    func keepsAListForWhichOneEntryComes(list: String) async throws {
+    func keepsTheListIfASingleEntryIsReceived(list: String) async throws {
         try await withBench(["/list.json": list]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/list.json")).id
             let before = try await bench.state(id)
-            bench.answers.set("/list.json", Self.busy)
+            bench.responses.set("/list.json", Self.busy)
             try await bench.refuses(id)
             bench.clock.advance(by: 3 * 3600)
             try await bench.refuses(id)
-            bench.answers.set("/list.json", list)
+            bench.responses.set("/list.json", list)
             try await bench.findsTheSame(id, as: before)
         }
     }
 
-    @Test func takesAnEntryThatComesForADay() async throws {
+    @Test func acceptsAnEntryThatIsReceivedForADay() async throws {
         try await withBench(["/list.json": Self.list(6)]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/list.json")).id
-            bench.answers.set("/list.json", Self.busy)
+            bench.responses.set("/list.json", Self.busy)
             try await bench.refuses(id)
             bench.clock.advance(by: 25 * 3600)
             try await bench.refresher.refresh(id)
@@ -256,13 +258,13 @@ import Testing
         let entry = #"{"title": "One", "image": "https://i.example/1.jpg"}"#
         try await withBench(["/day.json": entry]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/day.json")).id
-            bench.answers.set("/day.json", #"{"title": "Two", "image": "https://i.example/2.jpg"}"#)
+            bench.responses.set("/day.json", #"{"title": "Two", "image": "https://i.example/2.jpg"}"#)
             try await bench.refresher.refresh(id)
             #expect(try await bench.library.photos(in: .source(id)).map(\.entry.title) == ["Two"])
         }
     }
 
-    // MARK: Truncated answers
+    // MARK: Truncated responses
 
     private static let rows: String = {
         let rows = (0..<8).map { #"{"title": "Row \#($0)", "image": "https://i.example/\#($0).jpg"}"# }
@@ -274,9 +276,9 @@ import Testing
         try await withBench(["/list.json": list]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/list.json")).id
             let before = try await bench.state(id)
-            bench.answers.set("/list.json", String(list.prefix(220)))
+            bench.responses.set("/list.json", String(list.prefix(220)))
             try await bench.refuses(id)
-            bench.answers.set("/list.json", list)
+            bench.responses.set("/list.json", list)
             try await bench.findsTheSame(id, as: before)
         }
     }
@@ -286,17 +288,17 @@ import Testing
         try await withBench(["/list.json": String(Self.list(6).dropLast())]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/list.json")).id
             #expect(try await bench.state(id).photos.count == 6)
-            bench.answers.set("/list.json", String(Self.list(7).dropLast()))
+            bench.responses.set("/list.json", String(Self.list(7).dropLast()))
             try await bench.refresher.refresh(id)
             #expect(try await bench.state(id).photos.count == 7)
             #expect(try await bench.library.source(id)?.notices.map(\.code.rawValue) == ["truncated"])
         }
     }
 
-    @Test func takesAListThatIsTruncatedForADay() async throws {
+    @Test func acceptsAListThatIsTruncatedForADay() async throws {
         try await withBench(["/list.json": Self.list(6)]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/list.json")).id
-            bench.answers.set("/list.json", String(Self.list(4).dropLast()))
+            bench.responses.set("/list.json", String(Self.list(4).dropLast()))
             try await bench.refuses(id)
             bench.clock.advance(by: 25 * 3600)
             try await bench.refresher.refresh(id)
@@ -311,11 +313,11 @@ import Testing
         try await withBench(["/cat.xml": Self.rss("Cats", "a")]) { bench in
             let id = try await bench.refresher.add(bench.server.url("/cat.xml")).id
             let tag = ["etag": "\"1\""]
-            bench.answers.set("/cat.xml", .text(String(feed[..<end.lowerBound]), tag))
+            bench.responses.set("/cat.xml", .text(String(feed[..<end.lowerBound]), tag))
             try await bench.refresher.refresh(id)
             #expect(try await bench.state(id).photos.count == 2)
             #expect(try await bench.library.validators(of: id) == Validators())
-            bench.answers.set("/cat.xml", .text(feed, tag))
+            bench.responses.set("/cat.xml", .text(feed, tag))
             try await bench.refresher.refresh(id)
             #expect(try await bench.state(id).photos.count == 3)
             #expect(try await bench.library.source(id)?.notices == [])
@@ -330,7 +332,7 @@ import Testing
             let id = try await bench.refresher.add(
                 bench.server.url("/cat.xml"), settings: SourceSettings(history: .newest(0))
             ).id
-            bench.answers.set("/cat.xml", String(feed[..<end.lowerBound]))
+            bench.responses.set("/cat.xml", String(feed[..<end.lowerBound]))
             try await bench.refuses(id)
         }
     }
@@ -364,17 +366,17 @@ import Testing
     }
 
     private static func documents(_ count: Int) -> [String: String] {
-        var answers = ["/all": collection(count)]
-        for number in 0..<count { answers["/m/\(number)"] = manifest(number) }
-        return answers
+        var responses = ["/all": collection(count)]
+        for number in 0..<count { responses["/m/\(number)"] = manifest(number) }
+        return responses
     }
 
     static let substitutes = [
-        StandInServer.Answer.text(wall), .text(#"{"error": "busy"}"#), .status("401 Unauthorized"),
+        StubServer.Response.text(wall), .text(#"{"error": "busy"}"#), .status("401 Unauthorized"),
         .status("403 Forbidden"),
     ]
 
-    @Test(arguments: substitutes.indices) func keepsTheDocumentsForWhichSomethingElseComes(
+    @Test(arguments: substitutes.indices) func keepsTheDocumentsIfSomethingElseIsReceived(
         substitute: Int
     ) async throws {
         try await withBench(Self.documents(3)) { bench in
@@ -382,21 +384,21 @@ import Testing
             let before = try await bench.state(id)
             #expect(before.photos.count == 9)
             for number in [1, 0] {
-                bench.answers.set("/m/\(number)", Self.substitutes[substitute])
+                bench.responses.set("/m/\(number)", Self.substitutes[substitute])
                 try await bench.refuses(id)
-                bench.answers.set("/m/\(number)", Self.manifest(number))
+                bench.responses.set("/m/\(number)", Self.manifest(number))
             }
-            for number in 0..<3 { bench.answers.set("/m/\(number)", Self.substitutes[substitute]) }
+            for number in 0..<3 { bench.responses.set("/m/\(number)", Self.substitutes[substitute]) }
             try await bench.refuses(id)
-            for number in 0..<3 { bench.answers.set("/m/\(number)", Self.manifest(number)) }
+            for number in 0..<3 { bench.responses.set("/m/\(number)", Self.manifest(number)) }
             try await bench.findsTheSame(id, as: before)
         }
     }
 
-    @Test func aDocumentThatIsGoneIsSkipped() async throws {
+    @Test func aMissingDocumentIsSkipped() async throws {
         try await withBench(Self.documents(3)) { bench in
             let id = try await bench.refresher.add(bench.server.url("/all")).id
-            bench.answers.set("/m/1", .status("404 Not Found"))
+            bench.responses.set("/m/1", .status("404 Not Found"))
             try await bench.refresher.refresh(id)
             #expect(try await bench.state(id).photos.count == 6)
         }
@@ -405,7 +407,7 @@ import Testing
     @Test func olderDocumentsThatCannotBeReadAreCounted() async throws {
         try await withBench(Self.documents(30)) { bench in
             let id = try await bench.refresher.add(bench.server.url("/all")).id
-            for number in [25, 27] { bench.answers.set("/m/\(number)", .status("403 Forbidden")) }
+            for number in [25, 27] { bench.responses.set("/m/\(number)", .status("403 Forbidden")) }
             let older = try await bench.refresher.readOlder(of: id)
             #expect(older?.hasMore == false && older?.isLoading == false)
             #expect(older?.reason == FeedNotice.documentsFailed(count: 2).message)
@@ -413,17 +415,17 @@ import Testing
         }
     }
 
-    /// A document for those who have signed in does not keep the others from being read.
+    /// A document that requires signing in does not prevent the others from being read.
     @Test(arguments: [0, 1]) func aDocumentThatNeverCouldBeReadIsSkipped(number: Int) async throws {
         try await withBench(Self.documents(3)) { bench in
-            bench.answers.set("/m/\(number)", .status("403 Forbidden"))
+            bench.responses.set("/m/\(number)", .status("403 Forbidden"))
             let source = try await bench.refresher.add(bench.server.url("/all"))
             #expect(source.notices == [.documentsFailed(count: 1)])
             try await bench.refresher.refresh(source.id)
             let state = try await bench.state(source.id)
             #expect(state.photos.count == 6)
             #expect(try await bench.library.source(source.id)?.notices == [.documentsFailed(count: 1)])
-            bench.answers.set("/m/2", .status("403 Forbidden"))
+            bench.responses.set("/m/2", .status("403 Forbidden"))
             try await bench.refuses(source.id)
             bench.clock.advance(by: 25 * 3600)
             try await bench.refresher.refresh(source.id)
@@ -433,7 +435,7 @@ import Testing
 
     @Test func coversStayThoughTheirDocumentsCannotBeRead() async throws {
         try await withBench(["/all": Self.collection(2)]) { bench in
-            for number in 0..<2 { bench.answers.set("/m/\(number)", .status("403 Forbidden")) }
+            for number in 0..<2 { bench.responses.set("/m/\(number)", .status("403 Forbidden")) }
             let id = try await bench.refresher.add(bench.server.url("/all")).id
             let before = try await bench.state(id)
             #expect(before.photos.count == 2)

@@ -4,50 +4,50 @@ import Foundation
 import Photos
 
 extension AlbumReader {
-    /// Statuses whose bodies say why, or where else to ask.
-    private static let tellingStatuses: Set<Int> = [330, 400, 401, 403, 404, 405, 410, 419, 500, 501]
+    /// Error statuses whose bodies are parsed: they contain the reason, or the URL of another server.
+    private static let parsedStatuses: Set<Int> = [330, 400, 401, 403, 404, 405, 410, 419, 500, 501]
 
-    /// Requests one answer and parses it.
-    func answer(
-        to link: String, _ session: Session, isPart: Bool = false
+    /// Sends a request and parses the response.
+    func feed(
+        at link: String, _ session: Session, isPart: Bool = false
     ) async throws(SourceError) -> Feed {
         let lease = budget.lease()
         defer { lease.end() }
-        let reply = try await reply(to: request(for: link, session), within: lease)
-        return try await read(reply, session.service, isPart: isPart)
+        let response = try await response(to: request(for: link, session), within: lease)
+        return try await read(response, session.service, isPart: isPart)
     }
 
-    /// Parses an answer; a refusal without a message is described by its status.
+    /// Parses a response; an error without a message is described by its status.
     ///
-    /// - Parameter isPart: Whether other answers have described the album: then only the service's own words mean
-    ///   that a part is not public. A bare status may be that of a proxy.
+    /// - Parameter isPart: Whether other responses have described the album: then only the service's own
+    ///   message means that a part is not public. A bare status may be that of a proxy.
     func read(
-        _ reply: Reply, _ service: AlbumService, isPart: Bool = false
+        _ response: Response, _ service: AlbumService, isPart: Bool = false
     ) async throws(SourceError) -> Feed {
         do throws(SourceError) {
-            let feed = try await parsed(reply, service)
-            if (200...299).contains(reply.status) || reply.status == 330 { return feed }
+            let feed = try await parsed(response, service)
+            if (200...299).contains(response.status) || response.status == 330 { return feed }
         } catch {
             switch error {
             case .feed(.album), .feed(.noReader), .feed(.tooLarge), .feed(.endedReader), .cancelled:
                 throw error
             default:
-                guard !(200...299).contains(reply.status) else {
+                guard !(200...299).contains(response.status) else {
                     throw .feed(.album(AlbumError(service, .unreadable)))
                 }
             }
         }
         throw isPart
-            ? .fetch(.status(code: reply.status, phrase: "", retryAfter: nil))
-            : Self.error(status: reply.status, service)
+            ? .fetch(.status(code: response.status, phrase: "", retryAfter: nil))
+            : Self.error(status: response.status, service)
     }
 
-    /// Parses an answer; throws if it has none of the service's forms.
-    func parsed(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed {
+    /// Parses a response; throws if it has none of the service's formats.
+    func parsed(_ response: Response, _ service: AlbumService) async throws(SourceError) -> Feed {
         let context = FeedContext(
-            url: reply.url, contentType: reply.response.resource.contentType, service: service)
+            url: response.url, contentType: response.spooled.resource.contentType, service: service)
         do {
-            return try await parser.feed(of: reply.response.body, from: context)
+            return try await parser.feed(of: response.spooled.body, from: context)
         } catch .cancelled {
             throw .cancelled
         } catch {
@@ -55,10 +55,10 @@ extension AlbumReader {
         }
     }
 
-    /// Parses an answer; `nil` if it is not from the service.
-    func recognized(_ reply: Reply, _ service: AlbumService) async throws(SourceError) -> Feed? {
+    /// Parses a response; `nil` if it is not from the service.
+    func recognized(_ response: Response, _ service: AlbumService) async throws(SourceError) -> Feed? {
         do {
-            return try await parsed(reply, service)
+            return try await parsed(response, service)
         } catch .feed(.unknownFormat), .feed(.malformed), .feed(.empty) {
             return nil
         }
@@ -75,21 +75,21 @@ extension AlbumReader {
     }
 
     /// Requests a body, within the limits of a feed.
-    func reply(
+    func response(
         to request: FetchRequest, within lease: ReadingBudget.Lease
-    ) async throws(SourceError) -> Reply {
+    ) async throws(SourceError) -> Response {
         do {
             let outcome = try await fetcher.fetch(request, spoolingIn: scratchFolder) {
                 count async throws(FetchError) in
                 try await lease.admit(count)
             }
-            guard case .fetched(let response) = outcome else {
+            guard case .fetched(let spooled) = outcome else {
                 throw SourceError.unreadable(
                     path: request.url, reason: Message(UnreadableCause.notModified))
             }
             let fragment = URLComponents(string: request.url)?.percentEncodedFragment
-            return Reply(
-                response: response, url: response.resource.finalURL + (fragment.map { "#\($0)" } ?? ""))
+            return Response(
+                spooled: spooled, url: spooled.resource.finalURL + (fragment.map { "#\($0)" } ?? ""))
         } catch FetchError.cancelled {
             throw .cancelled
         } catch let error as FetchError {
@@ -101,15 +101,15 @@ extension AlbumReader {
         }
     }
 
-    /// Requests a page as browsers do.
+    /// Requests a page like a browser.
     func page(
         _ url: String, _ session: Session, within lease: ReadingBudget.Lease
-    ) async throws(SourceError) -> Reply {
+    ) async throws(SourceError) -> Response {
         var request = FetchRequest(
             url: url, accept: "text/html,*/*;q=0.5", referer: session.settings.referer,
             maximumBytes: fetcher.limits.feedBytes)
-        request.acceptedStatuses = Self.tellingStatuses
-        return try await reply(to: request, within: lease)
+        request.acceptedStatuses = Self.parsedStatuses
+        return try await response(to: request, within: lease)
     }
 
     /// The service's request for one of its URLs.
@@ -117,7 +117,7 @@ extension AlbumReader {
         var request = FetchRequest(
             url: link, accept: "application/json", referer: session.settings.referer,
             maximumBytes: fetcher.limits.feedBytes)
-        request.acceptedStatuses = Self.tellingStatuses
+        request.acceptedStatuses = Self.parsedStatuses
         request.headers = session.headers
         switch session.service {
         case .immich, .piwigo: break
