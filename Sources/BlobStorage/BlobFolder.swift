@@ -12,9 +12,10 @@ import Synchronization
 package final class BlobFolder {
     private struct Use {
         var byteCount: Int
-        /// The last use, in seconds since 1970.
-        var moment: Double
-        /// The modification date of the file, which stands for its last use after a restart; in seconds since 1970.
+        /// The time of the last use, in seconds since 1970.
+        var usedAt: Double
+        /// The modification date of the file, which counts as its last use after a restart; in seconds since
+        /// 1970.
         var touchedAt: Double
     }
 
@@ -45,12 +46,12 @@ package final class BlobFolder {
     ///
     /// - Parameters:
     ///   - incoming: Where files are written before they are renamed; on the same file system.
-    ///   - byteLimit: What files may take on the disk; `.max` where none is ever evicted.
-    ///   - recordsUses: Whether to remember when each file was used, which decides what is evicted.
+    ///   - byteLimit: The maximum size of all files on the disk; `.max` to never evict any.
+    ///   - recordsUses: Whether to record when each file was used, which determines what is evicted.
     ///   - disk: The space of the disk.
     ///   - synchronize: Writes a new file to the disk before it is renamed (`DiskSync.file`); without it, the system
     ///     does that later, and a file may lack its last bytes after a power failure.
-    ///   - now: The present date.
+    ///   - now: The current date.
     package init(
         folder: URL, incoming: URL, byteLimit: Int, recordsUses: Bool = true,
         disk: @escaping @Sendable (URL) -> DiskSpace? = { DiskSpace(at: $0) },
@@ -86,7 +87,7 @@ extension BlobFolder: BlobStore {
 
     @discardableResult
     package func insert(moving file: URL, as name: String) async throws(BlobError) -> URL {
-        try await performBlocking { () throws(BlobError) in try self.take(file, as: name) }
+        try await performBlocking { () throws(BlobError) in try self.move(file, as: name) }
     }
 
     @discardableResult
@@ -94,11 +95,10 @@ extension BlobFolder: BlobStore {
         try await performBlocking { () throws(BlobError) in
             let temporary = self.incoming.appendingPathComponent(UUID().uuidString)
             do {
-                // Somebody may have emptied the cache folder.
-                try FileManager.default.createDirectory(
-                    at: self.incoming, withIntermediateDirectories: true)
+                // A person may have emptied the cache folder.
+                try FolderOwner.createFolder(self.incoming)
                 try data.write(to: temporary)
-                return try self.take(temporary, as: name)
+                return try self.move(temporary, as: name)
             } catch {
                 unlink(temporary.path)
                 throw (error as? BlobError) ?? BlobError(name: name, cause: error)
@@ -108,15 +108,15 @@ extension BlobFolder: BlobStore {
 
     package func remove(_ name: String) async {
         await performBlocking {
-            self.forget(name)
+            self.removeUse(of: name)
             unlink(self.url(name).path)
         }
     }
 
     package func removeAll() async throws(BlobError) {
         try await performBlocking(on: .background) { () throws(BlobError) in
-            for file in self.files() {
-                self.forget(file.lastPathComponent)
+            for file in try self.listedFiles() {
+                self.removeUse(of: file.lastPathComponent)
                 // Another process that uses the same folder may have been faster.
                 guard unlink(file.path) == 0 || errno == ENOENT else {
                     throw BlobError(name: file.path, cause: POSIXError.last)
@@ -138,7 +138,7 @@ extension BlobFolder: BlobStore {
                     guard state.uses[file.lastPathComponent] == nil else { return }
                     let date = Double(status.modified) / 1e9
                     state.uses[file.lastPathComponent] = Use(
-                        byteCount: status.diskByteCount, moment: date, touchedAt: date)
+                        byteCount: status.diskByteCount, usedAt: date, touchedAt: date)
                     state.total += status.diskByteCount
                 }
             }
@@ -153,18 +153,18 @@ extension BlobFolder {
     private func storedFile(_ name: String) -> URL? {
         let url = url(name)
         guard let status = FileStatus(file: url.path), status.byteCount > 0 else {
-            forget(name)
+            removeUse(of: name)
             return nil
         }
-        note(name, status.diskByteCount, at: url)
+        recordUse(of: name, status.diskByteCount, at: url)
         return url
     }
 
-    private func take(_ file: URL, as name: String) throws(BlobError) -> URL {
+    private func move(_ file: URL, as name: String) throws(BlobError) -> URL {
         let url = url(name)
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FolderOwner.createFolder(url.deletingLastPathComponent())
+            FolderOwner.setOwner(of: [file], toOwnerOf: folder)
             try synchronize?(file)
         } catch {
             throw BlobError(name: name, cause: error)
@@ -172,29 +172,52 @@ extension BlobFolder {
         guard rename(file.path, url.path) == 0 else {
             throw BlobError(name: name, cause: POSIXError.last)
         }
-        note(name, FileStatus(file: url.path)?.diskByteCount ?? 0, at: url)
-        deleteOldest(to: allowedBytes, but: name)
+        recordUse(of: name, FileStatus(file: url.path)?.diskByteCount ?? 0, at: url)
+        deleteOldest(to: allowedBytes, except: name)
         return url
     }
 
-    /// The files of the folder, one subfolder at a time: only files at the second level whose names match.
+    /// The files of the folder, one subfolder at a time: only files at the second level whose names match. Folders that
+    /// cannot be listed contain none.
     private func files() -> some Sequence<URL> {
-        entries(of: folder).lazy.filter { $0.lastPathComponent.utf8.count == Self.prefixLength }
-            .flatMap { part in
-                self.entries(of: part).filter { $0.lastPathComponent.hasPrefix(part.lastPathComponent) }
-            }
+        ((try? parts()) ?? []).lazy.flatMap { (try? self.files(in: $0)) ?? [] }
     }
 
-    private func entries(of folder: URL) -> [URL] {
-        // A missing or invalid folder contains no files.
-        (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    /// The same.
+    ///
+    /// - Throws: `BlobError` with the path of a folder that cannot be listed.
+    private func listedFiles() throws(BlobError) -> [URL] {
+        var files: [URL] = []
+        for part in try parts() { files += try self.files(in: part) }
+        return files
+    }
+
+    private func parts() throws(BlobError) -> [URL] {
+        try listedEntries(of: folder).filter { $0.lastPathComponent.utf8.count == Self.prefixLength }
+    }
+
+    private func files(in part: URL) throws(BlobError) -> [URL] {
+        try listedEntries(of: part).filter { $0.lastPathComponent.hasPrefix(part.lastPathComponent) }
+    }
+
+    private func listedEntries(of folder: URL) throws(BlobError) -> [URL] {
+        do {
+            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        } catch {
+            // Nothing was stored yet, or it is a file of somebody else.
+            var status = stat()
+            if stat(folder.path, &status) != 0 ? errno == ENOENT : status.st_mode & S_IFMT != S_IFDIR {
+                return []
+            }
+            throw BlobError(name: folder.path, cause: error)
+        }
     }
 }
 
 // MARK: - Use and eviction
 
 extension BlobFolder {
-    private func note(_ name: String, _ byteCount: Int, at url: URL) {
+    private func recordUse(of name: String, _ byteCount: Int, at url: URL) {
         guard recordsUses else { return }
         let now = now().timeIntervalSince1970
         let isStale = state.withLock { state in
@@ -204,20 +227,20 @@ extension BlobFolder {
             // The clock may have been set back.
             let isStale = abs(now - touchedAt) > Self.touchInterval
             state.uses[name] = Use(
-                byteCount: byteCount, moment: now, touchedAt: isStale ? now : touchedAt)
+                byteCount: byteCount, usedAt: now, touchedAt: isStale ? now : touchedAt)
             return isStale
         }
         if isStale { utimes(url.path, nil) }
     }
 
-    private func forget(_ name: String) {
+    private func removeUse(of name: String) {
         state.withLock { state in
             guard let use = state.uses.removeValue(forKey: name) else { return }
             state.total -= use.byteCount
         }
     }
 
-    /// What files may take now: less than the limit if the disk would have too little space left.
+    /// The maximum size of all files now: less than the limit if the disk would have too little space left.
     private var allowedBytes: Int {
         guard byteLimit != .max, let space = disk(folder) else { return byteLimit }
         let missing = min(Self.reserve, space.total / 20) - space.free
@@ -226,13 +249,13 @@ extension BlobFolder {
 
     /// Deletes the least recently used files until the size is within the limit.
     ///
-    /// - Parameter last: Stays in any case: its file is about to be read.
-    private func deleteOldest(to byteLimit: Int, but last: String? = nil) {
+    /// - Parameter last: Never deleted: its file is about to be read.
+    private func deleteOldest(to byteLimit: Int, except last: String? = nil) {
         let names = state.withLock { state -> [String] in
             guard state.total > byteLimit else { return [] }
             let goal = Int(Double(byteLimit) * Self.slack)
             var names: [String] = []
-            for (name, use) in state.uses.sorted(by: { $0.value.moment < $1.value.moment }) where name != last
+            for (name, use) in state.uses.sorted(by: { $0.value.usedAt < $1.value.usedAt }) where name != last
             {
                 guard state.total > goal else { break }
                 state.total -= use.byteCount

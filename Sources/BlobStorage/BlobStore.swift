@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Named bytes that can be recreated: originals, renditions and verdicts on images.
+/// Named bytes that can be recreated: originals, renditions and records of decode failures.
 ///
 /// The protocol states everything that callers may rely on, so that a folder and a remote object store behave alike:
 ///
@@ -17,13 +17,21 @@ package protocol BlobStore: Sendable {
     ///
     /// The file may be evicted while it is read: open file handles can still read all of it.
     ///
-    /// - Throws: If the store cannot say whether the blob exists, e.g. because a remote store does not respond.
+    /// - Throws: If the store cannot determine whether the blob exists, e.g. because a remote store does not
+    ///   respond.
     func file(named name: String) async throws(BlobError) -> URL?
 
     /// The bytes of a blob; `nil` if there is no such blob or it cannot be read. Marks the blob as recently used.
+    /// Bytes that are stored elsewhere are read even if the storage on this machine is full.
     ///
-    /// - Throws: If the store cannot say whether the blob exists.
+    /// - Throws: If the store cannot determine whether the blob exists.
     func data(named name: String) async throws(BlobError) -> Data?
+
+    /// Writes the bytes of a blob to a new file, past the storage on this machine, which may be full.
+    ///
+    /// - Returns: Whether the blob is stored elsewhere; false if the store has no other storage. If not, there may be a
+    ///   part of the file.
+    func copy(_ name: String, to file: URL) async throws(BlobError) -> Bool
 
     /// Moves a file into the store, and returns its new URL.
     ///
@@ -96,6 +104,9 @@ extension BlobError {
 
     private static let defaultRetryAfter = 5.0
 
+    /// Whether this machine is the cause, e.g. its full disk.
+    package var isOfThisMachine: Bool { retryAfter == nil }
+
     /// Whether a remote store is temporarily unavailable.
     package var isOutage: Bool { (cause as? ObjectStoreError)?.isTransient ?? false }
 
@@ -107,6 +118,9 @@ extension BlobError {
 }
 
 extension BlobStore {
+    /// No blob is stored elsewhere.
+    package func copy(_ name: String, to file: URL) async throws(BlobError) -> Bool { false }
+
     /// Deletes the blob: a store on this machine has no other copy.
     package func removeLocalCopy(_ name: String) async { await remove(name) }
 }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Writes files to the disk, so that they survive a power failure.
 package enum DiskSync {
-    /// Writes what the system still has in memory of a file or folder to the disk.
+    /// Writes the cached data of a file or folder to the disk.
     ///
     /// Blocks for as long as the disk takes, often some milliseconds.
     package static func file(_ url: URL) throws {

@@ -17,7 +17,7 @@ package protocol PermanentBlobStore: Sendable {
     /// - Throws: If the store cannot be read, or the file cannot be written.
     func copy(_ content: String, to file: URL) async throws(BlobError) -> Bool
 
-    /// Stores the bytes of a file, which stays where it is.
+    /// Stores the bytes of a file, which stays in place.
     ///
     /// - Returns: The number of bytes.
     /// - Throws: If they are not stored: with `systemCode` `EILSEQ` if the bytes do not match the name or there are
@@ -36,7 +36,7 @@ package protocol PermanentBlobStore: Sendable {
     /// Compares the size and the bytes of a blob with its name.
     ///
     /// - Throws: If it cannot be read at the moment.
-    func check(_ content: String, byteCount: Int) async throws(BlobError) -> BlobVerdict
+    func check(_ content: String, byteCount: Int) async throws(BlobError) -> BlobCheckResult
 
     /// Moves a corrupted blob aside, for a person to examine.
     func setAside(_ content: String) async throws(BlobError)
@@ -52,6 +52,6 @@ package protocol PermanentBlobStore: Sendable {
 }
 
 /// The result of a check.
-package enum BlobVerdict: Hashable, Sendable {
-    case whole, missing, changed
+package enum BlobCheckResult: Hashable, Sendable {
+    case intact, missing, changed
 }

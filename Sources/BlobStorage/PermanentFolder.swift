@@ -43,7 +43,7 @@ package final class PermanentFolder: Sendable {
         return nil
     }
 
-    /// Whether a file belongs to the folder.
+    /// Whether a file is in the folder.
     package func holds(_ file: URL) -> Bool { file.path.hasPrefix(url.path + "/") }
 
     /// The path of a blob in the folder, e.g. `ab/<sha256>`.
@@ -123,11 +123,11 @@ extension PermanentFolder: PermanentBlobStore {
                 throw BlobError(name: content, cause: error)
             }
         }
-        let kept = try await blobs.insert(moving: copy, as: content)
+        let stored = try await blobs.insert(moving: copy, as: content)
         await performBlocking {
-            self.handOver([kept.deletingLastPathComponent(), kept])
+            self.setOwner(of: [stored.deletingLastPathComponent(), stored])
             // Sync the folders as well; file systems that cannot do that do it later.
-            try? DiskSync.file(kept.deletingLastPathComponent())
+            try? DiskSync.file(stored.deletingLastPathComponent())
             try? DiskSync.file(self.url)
         }
         return byteCount
@@ -137,14 +137,14 @@ extension PermanentFolder: PermanentBlobStore {
         Digest.isHex(content) && FileStatus(file: file(content).path)?.byteCount == byteCount
     }
 
-    package func check(_ content: String, byteCount: Int) async throws(BlobError) -> BlobVerdict {
+    package func check(_ content: String, byteCount: Int) async throws(BlobError) -> BlobCheckResult {
         guard Digest.isHex(content) else { return .missing }
         let url = file(content)
         return try await performBlocking(on: .background) { () throws(BlobError) in
             guard let status = FileStatus(file: url.path) else { return .missing }
             guard status.byteCount == byteCount else { return .changed }
             do {
-                return try Digest.hex(ofFile: url) == content ? .whole : .changed
+                return try Digest.hex(ofFile: url) == content ? .intact : .changed
             } catch {
                 throw BlobError(name: content, cause: error)
             }
@@ -157,7 +157,7 @@ extension PermanentFolder: PermanentBlobStore {
         try await performBlocking { () throws(BlobError) in
             do {
                 try FileManager.default.createDirectory(at: damaged, withIntermediateDirectories: true)
-                self.handOver([damaged])
+                self.setOwner(of: [damaged])
                 guard
                     rename(file.path, damaged.appendingPathComponent(content).path) == 0 || errno == ENOENT
                 else { throw POSIXError.last }
@@ -212,16 +212,17 @@ extension PermanentFolder {
             scratch = new
             return new
         }
-        let made = try folder.made()
-        handOver([made.deletingLastPathComponent(), made])
-        return made
+        let created = try folder.create()
+        setOwner(of: [created.deletingLastPathComponent(), created])
+        return created
     }
 
-    /// Gives files and folders that root has made here to the owner of the folder, whose server uses them.
-    private func handOver(_ files: [URL]) {
-        // A folder that was made just now is root's own.
+    /// Sets the owner of files and folders that root has created here to that of the folder, whose server
+    /// uses them.
+    private func setOwner(of files: [URL]) {
+        // A folder that was just created belongs to root.
         let isOwned = FolderOwner(url) != nil
         let parent = url.deletingLastPathComponent()
-        FolderOwner.give(isOwned ? files : [url] + files, toOwnerOf: isOwned ? url : parent)
+        FolderOwner.setOwner(of: isOwned ? files : [url] + files, toOwnerOf: isOwned ? url : parent)
     }
 }

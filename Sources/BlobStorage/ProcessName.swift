@@ -1,12 +1,12 @@
 import Crypto
 import Foundation
 
-/// The name of a process that no other one has, on this machine or another: `a1b2c3d4e5f6a7b8.4711.0f3c…`.
+/// The name of a process, unique among all machines: `a1b2c3d4e5f6a7b8.4711.0f3c…`.
 ///
-/// The number of a process alone says nothing in a folder that machines or containers share; in a container, each
+/// The process ID alone is not unique in a folder that machines or containers share; in a container, each
 /// server has the same one.
 struct ProcessName: Hashable, Sendable {
-    /// Names the machine since it was started, and the container.
+    /// Identifies the machine since it was booted, and the container.
     private let machine: String
     private let number: Int32
     private let suffix: String
@@ -20,7 +20,7 @@ struct ProcessName: Hashable, Sendable {
         (self.machine, self.number, self.suffix) = (machine, number, suffix)
     }
 
-    /// Reads the name at the beginning of a file's name; `nil` if there is none.
+    /// Parses the name at the beginning of a file's name; `nil` if there is none.
     init?(beginning name: Substring) {
         let parts = name.prefix { $0 != "-" }.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[0].isEmpty, let number = Int32(parts[1]), number > 0 else {
@@ -32,7 +32,7 @@ struct ProcessName: Hashable, Sendable {
     /// Without hyphens.
     var text: String { "\(machine).\(number).\(suffix)" }
 
-    /// Whether the number of the process means something here.
+    /// Whether the process ID is one of this machine.
     var isOfThisMachine: Bool { machine == Self.own.machine }
 
     /// Whether the process runs, if it is of this machine.
@@ -42,7 +42,7 @@ struct ProcessName: Hashable, Sendable {
     }
 
     private static let machineName: String = {
-        // Where the system does not tell these, the name of the host must do.
+        // If the system does not provide these, the host name is used.
         let start = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let container = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
         let parts = [start, container, ProcessInfo.processInfo.hostName].compactMap(\.self)

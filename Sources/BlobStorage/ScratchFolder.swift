@@ -3,9 +3,9 @@ package import Foundation
 
 /// A folder for files while they are written, before they are renamed into place.
 ///
-/// Each process has its own, so that several can share a cache folder; what
-/// a killed one left is cleared by the next. Processes of other machines and
-/// containers, whose numbers mean nothing here, keep theirs for a day.
+/// Each process has its own, so that several can share a cache folder. The folder
+/// of a killed process is deleted by the next one; those of other machines and
+/// containers, whose process IDs are unknown here, are deleted after a day.
 package struct ScratchFolder: Sendable {
     private let own: URL
     /// Used while the disk is full: files in it are served but not stored.
@@ -13,15 +13,15 @@ package struct ScratchFolder: Sendable {
     private static let reserve = 16 << 20
     /// The maximum size of the files in memory, of all processes, in bytes.
     package static let memoryCap = 256 << 20
-    /// After how many seconds without a new file a folder of another machine is taken for one that was left.
-    private static let longestPause = 86_400.0
+    /// The seconds without a new file after which a folder of another machine counts as abandoned.
+    private static let abandonedSeconds = 86_400.0
 
-    /// Names the folder of this process, and clears those of dead ones.
+    /// Names the folder of this process, and deletes those of dead ones.
     package init(in parent: URL, memoryFolder: URL = URL(fileURLWithPath: "/dev/shm", isDirectory: true)) {
         self.memoryFolder = memoryFolder
         own = parent.appendingPathComponent(ProcessName.own.text, isDirectory: true)
-        Self.clear(parent) { $0 }
-        Self.clear(memoryFolder) { name in
+        Self.deleteAbandoned(in: parent) { $0 }
+        Self.deleteAbandoned(in: memoryFolder) { name in
             name.hasPrefix(Self.prefix) ? name.dropFirst(Self.prefix.count) : nil
         }
     }
@@ -29,35 +29,33 @@ package struct ScratchFolder: Sendable {
     private static let prefix = "vitrine-incoming-"
 
     /// - Parameter owner: The part of a file's name that begins with the name of a process, if it has one.
-    private static func clear(_ folder: URL, owner: (Substring) -> Substring?) {
+    private static func deleteAbandoned(in folder: URL, owner: (Substring) -> Substring?) {
         let files = FileManager.default
         // A folder that cannot be listed contains nothing that could be deleted.
         for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
             guard let owner = owner(Substring(name)) else { continue }
             let file = folder.appendingPathComponent(name)
-            let isLeft: Bool
+            let isAbandoned: Bool
             if let process = ProcessName(beginning: owner), process.isOfThisMachine {
-                isLeft = !process.isRunning
+                isAbandoned = !process.isRunning
             } else {
-                // One that has gone meanwhile has no date.
+                // A file deleted in the meantime has no date.
                 let date = (try? files.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
-                isLeft = date.map { abs($0.timeIntervalSinceNow) > longestPause } ?? false
+                isAbandoned = date.map { abs($0.timeIntervalSinceNow) > abandonedSeconds } ?? false
             }
-            if isLeft { try? files.removeItem(at: file) }
+            if isAbandoned { try? files.removeItem(at: file) }
         }
     }
 
     /// The folder, for small files.
     ///
-    /// Where it cannot be made, files grow among the system's temporary ones, and are served without being stored.
-    package var url: URL { (try? made()) ?? FileManager.default.temporaryDirectory }
+    /// If it cannot be created, files are written to the system's temporary folder, and served without being
+    /// stored.
+    package var url: URL { (try? create()) ?? FileManager.default.temporaryDirectory }
 
-    /// The folder of this process, which is made again if somebody has deleted it.
-    package func made() throws -> URL {
-        let manager = FileManager.default
-        if !manager.fileExists(atPath: own.path) {
-            try manager.createDirectory(at: own, withIntermediateDirectories: true)
-        }
+    /// Returns the folder of this process, creating it if it does not exist.
+    package func create() throws -> URL {
+        if !FileManager.default.fileExists(atPath: own.path) { try FolderOwner.createFolder(own) }
         return own
     }
 

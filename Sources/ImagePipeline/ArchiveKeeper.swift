@@ -6,8 +6,8 @@ import Photos
 
 /// Loads the originals of sources with an archive into it, the newest photos first, a few at a time.
 ///
-/// The library always says what is to be done, so that work continues after a restart. The pipeline remembers
-/// failures and when an image may be retried.
+/// The work to do is always determined by the library, so that it continues after a restart. The pipeline
+/// records failures and when an image may be retried.
 public struct ArchiveKeeper: Sendable {
     /// The result of one round.
     public struct Round: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct ArchiveKeeper: Sendable {
         public var failed = 0
         /// Whether this machine was the cause: a full disk, a busy worker.
         public var isStuck = false
-        /// Whether the object store or the database could not be used, and soon can be.
+        /// Whether the object store or the database was temporarily unavailable.
         public var isDelayed = false
 
         /// Creates an empty result.
@@ -33,10 +33,10 @@ public struct ArchiveKeeper: Sendable {
 
     /// The most concurrent loads.
     private static let maxConcurrent = 3
-    /// The photos of one round, and of one whose photos took longer to find than `longLook`: among a million photos, the
-    /// library would search most of the time.
+    /// The number of photos of one round, and of one whose query took longer than `slowQuery`: among a
+    /// million photos, the library would otherwise be searched most of the time.
     private static let (roundSize, longRoundSize) = (24, 1000)
-    private static let longLook = Duration.milliseconds(100)
+    private static let slowQuery = Duration.milliseconds(100)
 
     /// Creates a keeper.
     ///
@@ -52,7 +52,7 @@ public struct ArchiveKeeper: Sendable {
 
     /// Keeps the next originals, and deletes the files that no photo needs any more.
     ///
-    /// Of several servers that share a store, one at a time is to do it.
+    /// Only one of several servers that share a store must do it at a time.
     ///
     /// - Throws: If the library fails.
     public func performRound(at date: Date = Date()) async throws(LibraryError) -> Round {
@@ -61,7 +61,7 @@ public struct ArchiveKeeper: Sendable {
         round.isDelayed = try await !archive.sweepObjects(library, logger: logger)
         let begin = ContinuousClock.now
         let found = try await library.originalsToKeep(at: date, limit: Self.longRoundSize)
-        let next = ContinuousClock.now - begin > Self.longLook ? found : Array(found.prefix(Self.roundSize))
+        let next = ContinuousClock.now - begin > Self.slowQuery ? found : Array(found.prefix(Self.roundSize))
         guard !next.isEmpty else { return round }
         guard await archive.hasRoom() else {
             round.isStuck = true
@@ -95,7 +95,7 @@ public struct ArchiveKeeper: Sendable {
                 try await library.noteWrongOriginal(bytes.content)
                 return .stuck
             }
-            await pipeline.forgetSharedCopy(ofKept: bytes.content)
+            await pipeline.deleteSharedCopy(ofKept: bytes.content)
             _ = archive.noteFailure(nil)
             return .kept
         } catch let error as ImageError {
@@ -107,14 +107,14 @@ public struct ArchiveKeeper: Sendable {
                 archive.noteFailure(reason)
             {
                 logger.warning(
-                    "Originals cannot be kept", metadata: ["reason": "\(SystemReason.words(of: cause))"])
+                    "Originals cannot be kept", metadata: ["reason": "\(SystemReason.text(of: cause))"])
             }
             return error.isOfTheImage ? .failed : .stuck
         } catch LibraryError.cancelled {
             return .stuck
         } catch {
             logger.error("A kept original could not be recorded", metadata: ["error": "\(error)"])
-            if case .away? = error as? LibraryError { return .delayed }
+            if case .unavailable? = error as? LibraryError { return .delayed }
             return .stuck
         }
     }

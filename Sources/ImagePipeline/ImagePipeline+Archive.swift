@@ -5,7 +5,7 @@ import Library
 import Photos
 
 extension ImagePipeline {
-    /// Puts the original of an image into the archive: a cached one, else it is loaded.
+    /// Stores the original of an image in the archive; it is loaded unless it is cached.
     ///
     /// - Returns: The content and its size; `nil` for a file of this machine, which is not kept.
     /// - Throws: Why it failed; the failure is recorded, and later calls fail until its retry time. Without
@@ -37,10 +37,10 @@ extension ImagePipeline {
         }
     }
 
-    /// Deletes the cached copy of an original that the shared store now keeps for good.
+    /// Deletes the cached copy of an original that the shared store now keeps permanently.
     ///
-    /// The copy on this machine stays. Other servers fetch the kept one when they need it.
-    func forgetSharedCopy(ofKept content: String) async {
+    /// The copy on this machine stays. Other servers fetch the kept original when they need it.
+    func deleteSharedCopy(ofKept content: String) async {
         guard store.archive?.isShared == true else { return }
         await store.blobs.removeSharedOriginal(content)
     }

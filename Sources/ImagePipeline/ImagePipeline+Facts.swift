@@ -12,10 +12,11 @@ extension ImagePipeline {
     /// cannot be determined now.
     public func byteCount(of request: ImageRequest) async -> Int? {
         if request.isLocal {
-            return await performBlocking {
+            // A cancelled caller needs no size.
+            return try? await files.perform(in: request.owner) { [files] () throws(ImageError) -> Int? in
                 let file = URL(fileURLWithPath: request.url)
                 guard request.root.map({ LocalFolder($0).holds(file) }) ?? true else { return nil }
-                return FileStatus(file: file.path)?.byteCount
+                return files.status(file.path)?.byteCount
             }
         }
         return (try? await originals.stored(request))?.byteCount
@@ -24,19 +25,19 @@ extension ImagePipeline {
     /// Reads the facts of an image that are not known yet.
     func readFacts(of request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> ImageFacts {
         if request.host != nil, try await originals.stored(request) == nil {
-            let found = try await alone(request) { _ throws(ImageError) -> ImageFacts? in
-                // Another server may have read them, also in the moment before the turn began.
+            let found = try await withLease(on: request) { _ throws(ImageError) -> ImageFacts? in
+                // Another server may have read them, even just before the lease was acquired.
                 if let known = store.records.record(of: request.key).facts { return known }
                 try throwWhileBackingOff(request)
                 guard let facts = try await factsOfHead(request, urgency) else { return nil }
-                return await learn(facts, of: request.key, content: nil)
+                return await recordFacts(facts, of: request.key, content: nil)
             }
             if let found { return found }
         }
         let original = try await loadedOriginal(request, urgency)
         let record = store.records.record(of: request.key)
         if let known = record.facts, known.revision == original.revision { return known }
-        return try await noting(request, original) { () throws(ImageError) in
+        return try await recordingFailures(request, original) { () throws(ImageError) in
             try await header(of: original, request, urgency)
         }
     }
@@ -45,20 +46,20 @@ extension ImagePipeline {
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts {
         if let facts = original.facts {
-            return await learn(facts, of: request.key, content: original.content, isWhole: true)
+            return await recordFacts(facts, of: request.key, content: original.content, isWhole: true)
         }
-        if let refusal = await store.verdict(on: original.content) { throw refusal }
+        if let failure = await store.decodeFailure(of: original.content) { throw failure }
         let outcome = try await pool.perform(
-            .header(isPartial: false), type: original.type, on: .file(original.file), owner: request.owner,
+            .header(isPartial: false), type: original.type, on: original.source, owner: request.owner,
             urgency: urgency)
         guard let facts = outcome.reply.facts else {
             throw .noWorker(reason: Message(ImageMessage.notMeasured))
         }
-        return await learn(facts, of: request.key, content: original.content)
+        return await recordFacts(facts, of: request.key, content: original.content)
     }
 
-    /// Makes sure that the facts are known if a rendition was stored under another URL.
-    func learnFacts(
+    /// Reads the facts if they are unknown because a rendition was stored for another URL.
+    func ensureFacts(
         of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) {
         await reportRevision(of: request)
@@ -71,7 +72,7 @@ extension ImagePipeline {
         _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts? {
         for count in Self.headByteCounts {
-            let head = try await noting(request, nil) { () throws(ImageError) in
+            let head = try await recordingFailures(request, nil) { () throws(ImageError) in
                 try await firstBytes(count, of: request, urgency)
             }
             guard let type = ImageType.sniff(head) else { return nil }
@@ -92,12 +93,12 @@ extension ImagePipeline {
     private func firstBytes(
         _ count: Int, of request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> Data {
-        let wanted = OriginalRequest(
+        let originalRequest = OriginalRequest(
             url: request.url, referer: request.referer, maximumBytes: configuration.limits.bytes)
-        return try await gate.pass(to: request.host ?? "", urgency: urgency) {
+        return try await hostLimiter.withSlot(for: request.host ?? "", urgency: urgency) {
             [loader] () throws(ImageError) in
             do throws(OriginalError) {
-                return try await loader.firstBytes(count, of: wanted)
+                return try await loader.firstBytes(count, of: originalRequest)
             } catch {
                 throw ImageError(error)
             }
@@ -108,16 +109,16 @@ extension ImagePipeline {
     ///
     /// - Parameter content: The bytes that the facts are from; `nil` for a beginning of a file, whose content
     ///   is not known yet. Facts of bytes that were replaced meanwhile are dropped.
-    /// - Parameter isWhole: Whether a picture was made of the bytes. Success with a header alone does not
-    ///   clear a failure to decode.
+    /// - Parameter isWhole: Whether a picture was rendered from the bytes. Success with a header alone does
+    ///   not clear a failure to decode.
     @discardableResult
-    func learn(
+    func recordFacts(
         _ facts: ImageFacts, of key: String, content: String?, isWhole: Bool = false
     ) async -> ImageFacts {
         // Read first, so that the record changes in one step.
         let known = store.records.record(of: key)
         var mayRecover = known.failure != nil
-        if mayRecover, !isWhole { mayRecover = !(await isRefused(known.content)) }
+        if mayRecover, !isWhole { mayRecover = !(await isUndecodable(known.content)) }
         var merged = facts
         var isOutdated = false
         var hasRecovered = false
@@ -142,15 +143,15 @@ extension ImagePipeline {
         return merged
     }
 
-    private func isRefused(_ content: String?) async -> Bool {
+    private func isUndecodable(_ content: String?) async -> Bool {
         guard let content else { return false }
-        return await store.verdict(on: content) != nil
+        return await store.decodeFailure(of: content) != nil
     }
 
     /// Reports the revision of an image whose facts were stored before revisions existed.
     func reportRevision(of request: ImageRequest) async {
         let record = store.records.record(of: request.key)
         guard let facts = record.facts, facts.revision == nil, let content = record.content else { return }
-        await learn(facts, of: request.key, content: content)
+        await recordFacts(facts, of: request.key, content: content)
     }
 }

@@ -21,16 +21,16 @@ extension ImagePipeline {
         }
         // Retrying a file of this machine costs nothing.
         if !request.isLocal { try throwWhileBackingOff(request) }
-        return try await alone(request) { _ throws(ImageError) in
-            // Another server may have failed, also in the moment before the turn began.
+        return try await withLease(on: request) { _ throws(ImageError) in
+            // Another server may have failed, even just before the lease was acquired.
             if !request.isLocal { try throwWhileBackingOff(request) }
-            return try await noting(request, nil) { () throws(ImageError) in
+            return try await recordingFailures(request, nil) { () throws(ImageError) in
                 try await originals.original(request, urgency)
             }
         }
     }
 
-    /// Throws the last failure until its retry time, or until the
+    /// Throws the last failure until its retry time, unless the
     /// request differs.
     func throwWhileBackingOff(_ request: ImageRequest) throws(ImageError) {
         let hidden = hiddenFailures.withLock { $0.value(for: request.key) }
@@ -42,18 +42,27 @@ extension ImagePipeline {
             retryAfter: failure.retryAt.timeIntervalSinceNow)
     }
 
-    /// Has failed images retried at their next request, however recent the failure.
+    /// Makes failed images be retried at their next request, however recent the failure: downloaded again, or decoded
+    /// again.
     ///
     /// - Parameter keys: The images' `ImageRequest.key`; unknown ones are ignored.
-    public func endBackingOff(_ keys: [String]) {
+    public func endBackingOff(_ keys: [String]) async {
         hiddenFailures.withLock { hidden in for key in keys { hidden.remove(key) } }
-        for key in keys where store.records.record(of: key).failure != nil {
+        for key in keys {
+            // While the library is unavailable, the failure stays.
+            do throws(ImageError) { try await store.records.load(key) } catch { continue }
+            let record = store.records.record(of: key)
+            guard record.failure != nil else { continue }
             store.records.update(key) { $0.failure?.retryAt = .distantPast }
+            guard let content = record.content else { continue }
+            store.ignoreFailure(of: content)
+            // A shared store may respond slowly.
+            background.run { [store] in await store.removeFailure(of: content) }
         }
     }
 
     /// Runs the work and records its failure, by the URL and by the bytes.
-    func noting<Value>(
+    func recordingFailures<Value>(
         _ request: ImageRequest, _ original: Original?, _ work: () async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
         do throws(ImageError) {
@@ -61,7 +70,7 @@ extension ImagePipeline {
             if original == nil { hiddenFailures.withLock { $0.remove(request.key) } }
             return value
         } catch {
-            if let original { await store.note(error, on: original.content) }
+            if let original { await store.recordFailure(error, of: original.content) }
             guard error.isOfTheImage else { throw error }
             if original == nil, await isShown(request) {
                 hideFailure(error, of: request)
@@ -72,14 +81,14 @@ extension ImagePipeline {
         }
     }
 
-    /// Whether pages show renditions of an image that need no original: those are kept for longer.
+    /// Whether pages show renditions of an image that need no original: those are stored for longer.
     private func isShown(_ request: ImageRequest) async -> Bool {
         let record = store.records.record(of: request.key)
         guard !request.isLocal, record.failure == nil, let content = record.content else { return false }
         return await store.hasRendition(of: content)
     }
 
-    /// Remembers a failure that pages do not show, and when to try again.
+    /// Records a failure that pages do not show, and when to retry.
     private func hideFailure(_ error: ImageError, of request: ImageRequest) {
         let hidden = hiddenFailures.withLock { hidden in
             let known = hidden.value(for: request.key)
@@ -118,18 +127,18 @@ extension ImagePipeline {
     }
 
     /// Exponential back-off with a jitter of a fifth;
-    /// never shorter than the server asked for.
+    /// never shorter than the server's `Retry-After`.
     private func retrySeconds(_ error: ImageError, _ attempts: Int) -> Double {
         let doubled = configuration.retrySeconds * pow(2, Double(min(attempts, 20) - 1))
         let own = min(doubled, Self.longestRetry) * Double.random(in: (1 - Self.jitter)...(1 + Self.jitter))
-        guard case .unavailable(_, _, let asked?) = error else { return own }
-        return max(own, min(asked, Self.longestRetry))
+        guard case .unavailable(_, _, let requested?) = error else { return own }
+        return max(own, min(requested, Self.longestRetry))
     }
 
     /// Recovers where possible: from a stored file that has changed.
     ///
-    /// A missing one is loaded again, since it is looked for anew. One that cannot be opened, with too many open files
-    /// or a disk that does not answer, may be the last copy.
+    /// A missing file is loaded again, since it is searched for again. One that cannot be opened, with too
+    /// many open files or a disk that does not respond, may be the last copy.
     func recover(from error: ImageError, _ original: Original) async throws(ImageError) {
         // Only a stored copy is identified by its bytes.
         guard case .damaged = error, original.isStored else { return }
@@ -138,7 +147,7 @@ extension ImagePipeline {
         if let archive = store.archive, archive.holds(original.file) {
             try await archive.setDamagedFileAside(original.content)
         } else {
-            // Other servers may have the whole file.
+            // Other servers may have the intact file.
             await store.originals.removeLocalCopy(original.content)
         }
         throw .storage(reason: Message(ImageMessage.storedCopyDamaged), cause: error)

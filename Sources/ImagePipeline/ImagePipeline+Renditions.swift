@@ -23,23 +23,23 @@ extension ImagePipeline {
         let facts: ImageFacts
     }
 
-    /// A rendition from the store, or made now.
+    /// A rendition from the store, or rendered now.
     func rendition(_ output: Output, of request: ImageRequest) async throws(ImageError) -> Rendition {
         try await requests.value(
             for: RequestKey(url: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
             if let stored = await storedRendition(output, of: request) { return stored }
-            return try await alone(request) { hasWaited throws(ImageError) in
+            return try await withLease(on: request) { hasWaited throws(ImageError) in
                 if hasWaited, let stored = await storedRendition(output, of: request) { return stored }
-                return try await repairing { () throws(ImageError) in
-                    try await loadedAndMade(output, of: request, urgency)
+                return try await retryingOnce { () throws(ImageError) in
+                    try await loadAndRender(output, of: request, urgency)
                 }
             }
         }
     }
 
-    /// Does work a second time if something in the cache folder was missing or damaged.
-    func repairing<Value>(_ work: () async throws(ImageError) -> Value) async throws(ImageError) -> Value {
+    /// Retries the work once if something in the cache folder was missing or damaged.
+    func retryingOnce<Value>(_ work: () async throws(ImageError) -> Value) async throws(ImageError) -> Value {
         do throws(ImageError) {
             return try await work()
         } catch {
@@ -48,12 +48,12 @@ extension ImagePipeline {
         }
     }
 
-    private func loadedAndMade(
+    private func loadAndRender(
         _ output: Output, of request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> Rendition {
         let original = try await loadedOriginal(request, urgency)
-        return try await noting(request, original) { () throws(ImageError) in
-            try await made(output, of: original, request, urgency)
+        return try await recordingFailures(request, original) { () throws(ImageError) in
+            try await render(output, of: original, request, urgency)
         }
     }
 
@@ -71,8 +71,11 @@ extension ImagePipeline {
     }
 
     func stored(_ output: Output, _ content: String) async -> Rendition? {
-        guard let file = await store.renditionFile(content, output) else { return nil }
-        return await rendition(at: file, output, content)
+        switch await store.rendition(content, output) {
+        case .file(let file): await rendition(at: file, output, content)
+        case .data(let data): rendition(data, output, content)
+        case nil: nil
+        }
     }
 
     /// Small ones are returned in memory, since they are requested again.
@@ -84,7 +87,17 @@ extension ImagePipeline {
             return (try? Data(contentsOf: file)).map { (.data($0), $0.count) }
         }
         guard let (bytes, byteCount) = found else { return nil }
-        return Rendition(
+        return rendition(bytes, byteCount, output, content)
+    }
+
+    private func rendition(_ data: Data, _ output: Output, _ content: String) -> Rendition {
+        rendition(.data(data), data.count, output, content)
+    }
+
+    private func rendition(
+        _ bytes: ImageBytes, _ byteCount: Int, _ output: Output, _ content: String
+    ) -> Rendition {
+        Rendition(
             bytes: bytes, contentType: output.format.contentType, entityTag: tag(content, output),
             byteCount: byteCount, revision: Original.revision(of: content))
     }
@@ -95,22 +108,22 @@ extension ImagePipeline {
         "\"\(content.prefix(16))-\(output.name)\""
     }
 
-    /// A rendition of bytes, stored or made; all URLs of the same bytes share its decode.
-    private func made(
+    /// A rendition of bytes, from the store or rendered now; all URLs of the same bytes share its decode.
+    private func render(
         _ output: Output, of original: Original, _ request: ImageRequest, _ urgency: Urgency
     ) async throws(ImageError) -> Rendition {
         if let stored = await stored(output, original.content) {
-            try await learnFacts(of: original, request, urgency)
+            try await ensureFacts(of: original, request, urgency)
             return stored
         }
-        if let refusal = await store.verdict(on: original.content) { throw refusal }
+        if let failure = await store.decodeFailure(of: original.content) { throw failure }
         let known = store.records.record(of: request.key).facts
         let key = DecodeKey(content: original.content, output: output)
         let decoded = try await decodes.value(for: key, urgency: urgency) {
             [self] urgency throws(ImageError) in
             try await decode(output, of: original, known, request.owner, urgency)
         }
-        await learn(decoded.facts, of: request.key, content: original.content, isWhole: true)
+        await recordFacts(decoded.facts, of: request.key, content: original.content, isWhole: true)
         return decoded.rendition
     }
 
@@ -122,12 +135,13 @@ extension ImagePipeline {
         let outcome: DecodeJob.Outcome
         do throws(ImageError) {
             outcome = try await pool.perform(
-                .render(outputs: [output], wantsFacts: wantsFacts), type: type, on: .file(source),
+                .render(outputs: [output], wantsFacts: wantsFacts), type: type,
+                on: source == original.file ? original.source : .file(source),
                 content: source == original.file ? original.content : nil, owner: owner, urgency: urgency)
         } catch {
-            if source != original.file, error.isOfTheImage {
-                // It says nothing of the original that a rendition of it is broken.
-                await store.blobs.renditions.remove(source.lastPathComponent)
+            if source != original.file, error.isOfTheImage || error.isOfTheDisk {
+                // A broken rendition does not mean that its original is broken.
+                if !error.isOfTheDisk { await store.blobs.renditions.remove(source.lastPathComponent) }
                 return try await decode(output, of: original, nil, owner, urgency)
             }
             try await recover(from: error, original)
@@ -136,7 +150,7 @@ extension ImagePipeline {
         guard let picture = outcome.pictures.first, let facts = outcome.reply.facts else {
             throw .noWorker(reason: Message(ImageMessage.notRendered))
         }
-        let rendition = await keep(picture, output, original.content)
+        let rendition = await save(picture, output, original.content)
         return Decoded(rendition: rendition, facts: source == original.file ? facts : known ?? facts)
     }
 
@@ -148,7 +162,7 @@ extension ImagePipeline {
         for larger in LargerRendition.candidates(for: output.shape, of: known.size) {
             for format in [output.format] + RenditionFormat.allCases.filter({ $0 != output.format }) {
                 let candidate = Output(shape: larger, format: format)
-                // Asking a shared store for each of them takes longer than decoding the original.
+                // Requesting each of them from a shared store takes longer than decoding the original.
                 if let file = await store.localRenditionFile(original.content, candidate) {
                     return (file, format == .jpeg ? .jpeg : .webp)
                 }
@@ -158,33 +172,31 @@ extension ImagePipeline {
     }
 
     /// Stores a picture, and returns it in memory: its file may be evicted at once for the next one.
-    func keep(_ picture: Data, _ output: Output, _ content: String) async -> Rendition {
+    func save(_ picture: Data, _ output: Output, _ content: String) async -> Rendition {
         _ = await store.insert(picture, content, output)
-        return Rendition(
-            bytes: .data(picture), contentType: output.format.contentType,
-            entityTag: tag(content, output),
-            byteCount: picture.count, revision: Original.revision(of: content))
+        return rendition(picture, output, content)
     }
 
     /// The original itself, or a copy if the file contains its location.
-    func placeless(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
+    func withoutLocation(_ original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition
+    {
         let file = ImageBytes.file(original.file)
         let itself = Rendition(
             bytes: original.isTemporary ? .data(try await file.loaded()) : file,
             contentType: original.type.contentType,
             entityTag: "\"\(original.revision)\"", byteCount: original.byteCount,
-            revision: original.revision)
+            revision: original.revision, folder: original.folder)
         let record = store.records.record(of: request.key)
         if record.content == original.content, record.isPlaceless == true { return itself }
         if let stored = await stored(.bare, original.content) { return stored }
         if let stored = await stored(.still, original.content) { return stored }
-        let outcome = try await noting(request, original) { () throws(ImageError) in
+        let outcome = try await recordingFailures(request, original) { () throws(ImageError) in
             try await pool.perform(
-                .withoutPlace, type: original.type, on: .file(original.file), owner: request.owner,
+                .withoutPlace, type: original.type, on: original.source, owner: request.owner,
                 urgency: Urgency(request.priority))
         }
         if let facts = outcome.reply.facts, facts.frameCount > configuration.limits.frames {
-            return try await whole(of: original, request)
+            return try await replacement(of: original, request)
         }
         guard outcome.reply.tellsPlace == true else {
             store.records.update(request.key) { record in
@@ -193,15 +205,15 @@ extension ImagePipeline {
             }
             return itself
         }
-        guard let copy = outcome.pictures.first else { return try await whole(of: original, request) }
-        return await keep(copy, .bare, original.content)
+        guard let copy = outcome.pictures.first else { return try await replacement(of: original, request) }
+        return await save(copy, .bare, original.content)
     }
 
     /// The replacement of an original that browsers do not show.
     ///
-    /// One with too many pixels is refused, which is no failure of the image itself: it would take
-    /// gigabytes to make, and smaller sizes show all of it.
-    func whole(of original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
+    /// One with too many pixels is rejected, which is not a failure of the image itself: rendering it would
+    /// take gigabytes, and smaller sizes show all of it.
+    func replacement(of original: Original, _ request: ImageRequest) async throws(ImageError) -> Rendition {
         let pixels = try await facts(of: request).size.pixelCount
         guard pixels <= configuration.limits.wholePixels else {
             let (has, most) = (pixels / 1_000_000, configuration.limits.wholePixels / 1_000_000)
@@ -209,8 +221,8 @@ extension ImagePipeline {
                 reason: Message(
                     ImageMessage.tooManyPixelsToConvert, [.count: .number(has), .limit: .number(most)]))
         }
-        let picture = try await noting(request, original) { () throws(ImageError) in
-            try await made(.still, of: original, request, Urgency(request.priority))
+        let picture = try await recordingFailures(request, original) { () throws(ImageError) in
+            try await render(.still, of: original, request, Urgency(request.priority))
         }
         return picture
     }
@@ -219,7 +231,7 @@ extension ImagePipeline {
 extension Output {
     /// A JPEG original without its metadata.
     fileprivate static let bare = Output(shape: .bare, format: .jpeg)
-    /// One picture of the original's size, in its place.
+    /// A picture of the original's size that replaces it.
     fileprivate static let still = Output(shape: .whole, format: .jpeg)
 }
 
@@ -228,7 +240,7 @@ enum LargerRendition {
     /// A source twice as large in both directions hides its encoding artefacts.
     private static let margin = 2
 
-    /// The shapes to look for, small ones first.
+    /// The shapes to try, small ones first.
     static func candidates(for shape: OutputShape, of size: PixelSize) -> [OutputShape] {
         let longer = max(size.width, size.height)
         let shorter = min(size.width, size.height)
@@ -240,8 +252,8 @@ enum LargerRendition {
             return fitted.filter { $0 >= side * margin }.map(OutputShape.fitted)
         case .square(let side):
             let squares = RenditionShape.squareSides.filter { $0 >= side * margin && $0 <= shorter }
-            let wholes = fitted.filter { $0 * shorter / longer >= side * margin }
-            return squares.map(OutputShape.square) + wholes.map(OutputShape.fitted)
+            let fittedSides = fitted.filter { $0 * shorter / longer >= side * margin }
+            return squares.map(OutputShape.square) + fittedSides.map(OutputShape.fitted)
         }
     }
 }

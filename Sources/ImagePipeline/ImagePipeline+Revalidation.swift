@@ -15,15 +15,16 @@ extension ImagePipeline {
     ///
     /// Waits only for the library.
     public func isDue(_ request: ImageRequest, revision: String?) async -> Bool {
-        // Without a library it is checked later.
+        // While the library is unavailable, it is checked later.
         do throws(ImageError) { try await store.records.load(request.key) } catch { return false }
         let record = store.records.record(of: request.key)
         if let known = record.facts?.revision, known != revision { return true }
         return isDue(request, record)
     }
 
-    /// The shortest time between two loads of an image whose server gives no entity tag and no date, in seconds.
-    private static let unmarkedSeconds = 3600.0
+    /// The shortest time between two loads of an image whose server sends no entity tag and no date, in
+    /// seconds.
+    private static let withoutValidatorsSeconds = 3600.0
     /// How far ahead the clock of another server may be, in seconds.
     private static let clockTolerance = 3600.0
     /// The pause after a check that failed, in seconds.
@@ -33,11 +34,13 @@ extension ImagePipeline {
         guard request.host != nil, record.content != nil, let checked = record.checkedAt else { return false }
         let now = Date()
         if let pause = record.checkAgainAt, pause.isAhead(atMost: Self.longestPause, of: now) { return false }
-        // The clock was ahead, and has been set right.
+        // The clock was ahead, and has been corrected.
         if checked > now.addingTimeInterval(Self.clockTolerance) { return true }
         // Without validators, a check is a full load.
         let age = now.timeIntervalSince(checked)
-        if record.validators == Validators(), age < min(Self.unmarkedSeconds, configuration.freshSeconds) {
+        if record.validators == Validators(),
+            age < min(Self.withoutValidatorsSeconds, configuration.freshSeconds)
+        {
             return false
         }
         let oldest = now.addingTimeInterval(-configuration.freshSeconds)
@@ -85,21 +88,21 @@ extension ImagePipeline {
 
     private func revalidateRemote(_ request: ImageRequest) async throws(ImageError) {
         guard isDue(request, store.records.record(of: request.key)) else { return }
-        try await alone(request) { _ throws(ImageError) in try await revalidateAlone(request) }
+        try await withLease(on: request) { _ throws(ImageError) in try await revalidateAlone(request) }
     }
 
     private func revalidateAlone(_ request: ImageRequest) async throws(ImageError) {
-        // Another server may just have done it.
+        // Another server may just have checked it.
         guard isDue(request, store.records.record(of: request.key)) else { return }
         if await store.records.hasLeftFeeds(request.key) {
-            // No feed lists it any more: its server's answer may only say that it is gone.
+            // No feed lists it any more: its server may only respond that it was deleted.
             pauseChecks(of: request)
             return
         }
         do throws(ImageError) {
             guard let changed = try await originals.revalidate(request) else { return }
-            memory.forget(request.key)
-            try await learnChange(to: changed, request)
+            memory.remove(request.key)
+            try await applyChange(to: changed, request)
         } catch {
             guard error.isOfTheImage else { throw error }
             // The stored copy is still shown.
@@ -118,19 +121,19 @@ extension ImagePipeline {
     private func revalidateFile(_ request: ImageRequest, _ revision: String?) async throws(ImageError) {
         let original = try await originals.original(request, Urgency(.background))
         let record = store.records.record(of: request.key)
-        // Its disk is back.
+        // Its disk is available again.
         if record.failure != nil { return try await retry(request) }
         guard original.revision != revision else { return }
-        memory.forget(request.key)
+        memory.remove(request.key)
         if let known = record.facts, known.revision == original.revision {
             store.records.send(.facts(url: request.key, known))
         } else {
-            try await learnChange(to: original, request)
+            try await applyChange(to: original, request)
         }
     }
 
-    private func learnChange(to original: Original, _ request: ImageRequest) async throws(ImageError) {
-        _ = try await noting(request, original) { () throws(ImageError) in
+    private func applyChange(to original: Original, _ request: ImageRequest) async throws(ImageError) {
+        _ = try await recordingFailures(request, original) { () throws(ImageError) in
             try await header(of: original, request, Urgency(.background))
         }
     }

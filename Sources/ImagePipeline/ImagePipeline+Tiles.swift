@@ -9,7 +9,7 @@ extension ImagePipeline {
         let format: RenditionFormat
     }
 
-    /// A tile of a very large photo, from the cache or made now with its neighbors.
+    /// A tile of a very large photo, from the cache or rendered now with its neighbors.
     ///
     /// - Throws: `ImageError.noSuchTile` if the photo has no such tile.
     public func tile(
@@ -19,13 +19,13 @@ extension ImagePipeline {
         try await store.records.load(request.key)
         if let stored = await storedRendition(output, of: request) { return stored }
         let grid = try await grid(of: request)
-        if let objection = grid.objection(to: tile) { throw .noSuchTile(reason: objection) }
+        if let problem = grid.problem(with: tile) { throw .noSuchTile(reason: problem) }
         return try await requests.value(
             for: RequestKey(url: request.key, output: output), urgency: Urgency(request.priority)
         ) { [self] urgency throws(ImageError) in
-            try await alone(request) { _ throws(ImageError) in
-                try await repairing { () throws(ImageError) in
-                    try await made(tile, format, in: grid, of: request, urgency)
+            try await withLease(on: request) { _ throws(ImageError) in
+                try await retryingOnce { () throws(ImageError) in
+                    try await render(tile, format, in: grid, of: request, urgency)
                 }
             }
         }
@@ -39,22 +39,22 @@ extension ImagePipeline {
         return grid
     }
 
-    private func made(
+    private func render(
         _ tile: ImageTile, _ format: RenditionFormat, in grid: TileGrid, of request: ImageRequest,
         _ urgency: Urgency
     ) async throws(ImageError) -> Rendition {
         let original = try await loadedOriginal(request, urgency)
         let output = Output(shape: .tile(tile), format: format)
         if let stored = await stored(output, original.content) { return stored }
-        return try await noting(request, original) { () throws(ImageError) in
-            if let refusal = await store.verdict(on: original.content) { throw refusal }
+        return try await recordingFailures(request, original) { () throws(ImageError) in
+            if let failure = await store.decodeFailure(of: original.content) { throw failure }
             let block = TileBlock(tile, in: grid)
             let key = TileKey(content: original.content, block: block, format: format)
-            let made = try await tiles.value(for: key, urgency: urgency) {
+            let rendered = try await tiles.value(for: key, urgency: urgency) {
                 [self] urgency throws(ImageError) in
                 try await decode(block, format, of: original, request.owner, urgency)
             }
-            guard let rendition = made[tile] else {
+            guard let rendition = rendered[tile] else {
                 throw .noWorker(reason: Message(ImageMessage.notRendered))
             }
             return rendition
@@ -68,16 +68,16 @@ extension ImagePipeline {
         let outcome: DecodeJob.Outcome
         do throws(ImageError) {
             outcome = try await pool.perform(
-                .tiles(block, format: format), type: original.type, on: .file(original.file),
+                .tiles(block, format: format), type: original.type, on: original.source,
                 owner: owner, urgency: urgency)
         } catch {
             try await recover(from: error, original)
             throw error
         }
-        var made: [ImageTile: Rendition] = [:]
+        var rendered: [ImageTile: Rendition] = [:]
         for (tile, picture) in zip(block.tiles, outcome.pictures) {
-            made[tile] = await keep(picture, Output(shape: .tile(tile), format: format), original.content)
+            rendered[tile] = await save(picture, Output(shape: .tile(tile), format: format), original.content)
         }
-        return made
+        return rendered
     }
 }

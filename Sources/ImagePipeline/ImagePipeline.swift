@@ -16,7 +16,8 @@ public final class ImagePipeline: Sendable {
     let store: ImageStore
     let originals: Originals
     let loader: any OriginalLoading
-    let gate: HostGate
+    let files: LocalFiles
+    let hostLimiter: HostLimiter
     let pool: WorkerPool
     let memory: RenditionCache
     let broadcast = EventHub<ImageEvent>(byteLimit: 4 << 20, byteCount: \.byteCount)
@@ -24,8 +25,8 @@ public final class ImagePipeline: Sendable {
     /// The object store shared with other servers, if there is one.
     let shared: SharedStore?
     /// Ensures that only one of several servers loads and renders an image at a time.
-    let turns: ImageTurns?
-    /// By URL and output: all that a request needs.
+    let imageLeases: ImageLeases?
+    /// Requests in flight, by URL and output.
     let requests = ImageWork<RequestKey, Rendition>()
     /// Decodes in flight, by content and output, whatever their URLs.
     let decodes = ImageWork<DecodeKey, Decoded>()
@@ -36,13 +37,13 @@ public final class ImagePipeline: Sendable {
     let checks = Mutex<Set<String>>([])
     /// Failures of originals whose renditions are still shown, by the image's key.
     let hiddenFailures = Mutex(LRUCache<String, ImageRecord.Failure>(costLimit: 10_000))
-    /// Tasks that nobody waits for.
+    /// Tasks that nobody awaits.
     let background = BackgroundTasks()
 
     /// Opens the cache folder, creating it if it is missing; starts no worker yet.
     ///
-    /// - Parameter facts: Stores what is known about images; without it, that lasts as long as the process.
-    /// - Parameter archive: Originals that are kept for good: they are used before anything is loaded.
+    /// - Parameter facts: Stores the records of images; without it, they last as long as the process.
+    /// - Parameter archive: Permanently kept originals, which are used before anything is loaded.
     public convenience init(
         configuration: ImagePipelineConfiguration, loader: any OriginalLoading,
         facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
@@ -55,16 +56,19 @@ public final class ImagePipeline: Sendable {
     /// Does the same with other stores than the folders in the cache folder.
     ///
     /// - Parameters:
-    ///   - blobs: Stores in their place.
+    ///   - blobs: Stores that replace the folders.
     ///   - objects: A store that several servers share, behind the folders; it is shut down with the pipeline.
-    ///   - leases: Those by which servers with a store load and render each image once.
+    ///   - leases: The leases by which servers with a shared store load and render each image once.
+    ///   - files: Reads the files of sources on this machine.
     package init(
         configuration: ImagePipelineConfiguration, blobs: ImageBlobs? = nil,
         objects: ObjectStoreClient? = nil, leases: LeaseKeeper? = nil, loader: any OriginalLoading,
-        facts: (any ImageFactStore)?, archive: OriginalArchive? = nil, logger: Logger
+        files: LocalFiles = LocalFiles(), facts: (any ImageFactStore)?, archive: OriginalArchive? = nil,
+        logger: Logger
     ) {
         self.configuration = configuration
         self.loader = loader
+        self.files = files
         self.logger = logger
         let scratch = ScratchFolder(in: configuration.cacheFolder.appendingPathComponent("incoming"))
         store = ImageStore(
@@ -76,53 +80,59 @@ public final class ImagePipeline: Sendable {
         shared = objects.map { [store] in
             SharedStore(client: $0, limits: configuration.storeLimits, blobs: store.blobs)
         }
-        turns =
+        imageLeases =
             if objects != nil, let leases, leases.isShared {
-                ImageTurns(leases: leases, records: store.records, logger: logger)
+                ImageLeases(leases: leases, records: store.records, logger: logger)
             } else {
                 nil
             }
-        gate = HostGate(
+        hostLimiter = HostLimiter(
             perHost: configuration.connectionsPerHost, total: configuration.connections,
             maxWaiting: configuration.queueLimit)
         pool = WorkerPool(
             command: configuration.workerCommand, count: configuration.workerCount,
             limits: configuration.limits, queueLimit: configuration.queueLimit, logger: logger)
         originals = Originals(
-            store: store, loader: loader, gate: gate, pool: pool, configuration: configuration)
+            store: store, loader: loader, files: files, hostLimiter: hostLimiter, pool: pool,
+            configuration: configuration)
         memory = RenditionCache(cap: configuration.memoryCap)
-        // Counts what the stores hold, and imports what an older version left in the cache folder.
+        // Counts the contents of the stores, and imports what an older version left in the cache folder.
         background.run(priority: .utility) { [store] in
             await store.blobs.survey()
             guard facts != nil else { return }
-            await OldRecordFiles(cacheFolder: configuration.cacheFolder).takeOver(by: store.records)
+            await OldRecordFiles(cacheFolder: configuration.cacheFolder).importRecords(into: store.records)
         }
     }
 
-    /// A rendition of an image, from the cache or made now.
+    /// A rendition of an image, from the cache or rendered now.
     public func rendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) async throws(ImageError) -> Rendition {
         if let ready = cachedRendition(shape, format, of: request) { return ready.rendition }
-        try await store.records.load(request.key)
         let key = RenditionCache.Key(url: request.key, shape: shape, format: format)
-        // The file may be replaced while it is decoded.
-        let fileState = key.fileState
+        // Read before it is decoded: the file may be replaced meanwhile.
+        let fileState = try await files.state(of: request)
+        if let fileState, let ready = memory.rendition(for: key, fileState: fileState) {
+            return ready.rendition
+        }
+        try await store.records.load(request.key)
         let rendition = try await rendition(Output(shape, format), of: request)
-        memory.keep(rendition, for: key, fileState: fileState)
+        memory.store(rendition, for: key, fileState: fileState)
         return rendition
     }
 
-    /// A small rendition that is in memory now, without waiting.
+    /// A small rendition that is in memory now, without waiting; `nil` for a local file, which must be checked for
+    /// changes first.
     ///
     /// If a check of the image is due, it is done in the background.
     public func cachedRendition(
         _ shape: RenditionShape, _ format: RenditionFormat, of request: ImageRequest
     ) -> CachedRendition? {
-        let ready = memory.rendition(for: .init(url: request.key, shape: shape, format: format))
-        guard let ready else { return nil }
+        guard !request.isLocal,
+            let ready = memory.rendition(for: .init(url: request.key, shape: shape, format: format))
+        else { return nil }
         // One of older bytes may have been finished after they were replaced.
-        if !request.isLocal, let content = store.records.loaded(request.key)?.content,
+        if let content = store.records.loaded(request.key)?.content,
             Original.revision(of: content) != ready.rendition.revision
         {
             return nil
@@ -135,16 +145,16 @@ public final class ImagePipeline: Sendable {
     public func original(of request: ImageRequest) async throws(ImageError) -> Rendition {
         try await store.records.load(request.key)
         let original = try await loadedOriginal(request, Urgency(request.priority))
-        if let refusal = await store.verdict(on: original.content) { throw refusal }
-        guard original.type.isBrowserSafe else { return try await whole(of: original, request) }
-        return try await placeless(original, request)
+        if let failure = await store.decodeFailure(of: original.content) { throw failure }
+        guard original.type.isBrowserSafe else { return try await replacement(of: original, request) }
+        return try await withoutLocation(original, request)
     }
 
     /// Size and type, from the first kilobytes if the original is not stored.
     public func facts(of request: ImageRequest) async throws(ImageError) -> ImageFacts {
         try await store.records.load(request.key)
         if !request.isLocal, let known = store.records.record(of: request.key).facts {
-            // The page that asks has missed the event with the facts.
+            // The requesting page has missed the event with the facts.
             store.records.send(.facts(url: request.key, known))
             return known
         }
@@ -153,26 +163,27 @@ public final class ImagePipeline: Sendable {
         }
     }
 
-    /// Retries a failed image unless its retry time is still to come; `events` reports when it is available.
+    /// Retries a failed image unless its retry time is in the future; `events` reports when it is available.
     public func retry(_ request: ImageRequest) async throws(ImageError) {
         try await store.records.load(request.key)
         // Retrying a file of this machine costs nothing.
         if !request.isLocal { try throwWhileBackingOff(request) }
         let urgency = Urgency(request.priority)
         let original = try await loadedOriginal(request, urgency)
-        _ = try await noting(request, original) { () throws(ImageError) in
+        _ = try await recordingFailures(request, original) { () throws(ImageError) in
             try await header(of: original, request, urgency)
         }
-        // Sent even without a known failure: the caller knows of one.
+        // Sent even without a recorded failure: the caller knows of one.
         store.records.send(.recovered(url: request.key))
     }
 
     /// The metadata of a local file (EXIF, IPTC, XMP).
     public func metadata(ofFile file: URL) async throws(ImageError) -> PhotoMetadata {
-        let type = try await performBlocking { () throws(ImageError) in try Original.type(of: file) }
+        let folder = file.deletingLastPathComponent().path
+        let type = try await files.perform(in: folder) { () throws(ImageError) in try Original.type(of: file)
+        }
         let outcome = try await pool.perform(
-            .metadata, type: type, on: .file(file), owner: file.deletingLastPathComponent().path,
-            urgency: Urgency(.near))
+            .metadata, type: type, on: .file(file, folder: folder), owner: folder, urgency: Urgency(.near))
         return outcome.reply.metadata ?? PhotoMetadata()
     }
 
@@ -192,13 +203,13 @@ public final class ImagePipeline: Sendable {
         return picture
     }
 
-    /// What the pipeline finds out about images after this call.
+    /// The events of images after this call.
     public nonisolated func events() -> EventStream<ImageEvent> { broadcast.events() }
 
-    /// Cancels what is being loaded and rendered, refuses new work, and ends the workers: nobody waits for an image any
-    /// more.
+    /// Cancels loads and renderings in progress, rejects new work, and ends the workers: nobody needs images
+    /// any more.
     ///
-    /// The stores stay open until `shutdown`, so that what was begun can be stored.
+    /// The stores stay open until `shutdown`, so that finished work can be stored.
     public func endWork() async {
         requests.cancelAll()
         decodes.cancelAll()
@@ -215,12 +226,12 @@ public final class ImagePipeline: Sendable {
             group.addTask { await self.headers.shutdown() }
             group.addTask { await self.originals.shutdown() }
         }
-        await turns?.shutdown()
-        // The end of a turn begins with the end of the work.
+        await imageLeases?.shutdown()
+        // Leases are released after the end of the work.
         await background.shutdown()
     }
 
-    /// Ends all work, and closes the stores. It is called once, by the owner.
+    /// Ends all work, and closes the stores. Called once, by the owner.
     public func shutdown() async {
         await endWork()
         await store.shutdown()

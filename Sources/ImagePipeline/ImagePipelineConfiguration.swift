@@ -12,7 +12,7 @@ public struct ImagePipelineConfiguration: Sendable {
     public var originalsCap: Int
     /// Stored renditions are evicted above this number of bytes.
     public var renditionsCap: Int
-    /// Small renditions kept in memory take at most this number of bytes.
+    /// Small renditions cached in memory take at most this number of bytes.
     public var memoryCap: Int
     /// The most concurrent downloads from one host.
     public var connectionsPerHost: Int
@@ -24,7 +24,7 @@ public struct ImagePipelineConfiguration: Sendable {
     public var limits: ImageLimits
     /// The seconds before the first retry of a failed URL; doubled each time, to a day.
     public var retrySeconds: Double
-    /// The seconds after which a stored original is checked with its server again.
+    /// The seconds after which a stored original is revalidated with its server.
     public var freshSeconds: Double
 
     /// The limits of the object store shared by several servers.
@@ -75,8 +75,11 @@ public struct ImageLimits: Hashable, Sendable {
     public var wholePixels = 60_000_000
     /// Maximum number of frames of an animation (GIF, WebP); only the first frame of longer ones is sent.
     public var frames = 2_000
-    /// Time limit of a worker for one image, in seconds.
+    /// Limit of a worker's processor time for one image, in seconds; rounded up to the next whole second.
     public var seconds = 10.0
+    /// Limit of the elapsed time for one image, in seconds. Much longer, since a slow disk or a busy machine says
+    /// nothing about an image: images that take too much work exceed the other limit first.
+    public var elapsedSeconds: Double { seconds * 4 }
     /// Maximum address space of a worker, in bytes.
     public var workerAddressSpace = 2 << 30
     /// Resident memory in bytes above which a worker is replaced after an image.

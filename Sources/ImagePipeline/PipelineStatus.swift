@@ -1,9 +1,9 @@
 import BlobStorage
 
-/// The state of the pipeline at one moment.
+/// A snapshot of the state of the pipeline.
 public struct PipelineStatus: Sendable {
     /// The contents of a store.
-    public struct Holding: Sendable {
+    public struct Usage: Sendable {
         /// The number of images.
         public let count: Int
         /// Their size in bytes.
@@ -13,9 +13,9 @@ public struct PipelineStatus: Sendable {
     }
 
     /// Originals in the cache folder.
-    public let originals: Holding
+    public let originals: Usage
     /// Renditions in the cache folder.
-    public let renditions: Holding
+    public let renditions: Usage
     /// Bytes of small renditions in memory.
     public let memoryBytes: Int
     /// The limit of `memoryBytes`.
@@ -28,13 +28,13 @@ public struct PipelineStatus: Sendable {
     public let workers: Int
     /// The limit of `workers`.
     public let workerLimit: Int
-    /// Images given to workers since the program started.
+    /// Images sent to workers since the program started.
     public let startedImages: Int
-    /// Those that a worker answered; the others were abandoned.
+    /// Images that a worker has finished; the others were abandoned.
     public let finishedImages: Int
     /// Downloads of images in flight.
     public let downloads: Int
-    /// Downloads waiting for their turn.
+    /// Downloads waiting for a slot.
     public let waitingDownloads: Int
     /// The limit of `downloads`.
     public let downloadLimit: Int
@@ -47,7 +47,7 @@ extension ImagePipeline {
     public func status() async -> PipelineStatus {
         let originals = await store.originals.usage()
         let renditions = await store.blobs.renditions.usage()
-        let downloads = gate.counts
+        let downloads = hostLimiter.counts
         return PipelineStatus(
             originals: .init(
                 count: originals.blobCount, bytes: originals.byteCount, limit: configuration.originalsCap),
@@ -56,7 +56,7 @@ extension ImagePipeline {
             memoryBytes: memory.byteCount, memoryLimit: configuration.memoryCap,
             waitingImages: pool.waitingCount, queueLimit: configuration.queueLimit,
             workers: pool.runningProcesses.count, workerLimit: configuration.workerCount,
-            startedImages: pool.askedCount, finishedImages: pool.answeredCount,
+            startedImages: pool.startedCount, finishedImages: pool.finishedCount,
             downloads: downloads.active, waitingDownloads: downloads.waiting,
             downloadLimit: configuration.connections, sharedStore: sharedStore)
     }

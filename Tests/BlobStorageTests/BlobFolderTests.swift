@@ -14,7 +14,7 @@ import Testing
         BlobFolder(folder: blobs, incoming: folder.url, byteLimit: byteLimit)
     }
 
-    @Test func countsWhatFilesTakeOnTheDisk() async throws {
+    @Test func countsTheSizeOfFilesOnTheDisk() async throws {
         let store = store()
         for number in 0..<100 {
             try await store.insert(Data("{\"a\":\(number)}".utf8), as: "ab\(number).json")
@@ -38,7 +38,7 @@ import Testing
         #expect(files.count == usage.blobCount)
     }
 
-    /// The date of a file is all that the next process knows of its use.
+    /// The next process knows the last use of a file only by its date.
     @Test func aFileInFrequentUseIsTouchedNowAndThen() async throws {
         let date = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
         let store = BlobFolder(
@@ -103,8 +103,8 @@ import Testing
         #expect(await store.usage().blobCount == 3)
     }
 
-    /// A library may keep a million originals, and the dates of their files are left alone.
-    @Test func remembersNoUseIfItNeedsNone() async throws {
+    /// A library may keep a million originals, and the dates of their files are not changed.
+    @Test func recordsNoUseIfNotRequested() async throws {
         let store = BlobFolder(folder: blobs, incoming: folder.url, byteLimit: .max, recordsUses: false)
         let file = try await store.insert(Data([1]), as: "11abc")
         let date = Date(timeIntervalSince1970: 1_700_000_000)
@@ -115,7 +115,7 @@ import Testing
         #expect(await store.usage() == BlobUsage())
     }
 
-    @Test func goesOnAfterItsFoldersWereDeleted() async throws {
+    @Test func continuesAfterItsFoldersWereDeleted() async throws {
         let incoming = folder.url.appending(path: "incoming")
         let store = BlobFolder(folder: blobs, incoming: incoming, byteLimit: 1 << 30)
         for name in ["11abc", "22abc"] {
@@ -124,14 +124,14 @@ import Testing
         }
     }
 
-    @Test func takesAnEmptyFileForNone() async throws {
+    @Test func treatsAnEmptyFileAsMissing() async throws {
         let store = store()
         let file = try await store.insert(Data([1]), as: "ab12")
         try Data().write(to: file)
         #expect(await store.file(named: "ab12") == nil)
     }
 
-    @Test func leavesAloneWhatIsNotItsOwn() async throws {
+    @Test func ignoresForeignFiles() async throws {
         let inside = blobs.appending(path: "album/photo.jpg")
         try FileManager.default.createDirectory(
             at: inside.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -141,5 +141,27 @@ import Testing
         await store.survey()
         try await store.removeAll()
         #expect(FileManager.default.fileExists(atPath: inside.path))
+    }
+
+    /// Not even root can list this one: its name leads back to itself.
+    @Test func reportsAFolderThatCannotBeListed() async throws {
+        try FileManager.default.createDirectory(
+            at: blobs.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: blobs.path, withDestinationPath: blobs.lastPathComponent)
+        let error = await #expect(throws: BlobError.self) { try await store().removeAll() }
+        #expect(error?.name == blobs.path)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root may change owners."))
+    func handsOverWhatRootStores() async throws {
+        let parent = blobs.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try #require(chown(parent.path, 65_534, 65_534) == 0)
+        try await store().insert(Data([1]), as: "ab12")
+        for path in try FileManager.default.subpathsOfDirectory(atPath: parent.path) {
+            let facts = try FileManager.default.attributesOfItem(atPath: parent.appending(path: path).path)
+            #expect(facts[.ownerAccountID] as? Int == 65_534, "\(path)")
+        }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What every implementation of the port does: another one proves itself by being added to `Kind`.
+/// The behavior of every implementation of the port: new ones are added to `Kind`.
 @Suite struct BlobStoreTests {
     enum Kind: CaseIterable {
         case folder
@@ -12,17 +12,17 @@ import TestSupport
         /// Is shared with other machines.
         case objects
 
-        /// The object store is left out, in words, where there is none for tests.
+        /// The object store is omitted, with a reason, if none is installed for tests.
         static var present: [Kind] {
             guard !ObjectServer.isInstalled else { return allCases }
             print("Blobs in an object store are not tested: \(ObjectServer.absence)")
             return [.folder, .remote]
         }
 
-        /// Those that evict by themselves, as the shared store does not.
+        /// Those that evict by themselves, unlike the shared store.
         static let evicting: [Kind] = [.folder, .remote]
 
-        /// Lends a store.
+        /// Runs a test with a store.
         func with(
             in folder: TemporaryFolder, byteLimit: Int = .max, _ test: (any BlobStore) async throws -> Void
         ) async throws {
@@ -47,7 +47,7 @@ import TestSupport
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(arguments: Kind.present) func givesBackWhatWasStored(kind: Kind) async throws {
+    @Test(arguments: Kind.present) func returnsStoredBytes(kind: Kind) async throws {
         try await kind.with(in: folder) { store in
             let file = try await store.insert(bytes, as: "ab12-square.jpg")
             #expect(try Data(contentsOf: file) == bytes)
@@ -59,7 +59,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: Kind.present) func hasNothingThatWasNotStored(kind: Kind) async throws {
+    @Test(arguments: Kind.present) func returnsNothingThatWasNotStored(kind: Kind) async throws {
         try await kind.with(in: folder) { store in
             let found = (try await store.file(named: "ab12"), try await store.data(named: "ab12"))
             #expect(found.0 == nil && found.1 == nil)
@@ -68,7 +68,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: Kind.present) func takesAFileOver(kind: Kind) async throws {
+    @Test(arguments: Kind.present) func movesAFile(kind: Kind) async throws {
         try await kind.with(in: folder) { store in
             let file = folder.url.appending(path: "download")
             try bytes.write(to: file)
@@ -79,7 +79,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: Kind.present) func saysWhatCannotBeStored(kind: Kind) async throws {
+    @Test(arguments: Kind.present) func reportsWhatCannotBeStored(kind: Kind) async throws {
         try await kind.with(in: folder) { store in
             let missing = folder.url.appending(path: "missing")
             await #expect(throws: BlobError.self) { try await store.insert(moving: missing, as: "ab12") }
@@ -110,7 +110,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: Kind.evicting) func evictsWhatWasNotUsedForLongest(kind: Kind) async throws {
+    @Test(arguments: Kind.evicting) func evictsTheLeastRecentlyUsed(kind: Kind) async throws {
         try await kind.with(in: folder, byteLimit: 260_000) { store in
             let large = Data(repeating: 7, count: 40_000)
             for number in 0..<5 { try await store.insert(large, as: "ab\(number)") }

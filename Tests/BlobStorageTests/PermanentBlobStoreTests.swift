@@ -3,19 +3,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every store of blobs that stay does.
+/// The behavior of every store of permanent blobs.
 @Suite(.timeLimit(.minutes(2))) struct PermanentBlobStoreTests {
     enum Kind: CaseIterable {
         case folder, objects
 
-        /// The object store is left out, in words, where there is none for tests.
+        /// The object store is omitted, with a reason, if none is installed for tests.
         static var present: [Kind] {
             guard !ObjectServer.isInstalled else { return allCases }
             print("Kept blobs in an object store are not tested: \(ObjectServer.absence)")
             return [.folder]
         }
 
-        /// Lends a store, and the folder in which its blobs are files.
+        /// Runs a test with a store, and the folder in which its blobs are files.
         func with(
             in folder: TemporaryFolder,
             _ test: (_ store: any PermanentBlobStore, _ files: URL) async throws -> Void
@@ -48,13 +48,13 @@ import Testing
         return (url, try Digest.hex(ofFile: url))
     }
 
-    /// What a store gives of a blob, by a copy of it.
+    /// The bytes of a blob, by a copy of it.
     private func data(_ name: String, in store: any PermanentBlobStore) async throws -> Data? {
         let copy = folder.url.appending(path: UUID().uuidString)
         return try await store.copy(name, to: copy) ? try Data(contentsOf: copy) : nil
     }
 
-    @Test(arguments: Kind.present) func givesBackWhatWasInserted(kind: Kind) async throws {
+    @Test(arguments: Kind.present) func returnsInsertedBytes(kind: Kind) async throws {
         try await kind.with(in: folder) { store, files in
             let bytes = bytes(100_000)
             let (url, name) = try file(bytes)
@@ -65,7 +65,7 @@ import Testing
             if let own = await store.file(named: name) { #expect(try Data(contentsOf: own) == bytes) }
             #expect(try await store.contains(name, byteCount: 100_000))
             #expect(try await !store.contains(name, byteCount: 99_999))
-            #expect(try await store.check(name, byteCount: 100_000) == .whole)
+            #expect(try await store.check(name, byteCount: 100_000) == .intact)
             // Another time changes nothing.
             #expect(try await store.insert(copyOf: url, as: name) == 100_000)
             #expect(try await data(name, in: store) == bytes)
@@ -76,20 +76,20 @@ import Testing
     @Test(arguments: Kind.present) func replacesOneOfTheSameSizeWithOtherBytes(kind: Kind) async throws {
         try await kind.with(in: folder) { store, files in
             let (url, name) = try file()
-            let there = files.appending(path: PermanentFolder.path(of: name))
+            let existing = files.appending(path: PermanentFolder.path(of: name))
             try await store.insert(copyOf: url, as: name)
-            try Data(count: 9).write(to: there)
+            try Data(count: 9).write(to: existing)
             try await store.insert(copyOf: url, as: name)
             #expect(try await data(name, in: store) == Data("the bytes".utf8))
         }
     }
 
-    @Test(arguments: Kind.present) func takesLargeOnes(kind: Kind) async throws {
+    @Test(arguments: Kind.present) func storesLargeBlobs(kind: Kind) async throws {
         try await kind.with(in: folder) { store, _ in
             let bytes = Data(repeating: 7, count: 12 << 20) + Data("the end".utf8)
             let (url, name) = try file(bytes)
             #expect(try await store.insert(copyOf: url, as: name) == bytes.count)
-            #expect(try await store.check(name, byteCount: bytes.count) == .whole)
+            #expect(try await store.check(name, byteCount: bytes.count) == .intact)
             #expect(try await data(name, in: store) == bytes)
         }
     }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: Kind.present, ["the bytez", "the"])
-    func findsDamageAndTakesItOutOfUse(kind: Kind, text: String) async throws {
+    func detectsDamageAndSetsItAside(kind: Kind, text: String) async throws {
         try await kind.with(in: folder) { store, files in
             let (url, name) = try file()
             try await store.insert(copyOf: url, as: name)
@@ -142,7 +142,7 @@ import Testing
             #expect(try await store.check(name, byteCount: 9) == .missing)
             #expect(try Data(contentsOf: files.appending(path: "damaged/\(name)")) == Data(text.utf8))
             try await store.insert(copyOf: url, as: name)
-            #expect(try await store.check(name, byteCount: 9) == .whole)
+            #expect(try await store.check(name, byteCount: 9) == .intact)
         }
     }
 
@@ -151,9 +151,9 @@ import Testing
             let kept = try (0..<5).map { try file(Data("\($0)".utf8)) }
             for (url, name) in kept { try await store.insert(copyOf: url, as: name) }
             try await store.remove([kept[1].name, try file().name, "..", kept[3].name])
-            var there: [Bool] = []
-            for (_, name) in kept { there.append(try await store.contains(name, byteCount: 1)) }
-            #expect(there == [true, false, true, false, true])
+            var isStored: [Bool] = []
+            for (_, name) in kept { isStored.append(try await store.contains(name, byteCount: 1)) }
+            #expect(isStored == [true, false, true, false, true])
         }
     }
 
@@ -169,7 +169,7 @@ import Testing
             await withTaskGroup(of: Bool.self) { group in
                 for number in 0..<60 {
                     group.addTask {
-                        (try? await store.check(files[number % 20].name, byteCount: 7)) == .whole
+                        (try? await store.check(files[number % 20].name, byteCount: 7)) == .intact
                     }
                 }
                 for await isRight in group { #expect(isRight) }
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Kind.present) func tellsWhetherThereIsAny(kind: Kind) async throws {
+    @Test(arguments: Kind.present) func knowsWhetherThereIsAny(kind: Kind) async throws {
         try await kind.with(in: folder) { store, _ in
             #expect(try await !store.hasBlobs())
             let (url, name) = try file()
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func saysThatABlobCannotBeDeleted() async throws {
+    @Test func reportsThatABlobCannotBeDeleted() async throws {
         let store = PermanentFolder(folder.url.appending(path: "kept"))
         let name = try file().name
         try store.removeNow(name)
@@ -199,7 +199,7 @@ import Testing
         await #expect(throws: BlobError.self) { try await store.remove([name]) }
     }
 
-    @Test func saysThatTheDiskIsFull() async throws {
+    @Test func reportsThatTheDiskIsFull() async throws {
         let store = PermanentFolder(folder.url.appending(path: "kept"), freeSpace: { _ in 512 << 20 })
         let (url, name) = try file()
         await #expect {

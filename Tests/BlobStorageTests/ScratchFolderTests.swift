@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Makes a file that was changed so many seconds ago.
+    /// Creates a file that was changed `age` seconds ago.
     private func makeFile(_ url: URL, age: Double = 0) throws {
         let manager = FileManager.default
         try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -23,10 +23,10 @@ import Testing
         try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
     }
 
-    @Test func clearsWhatKilledProcessesLeft() throws {
+    @Test func deletesFoldersOfKilledProcesses() throws {
         let own = ProcessName.own.text
         let machine = try #require(own.split(separator: ".").first)
-        // The same number is another process's in another life, as in a container that was started again.
+        // The same ID belongs to another process after a restart, as in a restarted container.
         let dead = ["\(machine).\(Int32.max).0", "\(machine).\(getpid()).0"]
         let kept = [own, "\(machine).1.0"]
         let prefix = "vitrine-incoming-"
@@ -43,8 +43,8 @@ import Testing
         #expect(try names(in: disk) == [kept[1]])
     }
 
-    /// On a mount that machines share, the number of a process says nothing.
-    @Test func keepsWhatProcessesOfOtherMachinesHaveForADay() throws {
+    /// On a mount that machines share, a process ID is not unique.
+    @Test func keepsFoldersOfOtherMachinesForADay() throws {
         let names = ["0123456789abcdef.\(Int32.max).0", "0123456789abcdef.\(getpid()).0", String(getpid())]
         for name in names { try makeFile(disk.appending(path: name), age: 3600) }
         _ = ScratchFolder(in: disk, memoryFolder: memory)
@@ -54,11 +54,11 @@ import Testing
         #expect(try self.names(in: disk).isEmpty)
     }
 
-    @Test func isMadeAgainAfterItWasDeleted() throws {
+    @Test func isCreatedAgainAfterItWasDeleted() throws {
         let scratch = ScratchFolder(in: disk, memoryFolder: memory)
         try makeFile(scratch.url.appending(path: "A"))
         try FileManager.default.removeItem(at: disk)
-        try makeFile(try scratch.made().appending(path: "B"))
+        try makeFile(try scratch.create().appending(path: "B"))
         #expect(scratch.url.path.hasPrefix(disk.path))
         scratch.remove()
     }

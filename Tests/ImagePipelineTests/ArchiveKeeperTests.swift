@@ -63,7 +63,7 @@ import TestSupport
         let kept = try await library.keptOriginals(of: id, after: nil, limit: 10)
         #expect(kept.map(\.mediaType) == ["image/jpeg", "image/jpeg"] && Set(kept.map(\.content)).count == 1)
         for original in kept {
-            #expect(try await archive.check(original.content, byteCount: original.byteCount) == .whole)
+            #expect(try await archive.check(original.content, byteCount: original.byteCount) == .intact)
             // Without it they would not be found after a kill.
             #expect(try await library.imageRecord(original.url)?.content == original.content)
         }
@@ -71,7 +71,7 @@ import TestSupport
         await pipeline.shutdown()
     }
 
-    @Test func takesWhatIsCachedWithoutLoadingItAgain() async throws {
+    @Test func usesCachedOriginalsWithoutLoadingThemAgain() async throws {
         _ = try await addSource("a")
         fixture.loader.set(url("a"), .bytes(picture("one")))
         let (keeper, pipeline, _) = start()
@@ -100,7 +100,7 @@ import TestSupport
         await later.shutdown()
     }
 
-    @Test func goesOnAfterAFailure() async throws {
+    @Test func continuesAfterAFailure() async throws {
         let id = try await addSource("a", "b")
         fixture.loader.set(url("a"), .failure(OriginalError(message: .system("Busy"), isTransient: true)))
         fixture.loader.set(url("b"), .bytes(picture("two")))
@@ -117,8 +117,8 @@ import TestSupport
         await later.shutdown()
     }
 
-    /// Somebody has deleted `incoming`, or a server of another machine that shares the folder.
-    @Test func goesOnAfterItsScratchFolderWasDeleted() async throws {
+    /// `incoming` was deleted by a person, or by a server of another machine that shares the folder.
+    @Test func continuesAfterItsScratchFolderWasDeleted() async throws {
         _ = try await addSource("a", "b")
         fixture.loader.set(url("a"), .bytes(picture("one")))
         fixture.loader.set(url("b"), .failure(OriginalError(message: .system("Busy"), isTransient: true)))
@@ -132,7 +132,7 @@ import TestSupport
         await pipeline.shutdown()
     }
 
-    @Test func saysOnceWhyNothingCanBeKept() async throws {
+    @Test func logsOnceWhyNothingCanBeKept() async throws {
         _ = try await addSource("a")
         fixture.loader.set(url("a"), .bytes(picture("one")))
         let warnings = Mutex<[String]>([])
@@ -183,7 +183,7 @@ import TestSupport
     }
 
     /// The photo is shown by its thumbnails meanwhile, and others are kept.
-    @Test func triesAnOriginalLaterWhoseThumbnailsAreThere() async throws {
+    @Test func retriesAnOriginalWithThumbnailsLater() async throws {
         _ = try await addSource("a")
         let one = try await fixture.publish(url("a"), width: 900, height: 700, seed: 1)
         let (keeper, pipeline, _) = start(worker: WorkerLocation.command("decode-worker"))
@@ -197,7 +197,7 @@ import TestSupport
         await pipeline.store.records.waitUntilWritten(url("a"))
         #expect(try await keeper.performRound() == ArchiveKeeper.Round())
         fixture.loader.set(url("a"), .bytes(one))
-        pipeline.endBackingOff([url("a")])
+        await pipeline.endBackingOff([url("a")])
         #expect(try await keeper.performRound(at: .now.addingTimeInterval(700)).kept == 1)
         await pipeline.shutdown()
     }
@@ -231,7 +231,7 @@ import TestSupport
         try await library.noteWrongOriginal(kept.content)
         #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .missing)
         #expect(try await keeper.performRound().kept == 1)
-        #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .whole)
+        #expect(try await archive.check(kept.content, byteCount: kept.byteCount) == .intact)
         let aside = folder.appendingPathComponent("damaged/\(kept.content)")
         #expect(try Data(contentsOf: aside) == picture("0ne"))
         await pipeline.shutdown()
@@ -251,14 +251,14 @@ import TestSupport
     }
 
     @Test(arguments: ["", "..", "../../../../etc/passwd", String(repeating: "A", count: 64)])
-    func takesNoNameThatIsNoDigest(name: String) async throws {
+    func rejectsNamesThatAreNoDigests(name: String) async throws {
         let (_, pipeline, archive) = start()
         #expect(await archive.file(named: name) == nil)
         #expect(try await archive.check(name, byteCount: 1) == .missing)
         await pipeline.shutdown()
     }
 
-    @Test func findsTheFreeSpaceOfAFolderThatIsNotThereYet() {
+    @Test func findsTheFreeSpaceOfAFutureFolder() {
         #expect((OriginalArchive.freeBytes(at: folder.appendingPathComponent("a/b")) ?? 0) > 0)
     }
 }

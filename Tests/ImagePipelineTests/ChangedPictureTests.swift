@@ -40,7 +40,7 @@ import Testing
         let after = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(after.revision == before.revision)
         if isStored { _ = try await fixture.pipeline.rendition(.square(640), .jpeg, of: request) }
-        // Whole later, it is shown.
+        // It is shown once it is complete.
         fixture.loader.set(url, .bytes(new))
         await refresh(fixture)
         #expect(
@@ -65,7 +65,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func anOriginalThatCannotBeHadHidesNoThumbnails() async throws {
+    @Test func anUnavailableOriginalHidesNoThumbnails() async throws {
         let fixture = PipelineFixture()
         _ = try await publish(1, fixture)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
@@ -81,13 +81,13 @@ import Testing
             }
             #expect(error?.message == down.message)
         }
-        // The server is left alone all the same.
+        // The server is not requested again nevertheless.
         #expect(fixture.loader.loads(url) == 2)
         #expect(fixture.pipeline.store.records.record(of: url).failure == nil)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
-        // A person who asks for it need not wait.
+        // A person who requests it need not wait.
         _ = try await publish(1, fixture)
-        fixture.pipeline.endBackingOff([url])
+        await fixture.pipeline.endBackingOff([url])
         _ = try await fixture.pipeline.original(of: request)
         #expect(!log.events.contains(.failure(url: url, reason: down.message)))
         await fixture.pipeline.shutdown()
@@ -99,13 +99,13 @@ import Testing
         let larger = try await fixture.pipeline.rendition(.fitted(640), .webp, of: request)
         let content = try #require(fixture.pipeline.store.records.record(of: url).content)
         let output = Output(.fitted(640), .webp)
-        let file = try #require(await fixture.pipeline.store.renditionFile(content, output))
+        let file = try #require(try await fixture.pipeline.store.renditionFile(content, output))
         var bytes = try larger.data
         bytes.replaceSubrange(20..<bytes.count, with: Data(count: bytes.count - 20))
         try bytes.write(to: file)
         let smaller = try await fixture.pipeline.rendition(.square(160), .webp, of: request)
         #expect(try await fixture.look(at: smaller.data).size == PixelSize(width: 160, height: 160))
-        #expect(await fixture.pipeline.store.verdict(on: content) == nil)
+        #expect(await fixture.pipeline.store.decodeFailure(of: content) == nil)
         #expect(fixture.pipeline.store.records.record(of: url).failure == nil)
         await fixture.pipeline.shutdown()
     }
@@ -123,9 +123,9 @@ import Testing
         )
         try old.write(to: file)
         for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
-        let asked = pipeline.pool.askedCount
+        let started = pipeline.pool.startedCount
         let first = Task { try await pipeline.rendition(.square(160), .jpeg, of: photo) }
-        #expect(await eventually { pipeline.pool.askedCount > asked })
+        #expect(await eventually { pipeline.pool.startedCount > started })
         try new.write(to: file, options: .atomic)
         for process in pipeline.pool.runningProcesses { kill(process, SIGCONT) }
         let before = try await first.value
@@ -134,24 +134,24 @@ import Testing
         await pipeline.shutdown()
     }
 
-    /// Its disk was away.
-    @Test func aFileThatIsBackIsShownAgainAtOnce() async throws {
+    /// Its disk was unavailable.
+    @Test func aRestoredFileIsShownAtOnce() async throws {
         let fixture = PipelineFixture()
         let file = fixture.folder.appendingPathComponent("a.jpg")
-        let away = fixture.folder.appendingPathComponent("away.jpg")
+        let moved = fixture.folder.appendingPathComponent("away.jpg")
         let photo = ImageRequest(url: file.path)
         fixture.loader.set(file.path, .local(file))
         try await fixture.publish("1").write(to: file)
         let before = try await fixture.pipeline.rendition(.square(160), .jpeg, of: photo)
-        for isAsked in [true, false] {
-            try FileManager.default.moveItem(at: file, to: away)
+        for isRequested in [true, false] {
+            try FileManager.default.moveItem(at: file, to: moved)
             await #expect(throws: ImageError.self) {
                 try await fixture.pipeline.rendition(.square(320), .jpeg, of: photo)
             }
             #expect(fixture.pipeline.store.records.record(of: file.path).failure != nil)
             let log = EventLog(of: fixture.pipeline)
-            try FileManager.default.moveItem(at: away, to: file)
-            if isAsked {
+            try FileManager.default.moveItem(at: moved, to: file)
+            if isRequested {
                 await fixture.pipeline.revalidate(photo, revision: before.revision)
             } else {
                 try await fixture.pipeline.retry(photo)
@@ -163,21 +163,21 @@ import Testing
     }
 
     /// The kernel kills workers when memory is short.
-    @Test func aWorkerThatTheSystemKillsSaysLittleOfItsPicture() async throws {
+    @Test func aPictureWhoseWorkerWasKilledIsRetried() async throws {
         let fixture = PipelineFixture { $0.workerCount = 1 }
         let pipeline = fixture.pipeline
         _ = try await publish(1, fixture)
         for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
-        let asked = pipeline.pool.askedCount
+        let started = pipeline.pool.startedCount
         let victim = Task { [request] in try await pipeline.rendition(.fitted(640), .webp, of: request) }
-        #expect(await eventually { pipeline.pool.askedCount > asked })
+        #expect(await eventually { pipeline.pool.startedCount > started })
         for process in pipeline.pool.runningProcesses { kill(process, SIGKILL) }
         let error = await #expect(throws: ImageError.self) { try await victim.value }
         #expect(error?.isTransient == true)
         #expect(error?.message != Message(ImageMessage.crashed))
         // It may be the picture that needs too much: its next decode has to wait.
         let content = try #require(pipeline.store.records.record(of: url).content)
-        #expect(await pipeline.store.verdict(on: content)?.isTransient == true)
+        #expect(await pipeline.store.decodeFailure(of: content)?.isTransient == true)
         await pipeline.shutdown()
     }
 }

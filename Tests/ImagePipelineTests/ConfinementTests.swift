@@ -5,7 +5,7 @@ import Testing
 
 #if os(Linux)
 @Suite struct ConfinementTests {
-    /// What must stand in the status of each thread (proc(5)).
+    /// The required lines in the status of each thread (proc(5)).
     private static let lines = [
         "Seccomp:\t2", "NoNewPrivs:\t1", "CapInh:\t0000000000000000", "CapPrm:\t0000000000000000",
         "CapEff:\t0000000000000000", "CapAmb:\t0000000000000000",

@@ -30,7 +30,7 @@ import Testing
         #expect(queue.count == 1)
     }
 
-    @Test func takesTheUrgentFirstThenTheOldest() throws {
+    @Test func returnsTheMostUrgentThenTheOldest() throws {
         let queue = DecodeQueue(limit: 10)
         let jobs = [job("a", 1, .background), job("b"), job("c"), job("d", 1, .near)]
         for job in jobs { queue.add(job) }
@@ -46,7 +46,7 @@ import Testing
         #expect(queue.take()?.jobs.first?.owner == "slow.example")
         for number in 0..<3 { queue.add(job("quick\(number)", owner: "quick.example")) }
         Thread.sleep(forTimeInterval: 0.2)
-        // What came later has had less of the worker's time.
+        // Later jobs have used less worker time.
         let next = (0..<3).map { _ in queue.take()?.jobs.first?.owner }
         #expect(next == ["quick.example", "quick.example", "quick.example"])
         #expect(queue.take()?.jobs.first?.owner == "slow.example")
@@ -77,11 +77,11 @@ import Testing
         _ = queue.take()
     }
 
-    @Test func aSlowOwnerNeverKeepsAllWorkers() async {
+    @Test func aSlowOwnerNeverOccupiesAllWorkers() async {
         let queue = DecodeQueue(limit: 100, workerCount: 2)
         for number in 0..<4 { queue.add(job("slow\(number)", owner: "slow.example")) }
         takeTwo(from: queue, seconds: 1.6)
-        // This thread is at one of its images: the other worker waits for somebody else's.
+        // This thread works on one of its images: the other worker waits for those of other owners.
         let taken = ImagePromise<String>()
         let thread = Thread { taken.resolve(.success(queue.take()?.jobs.first?.owner ?? "none")) }
         thread.start()
@@ -101,7 +101,7 @@ import Testing
         #expect(!jobs[1].outcome.isResolved && !jobs[2].outcome.isResolved)
     }
 
-    @Test func passesOverJobsThatNobodyWaitsFor() async throws {
+    @Test func skipsJobsWithoutCallers() async throws {
         let queue = DecodeQueue(limit: 10)
         let jobs = [job("a"), job("b")]
         for job in jobs { queue.add(job) }

@@ -3,16 +3,16 @@ import Synchronization
 
 @testable import ImagePipeline
 
-/// What a pipeline tells, from when the log is made until the pipeline is shut down.
+/// The events of a pipeline, from the creation of the log until the pipeline is shut down.
 final class EventLog: Sendable {
-    private let kept = Mutex<[ImageEvent]>([])
+    private let recorded = Mutex<[ImageEvent]>([])
 
     init(of pipeline: ImagePipeline) {
         let stream = pipeline.events()
         Task {
-            for await case .event(let event) in stream { self.kept.withLock { $0.append(event) } }
+            for await case .event(let event) in stream { self.recorded.withLock { $0.append(event) } }
         }
     }
 
-    var events: [ImageEvent] { kept.withLock { $0 } }
+    var events: [ImageEvent] { recorded.withLock { $0 } }
 }

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func leavesAFailedURLAlone() async throws {
+    @Test func doesNotRetryAFailedURLAtOnce() async throws {
         let fixture = PipelineFixture()
         let gone = OriginalError(message: .system("The server says that it is gone."), isTransient: false)
         fixture.loader.set(url, .failure(gone))
@@ -34,7 +34,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func learnsNothingOfAnImageFromAFullDisk() async throws {
+    @Test func recordsNoFailureOfAnImageForAFullDisk() async throws {
         let fixture = PipelineFixture()
         fixture.loader.set(url, .failure(.ofThisMachine(.system("No space left."))))
         let first = try #require(await error(fixture))
@@ -45,7 +45,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func asksAtOnceWithAnotherReferer() async throws {
+    @Test func requestsAtOnceWithAnotherReferer() async throws {
         let fixture = PipelineFixture()
         let forbidden = OriginalError(message: .system("Forbidden."), isTransient: false)
         fixture.loader.set(url, .failure(forbidden))
@@ -64,7 +64,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    /// Noted while the clock was years ahead.
+    /// Recorded while the clock was years ahead.
     @Test func nothingWaitsForADateThatNoRuleGives() async throws {
         let fixture = PipelineFixture()
         fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))
@@ -96,18 +96,18 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func isTriedAtOnceWhereAPersonAsksForIt() async throws {
+    @Test func isRetriedAtOnceForAPerson() async throws {
         let fixture = PipelineFixture()
         fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))
         _ = try #require(await error(fixture))
         try await fixture.publish(url)
-        fixture.pipeline.endBackingOff([url, "https://photos.example/never-asked-for.jpg"])
+        await fixture.pipeline.endBackingOff([url, "https://photos.example/never-asked-for.jpg"])
         #expect(await error(fixture) == nil)
         #expect(fixture.loader.loads(url) == 2)
         await fixture.pipeline.shutdown()
     }
 
-    @Test func aRetryTellsThatTheImageIsThere() async throws {
+    @Test func aRetryReportsThatTheImageIsAvailable() async throws {
         let fixture = PipelineFixture { $0.retrySeconds = 0.01 }
         fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))
         _ = try #require(await error(fixture))
@@ -119,7 +119,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func triesAgainLaterAndTellsOfIt() async throws {
+    @Test func retriesLaterAndReportsIt() async throws {
         let fixture = PipelineFixture { $0.retrySeconds = 0.05 }
         let log = EventLog(of: fixture.pipeline)
         fixture.loader.set(url, .failure(OriginalError(message: .system("Busy."), isTransient: true)))
@@ -133,7 +133,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func waitsAsLongAsTheServerAsks() async throws {
+    @Test func waitsForRetryAfter() async throws {
         let fixture = PipelineFixture { $0.retrySeconds = 0.01 }
         fixture.loader.set(
             url,
@@ -154,14 +154,15 @@ import Testing
         let whole = try await fixture.publish(url, width: 900, height: 700)
         fixture.loader.set(url, .bytes(whole.prefix(whole.count / 2)))
         _ = try #require(await error(fixture))
-        let before = fixture.pipeline.pool.answeredCount
+        let before = fixture.pipeline.pool.finishedCount
         try await Task.sleep(for: .milliseconds(50))
         #expect(try #require(await error(fixture)).message == Message(ImageDamage.cutOff))
-        #expect(fixture.pipeline.pool.answeredCount == before)
+        #expect(fixture.pipeline.pool.finishedCount == before)
         await fixture.pipeline.shutdown()
     }
 
-    /// A survey that had read the header told its facts after the picture had failed, which cleared the failure.
+    /// A survey that had read the header reported its facts after the picture had failed, which cleared the
+    /// failure.
     @Test func aHeaderDoesNotUndoThatAPictureFailed() async throws {
         let fixture = PipelineFixture()
         let log = EventLog(of: fixture.pipeline)
@@ -170,13 +171,13 @@ import Testing
         _ = try #require(await error(fixture))
         let size = try #require(PixelSize(width: 900, height: 700))
         let header = ImageFacts(size: size, contentType: "image/jpeg")
-        await fixture.pipeline.learn(header, of: request.key, content: nil)
+        await fixture.pipeline.recordFacts(header, of: request.key, content: nil)
         #expect(await eventually { log.events.contains(.facts(url: url, header)) })
         #expect(!log.events.contains(.recovered(url: url)))
         #expect(fixture.pipeline.store.records.record(of: request.key).failure != nil)
         // Other bytes at the URL may be shown.
         fixture.pipeline.store.records.update(request.key) { $0.content = "other" }
-        await fixture.pipeline.learn(header, of: request.key, content: nil)
+        await fixture.pipeline.recordFacts(header, of: request.key, content: nil)
         #expect(await eventually { log.events.contains(.recovered(url: url)) })
         await fixture.pipeline.shutdown()
     }
@@ -192,12 +193,12 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func takesOverWhatTheServerChanged() async throws {
+    @Test func showsWhatTheServerChanged() async throws {
         let fixture = PipelineFixture { $0.freshSeconds = 0 }
         try await fixture.publish(url, width: 300, height: 200)
         let first = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         try await fixture.publish(url, width: 200, height: 300, seed: 3)
-        // What is stored is shown at once, and replaced behind.
+        // The stored copy is shown at once, and replaced in the background.
         #expect(try await fixture.pipeline.rendition(.square(160), .webp, of: request).byteCount > 0)
         #expect(
             await eventually {

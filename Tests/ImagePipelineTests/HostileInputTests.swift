@@ -23,7 +23,7 @@ import Testing
         ("", ImageMessage.empty), ("<!DOCTYPE html><title>Not found</title>", .webPage),
         (#"{"error": "gone"}"#, .json), ("%PDF-1.7", .pdf), ("plain words", .unknownKind),
     ])
-    func saysWhatIsNoImage(text: String, code: ImageMessage) async throws {
+    func reportsWhatIsNoImage(text: String, code: ImageMessage) async throws {
         let fixture = PipelineFixture()
         let error = try #require(await refusal(of: Data(text.utf8), fixture))
         #expect(error.message == Message(code))
@@ -31,7 +31,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func saysThatAPictureIsCutOff() async throws {
+    @Test func reportsThatAPictureIsTruncated() async throws {
         let fixture = PipelineFixture()
         let whole = try await fixture.publish(url, width: 1200, height: 900)
         let error = try #require(await refusal(of: whole.prefix(whole.count / 2), fixture))
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// With some of the last row, or of the rows before.
-    @Test(arguments: [14, 40, 400]) func saysThatRowsAreMissing(count: Int) async throws {
+    @Test(arguments: [14, 40, 400]) func reportsThatRowsAreMissing(count: Int) async throws {
         let fixture = PipelineFixture()
         let whole = try await fixture.publish(url, width: 1200, height: 900)
         let error = try #require(await refusal(of: whole.dropLast(count), fixture))
@@ -97,27 +97,27 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func remembersBytesThatKillTheirWorker() async throws {
+    @Test func recordsBytesThatKillTheirWorker() async throws {
         let fixture = PipelineFixture { $0.workerCount = 1 }
         let bytes = try await fixture.publish(url, width: 6000, height: 5000)
         let pipeline = fixture.pipeline
         // A worker that is halted cannot finish before it dies.
         for process in pipeline.pool.runningProcesses { kill(process, SIGSTOP) }
-        let asked = pipeline.pool.askedCount
+        let started = pipeline.pool.startedCount
         let victim = Task { [request] in try await pipeline.rendition(.fitted(4096), .webp, of: request) }
         // The worker dies in the middle of the picture.
-        #expect(await eventually { pipeline.pool.askedCount > asked })
+        #expect(await eventually { pipeline.pool.startedCount > started })
         for process in pipeline.pool.runningProcesses { kill(process, SIGKILL) }
         await #expect(throws: ImageError.self) { try await victim.value }
-        let before = pipeline.pool.answeredCount
+        let before = pipeline.pool.finishedCount
         let other = "https://other.example/same-bytes"
         fixture.loader.set(other, .bytes(bytes))
         let error = await #expect(throws: ImageError.self) {
             try await pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: other))
         }
         #expect(error?.message == Message(ImageMessage.killed))
-        #expect(pipeline.pool.answeredCount == before)
-        // Other pictures go on.
+        #expect(pipeline.pool.finishedCount == before)
+        // Other pictures continue.
         try await fixture.publish("https://photos.example/fine")
         _ = try await pipeline.rendition(
             .square(160), .jpeg, of: ImageRequest(url: "https://photos.example/fine"))
@@ -142,7 +142,7 @@ import Testing
         }
         let bytes = try await fixture.publish(url, width: 64, height: 64)
         let process = try #require(fixture.pipeline.pool.runningProcesses.first)
-        // A worker that is stopped answers nothing.
+        // A stopped worker does not respond.
         kill(process, SIGSTOP)
         let error = try #require(await refusal(of: bytes, fixture))
         #expect(error.message.has(ImageMessage.slow), "\(error)")

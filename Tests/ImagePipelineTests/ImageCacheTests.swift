@@ -12,7 +12,7 @@ import Testing
         ImageCache(configuration: fixture.pipeline.configuration)
     }
 
-    @Test func countsWhatIsThere() async throws {
+    @Test func countsTheFiles() async throws {
         let fixture = PipelineFixture { $0.originalsCap = 5_000_000 }
         #expect(await cache(fixture).contents().originals.files == 0)
         let bytes = try await fixture.publish(url)
@@ -23,7 +23,7 @@ import Testing
         #expect(contents.originals.cap == 5_000_000)
         #expect(contents.renditions.files == 1 && contents.renditions.bytes >= small.byteCount)
         await fixture.pipeline.shutdown()
-        // What is known of an image is in the library; only what cannot be shown has a file.
+        // Records of images are in the library; only images that cannot be shown have a file.
         #expect(await cache(fixture).contents().records.files == 0)
         #expect(try await fixture.library.imageRecord(url)?.facts != nil)
     }
@@ -42,7 +42,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func leavesAloneWhatIsNotItsOwn() async throws {
+    @Test func ignoresForeignFiles() async throws {
         let fixture = PipelineFixture()
         try await fixture.publish(url)
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: url))

@@ -18,12 +18,12 @@ import Testing
         let library: any LibraryStore
         let writes = Mutex(0)
         let isFull = Mutex(false)
-        let isAway = Mutex(false)
+        let isUnavailable = Mutex(false)
 
         init(_ library: any LibraryStore) { self.library = library }
 
         func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord? {
-            if isAway.withLock({ $0 }) { throw .away(cause: CancellationError()) }
+            if isUnavailable.withLock({ $0 }) { throw .unavailable(cause: CancellationError()) }
             return try await library.imageRecord(url)
         }
 
@@ -45,7 +45,7 @@ import Testing
         func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool {
             try await library.hasLeftFeeds(url)
         }
-        func forgetUnusedImages() async throws(LibraryError) -> Int { 0 }
+        func deleteUnusedImages() async throws(LibraryError) -> Int { 0 }
         func embeddedPicture(_ url: String) async throws(LibraryError) -> Data? { nil }
     }
 
@@ -65,24 +65,24 @@ import Testing
         record.content = "1"
         try await store.library.storeImageRecords([url: record])
         let records = ImageRecords(facts: store, logger: logger) { _ in }
-        store.isAway.withLock { $0 = true }
+        store.isUnavailable.withLock { $0 = true }
         await #expect {
             try await records.load(url)
         } throws: { error in
             (error as? ImageError)?.isOutage == true
         }
-        store.isAway.withLock { $0 = false }
+        store.isUnavailable.withLock { $0 = false }
         try await records.load(url)
         #expect(records.record(of: url).content == "1")
-        // One that may have changed is used until it can be read.
-        records.forget(url)
-        store.isAway.withLock { $0 = true }
+        // A record that may have changed is used until it can be read.
+        records.invalidate(url)
+        store.isUnavailable.withLock { $0 = true }
         try await records.load(url)
         #expect(records.record(of: url).content == "1")
         await records.close()
     }
 
-    @Test func tellsAnEventOnceItsRecordCanBeRead() async throws {
+    @Test func sendsAnEventOnceItsRecordCanBeRead() async throws {
         let library = try Samples.library()
         let told = Mutex<[ImageEvent]>([])
         let records = ImageRecords(facts: library, logger: logger) { event in
@@ -125,8 +125,8 @@ import Testing
         #expect(stored.content == "1" && stored.validators == record.validators)
     }
 
-    /// What was used a moment ago is in memory still.
-    @Test func forgetsTheOlderHalfOfTheRecordsAtATime() async throws {
+    /// Recently used records are still in memory.
+    @Test func evictsTheOlderHalfOfTheRecordsAtATime() async throws {
         let library = try Samples.library()
         let records = ImageRecords(facts: library, logger: logger) { _ in }
         let filler = String(repeating: "x", count: 200_000)
@@ -141,13 +141,13 @@ import Testing
         let library = try Samples.library()
         let records = ImageRecords(facts: library, logger: logger) { _ in }
         for number in 1...20 {
-            // Also what is changed while the one before is written.
+            // Also a change while the previous one is written.
             records.update(url) { $0.content = "\(number) or so" }
             records.update(url) { $0.content = "\(number)" }
             await records.waitUntilWritten(url)
             #expect(try await library.imageRecord(url)?.content == "\(number)")
         }
-        // Nothing is to be waited for.
+        // There is nothing to wait for.
         await records.waitUntilWritten(url)
         await records.waitUntilWritten("https://example.org/other.jpg")
     }
@@ -191,7 +191,7 @@ import Testing
         #expect(second.record(of: url).content == "1")
     }
 
-    @Test func forgetsFactsOfBytesThatWereReplaced() async throws {
+    @Test func discardsFactsOfBytesThatWereReplaced() async throws {
         let library = try Samples.library()
         var record = ImageRecord()
         record.content = String(repeating: "a", count: 64)
@@ -213,18 +213,18 @@ import Testing
         try await records.load(url)
         record.content = "2"
         try await library.storeImageRecords([url: record])
-        records.forget(url)
+        records.invalidate(url)
         #expect(records.loaded(url) == nil && records.record(of: url).content == "1")
         try await records.load(url)
         #expect(records.loaded(url)?.content == "2")
-        // Work that has begun writes no empty record.
-        records.forget()
+        // Work in progress writes no empty record.
+        records.invalidate()
         records.update(url) { $0.checkedAt = Date() }
         await records.close()
         #expect(try await library.imageRecord(url)?.content == "2")
     }
 
-    @Test func takesOverTheFilesOfOlderVersions() async throws {
+    @Test func importsTheFilesOfOlderVersions() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "old-records-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = folder.appending(path: "addresses/ab")
@@ -240,7 +240,7 @@ import Testing
         try Data("{".utf8).write(to: files.appending(path: "cd.json"))
         let library = try Samples.library()
         let records = ImageRecords(facts: library, logger: logger) { _ in }
-        await OldRecordFiles(cacheFolder: folder).takeOver(by: records)
+        await OldRecordFiles(cacheFolder: folder).importRecords(into: records)
         await records.close()
         let record = try #require(try await library.imageRecord(url))
         #expect(record.content == "c0ffee")

@@ -6,7 +6,7 @@ import Foundation
 enum MetadataSamples {
     static let owner = "Jane Doe Owner"
 
-    /// What no file may contain that is made of a sample.
+    /// Texts that no file created from a sample may contain.
     static let secrets =
         [owner, "48,51.483", "Exif.GPSInfo", "GPSLatitude", "+48.8583"].map { Data($0.utf8) } + [degrees]
         + [wide(Data("48,51".utf8), .utf16BigEndian), wide(Data("48,51".utf8), .utf16LittleEndian)].map {
@@ -20,7 +20,7 @@ enum MetadataSamples {
         Data((0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
     }
 
-    /// The directories of EXIF: the owner, and the place if wanted.
+    /// The directories of EXIF: the owner, and optionally the place.
     static func exif(hasPlace: Bool = true) -> Data {
         func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Data) -> Data {
             number(tag, 2) + number(type, 2) + number(count, 4) + value

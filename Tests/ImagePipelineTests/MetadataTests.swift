@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImagePipeline
 
-// Over 300 lines: values, files and what is made of them are told by the same few samples.
+// Over 300 lines: values, files and the metadata read from them share the same few samples.
 
 @Suite struct MetadataValueTests {
     @Test(
@@ -61,7 +61,7 @@ import Testing
     }
 }
 
-/// What a worker reads of whole files.
+/// The metadata that a worker reads from whole files.
 @Suite struct MetadataTests {
     private let url = "https://photos.example/metadata.jpg"
 
@@ -93,7 +93,7 @@ import Testing
         #expect(metadata.focalLength == 35)
     }
 
-    @Test func knowsACameraThatTellsNothing() async throws {
+    @Test func acceptsACameraWithoutValues() async throws {
         let exif = ExifSegment(
             main: [.text(0x010F, "Canon"), .text(0x0110, "Canon EOS R5"), .text(0x010E, "   ")],
             photo: [
@@ -123,7 +123,7 @@ import Testing
         #expect(metadata.dateOffset == offset)
     }
 
-    @Test func takesNothingThatCamerasWriteForATitle() async throws {
+    @Test func ignoresDefaultTitlesOfCameras() async throws {
         let exif = ExifSegment(main: [.text(0x010E, "SAMSUNG CAMERA PICTURES"), .text(0x013B, "Dav")])
         let metadata = try await metadata(exif.data)
         #expect(metadata.description == nil)
@@ -213,7 +213,7 @@ import Testing
         #expect(abs((metadata.coordinate?.longitude ?? 0) - 5.32) < 0.001)
     }
 
-    @Test(arguments: ["<a><b", "", "\0"]) func survivesXmpThatIsNone(text: String) async throws {
+    @Test(arguments: ["<a><b", "", "\0"]) func survivesMalformedXmp(text: String) async throws {
         let exif = ExifSegment(main: [.text(0x010F, "Canon")])
         let metadata = try await metadata(exif.data, xmp(text))
         #expect(metadata.title == nil)

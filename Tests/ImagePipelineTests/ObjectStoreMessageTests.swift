@@ -20,22 +20,22 @@ import Testing
         #expect(message(.connectionClosed) == Message(ObjectStoreMessage.connectionClosed))
         #expect(
             message(.timedOut(seconds: 4.2)) == Message(ObjectStoreMessage.timedOut, [.count: .number(5)]))
-        #expect(message(.answered(status: 503, code: "")) == Self.status(503))
+        #expect(message(.errorStatus(status: 503, code: "")) == Self.status(503))
         #expect(
-            message(.answered(status: 503, code: "SlowDown"))
-                == Self.status(503, [.answer: .text("SlowDown")]))
+            message(.errorStatus(status: 503, code: "SlowDown"))
+                == Self.status(503, [.response: .text("SlowDown")]))
         #expect(message(.busy) == Message(ObjectStoreMessage.busy))
     }
 
     @Test func hasACodeForEachRefusal() {
         #expect(
             ObjectStoreError.refused(status: 403, code: "AccessDenied", text: "No.").message
-                == Self.status(403, [.answer: .text("AccessDenied"), .text: .text("No.")]))
+                == Self.status(403, [.response: .text("AccessDenied"), .text: .text("No.")]))
         #expect(ObjectStoreError.refused(status: 400, code: "", text: "").message == Self.status(400))
         #expect(
             ObjectStoreError.tooLarge(limit: 9).message
                 == Message(ObjectStoreMessage.tooLarge, [.limit: .bytes(9)]))
-        #expect(ObjectStoreError.malformedAnswer.message == Message(ObjectStoreMessage.malformedAnswer))
+        #expect(ObjectStoreError.malformedResponse.message == Message(ObjectStoreMessage.malformedResponse))
         #expect(ObjectStoreError.cancelled.message == Message(ObjectStoreMessage.cancelled))
         #expect(ObjectStoreError.shutDown.message == Message(ObjectStoreMessage.shutDown))
     }
@@ -46,7 +46,7 @@ import Testing
         #expect(ObjectStoreError.file(full).message == words)
         #expect(BlobError(name: "ab", cause: full).reason == words)
         #expect(
-            BlobError(name: "ab", cause: ObjectStoreError.malformedAnswer).reason
-                == Message(ObjectStoreMessage.malformedAnswer))
+            BlobError(name: "ab", cause: ObjectStoreError.malformedResponse).reason
+                == Message(ObjectStoreMessage.malformedResponse))
     }
 }

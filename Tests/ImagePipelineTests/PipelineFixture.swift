@@ -12,7 +12,7 @@ import TestSupport
 final class PipelineFixture {
     let folder: URL
     let loader = ScriptedLoader()
-    /// What is known of images survives a restart here.
+    /// Stores the records of images over a restart.
     let library: any LibraryStore
     private(set) var pipeline: ImagePipeline
     private let change: (inout ImagePipelineConfiguration) -> Void
@@ -60,14 +60,14 @@ final class PipelineFixture {
         return data
     }
 
-    /// The facts of bytes, as a fresh look at them gives.
+    /// The facts of bytes, read by a new pipeline.
     func look(at data: Data) async throws -> ImageFacts {
         let url = "data:;base64,\(data.base64EncodedString())"
         return try await pipeline.facts(of: ImageRequest(url: url))
     }
 }
 
-/// Pictures that are easy to tell apart: red grows to the right, green downwards.
+/// Distinguishable pictures: red grows to the right, green downwards.
 enum TestPicture {
     static func rgb(width: Int, height: Int, seed: Int = 0) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: width * height * 3)

@@ -100,7 +100,7 @@ import Testing
         (#"exif:GPSDestLatitude="60,23.5N""#, true), (#"exif:GPSAreaInformation="Bergen""#, true),
         (#"photoshop:Credit="Kari""#, false),
     ])
-    func knowsWhatTellsAPlace(property: String, tells: Bool) async throws {
+    func detectsPropertiesWithAPlace(property: String, tells: Bool) async throws {
         let fixture = PipelineFixture()
         let plain = try await fixture.publish(url)
         let photo = plain.prefix(2) + xmp(property) + plain.dropFirst(2)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: [(0x0014, true), (0x001C, true), (0x001D, false)])
-    func knowsWhichGPSFieldsTellAPlace(tag: Int, tells: Bool) async throws {
+    func detectsGPSFieldsWithAPlace(tag: Int, tells: Bool) async throws {
         let fixture = PipelineFixture()
         let plain = try await fixture.publish(url)
         let photo = plain.prefix(2) + exif(gps: UInt16(tag)) + plain.dropFirst(2)
@@ -137,7 +137,7 @@ import Testing
         return Data([0xFF, 0xE1, 0, UInt8(bytes.count + 2)]) + bytes
     }
 
-    @Test func zerosBehindAPictureTellNoPlace() async throws {
+    @Test func zerosAfterAPictureAreNoPlace() async throws {
         let fixture = PipelineFixture()
         let photo = try await fixture.publish(url) + Data(count: 700)
         fixture.loader.set(url, .bytes(photo))

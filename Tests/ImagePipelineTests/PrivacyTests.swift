@@ -90,17 +90,17 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    /// The bytes that a worker looked at may have been replaced when it answers.
-    @Test func whatOldBytesDoNotContainSaysNothingOfNewOnes() async throws {
+    /// The bytes that a worker has read may have been replaced when it responds.
+    @Test func resultsForOldBytesDoNotApplyToNewOnes() async throws {
         let fixture = PipelineFixture()
         try await fixture.publish(url, width: 700, height: 500)
         let old = try await fixture.pipeline.loadedOriginal(request, Urgency(.near))
         let plain = try await fixture.publish("a", width: 700, height: 500, seed: 2)
         fixture.loader.set(url, .bytes(MetadataSamples.jpeg(plain, MetadataSamples.exifSegment())))
         let new = try #require(try await fixture.pipeline.originals.revalidate(request))
-        _ = try await fixture.pipeline.placeless(old, request)
+        _ = try await fixture.pipeline.withoutLocation(old, request)
         #expect(fixture.pipeline.store.records.record(of: url).isPlaceless == nil)
-        let sent = try await fixture.pipeline.placeless(new, request).bytes.load()
+        let sent = try await fixture.pipeline.withoutLocation(new, request).bytes.load()
         try await expectNothing(sent, fixture, "new")
         await fixture.pipeline.shutdown()
     }

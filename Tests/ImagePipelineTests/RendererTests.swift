@@ -67,12 +67,12 @@ import Testing
             Output(shape: .fitted(640), format: .jpeg),
         ]
         // The first alone is shrunk by the decoder, the last is not.
-        for wanted in [[outputs[0]], [outputs[1]], outputs] {
+        for requested in [[outputs[0]], [outputs[1]], outputs] {
             let (pictures, facts) = try photo.withUnsafeBytes { bytes in
                 try Renderer(bytes: bytes, type: .jpeg, pixelLimit: 10_000_000).render(
-                    wanted, wantsFacts: true)
+                    requested, wantsFacts: true)
             }
-            for (output, picture) in zip(wanted, pictures) {
+            for (output, picture) in zip(requested, pictures) {
                 #expect(try letters(picture, output.format == .jpeg ? .jpeg : .webp) == expected)
             }
             let isTurned = orientation >= 5
@@ -84,7 +84,7 @@ import Testing
         (1401, 1001), (1001, 1401), (640, 480), (321, 320), (2500, 167), (1, 1), (7, 1500), (1, 4000),
         (4, 8000), (8000, 4),
     ])
-    func makesExactlyTheSizesThatWereAskedFor(width: Int, height: Int) throws {
+    func rendersExactlyTheRequestedSizes(width: Int, height: Int) throws {
         let photo = try quarters(width, height)
         let longer = max(width, height)
         let outputs = RenditionShape.all.map { Output($0, .jpeg) }

@@ -17,7 +17,7 @@ import Testing
     @Test func staysWithinItsBudget() {
         let cache = RenditionCache(cap: 100_000)
         for number in 0..<30 {
-            cache.keep(rendition(10_000), for: key(number))
+            cache.store(rendition(10_000), for: key(number))
             // Used all the time: it stays.
             #expect(cache.rendition(for: key(0)) != nil)
             #expect(cache.byteCount <= 100_000)
@@ -28,17 +28,17 @@ import Testing
 
     @Test func leavesOutWhatIsLarge() {
         let cache = RenditionCache(cap: 1 << 20)
-        cache.keep(rendition(200_000), for: key(0))
+        cache.store(rendition(200_000), for: key(0))
         #expect(cache.rendition(for: key(0)) == nil && cache.byteCount == 0)
     }
 
-    /// Who refers weakly to what was found holds no bytes beside the budget.
+    /// A weak reference to a cached rendition holds no bytes beside the budget.
     @Test func holdsTheBytesAlone() throws {
         let cache = RenditionCache(cap: 100_000)
-        cache.keep(rendition(10_000), for: key(0))
+        cache.store(rendition(10_000), for: key(0))
         weak let image = cache.rendition(for: key(0))
         #expect(image != nil)
-        cache.forget(key(0).url)
+        cache.remove(key(0).url)
         #expect(image == nil)
     }
 }

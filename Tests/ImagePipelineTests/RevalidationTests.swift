@@ -12,7 +12,7 @@ import Testing
 @Suite struct RevalidationTests {
     private let url = "https://photos.example/today.jpg"
 
-    /// Puts another picture at the URL, which its server tells from the one before.
+    /// Puts another picture at the URL, which its server distinguishes from the previous one.
     private func publish(_ seed: Int, _ fixture: PipelineFixture) async throws {
         try await fixture.publish(url, seed: seed)
         fixture.loader.state.withLock { $0.validators[url] = Validators(entityTag: "\"\(seed)\"") }
@@ -45,11 +45,11 @@ import Testing
         try await publish(1, fixture)
         let before = try await revision(fixture)
         try await publish(2, fixture)
-        // Nothing says that it is time to look.
+        // No check is due.
         #expect(try await revision(fixture) == before)
         let log = EventLog(of: fixture.pipeline)
         let refreshed = Date()
-        // Kept in memory, and sent at once all the same.
+        // Cached in memory, and sent at once nevertheless.
         #expect(try await revision(fixture, freshSince: refreshed) == before)
         #expect(
             await eventually {
@@ -78,11 +78,11 @@ import Testing
         #expect(fixture.pipeline.checks.withLock { $0.isEmpty })
     }
 
-    @Test func asksOnceWhetherAPictureIsTheSame() async throws {
+    @Test func revalidatesOnce() async throws {
         let fixture = PipelineFixture()
         try await publish(1, fixture)
         let before = try await revision(fixture)
-        // Its original has left the store: what was made of it need not be loaded again.
+        // Its original was evicted: its renditions need not be loaded again.
         let content = try #require(fixture.pipeline.store.records.record(of: url).content)
         await fixture.pipeline.store.originals.remove(content)
         let refreshed = Date()
@@ -103,7 +103,7 @@ import Testing
         let source = try await fixture.library.addSample(Feed(kind: .rss, photos: [photo]))
         let before = try await revision(fixture)
         try await fixture.library.refresh(source, Feed(kind: .rss, photos: Samples.photos("other")))
-        // What says that it is gone comes with 200.
+        // The notice of its deletion is sent with status 200.
         try await publish(2, fixture)
         await fixture.pipeline.revalidate(request(freshSince: Date()), revision: before)
         #expect(fixture.loader.loads(url) == 1)
@@ -111,7 +111,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func leavesAServerAloneThatTellsNoVersions() async throws {
+    @Test func rarelyRequestsImagesWithoutValidators() async throws {
         let fixture = PipelineFixture()
         try await fixture.publish(url)
         _ = try await revision(fixture)
@@ -134,7 +134,7 @@ import Testing
         await fixture.pipeline.shutdown()
     }
 
-    @Test func tellsThatALocalPhotoWasEdited() async throws {
+    @Test func reportsThatALocalPhotoWasEdited() async throws {
         let fixture = PipelineFixture()
         let file = fixture.folder.appendingPathComponent("a.jpg")
         let photo = ImageRequest(url: file.path)

@@ -3,9 +3,9 @@ import ImagePipeline
 import Photos
 import Synchronization
 
-/// Answers URLs from memory, as told, and counts.
+/// Loads URLs from memory, with scripted responses, and counts the loads.
 final class ScriptedLoader: OriginalLoading {
-    enum Answer: Sendable {
+    enum Response: Sendable {
         case bytes(Data)
         case failure(OriginalError)
         /// Waits until it is cancelled.
@@ -14,7 +14,7 @@ final class ScriptedLoader: OriginalLoading {
     }
 
     struct State {
-        var answers: [String: Answer] = [:]
+        var responses: [String: Response] = [:]
         var loads: [String: Int] = [:]
         /// The URLs that were loaded, in order.
         var order: [String] = []
@@ -30,20 +30,20 @@ final class ScriptedLoader: OriginalLoading {
 
     let state = Mutex(State())
 
-    func set(_ url: String, _ answer: Answer) { state.withLock { $0.answers[url] = answer } }
+    func set(_ url: String, _ response: Response) { state.withLock { $0.responses[url] = response } }
     func downloads(_ url: String) -> Int { state.withLock { $0.downloads[url, default: 0] } }
     func loads(_ url: String) -> Int { state.withLock { $0.loads[url, default: 0] } }
 
-    private func answer(_ url: String) async throws(OriginalError) -> Data {
-        let (answer, delay) = state.withLock { state in
+    private func response(_ url: String) async throws(OriginalError) -> Data {
+        let (response, delay) = state.withLock { state in
             state.active += 1
             state.maxActive = max(state.maxActive, state.active)
-            return (state.answers[url], state.delay)
+            return (state.responses[url], state.delay)
         }
         defer { state.withLock { $0.active -= 1 } }
         do {
             try await Task.sleep(for: delay)
-            switch answer {
+            switch response {
             case .bytes(let data): return data
             case .failure(let error): throw error
             case .local, nil: throw OriginalError(message: .system("No such address."), isTransient: false)
@@ -64,10 +64,10 @@ final class ScriptedLoader: OriginalLoading {
             state.loads[request.url, default: 0] += 1
             state.order.append(request.url)
         }
-        if case .local(let url) = state.withLock({ $0.answers[request.url] }) { return .localFile(url) }
+        if case .local(let url) = state.withLock({ $0.responses[request.url] }) { return .localFile(url) }
         let validators = state.withLock { $0.validators[request.url] } ?? Validators()
         if let sent = request.validators, sent == validators, sent != Validators() { return .notModified }
-        let data = try await answer(request.url)
+        let data = try await response(request.url)
         state.withLock { $0.downloads[request.url, default: 0] += 1 }
         do { try data.write(to: file) } catch {
             throw OriginalError(message: .system("\(error)"), isTransient: true)
@@ -77,6 +77,6 @@ final class ScriptedLoader: OriginalLoading {
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
         state.withLock { $0.heads[request.url, default: 0] += 1 }
-        return try await answer(request.url).prefix(count)
+        return try await response(request.url).prefix(count)
     }
 }

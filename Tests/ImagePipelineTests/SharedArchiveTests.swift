@@ -52,7 +52,7 @@ struct SharedArchiveTests {
         cache: String = "cache", endpoint: String? = nil, _ test: (Server) async throws -> Value
     ) async throws -> Value {
         var limits = ObjectStoreLimits()
-        (limits.attempts, limits.answerSeconds, limits.retrySeconds) = (1, 60, 60)
+        (limits.attempts, limits.responseSeconds, limits.retrySeconds) = (1, 60, 60)
         let client = ObjectStoreClient(
             location: try ObjectStoreLocation(
                 "s3://\(ObjectServer.bucket)/p?endpoint=\(endpoint ?? server.endpoint)"),
@@ -91,7 +91,7 @@ struct SharedArchiveTests {
         server.folder.appending(path: "p/archive/\(PermanentFolder.path(of: try digest(data)))")
     }
 
-    private func isThere(_ data: Data) throws -> Bool {
+    private func isStored(_ data: Data) throws -> Bool {
         FileManager.default.fileExists(atPath: try object(data).path)
     }
 
@@ -107,11 +107,12 @@ struct SharedArchiveTests {
             let kept = try await library.keptOriginals(of: id, after: nil, limit: 10)
             for original in kept {
                 #expect(
-                    try await server.archive.check(original.content, byteCount: original.byteCount) == .whole)
+                    try await server.archive.check(original.content, byteCount: original.byteCount) == .intact
+                )
             }
             #expect(kept.count == 2 && server.archive.isShared)
             #expect(try await server.keeper.performRound() == ArchiveKeeper.Round())
-            // Age and size limit what can be had again, and nothing else.
+            // The limits of age and size apply only to images that can be loaded again.
             #expect(try await server.pipeline.trimSharedStore()?.deletedCount == 0)
         }
         #expect(try Data(contentsOf: object(picture("a"))) == picture("a"))
@@ -127,7 +128,7 @@ struct SharedArchiveTests {
             #expect(try await server.original(url("b")) == picture("b"))
         }
         #expect(fixture.loader.loads(url("a")) == 1 && fixture.loader.loads(url("b")) == 1)
-        // What was brought here is cached.
+        // Fetched originals are cached.
         try await with(cache: "other", endpoint: "http://127.0.0.1:9") { server async throws in
             #expect(try await server.original(url("a")) == picture("a"))
         }
@@ -146,7 +147,7 @@ struct SharedArchiveTests {
         }
     }
 
-    /// An original is read without asking the store, which has it once.
+    /// An original is read without a request to the store, which has it once.
     private func expectAFile(of name: String, on server: Server) async throws {
         let requests = server.pipeline.sharedStore?.requests
         #expect(try await server.original(url(name)) == picture(name))
@@ -154,10 +155,10 @@ struct SharedArchiveTests {
         let objects = FileManager.default.enumerator(at: self.server.folder, includingPropertiesForKeys: nil)
         let files = (objects?.allObjects ?? []).compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
         #expect(files.map(\.lastPathComponent) == [try digest(picture(name))])
-        #expect(try isThere(picture(name)))
+        #expect(try isStored(picture(name)))
     }
 
-    @Test func waitsForAStoreThatDoesNotAnswer() async throws {
+    @Test func waitsForAStoreThatDoesNotRespond() async throws {
         let id = try await addSource("a", "b")
         try await with { server async throws in
             fixture.loader.set(url("b"), .failure(OriginalError(message: .system("Busy"), isTransient: true)))
@@ -166,7 +167,7 @@ struct SharedArchiveTests {
         fixture.loader.set(url("b"), .bytes(picture("b")))
         try await with(cache: "empty", endpoint: "http://127.0.0.1:9") { server async throws in
             let round = try await server.keeper.performRound(at: .now.addingTimeInterval(60))
-            // It is tried again within seconds.
+            // It is retried within seconds.
             #expect(round.isDelayed && !round.isStuck && round.kept == 0)
             #expect(try await library.archive(of: id)?.keptCount == 1)
             await #expect {
@@ -180,7 +181,7 @@ struct SharedArchiveTests {
             #expect(try await server.keeper.performRound(at: .now.addingTimeInterval(60)).kept == 1)
             #expect(try await library.archive(of: id)?.keptCount == 2)
         }
-        #expect(try isThere(picture("b")))
+        #expect(try isStored(picture("b")))
     }
 
     @Test func deletesObjectsInTheRoundOfTheKeeper() async throws {
@@ -191,13 +192,13 @@ struct SharedArchiveTests {
             #expect(try await server.keeper.performRound().kept == 3)
             #expect(try await library.deleteSource(id))
             try await server.archive.sweep(library)
-            #expect(try isThere(picture("b")))
+            #expect(try isStored(picture("b")))
             _ = try await server.keeper.performRound()
-            #expect(try isThere(picture("a")) && !isThere(picture("b")))
+            #expect(try isStored(picture("a")) && !isStored(picture("b")))
             try await library.dropOriginals(of: other)
             try await library.update(other, title: nil, settings: SourceSettings())
             _ = try await server.keeper.performRound()
-            #expect(try !isThere(picture("a")))
+            #expect(try !isStored(picture("a")))
             #expect(try await library.droppedOriginals(limit: 10).isEmpty)
         }
     }
@@ -211,7 +212,7 @@ struct SharedArchiveTests {
             #expect(try await library.droppedOriginals(limit: 10).count == 1)
         }
         try await with { server async throws in _ = try await server.keeper.performRound() }
-        #expect(try !isThere(picture("a")))
+        #expect(try !isStored(picture("a")))
     }
 
     @Test func readsWhatWasKeptInTheFolderBefore() async throws {
@@ -233,11 +234,11 @@ struct SharedArchiveTests {
             // Keeping it again brings it into the store.
             try await library.noteWrongOriginal(kept.content)
             #expect(try await server.keeper.performRound().kept == 1)
-            #expect(try await server.archive.check(kept.content, byteCount: kept.byteCount) == .whole)
+            #expect(try await server.archive.check(kept.content, byteCount: kept.byteCount) == .intact)
             // It is deleted in both places.
             #expect(try await library.deleteSource(id))
             _ = try await server.keeper.performRound()
-            #expect(try !isThere(picture("a")) && folder.isEmpty())
+            #expect(try !isStored(picture("a")) && folder.isEmpty())
         }
     }
 
@@ -256,7 +257,7 @@ struct SharedArchiveTests {
             try await server.archive.setAside(kept.content)
             try await library.noteWrongOriginal(kept.content)
             #expect(try await server.keeper.performRound().kept == 1)
-            #expect(try await server.archive.check(kept.content, byteCount: kept.byteCount) == .whole)
+            #expect(try await server.archive.check(kept.content, byteCount: kept.byteCount) == .intact)
         }
         let aside = server.folder.appending(path: "p/archive/damaged/\(kept.content)")
         #expect(try Data(contentsOf: aside) == picture("0"))
@@ -279,7 +280,7 @@ struct SharedArchiveTests {
             #expect(try folder.isEmpty())
             try await library.noteWrongOriginal(kept.content)
             #expect(try await server.keeper.performRound().kept == 1)
-            #expect(try isThere(picture("a")))
+            #expect(try isStored(picture("a")))
         }
     }
 }

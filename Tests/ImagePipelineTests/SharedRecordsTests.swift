@@ -54,12 +54,12 @@ import Testing
     }
 
     /// A record that was deleted is stored again.
-    @Test func aRecordThatIsGoneIsStoredAnew() async throws {
+    @Test func aDeletedRecordIsStoredAgain() async throws {
         let library = try Samples.library()
         try await library.storeImageRecords([url: record("1")])
         let records = ImageRecords(facts: library, logger: logger) { _ in }
         try await records.load(url)
-        #expect(try await library.forgetUnusedImages() == 1)
+        #expect(try await library.deleteUnusedImages() == 1)
         records.update(url) { $0.isPlaceless = true }
         await records.close()
         #expect(try await library.imageRecord(url)?.content == "1")
@@ -82,15 +82,15 @@ import Testing
         #expect(try await library.imageRecord(url)?.content == "3")
     }
 
-    /// The record of an image whose photos are gone is deleted once a day.
+    /// The record of an image without photos is deleted once a day.
     @Test func aDeletedRecordIsNotUsedAnyMore() async throws {
         let fixture = PipelineFixture()
         try await fixture.library.storeImageRecords([url: record("1")])
         let records = fixture.pipeline.store.records
         try await records.load(url)
         #expect(records.record(of: url).content == "1")
-        #expect(try await fixture.library.forgetUnusedImages() == 1)
-        fixture.pipeline.noteDeletedRecords()
+        #expect(try await fixture.library.deleteUnusedImages() == 1)
+        fixture.pipeline.invalidateRecords()
         try await records.load(url)
         #expect(records.record(of: url) == ImageRecord())
         await fixture.pipeline.shutdown()
@@ -104,7 +104,7 @@ import Testing
         let loading = Task { try await records.load(url) }
         await store.waitForARead()
         try await library.storeImageRecords([url: record("2")])
-        records.forget(url)
+        records.invalidate(url)
         store.goOn()
         try await loading.value
         #expect(records.loaded(url) == nil)
@@ -113,18 +113,18 @@ import Testing
     }
 }
 
-/// A store that answers its first read when it is told to.
+/// A store that delays the result of its first read until `goOn`.
 private final class SlowStore: ImageFactStore {
     private let library: any LibraryStore
     private let isFirst = Mutex(true)
     let isFull = Mutex(false)
     private let reads = AsyncStream.makeStream(of: Void.self)
-    private let answers = AsyncStream.makeStream(of: Void.self)
+    private let results = AsyncStream.makeStream(of: Void.self)
 
     init(_ library: any LibraryStore) { self.library = library }
 
     func waitForARead() async { for await _ in reads.stream { return } }
-    func goOn() { answers.continuation.yield() }
+    func goOn() { results.continuation.yield() }
 
     func imageRecord(_ url: String) async throws(LibraryError) -> ImageRecord? {
         let record = try await library.imageRecord(url)
@@ -134,7 +134,7 @@ private final class SlowStore: ImageFactStore {
         }
         guard isFirst else { return record }
         reads.continuation.yield()
-        for await _ in answers.stream { break }
+        for await _ in results.stream { break }
         return record
     }
 
@@ -150,6 +150,6 @@ private final class SlowStore: ImageFactStore {
     ) async throws(LibraryError) -> [(url: String, revision: String)] { [] }
     func failedPhotos(in source: SourceID) async throws(LibraryError) -> [PhotoID] { [] }
     func hasLeftFeeds(_ url: String) async throws(LibraryError) -> Bool { false }
-    func forgetUnusedImages() async throws(LibraryError) -> Int { 0 }
+    func deleteUnusedImages() async throws(LibraryError) -> Int { 0 }
     func embeddedPicture(_ url: String) async throws(LibraryError) -> Data? { nil }
 }

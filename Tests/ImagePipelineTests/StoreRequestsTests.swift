@@ -1,54 +1,24 @@
-import BlobStorage
 import Foundation
 import Library
 import LibrarySamples
-import Logging
 import Photos
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import ImagePipeline
 
-/// What is asked of an object store: each name that it does not have costs a request.
+/// The requests to an object store: each missing name costs one.
 @Suite(.timeLimit(.minutes(1))) struct StoreRequestsTests {
     private let fixture = PipelineFixture()
     private let url = "https://photos.example/a.jpg"
     private var request: ImageRequest { ImageRequest(url: url) }
 
-    /// A store that keeps objects in memory.
-    private func withStore(
-        _ test: (ImagePipeline, TestServer) async throws -> Void
-    ) async throws {
-        let objects = Mutex<[String: Data]>([:])
-        try await TestServer.run { request, client in
-            let known = objects.withLock { $0[request.path] }
-            switch request.method {
-            case "PUT":
-                objects.withLock { $0[request.path] = request.body }
-                try await client.answer("200 OK", ["etag": "\"1\""])
-            case "GET" where known != nil: try await client.answer(body: known ?? Data())
-            case "DELETE": try await client.answer("204 No Content")
-            default: try await client.answer("404 Not Found")
-            }
-        } test: { server in
-            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-            let client = ObjectStoreClient(
-                location: try ObjectStoreLocation("s3://bucket/p?endpoint=\(server.url(""))"),
-                credentials: ObjectStoreCredentials(accessKey: "key", secretKey: "secret"),
-                limits: ObjectStoreLimits(), logger: logger)
-            let pipeline = ImagePipeline(
-                configuration: ImagePipelineConfiguration(
-                    cacheFolder: fixture.folder.appendingPathComponent("shared"),
-                    workerCommand: WorkerLocation.command("decode-worker")),
-                objects: client, loader: fixture.loader, facts: fixture.library, logger: logger)
-            do {
+    private func withStore(_ test: @escaping (ImagePipeline, TestServer) async throws -> Void) async throws {
+        try await withStoreInMemory { server in
+            let cacheFolder = fixture.folder.appending(path: "shared")
+            try await fixture.withPipeline(cacheFolder: cacheFolder, store: server) { pipeline in
                 try await test(pipeline, server)
-            } catch {
-                await pipeline.shutdown()
-                throw error
             }
-            await pipeline.shutdown()
         }
     }
 
@@ -58,7 +28,7 @@ import Testing
             .map { $0.path.split(separator: "/").suffix(3).joined(separator: "/") }
     }
 
-    @Test func aNewRenditionIsLookedForByItsOwnNameOnly() async throws {
+    @Test func aNewRenditionIsRequestedOnlyByItsOwnName() async throws {
         try await fixture.publish(url, width: 3000, height: 2000)
         try await withStore { pipeline, server in
             _ = try await pipeline.rendition(.fitted(2048), .webp, of: request)
@@ -71,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func anOriginalIsNotAskedForItsFailureEachTime() async throws {
+    @Test func aFailureIsNotRequestedEachTime() async throws {
         try await fixture.publish(url, width: 300, height: 200)
         try await withStore { pipeline, server in
             _ = try await pipeline.original(of: request)
@@ -83,11 +53,11 @@ import Testing
         }
     }
 
-    /// What this server finds out itself counts at once.
+    /// Failures recorded by this server apply at once.
     @Test func aFailureIsKnownAtOnce() async throws {
         let store = fixture.pipeline.store
-        #expect(await store.verdict(on: "c0ffee") == nil)
-        await store.note(.damaged(reason: Message(ImageDamage.cutOff)), on: "c0ffee")
-        #expect(await store.verdict(on: "c0ffee") != nil)
+        #expect(await store.decodeFailure(of: "c0ffee") == nil)
+        await store.recordFailure(.damaged(reason: Message(ImageDamage.cutOff)), of: "c0ffee")
+        #expect(await store.decodeFailure(of: "c0ffee") != nil)
     }
 }

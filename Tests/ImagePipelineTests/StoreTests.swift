@@ -20,7 +20,7 @@ import TestSupport
         return (found?.allObjects as? [URL] ?? []).filter { FileStatus(file: $0.path) != nil }
     }
 
-    @Test func evictsWhatWasNotUsedForLongest() async throws {
+    @Test func evictsTheLeastRecentlyUsed() async throws {
         let fixture = PipelineFixture { $0.originalsCap = 60_000 }
         for number in 0..<12 {
             let url = "https://photos.example/\(number)"
@@ -36,14 +36,14 @@ import TestSupport
         let oldest = try await fixture.pipeline.originals.stored(
             ImageRequest(url: "https://photos.example/0"))
         #expect(oldest == nil)
-        // Its renditions are still there, without loading it again.
+        // Its renditions are still stored, without loading it again.
         _ = try await fixture.pipeline.rendition(
             .square(160), .jpeg, of: ImageRequest(url: "https://photos.example/0"))
         #expect(fixture.loader.loads("https://photos.example/0") == 1)
         await fixture.pipeline.shutdown()
     }
 
-    @Test func saysOnceThatImagesCannotBeStored() async throws {
+    @Test func logsOnceThatImagesCannotBeStored() async throws {
         let fixture = PipelineFixture { _ in }
         try await fixture.publish(url)
         await fixture.pipeline.shutdown()
@@ -57,7 +57,7 @@ import TestSupport
             configuration: fixture.pipeline.configuration,
             blobs: ImageBlobs(
                 originals: unwritable("originals"), renditions: unwritable("renditions"),
-                verdicts: unwritable("verdicts")),
+                failures: unwritable("verdicts")),
             loader: fixture.loader, facts: fixture.library, logger: Logger(label: "test") { _ in log })
         for side in [160, 320] { _ = try await pipeline.rendition(.square(side), .jpeg, of: request) }
         await pipeline.shutdown()
@@ -75,13 +75,13 @@ import TestSupport
         let (originals, renditions) = (RemoteBlobs(), RemoteBlobs())
         let pipeline = ImagePipeline(
             configuration: fixture.pipeline.configuration,
-            blobs: ImageBlobs(originals: originals, renditions: renditions, verdicts: RemoteBlobs()),
+            blobs: ImageBlobs(originals: originals, renditions: renditions, failures: RemoteBlobs()),
             loader: fixture.loader, facts: fixture.library, logger: Logger(label: "test"))
         let first = try await pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(try await pipeline.original(of: request).data == bytes)
         #expect(await originals.usage().blobCount == 1)
         #expect(await renditions.usage().blobCount == 1)
-        // What the store loses at any moment is made again.
+        // Blobs that the store loses at any time are created again.
         for store in [originals, renditions] { await store.removeAll() }
         let again = try await pipeline.rendition(.fitted(640), .jpeg, of: request)
         #expect(again.revision == first.revision)
@@ -89,7 +89,7 @@ import TestSupport
         await pipeline.shutdown()
     }
 
-    @Test func saysThatAStoreDoesNotAnswer() async throws {
+    @Test func reportsThatAStoreDoesNotRespond() async throws {
         let fixture = PipelineFixture { _ in }
         try await fixture.publish(url)
         await fixture.pipeline.shutdown()
@@ -98,7 +98,7 @@ import TestSupport
         func pipeline() -> ImagePipeline {
             ImagePipeline(
                 configuration: fixture.pipeline.configuration,
-                blobs: ImageBlobs(originals: originals, renditions: renditions, verdicts: UnreliableBlobs()),
+                blobs: ImageBlobs(originals: originals, renditions: renditions, failures: UnreliableBlobs()),
                 loader: fixture.loader, facts: fixture.library, logger: Logger(label: "test"))
         }
         let before = pipeline()
@@ -113,9 +113,9 @@ import TestSupport
             guard case .storeUnavailable(let seconds)? = error as? ImageError else { return false }
             return seconds >= 1
         }
-        // Nothing was learnt of the image, and its server was not asked for it again.
+        // No failure of the image was recorded, and it was not requested from its server again.
         #expect(fixture.loader.loads(url) == 1)
-        // Where the original can be had, pictures are made of it.
+        // If the original is available, pictures are rendered from it.
         await originals.set(isDown: false)
         _ = try await after.rendition(.square(160), .jpeg, of: request)
         #expect(fixture.loader.loads(url) == 1)
@@ -151,7 +151,7 @@ import TestSupport
         await fixture.pipeline.shutdown()
     }
 
-    @Test func saysWhyAFileCannotBeOpened() async throws {
+    @Test func reportsWhyAFileCannotBeOpened() async throws {
         let fixture = PipelineFixture()
         let missing = fixture.folder.appendingPathComponent("missing.jpg")
         await #expect {
@@ -177,7 +177,7 @@ import TestSupport
         await fixture.pipeline.shutdown()
     }
 
-    @Test func clearsWhatAKilledProcessLeft() async throws {
+    @Test func deletesFilesOfAKilledProcess() async throws {
         let fixture = PipelineFixture()
         let incoming = fixture.folder.appendingPathComponent("cache/incoming")
         let own = fixture.pipeline.store.scratch.url.lastPathComponent
@@ -190,7 +190,7 @@ import TestSupport
         await fixture.pipeline.shutdown()
     }
 
-    @Test func servesWithoutStoringWhereTheFolderCannotBeWritten() async throws {
+    @Test func servesWithoutStoringIfTheFolderCannotBeWritten() async throws {
         let fixture = PipelineFixture()
         let bytes = try await fixture.publish(url)
         await fixture.pipeline.shutdown()
@@ -203,7 +203,7 @@ import TestSupport
         blocked.loader.set(url, .bytes(bytes))
         let rendition = try await blocked.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(try !rendition.data.isEmpty)
-        // Nothing of it is in a file that goes while it is sent.
+        // No part of it is in a file that is deleted while it is sent.
         #expect(try await blocked.pipeline.original(of: request).bytes == .data(bytes))
         await blocked.pipeline.shutdown()
     }
@@ -212,7 +212,7 @@ import TestSupport
         let fixture = PipelineFixture()
         try await fixture.publish(url, width: 3000, height: 2000)
         _ = try await fixture.pipeline.rendition(.fitted(1280), .webp, of: request)
-        // The original is gone: only the larger rendition can have served.
+        // The original was replaced: only the larger rendition can have been used.
         let original = try #require(await fixture.pipeline.originals.stored(request))
         try Data("gone".utf8).write(to: original.file)
         let rendition = try await fixture.pipeline.rendition(.square(320), .jpeg, of: request)
@@ -225,7 +225,7 @@ import TestSupport
         (.square(640), [.fitted(2048)]), (.fitted(640), [.fitted(1280), .fitted(2048)]),
         (.fitted(2048), []), (.whole, []),
     ])
-    func takesOnlyLargerOnesThatHideTheirEncoding(shape: OutputShape, expected: [OutputShape]) throws {
+    func usesOnlyLargerOnesThatHideTheirEncoding(shape: OutputShape, expected: [OutputShape]) throws {
         let size = try #require(PixelSize(width: 4000, height: 3000))
         #expect(LargerRendition.candidates(for: shape, of: size) == expected)
     }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [(32, 16), (16, 32), (32, 32), (1, 1), (100, 1), (1, 100)])
-    func saysTheShape(width: Int, height: Int) {
+    func containsTheShape(width: Int, height: Int) {
         let hash = ThumbHash.encode(
             rgba: [UInt8](repeating: 255, count: width * height * 4), width: width, height: height)
         #expect(hash.count <= 25)

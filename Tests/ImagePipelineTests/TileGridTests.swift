@@ -35,10 +35,10 @@ import Testing
         (6, 0, 0, noLevel), (0, 24, 0, noTile(0, 24, 16)), (0, 0, 16, noTile(0, 24, 16)),
         (5, 1, 0, noTile(5, 1, 1)), (60, 0, 0, noLevel),
     ])
-    func saysWhyThereIsNoTile(level: Int, column: Int, row: Int, message: Message) throws {
-        let objection = try grid(12_001, 8000).objection(
-            to: ImageTile(level: level, column: column, row: row))
-        #expect(objection == message)
+    func reportsWhyThereIsNoTile(level: Int, column: Int, row: Int, message: Message) throws {
+        let problem = try grid(12_001, 8000).problem(
+            with: ImageTile(level: level, column: column, row: row))
+        #expect(problem == message)
     }
 
     @Test func findsNothingWrongWithTheLastTiles() throws {
@@ -46,7 +46,7 @@ import Testing
         for level in 0...5 {
             let (columns, rows) = grid.count(at: level)
             let last = ImageTile(level: level, column: columns - 1, row: rows - 1)
-            #expect(grid.objection(to: last) == nil)
+            #expect(grid.problem(with: last) == nil)
         }
     }
 

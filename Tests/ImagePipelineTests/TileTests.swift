@@ -96,7 +96,7 @@ import Testing
         try await fixture.publish(url, width: 4300, height: 600)
         let pipeline = fixture.pipeline
         _ = try await pipeline.facts(of: request)
-        let before = pipeline.pool.answeredCount
+        let before = pipeline.pool.finishedCount
         let tags = try await withThrowingTaskGroup(of: String.self) { group in
             for column in 0..<4 {
                 group.addTask {
@@ -107,7 +107,7 @@ import Testing
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
         #expect(tags.count == 4)
-        #expect(pipeline.pool.answeredCount - before == 1)
+        #expect(pipeline.pool.finishedCount - before == 1)
         let neighbor = try await pipeline.tile(ImageTile(level: 0, column: 3, row: 1), .webp, of: request)
         #expect(try await fixture.look(at: neighbor.data).size == PixelSize(width: 512, height: 88))
         #expect(fixture.loader.loads(url) == 1)
@@ -122,7 +122,7 @@ import Testing
     @Test(arguments: [
         (4300, ImageTile(level: 0, column: 9, row: 0)), (900, ImageTile(level: 0, column: 0, row: 0)),
     ])
-    func saysThatThereIsNoSuchTile(width: Int, tile: ImageTile) async throws {
+    func reportsThatThereIsNoSuchTile(width: Int, tile: ImageTile) async throws {
         let fixture = PipelineFixture()
         let url = "https://photos.example/large.jpg"
         try await fixture.publish(url, width: width, height: 300)

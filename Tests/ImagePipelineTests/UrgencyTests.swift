@@ -20,15 +20,15 @@ import Testing
 
     @Test func renewsWhatFollows() {
         let before = ContinuousClock.now - .seconds(10)
-        let first = Urgency(.visible, asked: before)
+        let first = Urgency(.visible, requestedAt: before)
         let second = Urgency(following: first)
-        #expect(second.current.lastAsked == before)
+        #expect(second.current.requestedAt == before)
         first.follow(Urgency(.near))
-        #expect(second.current.lastAsked > before)
+        #expect(second.current.requestedAt > before)
         #expect(second.priority == .visible)
     }
 
-    @Test func takesOverThePriorityOfALaterCaller() async throws {
+    @Test func adoptsThePriorityOfALaterCaller() async throws {
         let fixture = PipelineFixture { $0.connectionsPerHost = 1 }
         let pipeline = fixture.pipeline
         let host = "https://photos.example/"
@@ -38,7 +38,7 @@ import Testing
             _ = try await pipeline.rendition(.square(160), .jpeg, of: ImageRequest(url: host + "stalls"))
         }
         #expect(await eventually { fixture.loader.loads(host + "stalls") == 1 })
-        func ask(_ name: String, _ priority: ImagePriority, _ side: Int = 160) -> Task<Void, any Error> {
+        func request(_ name: String, _ priority: ImagePriority, _ side: Int = 160) -> Task<Void, any Error> {
             Task {
                 let request = ImageRequest(url: host + name, priority: priority)
                 _ = try await pipeline.rendition(.square(side), .jpeg, of: request)
@@ -46,11 +46,11 @@ import Testing
         }
         var tasks: [Task<Void, any Error>] = []
         for (name, priority) in [("a", ImagePriority.near), ("b", .near), ("c", .background)] {
-            tasks.append(ask(name, priority))
+            tasks.append(request(name, priority))
             #expect(await eventually { pipeline.requests.count == tasks.count + 1 })
         }
-        // What was fetched in advance becomes visible, in the same size and in another one.
-        tasks.append(ask("c", .visible, 320))
+        // Prefetched pictures become visible, in the same size and in another one.
+        tasks.append(request("c", .visible, 320))
         #expect(await eventually { pipeline.requests.waiterCount == tasks.count + 1 })
         try await Task.sleep(for: .milliseconds(50))
         stalling.cancel()

@@ -17,7 +17,7 @@ import Testing
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    @Test func endsTheLargestWhereAllTogetherTakeTooMuch() async throws {
+    @Test func endsTheLargestIfAllTogetherUseTooMuch() async throws {
         let source = PipelineFixture()
         let picture = try await source.publish("1", width: 6000, height: 5000, format: .webp)
         await source.pipeline.shutdown()
@@ -40,7 +40,7 @@ import Testing
             try await fixture.pipeline.original(of: request)
         }
         #expect(error?.message.has(ImageMessage.tooManyPixelsToConvert) == true)
-        // That says nothing of the image itself.
+        // That is not a failure of the image itself.
         _ = try await fixture.pipeline.rendition(.square(160), .jpeg, of: request)
         #expect(fixture.pipeline.store.records.record(of: url).failure == nil)
         await fixture.pipeline.shutdown()

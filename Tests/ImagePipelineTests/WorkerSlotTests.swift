@@ -9,8 +9,8 @@ import Testing
 @testable import ImagePipeline
 
 @Suite(.timeLimit(.minutes(1))) struct WorkerSlotTests {
-    /// The number of a process that was reaped may be that of another one at once.
-    @Test func takesAProcessOffTheListBeforeItsNumberIsFree() async throws {
+    /// The ID of a reaped process may be reused at once.
+    @Test func removesAProcessFromTheListBeforeItsIDIsReused() async throws {
         let fixture = PipelineFixture()
         let picture = try await fixture.publish("a")
         await fixture.pipeline.shutdown()
@@ -28,7 +28,7 @@ import Testing
                         // The process of an ended worker exists until it is reaped.
                         continuation.yield(last.withLock { kill($0, 0) == 0 })
                     }
-                }, onAsk: {}, onAnswer: {})
+                }, onSend: {}, onResponse: {})
             slot.work(on: queue)
             continuation.finish()
         }
@@ -39,8 +39,8 @@ import Testing
         queue.add(job)
         _ = try await job.outcome.value()
         queue.close()
-        var isThere: [Bool] = []
-        for await exists in ended { isThere.append(exists) }
-        #expect(isThere == [true])
+        var isAlive: [Bool] = []
+        for await exists in ended { isAlive.append(exists) }
+        #expect(isAlive == [true])
     }
 }

@@ -40,7 +40,7 @@ final class ObjectDownload: Sendable {
     }
 
     /// Discards the bytes received so far.
-    func startAgain() {
+    func restart() {
         state.withLock { state in
             state.byteCount = 0
             state.info = nil
@@ -48,14 +48,14 @@ final class ObjectDownload: Sendable {
     }
 
     /// Writes the body of a response.
-    func take(_ response: HTTPClientResponse, upTo limit: Int) async throws -> ObjectInfo {
+    func write(_ response: HTTPClientResponse, upTo limit: Int) async throws -> ObjectInfo {
         let info = ObjectInfo(response)
         let range = ObjectInfo.range(of: response)
-        let isRest = range != nil || response.status == .partialContent
-        guard !isRest || range?.start == byteCount && range?.total != nil else {
-            throw ObjectStoreError.malformedAnswer
+        let isPartial = range != nil || response.status == .partialContent
+        guard !isPartial || range?.start == byteCount && range?.total != nil else {
+            throw ObjectStoreError.malformedResponse
         }
-        let start = isRest ? byteCount : 0
+        let start = isPartial ? byteCount : 0
         guard info.byteCount <= limit else { throw ObjectStoreError.tooLarge(limit: limit) }
         try await access { state in
             if start == 0 { try state.handle.truncate(atOffset: 0) }

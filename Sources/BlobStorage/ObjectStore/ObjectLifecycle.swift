@@ -23,7 +23,7 @@ package struct ObjectLifecycle: Sendable {
     /// The outcome of a run.
     package struct Outcome: Hashable, Sendable {
         /// The remaining objects.
-        package var kept = BlobUsage()
+        package var remaining = BlobUsage()
         /// The deleted objects.
         package var deleted = BlobUsage()
     }
@@ -56,12 +56,12 @@ package struct ObjectLifecycle: Sendable {
                 } else {
                     let step = Self.step(of: object)
                     byteCounts[step] = (byteCounts[step] ?? 0).saturatingSum(object.byteCount)
-                    outcome.kept.add(object)
+                    outcome.remaining.add(object)
                 }
             }
             try await delete(old, &outcome)
         }
-        if let limit = limits.byteCount, outcome.kept.byteCount > limit {
+        if let limit = limits.byteCount, outcome.remaining.byteCount > limit {
             try await deleteOldest(to: Int(Double(limit) * Self.slack), byteCounts, &outcome)
         }
         return outcome
@@ -70,7 +70,7 @@ package struct ObjectLifecycle: Sendable {
     private func deleteOldest(
         to limit: Int, _ byteCounts: [Int: Int], _ outcome: inout Outcome
     ) async throws(ObjectStoreError) {
-        var rest = outcome.kept.byteCount - limit
+        var rest = outcome.remaining.byteCount - limit
         var last = Int.min
         // The bytes to delete from the last hour, which need not be deleted completely.
         var restOfLast = 0
@@ -90,7 +90,7 @@ package struct ObjectLifecycle: Sendable {
                     continue
                 }
                 old.append(object)
-                outcome.kept.subtract(object)
+                outcome.remaining.subtract(object)
             }
             try await delete(old, &outcome)
         }

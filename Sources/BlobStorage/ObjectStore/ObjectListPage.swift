@@ -17,29 +17,29 @@ struct ObjectListPage: Sendable {
     /// The continuation token of the next page; `nil` on the last one.
     let next: String?
 
-    /// Reads the answer to `ListObjectsV2`.
+    /// Parses the response to `ListObjectsV2`.
     ///
     /// - Parameters:
     ///   - bytes: Untrusted input.
     ///   - base: The prefix of all names, which is removed.
-    /// - Throws: `ObjectStoreError.malformedAnswer`.
+    /// - Throws: `ObjectStoreError.malformedResponse`.
     init(_ bytes: Data, below base: String) throws(ObjectStoreError) {
-        let answer = try XMLAnswer.parse(bytes)
-        guard answer.name == "ListBucketResult" else { throw .malformedAnswer }
-        let isEncoded = answer["EncodingType"]?.text == "url"
-        objects = answer.children.compactMap { ListedObject($0, isEncoded: isEncoded, below: base) }
-        guard answer["IsTruncated"]?.text == "true" else {
+        let root = try ResponseElement.parse(bytes)
+        guard root.name == "ListBucketResult" else { throw .malformedResponse }
+        let isEncoded = root["EncodingType"]?.text == "url"
+        objects = root.children.compactMap { ListedObject($0, isEncoded: isEncoded, below: base) }
+        guard root["IsTruncated"]?.text == "true" else {
             next = nil
             return
         }
-        guard let next = answer["NextContinuationToken"]?.text, !next.isEmpty else { throw .malformedAnswer }
+        guard let next = root["NextContinuationToken"]?.text, !next.isEmpty else { throw .malformedResponse }
         self.next = next
     }
 }
 
 extension ListedObject {
-    /// Reads an element of a list; `nil` unless it is an object below the prefix.
-    fileprivate init?(_ element: XMLAnswer, isEncoded: Bool, below base: String) {
+    /// Parses an element of a list; `nil` unless it is an object below the prefix.
+    fileprivate init?(_ element: ResponseElement, isEncoded: Bool, below base: String) {
         guard element.name == "Contents", let encoded = element["Key"]?.text,
             let key = isEncoded ? encoded.replacing("+", with: " ").removingPercentEncoding : encoded,
             key.hasPrefix(base), key.utf8.count > base.utf8.count,

@@ -73,9 +73,29 @@ extension ObjectStore: BlobStore {
 
     package func data(named name: String) async throws(BlobError) -> Data? {
         if let data = await local.data(named: name) { return data }
-        guard let file = try await file(named: name) else { return nil }
+        let file: URL?
+        do throws(BlobError) { file = try await self.file(named: name) } catch {
+            guard error.isOfThisMachine else { throw error }
+            return try await remoteData(name)
+        }
+        guard let file else { return nil }
         // A blob that was just evicted counts as missing.
         return await performBlocking { try? Data(contentsOf: file) }
+    }
+
+    package func copy(_ name: String, to file: URL) async throws(BlobError) -> Bool {
+        do throws(ObjectStoreError) {
+            guard let info = try await client.download(key(name), to: file), info.byteCount > 0 else {
+                return false
+            }
+        } catch {
+            throw BlobError(name: name, cause: error)
+        }
+        if try await hasContent(file, of: name) { return true }
+        client.logger.warning(
+            "An object does not have the content of its name, and is deleted", metadata: ["name": "\(name)"])
+        await delete(name, failureLevel: .warning)
+        return false
     }
 
     @discardableResult
@@ -147,27 +167,29 @@ extension ObjectStore {
     private func download(_ name: String) async throws(BlobError) -> URL? {
         let file = incoming.appendingPathComponent(UUID().uuidString, isDirectory: false)
         defer { unlink(file.path) }
-        do throws(ObjectStoreError) {
-            guard let info = try await client.download(key(name), to: file), info.byteCount > 0 else {
-                return nil
-            }
-        } catch {
-            throw BlobError(name: name, cause: error)
-        }
-        guard await hasContent(file, of: name) else {
-            client.logger.warning(
-                "An object does not have the content of its name, and is deleted",
-                metadata: ["name": "\(name)"])
-            await delete(name, failureLevel: .warning)
-            return nil
-        }
+        guard try await copy(name, to: file) else { return nil }
         return try await local.insert(moving: file, as: name)
     }
 
-    /// Whether a file has the bytes that its name stands for: a store may have lost some in a power failure.
-    private func hasContent(_ file: URL, of name: String) async -> Bool {
+    /// The bytes of an object, which are not compared with its name.
+    private func remoteData(_ name: String) async throws(BlobError) -> Data? {
+        do throws(ObjectStoreError) {
+            return try await client.data(of: key(name), upTo: client.limits.objectBytes)
+        } catch {
+            throw BlobError(name: name, cause: error)
+        }
+    }
+
+    /// Whether the bytes of a file match its name: a store may have lost some in a power failure.
+    ///
+    /// - Throws: If the file cannot be read, which says nothing about the object.
+    private func hasContent(_ file: URL, of name: String) async throws(BlobError) -> Bool {
         guard hasOneContent, Digest.isHex(name) else { return true }
-        return await performBlocking { (try? Digest.hex(ofFile: file)) == name }
+        return try await performBlocking { () throws(BlobError) in
+            do { return try Digest.hex(ofFile: file) == name } catch {
+                throw BlobError(name: name, cause: error)
+            }
+        }
     }
 
     /// Uploads a blob of the folder, now or later.

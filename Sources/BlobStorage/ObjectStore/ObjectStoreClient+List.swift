@@ -14,7 +14,7 @@ extension ObjectStoreClient {
             if Task.isCancelled { throw .cancelled }
             let page = try await page(prefix, token)
             // A store that repeats a page would otherwise cause an endless loop.
-            if let next = page.next, next == token { throw .malformedAnswer }
+            if let next = page.next, next == token { throw .malformedResponse }
             if !page.objects.isEmpty { try await use(page.objects) }
             token = page.next
         } while token != nil
@@ -38,7 +38,7 @@ extension ObjectStoreClient {
             ("list-type", "2"), ("encoding-type", "url"), ("max-keys", "1000"), ("prefix", base + prefix),
         ]
         if let token { query.append(("continuation-token", token)) }
-        let limit = limits.answerBytes
+        let limit = limits.responseBytes
         return try await perform(ObjectRequest(method: .GET, query: query)) { response in
             try ObjectListPage(try await Self.whole(response, upTo: limit), below: base)
         }

@@ -23,7 +23,7 @@ package struct ObjectInfo: Sendable {
         ContentRange(response.headers.first(name: "content-range"))
     }
 
-    /// Reads the headers of a response.
+    /// Parses the headers of a response.
     init(_ response: HTTPClientResponse) {
         let headers = response.headers
         byteCount =
@@ -77,7 +77,7 @@ extension ObjectStoreClient {
     package func digest(of key: String) async throws(ObjectStoreError) -> String? {
         let limit = limits.objectBytes
         return try await Self.unlessMissing { () throws(ObjectStoreError) in
-            try await perform(ObjectRequest(method: .GET, key: key), answerOf: limit) { response in
+            try await perform(ObjectRequest(method: .GET, key: key), responseLimit: limit) { response in
                 let length = response.headers.first(name: "content-length").flatMap { Int($0) }
                 var (hasher, count) = (SHA256(), 0)
                 for try await piece in response.body {
@@ -98,12 +98,12 @@ extension ObjectStoreClient {
         let name = location.prefix.isEmpty ? key : "\(location.prefix)/\(key)"
         let source = PercentEncoding.encode("/\(location.bucket)/\(name)", keepsSlashes: true)
         let request = ObjectRequest(method: .PUT, key: target, headers: [("x-amz-copy-source", source)])
-        let limit = limits.answerBytes
+        let limit = limits.responseBytes
         let isDone: Bool? = try await Self.unlessMissing { () throws(ObjectStoreError) in
             try await perform(request) { response in
                 // The status is sent before the copy is complete: an error may follow in the body.
-                let answer = try XMLAnswer.parse(try await Self.whole(response, upTo: limit))
-                if answer.name == "Error" { throw ObjectStoreError(status: 200, answer) }
+                let root = try ResponseElement.parse(try await Self.whole(response, upTo: limit))
+                if root.name == "Error" { throw ObjectStoreError(status: 200, root) }
                 return true
             }
         }
@@ -121,9 +121,9 @@ extension ObjectStoreClient {
             guard !range.isEmpty else { return Data() }
             request.headers.append(("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)"))
         }
-        let wanted = request
+        let rangeRequest = request
         return try await Self.unlessMissing { () throws(ObjectStoreError) in
-            try await perform(wanted, answerOf: limit) { response in
+            try await perform(rangeRequest, responseLimit: limit) { response in
                 let body = try await Self.whole(response, upTo: limit)
                 guard let range else { return body }
                 guard let sent = ObjectInfo.range(of: response) else {
@@ -131,7 +131,7 @@ extension ObjectStoreClient {
                     return Data(body.dropFirst(range.lowerBound).prefix(range.count))
                 }
                 guard sent.start == range.lowerBound, body.count <= range.count else {
-                    throw ObjectStoreError.malformedAnswer
+                    throw ObjectStoreError.malformedResponse
                 }
                 return body
             }
@@ -147,15 +147,15 @@ extension ObjectStoreClient {
         let (target, limit) = (try await ObjectDownload(file), limits.objectBytes)
         return try await Self.unlessMissing { () throws(ObjectStoreError) in
             do throws(ObjectStoreError) {
-                return try await perform(answerOf: limit, request: { target.request(for: key) }) {
-                    try await target.take($0, upTo: limit)
+                return try await perform(responseLimit: limit, request: { target.request(for: key) }) {
+                    try await target.write($0, upTo: limit)
                 }
             } catch {
                 // The object was replaced between two attempts.
                 guard error.isFailedCondition else { throw error }
-                target.startAgain()
-                return try await perform(answerOf: limit, request: { target.request(for: key) }) {
-                    try await target.take($0, upTo: limit)
+                target.restart()
+                return try await perform(responseLimit: limit, request: { target.request(for: key) }) {
+                    try await target.write($0, upTo: limit)
                 }
             }
         }
@@ -179,7 +179,7 @@ extension ObjectStoreClient {
 
     private static let drainedBytes = 64 << 10
 
-    /// The body of a response, which must be as long as the headers say.
+    /// The body of a response, which must have the length stated in the headers.
     static func whole(_ response: HTTPClientResponse, upTo limit: Int) async throws -> Data {
         let length = response.headers.first(name: "content-length").flatMap { Int($0) }
         if let length, length > limit { throw ObjectStoreError.tooLarge(limit: limit) }

@@ -28,7 +28,9 @@ extension ObjectStoreClient {
             return try await put(
                 try await file.body(0..<file.byteCount), as: key, unlessExists: unlessExists)
         }
-        if unlessExists, let there = try await info(of: key), there.byteCount == file.byteCount { return }
+        if unlessExists, let existing = try await info(of: key), existing.byteCount == file.byteCount {
+            return
+        }
         try await putInParts(file, as: key)
     }
 
@@ -42,7 +44,7 @@ extension ObjectStoreClient {
         let file = try await performBlocking { () throws(ObjectStoreError) in try OpenFile(url) }
         let body = try await file.body(0..<file.byteCount)
         guard file.byteCount > 0, body.hash == digest else { throw .file(POSIXError(.EILSEQ)) }
-        // Callers delete their file: what is there is read, whatever the store says of it.
+        // Callers delete their file, so an existing object is read, whatever the store reports about it.
         if try await info(of: key)?.byteCount == file.byteCount, try await self.digest(of: key) == digest {
             return file.byteCount
         }
@@ -122,11 +124,11 @@ extension ObjectStoreClient {
         let request = ObjectRequest(
             method: .POST, key: key, query: [("uploads", "")],
             headers: [("content-type", "application/octet-stream")])
-        let limit = limits.answerBytes
+        let limit = limits.responseBytes
         return try await perform(request) { response in
-            let answer = try XMLAnswer.parse(try await Self.whole(response, upTo: limit))
-            guard let upload = answer["UploadId"]?.text, !upload.isEmpty else {
-                throw ObjectStoreError.malformedAnswer
+            let root = try ResponseElement.parse(try await Self.whole(response, upTo: limit))
+            guard let upload = root["UploadId"]?.text, !upload.isEmpty else {
+                throw ObjectStoreError.malformedResponse
             }
             return upload
         }
@@ -153,7 +155,7 @@ extension ObjectStoreClient {
         return try await perform(request) { response in
             try await Self.drain(response)
             guard let tag = response.headers.first(name: "etag") else {
-                throw ObjectStoreError.malformedAnswer
+                throw ObjectStoreError.malformedResponse
             }
             return Part(number: number, entityTag: tag)
         }
@@ -169,12 +171,12 @@ extension ObjectStoreClient {
         let request = ObjectRequest(
             method: .POST, key: key, query: [("uploadId", upload)], headers: [("content-type", "text/xml")],
             body: .data(Data(body.utf8)))
-        let limit = limits.answerBytes
+        let limit = limits.responseBytes
         do throws(ObjectStoreError) {
             try await perform(request) { response in
                 // The status is sent before the parts are joined: an error may follow in the body.
-                let answer = try XMLAnswer.parse(try await Self.whole(response, upTo: limit))
-                if answer.name == "Error" { throw ObjectStoreError(status: 200, answer) }
+                let root = try ResponseElement.parse(try await Self.whole(response, upTo: limit))
+                if root.name == "Error" { throw ObjectStoreError(status: 200, root) }
             }
         } catch {
             // An attempt whose response was lost may have succeeded.

@@ -30,7 +30,7 @@ package final class ObjectStoreClient: Sendable {
     let logger: Logger
     private let signer: RequestSigner
     private let client: HTTPClient
-    private let turns: ConcurrencyLimit
+    private let limiter: ConcurrencyLimit
     private let state: OutageState
     private let counters = Mutex(Counts())
     /// Runs the checks of an unavailable store, and cleanup for callers that were cancelled.
@@ -49,15 +49,15 @@ package final class ObjectStoreClient: Sendable {
         self.limits = limits
         self.logger = logger
         signer = RequestSigner(credentials: credentials, region: location.region)
-        turns = ConcurrencyLimit(
+        limiter = ConcurrencyLimit(
             maxConcurrent: limits.maxConcurrent, maxWaiting: limits.maxWaiting,
-            maxWait: .seconds(limits.answerSeconds))
-        state = OutageState(failureLimit: limits.failuresOfOutage)
+            maxWait: .seconds(limits.responseSeconds))
+        state = OutageState(failureLimit: limits.failureLimit)
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(
                 connect: .nanoseconds(Int64(limits.connectSeconds * 1e9)),
-                read: .nanoseconds(Int64(limits.answerSeconds * 1e9))))
+                read: .nanoseconds(Int64(limits.responseSeconds * 1e9))))
         configuration.connectionPool.idleTimeout = .seconds(30)
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.maxConcurrent
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -69,7 +69,7 @@ package final class ObjectStoreClient: Sendable {
     /// The number of requests so far.
     package var counts: Counts { counters.withLock { $0 } }
 
-    /// Why the store is unavailable, and since when; `nil` if its last request was answered.
+    /// Why the store is unavailable, and since when; `nil` if it responded to the last request.
     package var outage: (cause: ObjectStoreError.Outage, since: Date)? {
         state.outage.map { ($0.cause, $0.since) }
     }
@@ -93,7 +93,7 @@ extension ObjectStoreClient {
     ///   - prepare: Creates the request for each attempt.
     ///   - read: Called with each successful response.
     func perform<Value: Sendable>(
-        answerOf byteLimit: Int, request prepare: () throws(ObjectStoreError) -> ObjectRequest,
+        responseLimit byteLimit: Int, request prepare: () throws(ObjectStoreError) -> ObjectRequest,
         read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
     ) async throws(ObjectStoreError) -> Value {
         let deadline = Deadline(seconds: limits.retrySeconds)
@@ -111,15 +111,15 @@ extension ObjectStoreClient {
             } catch {
                 failure = error
             }
-            guard case .unavailable(let cause, let asked) = failure, cause != .busy else {
-                state.note(failure)
+            guard case .unavailable(let cause, let requested) = failure, cause != .busy else {
+                state.record(failure)
                 throw failure
             }
-            let pause = limits.pause(after: attempt, askedFor: asked)
+            let pause = limits.pause(after: attempt, requested: requested)
             guard attempt < limits.attempts, pause <= limits.longestPause,
                 Double(deadline.milliseconds) > pause * 1000
             else {
-                noteOutage(cause)
+                recordOutage(cause)
                 throw failure
             }
             // Ends early if the caller is cancelled.
@@ -129,11 +129,12 @@ extension ObjectStoreClient {
 
     /// Sends a request whose body is the same for each attempt.
     func perform<Value: Sendable>(
-        _ request: ObjectRequest, answerOf byteLimit: Int? = nil,
+        _ request: ObjectRequest, responseLimit byteLimit: Int? = nil,
         read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
     ) async throws(ObjectStoreError) -> Value {
         try await perform(
-            answerOf: byteLimit ?? limits.answerBytes, request: { () throws(ObjectStoreError) in request },
+            responseLimit: byteLimit ?? limits.responseBytes,
+            request: { () throws(ObjectStoreError) in request },
             read: read)
     }
 
@@ -142,16 +143,16 @@ extension ObjectStoreClient {
         _ read: @escaping @Sendable (HTTPClientResponse) async throws -> Value
     ) async throws(ObjectStoreError) -> Value {
         do {
-            return try await turns.run {
+            return try await limiter.run {
                 let seconds = limits.seconds(for: request.body.byteCount)
                 let response = try await client.execute(
                     outgoing(request), deadline: .now() + .nanoseconds(Int64(seconds * 1e9)), logger: logger)
                 let length = response.headers.first(name: "content-length").flatMap { Int($0) }
                 let allowed = limits.seconds(for: min(max(length ?? byteLimit, 0), byteLimit))
-                let late = ObjectStoreError.unavailable(.timedOut(seconds: allowed), retryAfter: nil)
-                return try await withDeadline(seconds: allowed, late: late) {
+                let timeout = ObjectStoreError.unavailable(.timedOut(seconds: allowed), retryAfter: nil)
+                return try await withDeadline(seconds: allowed, throwing: timeout) {
                     guard (200...299).contains(response.status.code) else {
-                        throw await ObjectStoreError(answer: response)
+                        throw await ObjectStoreError(response)
                     }
                     return try await read(response)
                 }
@@ -197,9 +198,9 @@ extension ObjectStoreClient {
 // MARK: - Outages
 
 extension ObjectStoreClient {
-    private func noteOutage(_ cause: ObjectStoreError.Outage) {
+    private func recordOutage(_ cause: ObjectStoreError.Outage) {
         counters.withLock { $0.failures += 1 }
-        guard state.note(cause) else { return }
+        guard state.record(cause) else { return }
         logger.warning("The object store is unavailable", metadata: ["reason": "\(cause)"])
         background.run { [self] in await checkUntilAvailable() }
     }
@@ -207,16 +208,16 @@ extension ObjectStoreClient {
     private enum CheckEvent {
         /// The next check is due.
         case due
-        case answered
+        case responded
         case failed
         case cancelled
     }
 
     /// Checks the store periodically until it responds, in whatever way.
     ///
-    /// A request that hangs does not delay the next one: it may have been sent to a machine that is gone.
+    /// A request that hangs does not delay the next one: it may have been sent to a machine that is down.
     private func checkUntilAvailable() async {
-        let isAnswered = await withTaskGroup(of: CheckEvent.self) { group in
+        let isAvailable = await withTaskGroup(of: CheckEvent.self) { group in
             var pause = limits.outagePause
             func wait() {
                 let seconds = pause
@@ -232,14 +233,14 @@ extension ObjectStoreClient {
                     group.addTask { [self] in await self.check() }
                     wait()
                 case .failed: break
-                case .answered, .cancelled:
+                case .responded, .cancelled:
                     group.cancelAll()
-                    return event == .answered
+                    return event == .responded
                 }
             }
             return false
         }
-        guard isAnswered else { return }
+        guard isAvailable else { return }
         state.end()
         logger.warning("The object store is available again")
     }
@@ -248,10 +249,10 @@ extension ObjectStoreClient {
         let request = ObjectRequest(
             method: .GET, query: [("list-type", "2"), ("max-keys", "1"), ("prefix", location.prefix)])
         do throws(ObjectStoreError) {
-            try await attempt(request, limits.answerBytes, Self.drain)
-            return .answered
+            try await attempt(request, limits.responseBytes, Self.drain)
+            return .responded
         } catch {
-            if case .refused = error { return .answered }
+            if case .refused = error { return .responded }
             return .failed
         }
     }

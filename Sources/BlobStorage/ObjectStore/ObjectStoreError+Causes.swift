@@ -11,14 +11,14 @@ extension ObjectStoreError {
         case let error as ObjectStoreError: self = error
         case is CancellationError: self = .cancelled
         case is ConcurrencyLimit.Exceeded: self = .unavailable(.busy, retryAfter: nil)
-        case is NIOTooManyBytesError: self = .tooLarge(limit: limits.answerBytes)
+        case is NIOTooManyBytesError: self = .tooLarge(limit: limits.responseBytes)
         case let error as HTTPClientError: self.init(client: error, limits)
         case let error as IOError:
             self = .unavailable(
-                .unreachable(SystemReason.words(ofNumber: error.errnoCode)), retryAfter: nil)
+                .unreachable(SystemReason.text(ofErrno: error.errnoCode)), retryAfter: nil)
         case HTTPParserError.invalidEOFState: self = Self.connectionLost
-        case is HTTPParserError: self = .malformedAnswer
-        default: self = .unavailable(.unreachable(SystemReason.words(of: error)), retryAfter: nil)
+        case is HTTPParserError: self = .malformedResponse
+        default: self = .unavailable(.unreachable(SystemReason.text(of: error)), retryAfter: nil)
         }
     }
 
@@ -31,7 +31,7 @@ extension ObjectStoreError {
         case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
             self = .unavailable(.timedOut(seconds: limits.connectSeconds), retryAfter: nil)
         case .deadlineExceeded, .readTimeout, .writeTimeout:
-            self = .unavailable(.timedOut(seconds: limits.answerSeconds), retryAfter: nil)
+            self = .unavailable(.timedOut(seconds: limits.responseSeconds), retryAfter: nil)
         case .remoteConnectionClosed, .uncleanShutdown: self = Self.connectionLost
         default: self = .unavailable(.unreachable(error.shortDescription.lowercased()), retryAfter: nil)
         }
@@ -46,25 +46,25 @@ extension ObjectStoreError {
     /// The maximum size of an error response that is read, in bytes.
     private static let errorBytes = 64 << 10
 
-    /// Reads an error response.
-    init(answer response: HTTPClientResponse) async {
+    /// Parses an error response.
+    init(_ response: HTTPClientResponse) async {
         // Without a readable body, only the status is known.
         let body = try? await response.body.collect(upTo: Self.errorBytes)
-        let said = body.flatMap { try? XMLAnswer.parse(Data($0.readableBytesView)) }
+        let element = body.flatMap { try? ResponseElement.parse(Data($0.readableBytesView)) }
         self.init(
-            status: Int(response.status.code), said,
+            status: Int(response.status.code), element,
             retryAfter: RetryAfter.seconds(response.headers.first(name: "retry-after")))
     }
 
     /// Creates an error from a status and the `Error` element in its body.
-    init(status: Int, _ said: XMLAnswer?, retryAfter: Double? = nil) {
-        let code = Self.printable(said?["Code"]?.text ?? "")
+    init(status: Int, _ element: ResponseElement?, retryAfter: Double? = nil) {
+        let code = Self.printable(element?["Code"]?.text ?? "")
         let isTransient =
             [408, 429, 500, 502, 503, 504].contains(status) || Self.transientCodes.contains(code)
         self =
             isTransient
-            ? .unavailable(.answered(status: status, code: code), retryAfter: retryAfter)
-            : .refused(status: status, code: code, text: Self.printable(said?["Message"]?.text ?? ""))
+            ? .unavailable(.errorStatus(status: status, code: code), retryAfter: retryAfter)
+            : .refused(status: status, code: code, text: Self.printable(element?["Message"]?.text ?? ""))
     }
 
     /// A store's message as it is logged and shown: a single line of limited length.

@@ -11,7 +11,7 @@ package enum ObjectStoreError: Error {
         /// It timed out after this many seconds.
         case timedOut(seconds: Double)
         /// It reported an overload or internal error, with a status and a code such as `SlowDown`.
-        case answered(status: Int, code: String)
+        case errorStatus(status: Int, code: String)
         /// Too many requests are waiting.
         case busy
     }
@@ -21,7 +21,7 @@ package enum ObjectStoreError: Error {
     /// It rejected the request, with a status, a code such as `AccessDenied`, and a message.
     case refused(status: Int, code: String, text: String)
     /// The response is malformed.
-    case malformedAnswer
+    case malformedResponse
     /// An object, or a response, exceeds the size limit.
     case tooLarge(limit: Int)
     /// A local file could not be read or written.
@@ -50,13 +50,13 @@ extension ObjectStoreError {
 }
 
 extension ObjectStoreError: CustomStringConvertible {
-    /// The name of the case and its arguments, for the log.
+    /// A short description with the arguments, for the log.
     package var description: String {
         switch self {
         case .unavailable(let outage, _): outage.description
         case .refused(let status, let code, let text):
             ["refused \(status)", code, text].filter { !$0.isEmpty }.joined(separator: ", ")
-        case .malformedAnswer: "malformedAnswer"
+        case .malformedResponse: "malformedAnswer"
         case .tooLarge(let limit): "tooLarge \(limit)"
         case .file(let error): "file: \(error)"
         case .cancelled: "cancelled"
@@ -66,13 +66,13 @@ extension ObjectStoreError: CustomStringConvertible {
 }
 
 extension ObjectStoreError.Outage: CustomStringConvertible {
-    /// The name of the case and its arguments, for the log.
+    /// A short description with the arguments, for the log.
     package var description: String {
         switch self {
-        case .unreachable(let words): "unreachable: \(words)"
+        case .unreachable(let reason): "unreachable: \(reason)"
         case .connectionClosed: "connectionClosed"
         case .timedOut(let seconds): "timedOut \(seconds) s"
-        case .answered(let status, let code): "answered \(status)\(code.isEmpty ? "" : ", \(code)")"
+        case .errorStatus(let status, let code): "answered \(status)\(code.isEmpty ? "" : ", \(code)")"
         case .busy: "busy"
         }
     }

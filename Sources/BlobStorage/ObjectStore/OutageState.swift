@@ -6,7 +6,7 @@ import Synchronization
 /// After several failures in a row, requests fail immediately instead of timing out one by one, until a periodic
 /// check gets a response.
 final class OutageState: Sendable {
-    /// An outage as it is reported.
+    /// A reported outage.
     struct Outage: Sendable {
         let cause: ObjectStoreError.Outage
         let since: Date
@@ -39,19 +39,19 @@ final class OutageState: Sendable {
     ///
     /// A store that rejects the account, or lacks the bucket, is unusable, but requests continue: they cost little,
     /// and only a response shows that the problem was fixed.
-    func note(_ failure: ObjectStoreError) {
+    func record(_ failure: ObjectStoreError) {
         guard case .refused(let status, let code, _) = failure else { return }
         guard [301, 307, 308, 401, 403].contains(status) || code == "NoSuchBucket" else { return end() }
         state.withLock { state in
             state.outage = Outage(
-                cause: .answered(status: status, code: code), since: state.outage?.since ?? Date())
+                cause: .errorStatus(status: status, code: code), since: state.outage?.since ?? Date())
         }
     }
 
     /// Records a request that failed in all attempts.
     ///
     /// - Returns: Whether requests are suspended from now on, so that periodic checks must start.
-    func note(_ cause: ObjectStoreError.Outage) -> Bool {
+    func record(_ cause: ObjectStoreError.Outage) -> Bool {
         state.withLock { state in
             state.failures += 1
             state.outage = Outage(cause: cause, since: state.outage?.since ?? Date())

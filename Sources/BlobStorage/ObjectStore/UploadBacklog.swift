@@ -24,7 +24,7 @@ final class UploadBacklog: Sendable {
     private static let longestPause = 2.0
 
     /// - Parameters:
-    ///   - marks: Which blobs wait.
+    ///   - marks: The marks of pending blobs.
     ///   - upload: Uploads the blob with a name.
     init(
         marks: UploadMarks, upload: @escaping @Sendable (String) async throws(ObjectStoreError) -> Void
@@ -49,7 +49,7 @@ final class UploadBacklog: Sendable {
         }
     }
 
-    /// Uploads a blob, which then waits no more.
+    /// Uploads a blob, and removes it from the backlog.
     ///
     /// - Returns: False if its file is missing: it will not reappear.
     private func send(_ name: String) async throws(ObjectStoreError) -> Bool {
@@ -72,7 +72,7 @@ final class UploadBacklog: Sendable {
         await marks.remove(name)
     }
 
-    /// Uploads the blobs that an earlier process left waiting.
+    /// Uploads the pending blobs of an earlier process.
     func resume() async {
         for name in await marks.all() { add(name) }
     }
@@ -90,14 +90,14 @@ final class UploadBacklog: Sendable {
     func shutdown() async { await tasks.shutdown() }
 
     private func add(_ name: String) {
-        let begins = state.withLock { state in
+        let mustStart = state.withLock { state in
             if state.waiting.count < Self.limit, state.waiting.insert(name).inserted {
                 state.order.append(name)
             }
             defer { state.isRunning = true }
             return !state.isRunning
         }
-        if begins { tasks.run(priority: .utility) { [self] in await work() } }
+        if mustStart { tasks.run(priority: .utility) { [self] in await work() } }
     }
 
     private func work() async {

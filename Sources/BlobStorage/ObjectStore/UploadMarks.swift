@@ -11,18 +11,20 @@ struct UploadMarks: Sendable {
     func add(_ name: String) async {
         await performBlocking {
             if create(name) { return }
-            try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try? FolderOwner.createFolder(folder)
             _ = create(name)
         }
     }
 
     private func create(_ name: String) -> Bool {
         let descriptor = open(path(name), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { close(descriptor) }
-        return descriptor >= 0
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        FolderOwner.setOwner(of: [URL(fileURLWithPath: path(name))], toOwnerOf: folder)
+        return true
     }
 
-    /// Removes the mark of a blob that is uploaded, or gone.
+    /// Removes the mark of a blob that was uploaded or deleted.
     func remove(_ name: String) async { await performBlocking { _ = unlink(path(name)) } }
 
     /// The marked blobs.

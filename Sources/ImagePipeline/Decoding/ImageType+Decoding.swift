@@ -21,7 +21,7 @@ extension ImageType {
 }
 
 extension ImageType {
-    /// Describes bytes that are no image.
+    /// Describes bytes that are not an image.
     static func describe(_ bytes: Data) -> ImageMessage {
         guard !bytes.isEmpty else { return .empty }
         let text = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()

@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import Photos
 
-/// Sizes from the beginning of files whose decoders need the whole file.
+/// Image sizes from the beginning of files whose decoders need the whole file.
 enum PartialHeader {
-    /// The facts, or `nil` if libvips must be asked.
+    /// The facts, or `nil` if only libvips can read them.
     static func facts(of bytes: UnsafeRawBufferPointer, type: ImageType) -> ImageFacts? {
         switch type {
         case .gif: gif(bytes)
@@ -33,7 +33,7 @@ enum PartialHeader {
         guard bytes.count >= 30 else { return nil }
         switch String(decoding: bytes[12..<16], as: UTF8.self) {
         case "VP8X":
-            // A picture with EXIF may be rotated: only the whole file says.
+            // A picture with EXIF may be rotated: only the whole file shows it.
             guard bytes[20] & 0x08 == 0 else { return nil }
             return facts(little(bytes, at: 24, count: 3) + 1, little(bytes, at: 27, count: 3) + 1, .webp)
         case "VP8L":

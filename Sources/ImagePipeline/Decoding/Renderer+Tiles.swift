@@ -7,7 +7,7 @@ extension Renderer {
     func render(_ block: TileBlock, as format: RenditionFormat) throws(WorkerReply.Failure) -> [Data] {
         let header = try header()
         guard header.uprightWidth == block.width, header.uprightHeight == block.height else {
-            throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.otherSize))
+            throw WorkerReply.Failure(kind: .request, message: Message(ImageMessage.unexpectedSize))
         }
         let factor = 1 << block.level
         var byDecoder = type == .jpeg ? min(factor, 8) : 1
@@ -17,15 +17,15 @@ extension Renderer {
         let area = block.area.stored(
             orientation: header.orientation, width: (header.width + factor - 1) / factor,
             height: (header.height + factor - 1) / factor)
-        // In memory, so that it can be turned.
+        // In memory, so that it can be rotated.
         let part = try image.part(area, shrink: factor / byDecoder)
         let upright = try part.fitted(width: area.width + area.height, height: area.width + area.height)
         var pictures: [Data] = []
         for tile in block.tiles {
-            var place = block.area(of: tile)
-            place.left -= block.area.left
-            place.top -= block.area.top
-            pictures.append(try upright.part(place, shrink: 1).encoded(as: format, .tile))
+            var tileArea = block.area(of: tile)
+            tileArea.left -= block.area.left
+            tileArea.top -= block.area.top
+            pictures.append(try upright.part(tileArea, shrink: 1).encoded(as: format, .tile))
         }
         return pictures
     }

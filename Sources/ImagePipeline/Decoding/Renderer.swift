@@ -3,15 +3,16 @@ import CVips
 import Foundation
 import Photos
 
-/// Makes pictures and facts from the bytes of one image; runs in a worker.
+/// Renders pictures and reads facts from the bytes of one image; runs in a worker.
 struct Renderer {
     let bytes: UnsafeRawBufferPointer
     let type: ImageType
     let pixelLimit: Int
-    /// Whether a missing end was added to the bytes, so that what else is missing is only a warning of the decoder.
+    /// Whether a missing end marker was added to the bytes, so that other missing data is only a warning of
+    /// the decoder.
     var isCompleted = false
 
-    /// Opens the image in a size that its decoder can make by itself.
+    /// Opens the image in a size that its decoder supports.
     func open(shrink: Int = 1, scale: Double = 1, page: Int = 0) throws(WorkerReply.Failure)
         -> VipsImage
     {
@@ -133,13 +134,13 @@ extension Renderer {
         }
     }
 
-    /// Decodes a JPEG, shrunk as far as leaves enough pixels.
+    /// Decodes a JPEG, shrunk as far as possible with enough pixels left.
     ///
     /// That is one step more than libvips shrinks by itself: the decoder's own
     /// averages cost little visible quality, and save a sixth of the time.
     private func shrunk(_ header: VipsImage, longer side: Int) throws(WorkerReply.Failure) -> VipsImage {
         let longer = max(header.width, header.height)
-        // Small pictures want some pixels more: eight averaged to one, and those
+        // Small pictures need some more pixels: eight averaged to one, and those
         // hardly shrunk, are softer by 0.004 of structural similarity.
         let enough = side < 1000 ? side * 5 / 4 : side
         // The decoder omits incomplete pixels: a shorter side below the factor would vanish.
@@ -148,8 +149,8 @@ extension Renderer {
         guard factor > 1 else { return try header.fitted(width: side, height: side) }
         let image = try open(shrink: factor)
         guard !image.isCMYK else { return try image.fitted(width: side, height: side) }
-        // The decoder rounds the size up: taken for the size itself, the
-        // picture would come out squeezed by half a pixel.
+        // The decoder rounds the size up: without a correction, the picture
+        // would be squeezed by half a pixel.
         let scale = Double(side) / Double(longer)
         let width = max(Int((Double(header.width) * scale).rounded()), 1)
         let height = max(Int((Double(header.height) * scale).rounded()), 1)
@@ -167,7 +168,7 @@ extension Renderer {
             throw WorkerReply.Failure(kind: .damaged, message: Message(ImageDamage.noSize))
         }
         return ImageFacts(
-            size: size, contentType: type.contentType, frameCount: type.canMove ? header.pageCount : 1)
+            size: size, contentType: type.contentType, frameCount: type.canBeAnimated ? header.pageCount : 1)
     }
 
     private func describe(

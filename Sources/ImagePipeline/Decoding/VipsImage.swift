@@ -3,7 +3,7 @@ import CVips
 import Foundation
 import Photos
 
-/// An image of libvips, only ever made in a worker process.
+/// An image of libvips, only created in a worker process.
 final class VipsImage {
     private let image: OpaquePointer
 
@@ -38,7 +38,7 @@ final class VipsImage {
     /// The last error of libvips.
     private static func failure() -> WorkerReply.Failure {
         WorkerReply.Failure(
-            kind: .damaged, message: DecoderWords.message(String(cString: vitrine_images_take_error())))
+            kind: .damaged, message: DecoderErrors.message(String(cString: vitrine_images_take_error())))
     }
 }
 
@@ -55,20 +55,20 @@ extension VipsImage {
     /// The EXIF orientation, `1...8`.
     var orientation: Int { Int(vitrine_image_orientation(image)) }
     /// Whether the upright image has swapped sides.
-    var isTurned: Bool { orientation >= 5 }
+    var isRotated: Bool { orientation >= 5 }
     /// Pixels across once it is upright.
-    var uprightWidth: Int { isTurned ? height : width }
+    var uprightWidth: Int { isRotated ? height : width }
     /// Pixels down once it is upright.
-    var uprightHeight: Int { isTurned ? width : height }
+    var uprightHeight: Int { isRotated ? width : height }
 
-    /// A text of the header.
+    /// A text field of the header.
     func text(_ name: String) -> String? {
         guard let text = vitrine_image_text(image, name) else { return nil }
         let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
         return String(bytes: bytes, encoding: .utf8) ?? String(bytes: bytes, encoding: .isoLatin1)
     }
 
-    /// Bytes of the header.
+    /// A binary field of the header.
     func blob(_ name: String) -> Data? {
         var length = 0
         guard let bytes = vitrine_image_blob(image, name, &length), length > 0 else { return nil }

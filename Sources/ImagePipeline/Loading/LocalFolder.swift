@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of this machine that restricts local files.
+/// A folder of this machine to which local files are restricted.
 struct LocalFolder {
     private let path: String?
 

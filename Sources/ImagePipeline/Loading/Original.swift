@@ -5,28 +5,31 @@ import Photos
 /// An original that can be decoded.
 final class Original: Sendable {
     let file: URL
-    /// Equal for equal bytes: a SHA-256, or a name for the state of a local file.
+    /// Equal for equal bytes: a SHA-256, or a digest of the state of a local file.
     let content: String
     let type: ImageType
     let byteCount: Int
     /// Identifies the content in URLs and facts.
     var revision: String { Self.revision(of: content) }
-    /// Whether the file is deleted with this object, because the disk had no room to keep it.
+    /// The folder of the source whose file it is, read in place; `nil` for a cached or temporary file.
+    let folder: String?
+    /// Whether the file is deleted with this object, because the disk had no space to store it.
     let isTemporary: Bool
     /// Whether it is the stored copy, identified by its bytes.
     let isStored: Bool
-    /// What is known of it if it was decoded before it was stored.
+    /// Its facts if it was decoded before it was stored.
     let facts: ImageFacts?
 
     /// Creates an original from a file; a temporary one is deleted with the object.
     init(
-        file: URL, content: String, type: ImageType, byteCount: Int, isTemporary: Bool = false,
-        isStored: Bool = false, facts: ImageFacts? = nil
+        file: URL, content: String, type: ImageType, byteCount: Int, folder: String? = nil,
+        isTemporary: Bool = false, isStored: Bool = false, facts: ImageFacts? = nil
     ) {
         self.file = file
         self.content = content
         self.type = type
         self.byteCount = byteCount
+        self.folder = folder
         self.isTemporary = isTemporary
         self.isStored = isStored
         self.facts = facts
@@ -36,10 +39,13 @@ final class Original: Sendable {
 }
 
 extension Original {
+    /// The file, for a worker.
+    var source: DecodeSource { .file(file, folder: folder) }
+
     /// The first 64 bits of a content's name, so that no two of a million images share one.
     static func revision(of content: String) -> String { String(content.prefix(16)) }
 
-    /// The image type by the beginning of a file; throws why it is no image.
+    /// The image type by the beginning of a file; throws if it is not an image.
     static func type(of file: URL) throws(ImageError) -> ImageType {
         let head: Data
         do {

@@ -11,13 +11,19 @@ public struct OriginalRequest: Hashable, Sendable {
     public let validators: Validators?
     /// A longer original is an error.
     public let maximumBytes: Int
+    /// The folder of a local file, which may be on a network drive that hangs; see `FolderThreads`.
+    public let folder: String?
 
     /// Creates a request.
-    public init(url: String, referer: String? = nil, validators: Validators? = nil, maximumBytes: Int) {
+    public init(
+        url: String, referer: String? = nil, validators: Validators? = nil, maximumBytes: Int,
+        folder: String? = nil
+    ) {
         self.url = url
         self.referer = referer
         self.validators = validators
         self.maximumBytes = maximumBytes
+        self.folder = folder
     }
 }
 
@@ -37,9 +43,9 @@ public struct OriginalError: Error, Hashable, Sendable {
     public let message: Message
     /// Whether a retry may succeed.
     public let isTransient: Bool
-    /// The seconds that the server asked to wait, if it did.
+    /// The seconds of the server's `Retry-After`, if it sent one.
     public let retryAfter: Double?
-    /// Whether this machine is the cause (a full disk, a busy worker), which says nothing about the image.
+    /// Whether this machine is the cause (a full disk, a busy worker), and not the image.
     public let isOfThisMachine: Bool
 
     /// Creates an error.
@@ -64,4 +70,19 @@ public protocol OriginalLoading: Sendable {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad
     /// Loads the first bytes of an original: `count`, or all if there are fewer.
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data
+}
+
+extension ImageError {
+    /// Creates the error for an original that could not be loaded.
+    init(_ error: OriginalError) {
+        self =
+            if Task.isCancelled {
+                .cancelled
+            } else if error.isOfThisMachine {
+                .storage(reason: error.message, cause: error)
+            } else {
+                .unavailable(
+                    reason: error.message, isTransient: error.isTransient, retryAfter: error.retryAfter)
+            }
+    }
 }

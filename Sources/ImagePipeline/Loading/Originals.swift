@@ -8,20 +8,24 @@ import Photos
 final class Originals: Sendable {
     private let store: ImageStore
     private let loader: any OriginalLoading
-    private let gate: HostGate
+    private let files: LocalFiles
+    private let hostLimiter: HostLimiter
     private let pool: WorkerPool
     private let limits: ImageLimits
     private let loads = ImageWork<String, Original>()
     private let checks = ImageWork<String, Original?>()
+    /// Copies from a shared store for which this machine's cache has no room, by content.
+    private let copies = ImageWork<String, Original?>()
 
     /// Creates a provider of originals.
     init(
-        store: ImageStore, loader: any OriginalLoading, gate: HostGate, pool: WorkerPool,
-        configuration: ImagePipelineConfiguration
+        store: ImageStore, loader: any OriginalLoading, files: LocalFiles, hostLimiter: HostLimiter,
+        pool: WorkerPool, configuration: ImagePipelineConfiguration
     ) {
         self.store = store
         self.loader = loader
-        self.gate = gate
+        self.files = files
+        self.hostLimiter = hostLimiter
         self.pool = pool
         limits = configuration.limits
     }
@@ -39,16 +43,36 @@ final class Originals: Sendable {
     /// - Throws: If it may be in a store that is unavailable now.
     func stored(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let record = store.records.record(of: request.key)
-        // The status of one file costs less than a change of threads.
-        guard !request.isLocal, let content = record.content, let type = record.type,
-            let file = try await store.originalFile(content), let status = FileStatus(file: file.path)
-        else { return nil }
-        return Original(
-            file: file, content: content, type: type, byteCount: status.byteCount, isStored: true)
+        guard !request.isLocal, let content = record.content, let type = record.type else { return nil }
+        do throws(ImageError) {
+            // Reading the status of one file costs less than a switch of threads.
+            guard let file = try await store.originalFile(content), let status = FileStatus(file: file.path)
+            else { return nil }
+            return Original(
+                file: file, content: content, type: type, byteCount: status.byteCount, isStored: true)
+        } catch {
+            guard error.isOfTheDisk else { throw error }
+            let copy = try await copies.value(for: content, urgency: Urgency(request.priority)) {
+                [self] _ throws(ImageError) in try await temporaryCopy(of: content, type)
+            }
+            guard let copy else { throw error }
+            return copy
+        }
     }
 
-    /// Asks the server whether the image has changed; `nil` if not. What is stored
-    /// stays until another picture has arrived that can be decoded.
+    /// An original of a shared store in a temporary file, while this machine's cache has no room for it.
+    private func temporaryCopy(of content: String, _ type: ImageType) async throws(ImageError) -> Original? {
+        let scratch = ScratchFile(await scratchFile())
+        guard try await store.copyOriginal(content, to: scratch.url),
+            let status = FileStatus(file: scratch.url.path)
+        else { return nil }
+        scratch.release()
+        return Original(
+            file: scratch.url, content: content, type: type, byteCount: status.byteCount, isTemporary: true)
+    }
+
+    /// Revalidates the image with its server; `nil` if it has not changed. The stored copy
+    /// stays until another picture was downloaded that can be decoded.
     func revalidate(_ request: ImageRequest) async throws(ImageError) -> Original? {
         let before = store.records.record(of: request.key).content
         let original = try await checks.value(for: request.key, urgency: Urgency(.background)) {
@@ -61,13 +85,15 @@ final class Originals: Sendable {
     func cancelAll() {
         loads.cancelAll()
         checks.cancelAll()
+        copies.cancelAll()
     }
 
-    /// Cancels all loads, refuses new ones, and waits for the end.
+    /// Cancels all loads, rejects new ones, and waits for the end.
     func shutdown() async {
         async let loading: Void = loads.shutdown()
         async let checking: Void = checks.shutdown()
-        _ = await (loading, checking)
+        async let copying: Void = copies.shutdown()
+        _ = await (loading, checking, copying)
     }
 }
 
@@ -79,18 +105,20 @@ extension Originals {
         let scratch = ScratchFile(file)
         if request.key != request.url {
             try await performBlocking { () throws(ImageError) in try Self.write(request.url, to: file) }
-            return try await keep(scratch, of: request, Validators(), urgency)
+            return try await save(scratch, of: request, Validators(), urgency)
         }
         let validators = try await stored(request) == nil ? nil : validators(of: request)
         switch try await fetch(request, validators, to: file, urgency) {
         case .localFile(let url):
-            return try await performBlocking { [self] () throws(ImageError) in try local(url, request) }
+            return try await files.perform(in: request.owner) { [self] () throws(ImageError) in
+                try local(url, request)
+            }
         case .downloaded(_, let validators, _):
-            return try await keep(scratch, of: request, validators, urgency)
+            return try await save(scratch, of: request, validators, urgency)
         case .notModified:
             noteUnchanged(request)
             if let stored = try await stored(request) { return stored }
-            // It was evicted while the server was asked.
+            // It was evicted during the request.
             store.records.update(request.key) { $0.validators = Validators() }
             return try await load(request, urgency)
         }
@@ -100,10 +128,10 @@ extension Originals {
     private func check(_ request: ImageRequest, _ urgency: Urgency) async throws(ImageError) -> Original? {
         let file = await scratchFile()
         let scratch = ScratchFile(file)
-        // Nothing need be stored for it: renditions last longer than originals.
+        // The original itself may not be stored any more: renditions last longer than originals.
         switch try await fetch(request, validators(of: request), to: file, urgency) {
         case .downloaded(_, let validators, _):
-            return try await keep(scratch, of: request, validators, urgency)
+            return try await save(scratch, of: request, validators, urgency)
         case .notModified:
             noteUnchanged(request)
             return nil
@@ -131,18 +159,18 @@ extension Originals {
     private func fetch(
         _ request: ImageRequest, _ validators: Validators?, to file: URL, _ urgency: Urgency
     ) async throws(ImageError) -> OriginalLoad {
-        let wanted = OriginalRequest(
+        let originalRequest = OriginalRequest(
             url: request.url, referer: request.referer, validators: validators,
-            maximumBytes: limits.bytes)
+            maximumBytes: limits.bytes, folder: request.isLocal ? request.owner : nil)
         let load = { [loader] () async throws(ImageError) -> OriginalLoad in
             do throws(OriginalError) {
-                return try await loader.load(wanted, to: file)
+                return try await loader.load(originalRequest, to: file)
             } catch {
                 throw ImageError(error)
             }
         }
         guard let host = request.host else { return try await load() }
-        return try await gate.pass(to: host, urgency: urgency, load)
+        return try await hostLimiter.withSlot(for: host, urgency: urgency, load)
     }
 
     private static func write(_ url: String, to file: URL) throws(ImageError) {
@@ -155,7 +183,7 @@ extension Originals {
     }
 
     /// Determines the type of a download and stores it under its content.
-    private func keep(
+    private func save(
         _ scratch: ScratchFile, of request: ImageRequest, _ validators: Validators, _ urgency: Urgency
     ) async throws(ImageError) -> Original {
         let file = scratch.url
@@ -172,14 +200,14 @@ extension Originals {
                 file: stored, content: content, type: type, byteCount: byteCount, isStored: true,
                 facts: facts)
         } else {
-            // A full disk: it is served, and not stored.
+            // The disk is full: the original is served, but not stored.
             scratch.release()
             original = Original(
                 file: file, content: content, type: type, byteCount: byteCount, isTemporary: true,
                 facts: facts)
         }
         store.records.update(request.key) { record in
-            record.note(content: content, type: type)
+            record.set(content: content, type: type)
             record.validators = validators
             record.checkedAt = Date()
             record.checkAgainAt = nil
@@ -187,13 +215,14 @@ extension Originals {
         return original
     }
 
-    /// Decodes what is to replace another picture, and stores a rendition of it.
+    /// Decodes a replacement of another picture, and stores a rendition of it.
     ///
-    /// A server may send a file that it is just writing: the picture before it must not be lost for that.
+    /// A server may send a file that is just being written: the previous picture must not be lost because of
+    /// it.
     private func decodeReplacement(
         _ file: URL, _ type: ImageType, _ content: String, _ owner: String, _ urgency: Urgency
     ) async throws(ImageError) -> ImageFacts? {
-        if let refusal = await store.verdict(on: content) { throw refusal }
+        if let failure = await store.decodeFailure(of: content) { throw failure }
         let output = Output(.square(RenditionShape.squareSides[0]), .webp)
         do throws(ImageError) {
             let outcome = try await pool.perform(
@@ -202,7 +231,7 @@ extension Originals {
             if let picture = outcome.pictures.first { _ = await store.insert(picture, content, output) }
             return outcome.reply.facts
         } catch {
-            await store.note(error, on: content)
+            await store.recordFailure(error, of: content)
             throw error
         }
     }
@@ -223,14 +252,14 @@ extension Originals {
         }
     }
 
-    /// A local file, read in place and identified by its path, size and date.
+    /// A local file, read in place and identified by its path, size and date; blocks the thread.
     private func local(_ url: URL, _ request: ImageRequest) throws(ImageError) -> Original {
         if let root = request.root, !LocalFolder(root).holds(url) {
             throw .unavailable(
                 reason: Message(ImageMessage.outsideFolder), isTransient: false, retryAfter: nil)
         }
-        guard let status = FileStatus(file: url.path) else {
-            throw .unavailable(reason: Message(ImageMessage.fileGone), isTransient: true, retryAfter: nil)
+        guard let status = files.status(url.path) else {
+            throw .unavailable(reason: Message(ImageMessage.fileMissing), isTransient: true, retryAfter: nil)
         }
         guard status.byteCount <= limits.bytes * 4 else {
             throw .tooLarge(reason: Message(ImageMessage.fileTooLarge, [.limit: .bytes(limits.bytes * 4)]))
@@ -240,14 +269,15 @@ extension Originals {
         let record = store.records.record(of: request.key)
         let known = record.content == content ? record.type : nil
         let type = if let known { known } else { try Original.type(of: url) }
-        if known == nil { store.records.update(request.key) { $0.note(content: content, type: type) } }
-        return Original(file: url, content: content, type: type, byteCount: status.byteCount)
+        if known == nil { store.records.update(request.key) { $0.set(content: content, type: type) } }
+        return Original(
+            file: url, content: content, type: type, byteCount: status.byteCount, folder: request.owner)
     }
 }
 
 extension ImageRecord {
     /// Records the content and its type; facts of other bytes are dropped.
-    fileprivate mutating func note(content: String, type: ImageType) {
+    fileprivate mutating func set(content: String, type: ImageType) {
         if self.content != content {
             if self.content != nil { facts = nil }
             isPlaceless = nil
@@ -255,32 +285,4 @@ extension ImageRecord {
         self.content = content
         self.type = type
     }
-}
-
-extension ImageError {
-    /// Creates the error for an original that could not be loaded.
-    init(_ error: OriginalError) {
-        self =
-            if Task.isCancelled {
-                .cancelled
-            } else if error.isOfThisMachine {
-                .storage(reason: error.message, cause: error)
-            } else {
-                .unavailable(
-                    reason: error.message, isTransient: error.isTransient, retryAfter: error.retryAfter)
-            }
-    }
-}
-
-/// A file that is deleted when it is no longer needed, unless it was released.
-/// Used by one task at a time.
-private final class ScratchFile {
-    let url: URL
-    private var isReleased = false
-
-    init(_ url: URL) { self.url = url }
-
-    func release() { isReleased = true }
-
-    deinit { if !isReleased { unlink(url.path) } }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A JPEG without its metadata: its picture is copied, not encoded again.
 ///
-/// Kept is what the picture needs to look right: tables, scans, the
+/// The copy contains what the picture needs to look right: tables, scans, the
 /// color profile, and the orientation (ITU-T T.81, annex B).
 struct BareJpeg {
     private enum Marker {
@@ -18,7 +18,7 @@ struct BareJpeg {
     /// The copy; `nil` if the file is not well-formed.
     static func copy(of bytes: UnsafeRawBufferPointer, orientation: Int) -> Data? {
         var copy = Data([0xFF, Marker.start])
-        if orientation > 1 { copy += note(of: orientation) }
+        if orientation > 1 { copy += exif(orientation: orientation) }
         var hasScan = false
         let end = forEachSegment(of: bytes) { marker, segment in
             if marker == Marker.scan { hasScan = true }
@@ -27,8 +27,8 @@ struct BareJpeg {
         return end != nil && hasScan ? copy + Data([0xFF, Marker.end]) : nil
     }
 
-    /// Whether bytes other than zeros are behind the picture, such as a video of the same moment with a place of its
-    /// own, or the file is not well-formed.
+    /// Whether bytes other than zeros follow the picture, such as a video with a place of its own, or the
+    /// file is not well-formed.
     static func hasMoreThanAPicture(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let end = forEachSegment(of: bytes, { _, _ in }) else { return true }
         return bytes[min(end, bytes.count)...].contains { $0 != 0 }
@@ -78,7 +78,7 @@ struct BareJpeg {
         return Data((0..<8).flatMap { _ in [0xFF, 0] as [UInt8] })
     }
 
-    /// Whether more than one EXIF is in a file, such as in a second picture behind the first.
+    /// Whether a file contains several EXIF blocks, such as that of a second picture after the first.
     static func hasSeveralExif(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let name = "Exif\0\0"
         guard let first = bytes.position(of: name, from: 0) else { return false }
@@ -113,7 +113,7 @@ struct BareJpeg {
     }
 
     /// An EXIF segment with only the orientation.
-    private static func note(of orientation: Int) -> Data {
+    private static func exif(orientation: Int) -> Data {
         Data([0xFF, 0xE1, 0, 34]) + Data("Exif".utf8) + Data([0, 0])
             + Data([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1])
             + Data([0, UInt8(clamping: orientation), 0, 0, 0, 0, 0, 0])

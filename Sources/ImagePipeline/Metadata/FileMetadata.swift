@@ -1,8 +1,8 @@
 import CMetadata
 import Foundation
 
-/// The fields of EXIF, IPTC and XMP in an image file, by the names that Exiv2 gives them
-/// (`Exif.Photo.FNumber`); only ever made in a worker process.
+/// The fields of EXIF, IPTC and XMP in an image file, by Exiv2's names
+/// (`Exif.Photo.FNumber`); only created in a worker process.
 final class FileMetadata {
     private let metadata: OpaquePointer
 
@@ -18,15 +18,15 @@ final class FileMetadata {
     private static let longestText = 65_536
 
     /// The value of a field, if it is not empty.
-    func text(_ name: String) -> String? { Self.taken(vitrine_metadata_text(metadata, name)) }
+    func text(_ name: String) -> String? { Self.consumed(vitrine_metadata_text(metadata, name)) }
 
     /// The value of a field whose bytes have their own encoding.
-    func words(_ name: String) -> String? { Self.taken(vitrine_metadata_words(metadata, name)) }
+    func encodedText(_ name: String) -> String? { Self.consumed(vitrine_metadata_words(metadata, name)) }
 
     /// The values of a field that may have several.
     func texts(_ name: String) -> [String] { Self.list(vitrine_metadata_texts(metadata, name)) }
 
-    private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    private static func consumed(_ text: UnsafeMutablePointer<CChar>?) -> String? {
         guard let text else { return nil }
         defer { vitrine_metadata_free_text(text) }
         return string(text)

@@ -22,11 +22,11 @@ enum MetadataReader {
         metadata.title = caption(
             MetadataValue.alternative(fields.text("Xmp.dc.title")),
             fields.text("Iptc.Application2.ObjectName"), fields.text("Xmp.photoshop.Headline"),
-            fields.text("Iptc.Application2.Headline"), fields.words("Exif.Image.XPTitle"))
+            fields.text("Iptc.Application2.Headline"), fields.encodedText("Exif.Image.XPTitle"))
         metadata.description = caption(
             MetadataValue.alternative(fields.text("Xmp.dc.description")),
             fields.text("Iptc.Application2.Caption"),
-            fields.text("Exif.Image.ImageDescription") ?? fields.words("Exif.Image.XPComment"))
+            fields.text("Exif.Image.ImageDescription") ?? fields.encodedText("Exif.Image.XPComment"))
         if metadata.description == metadata.title { metadata.description = nil }
         metadata.credit = first(
             fields.texts("Xmp.dc.creator").first, fields.text("Iptc.Application2.Byline"),
@@ -63,7 +63,7 @@ enum MetadataReader {
 // MARK: - When and where
 
 extension MetadataReader {
-    /// When it was taken, else when the file was last changed: better than no date.
+    /// When the photo was taken, else when the file was last changed: better than no date.
     private static func moment(_ fields: FileMetadata) -> MetadataValue.Moment? {
         func exif(_ name: String, zone: String) -> MetadataValue.Moment? {
             MetadataValue.moment(fields.text(name), zone: fields.text("Exif.Photo.\(zone)"))
@@ -131,7 +131,7 @@ extension MetadataReader {
         metadata.iso = iso(fields)
     }
 
-    /// EXIF has room for 65,535 at most, and writes that for any higher number.
+    /// EXIF values are limited to 65,535, which stands for any higher number.
     private static func iso(_ fields: FileMetadata) -> Int? {
         let plain = fields.text("Exif.Photo.ISOSpeedRatings").flatMap(number)
         if let plain, plain < 65_535 { return plain }

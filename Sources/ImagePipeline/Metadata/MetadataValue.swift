@@ -1,9 +1,9 @@
 import Foundation
 import Photos
 
-/// Reads values as EXIF (CIPA DC-008), IPTC (IIM 4.2) and XMP (ISO 16684-1) write them.
+/// Parses values of EXIF (CIPA DC-008), IPTC (IIM 4.2) and XMP (ISO 16684-1).
 enum MetadataValue {
-    /// A moment and its time zone.
+    /// A point in time and its time zone.
     struct Moment: Hashable {
         let date: Date
         /// Seconds east of UTC; `nil` without a zone, in which case the date was read as UTC.
@@ -75,7 +75,7 @@ enum MetadataValue {
 }
 
 extension MetadataValue {
-    /// Degrees, minutes and seconds as fractions, and the hemispheres, as EXIF has them.
+    /// Degrees, minutes and seconds as fractions, and the hemispheres, as in EXIF.
     static func coordinate(
         _ latitude: String?, _ north: String?, _ longitude: String?, _ east: String?
     ) -> Coordinate? {
@@ -96,7 +96,7 @@ extension MetadataValue {
         return whole + minutes / 60 + seconds / 3600
     }
 
-    /// `39,6.9N` or `39,6,54N`, as XMP has them: degrees and minutes, the hemisphere last.
+    /// `39,6.9N` or `39,6,54N`, as in XMP: degrees and minutes, the hemisphere last.
     static func coordinate(xmp latitude: String?, _ longitude: String?) -> Coordinate? {
         guard let down = latitude.flatMap(xmpDegrees), let across = longitude.flatMap(xmpDegrees) else {
             return nil

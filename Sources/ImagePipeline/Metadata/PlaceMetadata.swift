@@ -3,10 +3,10 @@ import CVips
 import Foundation
 import Photos
 
-/// Finds out whether a file contains its location; runs in a worker.
+/// Determines whether a file contains its location; runs in a worker.
 enum PlaceMetadata {
     /// Prefixes of GPS fields with a place: latitude, longitude, the destination and the area
-    /// (EXIF 2.32, table 15). Dates, heights and directions are none.
+    /// (EXIF 2.32, table 15). Dates, altitudes and directions are not places.
     private static let exifFields = ["GPSL", "GPSDest", "GPSArea"]
     /// Parts of the names of XMP properties with a place: those of EXIF, `photoshop:City`,
     /// `photoshop:State`, `photoshop:Country`, `Iptc4xmpCore:Location` and `CountryCode`, and the
@@ -18,7 +18,8 @@ enum PlaceMetadata {
     /// content (2:26, 2:27).
     private static let iptcNumbers: [UInt8] = [26, 27, 90, 92, 95, 100, 101]
 
-    /// Whether a file contains a place, or may contain one that is not understood. A false alarm costs a copy.
+    /// Whether a file contains a place, or may contain one that cannot be parsed. A false positive costs a
+    /// copy.
     static func isIn(_ image: VipsImage, _ bytes: UnsafeRawBufferPointer, _ type: ImageType) -> Bool {
         if isIn(image) { return true }
         // Decoders read one segment of EXIF; a second one may be of the file's preview.
@@ -51,7 +52,7 @@ enum PlaceMetadata {
         "Iptc4xmpCore:Location", "Iptc4xmpExt:Location", "Iptc4xmpCore:CountryCode",
     ]
 
-    /// Whether the EXIF, XMP or IPTC of an opened image contains a place; broken ones may still do.
+    /// Whether the EXIF, XMP or IPTC of an opened image contains a place, even if they are malformed.
     private static func isIn(_ image: VipsImage) -> Bool {
         if exifFields.contains(where: { image.hasField(beginning: "exif-ifd3-\($0)") }) { return true }
         if let xmp = image.blob("xmp-data"), isIn(xmp: xmp) { return true }
@@ -66,7 +67,7 @@ enum PlaceMetadata {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The position of the first occurrence of a text at `start` or behind it.
+    /// The position of the first occurrence of a text at or after `start`.
     func position(of text: String, from start: Int) -> Int? { position(of: Data(text.utf8), from: start) }
 
     /// The same for other bytes.

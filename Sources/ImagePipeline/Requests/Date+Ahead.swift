@@ -1,8 +1,8 @@
 import Foundation
 
 extension Date {
-    /// Whether it is still to come, and not further away than a rule allows: a clock that was ahead may have been set
-    /// right.
+    /// Whether the date is in the future, but by no more than a rule allows: a clock that was ahead may have
+    /// been corrected.
     func isAhead(atMost seconds: Double, of now: Date = Date()) -> Bool {
         let distance = timeIntervalSince(now)
         return distance > 0 && distance <= seconds

@@ -4,7 +4,7 @@ public import Photos
 public enum ImageError: Error {
     /// The original could not be loaded; `retryAfter` is in seconds.
     case unavailable(reason: Message, isTransient: Bool, retryAfter: Double?)
-    /// The bytes are no image, or of an unsupported type.
+    /// The bytes are not an image, or of an unsupported type.
     case notAnImage(reason: Message)
     /// The image has more pixels, bytes or frames than allowed.
     case tooLarge(reason: Message)
@@ -14,8 +14,10 @@ public enum ImageError: Error {
     case crashed(reason: Message)
     /// The system killed the process that decoded the image, e.g. when memory ran out.
     case killed(reason: Message)
-    /// Decoding took longer than allowed.
+    /// Decoding took more processor time than allowed.
     case timedOut(reason: Message)
+    /// Decoding took too long although it used little processor time: the disk or the machine is slow.
+    case stalled(reason: Message)
     /// Too many requests are waiting.
     case overloaded
     /// The worker process cannot be started.
@@ -24,7 +26,7 @@ public enum ImageError: Error {
     case storage(reason: Message, cause: any Error)
     /// The store of images that several servers share cannot be used now; `retryAfter` is in seconds.
     case storeUnavailable(retryAfter: Double)
-    /// What is known of the image cannot be read now, since the database is unavailable.
+    /// The record of the image cannot be read now, since the database is unavailable.
     case libraryUnavailable(reason: Message)
     /// The image is fine and has no such tile.
     case noSuchTile(reason: Message)
@@ -40,9 +42,8 @@ extension ImageError: MessageProviding {
         switch self {
         case .unavailable(let reason, _, _), .notAnImage(let reason), .tooLarge(let reason),
             .damaged(let reason), .crashed(let reason), .killed(let reason), .timedOut(let reason),
-            .noWorker(let reason),
-            .noSuchTile(let reason), .libraryUnavailable(let reason),
-            .storage(let reason, _):
+            .stalled(let reason), .noWorker(let reason), .noSuchTile(let reason),
+            .libraryUnavailable(let reason), .storage(let reason, _):
             reason
         case .storeUnavailable: Message(ImageMessage.storeUnavailable)
         case .overloaded: Message(ImageMessage.overloaded)
@@ -58,7 +59,7 @@ extension ImageError {
         switch self {
         case .unavailable(_, let isTransient, _): isTransient
         case .overloaded, .noWorker, .storage, .storeUnavailable, .libraryUnavailable, .cancelled, .shutDown,
-            .killed, .timedOut:
+            .killed, .timedOut, .stalled:
             true
         case .notAnImage, .tooLarge, .damaged, .crashed, .noSuchTile: false
         }
@@ -67,11 +68,19 @@ extension ImageError {
     /// Whether it is about the image itself, and so is recorded.
     var isOfTheImage: Bool {
         switch self {
-        case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .killed, .timedOut: true
+        case .unavailable, .notAnImage, .tooLarge, .damaged, .crashed, .killed, .timedOut, .stalled: true
         case .overloaded, .noWorker, .storage, .storeUnavailable, .libraryUnavailable, .noSuchTile,
             .cancelled,
             .shutDown:
             false
+        }
+    }
+
+    /// Whether a disk of this machine is the cause, or may be.
+    var isOfTheDisk: Bool {
+        switch self {
+        case .storage, .stalled: true
+        default: false
         }
     }
 

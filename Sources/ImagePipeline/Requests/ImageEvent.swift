@@ -1,6 +1,6 @@
 public import Photos
 
-/// What the pipeline found out about an image, by the image's URL.
+/// A change of the facts or the availability of an image, by the image's URL.
 public enum ImageEvent: Hashable, Sendable {
     /// Its size and type, later its color and placeholder too.
     case facts(url: String, ImageFacts)

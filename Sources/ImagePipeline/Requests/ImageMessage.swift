@@ -18,7 +18,7 @@ public enum ImageMessage: String, MessageCode {
     case tooManyPixels = "image.tooManyPixels"
     case tooManyPixelsToConvert = "image.tooManyPixelsToConvert"
     case outsideFolder = "image.outsideFolder"
-    case fileGone = "image.fileGone"
+    case fileMissing = "image.fileGone"
     case fileUnreadable = "image.fileUnreadable"
     case fileNotOpened = "image.fileNotOpened"
     case fileNotMapped = "image.fileNotMapped"
@@ -38,13 +38,13 @@ public enum ImageMessage: String, MessageCode {
     case notMeasured = "image.notMeasured"
     case pixelsMissing = "image.pixelsMissing"
     case nothingToDecode = "image.nothingToDecode"
-    case otherSize = "image.otherSize"
+    case unexpectedSize = "image.otherSize"
     case noTiles = "image.noTiles"
     case noSuchLevel = "image.noSuchLevel"
     case noSuchTile = "image.noSuchTile"
 }
 
-/// How an image is damaged, or why its kind is not shown.
+/// How an image is damaged, or why its kind is not supported.
 public enum ImageDamage: String, MessageCode {
     case unknown = "damage.unknown"
     /// The decoder's own message.

@@ -1,7 +1,7 @@
 public import Foundation
 import Photos
 
-/// How urgently an image is needed; the greatest goes first.
+/// How urgently an image is needed; the highest priority goes first.
 public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// Not visible yet.
     case background
@@ -52,14 +52,14 @@ extension ImageRequest {
     /// Whether the feed contains the image itself.
     var isData: Bool { DataURL.isData(url) }
 
-    /// The host that a download goes to; `nil` for files and data.
+    /// The host of the download; `nil` for files and data.
     var host: String? {
         guard !isLocal, !isData else { return nil }
         return URLComponents(string: url)?.host?.lowercased()
             ?? url.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init)
     }
 
-    /// The party that shares the workers fairly: a host, a folder, or all images inside of feeds.
+    /// The unit among which workers are shared fairly: a host, a folder, or all images embedded in feeds.
     var owner: String {
         if isLocal { return root ?? (url as NSString).deletingLastPathComponent }
         return host ?? "data:"

@@ -24,7 +24,7 @@ extension ImageTile {
     /// The tile's name in URLs, e.g. `tile-2-0-13`.
     public var name: String { "tile-\(level)-\(column)-\(row)" }
 
-    /// Creates a tile from its name in a URL; `nil` unless it is written exactly so.
+    /// Creates a tile from its name in a URL; `nil` unless the name is canonical.
     public init?(_ name: String) {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, name.utf8.count <= 24 else { return nil }
@@ -51,7 +51,7 @@ public struct TileGrid: Hashable, Sendable {
         self.size = size
     }
 
-    /// The level at which one tile holds the whole photo.
+    /// The level at which one tile contains the whole photo.
     public var topLevel: Int {
         var level = 0
         while Self.shrunk(max(size.width, size.height), level) > Self.side { level += 1 }
@@ -70,7 +70,7 @@ public struct TileGrid: Hashable, Sendable {
     }
 
     /// Why there is no such tile; `nil` if there is one.
-    public func objection(to tile: ImageTile) -> Message? {
+    public func problem(with tile: ImageTile) -> Message? {
         guard (0...topLevel).contains(tile.level) else {
             return Message(ImageMessage.noSuchLevel, [.limit: .number(topLevel)])
         }

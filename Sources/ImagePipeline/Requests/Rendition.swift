@@ -2,7 +2,7 @@ import Basics
 public import Foundation
 import Photos
 
-/// Where the bytes of an image are.
+/// The bytes of an image, in memory or in a file.
 public enum ImageBytes: Hashable, Sendable {
     /// In memory.
     case data(Data)
@@ -28,7 +28,7 @@ extension ImageBytes {
 
 /// An image that can be sent to a browser, in a type that every browser shows safely.
 ///
-/// Made from an original: sRGB, upright, without metadata. For an original or its
+/// Rendered from an original: sRGB, upright, without metadata. For an original or its
 /// replacement: JPEG, PNG, WebP, GIF or AVIF; SVG is never passed on.
 public struct Rendition: Hashable, Sendable {
     /// The bytes.
@@ -42,15 +42,21 @@ public struct Rendition: Hashable, Sendable {
     /// The revision of the original, as in `ImageFacts`.
     public let revision: String
 
+    /// The folder of the source whose file is sent in place, which may be on a network drive that hangs: its file is
+    /// read on `FolderThreads.sources`. `nil` for other files.
+    public let folder: String?
+
     /// Creates a rendition.
     init(
-        bytes: ImageBytes, contentType: String, entityTag: String, byteCount: Int, revision: String = ""
+        bytes: ImageBytes, contentType: String, entityTag: String, byteCount: Int, revision: String = "",
+        folder: String? = nil
     ) {
         self.bytes = bytes
         self.contentType = contentType
         self.entityTag = entityTag
         self.byteCount = byteCount
         self.revision = revision
+        self.folder = folder
     }
 
     /// The file that the bytes are in; `nil` if they are in memory only.

@@ -1,6 +1,6 @@
 import Photos
 
-/// Neighboring tiles that are made together: decoding a part of a photo means
+/// Neighboring tiles that are rendered together: decoding a part of a photo means
 /// decoding all rows above it, and its neighbors are requested next.
 struct TileBlock: Hashable, Sendable, Codable {
     /// A rectangle of pixels.
@@ -62,10 +62,10 @@ extension TileBlock.Area {
     ///
     /// Orientations as in EXIF 2.32, tag 0x0112.
     func stored(orientation: Int, width storedWidth: Int, height storedHeight: Int) -> Self {
-        let isTurned = orientation >= 5
-        let across = isTurned ? height : width
-        let down = isTurned ? width : height
-        let (x, y) = isTurned ? (top, left) : (left, top)
+        let isRotated = orientation >= 5
+        let across = isRotated ? height : width
+        let down = isRotated ? width : height
+        let (x, y) = isRotated ? (top, left) : (left, top)
         let isMirroredAcross = [2, 3, 7, 8].contains(orientation)
         let isMirroredDown = [3, 4, 6, 7].contains(orientation)
         return Self(

@@ -1,6 +1,6 @@
 import Basics
 
-/// A result of the pipeline that one side waits for and others provide once.
+/// A result of the pipeline that is awaited by one task and provided once by others.
 typealias ImagePromise<Value: Sendable> = Promise<Value, ImageError>
 
 /// Coalesces identical requests; the work is as urgent as its most urgent caller.
@@ -18,16 +18,16 @@ extension SharedWork where Context == Urgency, Failure == ImageError {
     ///
     /// The work is as urgent as its most urgent caller, now and later.
     func value(
-        for key: Key, urgency wanted: Urgency,
+        for key: Key, urgency requested: Urgency,
         work: @escaping @Sendable (Urgency) async throws(ImageError) -> Value
     ) async throws(ImageError) -> Value {
         try await value(
-            for: key, begin: { Urgency(following: wanted) }, join: { $0.follow(wanted) }, work: work)
+            for: key, begin: { Urgency(following: requested) }, join: { $0.follow(requested) }, work: work)
     }
 
     /// Cancels all work in flight at shutdown.
     func cancelAll() { cancelAll(.shutDown) }
 
-    /// Cancels all work in flight, refuses new work, and waits for the end.
+    /// Cancels all work in flight, rejects new work, and waits for the end.
     func shutdown() async { await shutdown(.shutDown) }
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// How urgent work is, and when it was last asked for. Both can rise during the work.
+/// How urgent work is, and when it was last requested. Both can rise during the work.
 ///
-/// Dependent work follows it: raising one raises all that
-/// were started for it, down to the queues they wait in.
+/// Dependent work follows it: raising an urgency raises all those of
+/// work started for it, down to the queues in which it waits.
 final class Urgency: Sendable {
     private struct State {
         var priority: ImagePriority
-        var lastAsked: ContinuousClock.Instant
+        var requestedAt: ContinuousClock.Instant
         var followers: [Urgency] = []
     }
 
@@ -15,28 +15,29 @@ final class Urgency: Sendable {
 
     /// Creates an urgency with a priority.
     ///
-    /// - Parameter moment: When the work was asked for.
-    init(_ priority: ImagePriority, asked moment: ContinuousClock.Instant = .now) {
-        state = Mutex(State(priority: priority, lastAsked: moment))
+    /// - Parameter moment: When the work was requested.
+    init(_ priority: ImagePriority, requestedAt moment: ContinuousClock.Instant = .now) {
+        state = Mutex(State(priority: priority, requestedAt: moment))
     }
 
     /// Creates an urgency that follows another one.
     convenience init(following other: Urgency) {
-        self.init(.background, asked: other.current.lastAsked)
+        self.init(.background, requestedAt: other.current.requestedAt)
         follow(other)
     }
 
-    /// The greatest priority requested, and the moment of the latest request.
-    var current: (priority: ImagePriority, lastAsked: ContinuousClock.Instant) {
-        state.withLock { ($0.priority, $0.lastAsked) }
+    /// The highest priority requested, and the time of the latest request.
+    var current: (priority: ImagePriority, requestedAt: ContinuousClock.Instant) {
+        state.withLock { ($0.priority, $0.requestedAt) }
     }
 
-    /// The greatest priority requested.
+    /// The highest priority requested.
     var priority: ImagePriority { current.priority }
 
     /// Which request a full queue drops: the last of the least urgent ones; `nil` if there are none.
     ///
-    /// An opened photo counts as a visible one, so that nobody makes a queue drop those of others by opening many.
+    /// An opened photo counts as a visible one, so that nobody can make a queue drop the requests of others
+    /// by opening many.
     ///
     /// - Parameter indices: The requests, in the order of their arrival.
     static func leastUrgent<Index>(
@@ -47,24 +48,24 @@ final class Urgency: Sendable {
             .min { $0.priority < $1.priority }?.index
     }
 
-    /// Raises it and all that follow it; never lowers any.
+    /// Raises it and all its followers; never lowers any.
     ///
-    /// - Parameter moment: When that was asked for.
-    func raise(to priority: ImagePriority, asked moment: ContinuousClock.Instant = .now) {
+    /// - Parameter moment: When that priority was requested.
+    func raise(to priority: ImagePriority, requestedAt moment: ContinuousClock.Instant = .now) {
         let followers = state.withLock { state -> [Urgency] in
-            guard state.priority < priority || state.lastAsked < moment else { return [] }
+            guard state.priority < priority || state.requestedAt < moment else { return [] }
             state.priority = max(state.priority, priority)
-            state.lastAsked = max(state.lastAsked, moment)
+            state.requestedAt = max(state.requestedAt, moment)
             return state.followers
         }
-        for follower in followers { follower.raise(to: priority, asked: moment) }
+        for follower in followers { follower.raise(to: priority, requestedAt: moment) }
     }
 
     /// Makes it at least as urgent as another one, now and later.
     func follow(_ other: Urgency) {
         guard other !== self else { return }
         other.state.withLock { $0.followers.append(self) }
-        let (priority, lastAsked) = other.current
-        raise(to: priority, asked: lastAsked)
+        let (priority, requestedAt) = other.current
+        raise(to: priority, requestedAt: requestedAt)
     }
 }

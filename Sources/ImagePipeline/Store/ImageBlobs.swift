@@ -7,15 +7,15 @@ package struct ImageBlobs: Sendable {
     package let originals: any BlobStore
     /// Renditions, by the original's SHA-256 and the shape.
     package let renditions: any BlobStore
-    /// Why bytes cannot be shown, by their SHA-256.
-    package let verdicts: any BlobStore
-    /// Where originals that other stores have as well are cached on this machine.
+    /// Records of why bytes cannot be shown, by their SHA-256.
+    package let failures: any BlobStore
+    /// The cache of originals on this machine.
     let localOriginals: any BlobStore
-    /// Where renditions that other stores have as well are cached on this machine.
+    /// The cache of renditions on this machine.
     let localRenditions: any BlobStore
 
-    /// The limit of the verdicts in bytes.
-    static let verdictLimit = 256 << 20
+    /// The limit of `failures` in bytes.
+    static let failureLimit = 256 << 20
 
     /// Creates the value from three stores of any kind.
     ///
@@ -23,12 +23,12 @@ package struct ImageBlobs: Sendable {
     ///   - localOriginals: A part of `originals` on this machine; by default, all of it.
     ///   - localRenditions: The same of `renditions`.
     package init(
-        originals: any BlobStore, renditions: any BlobStore, verdicts: any BlobStore,
+        originals: any BlobStore, renditions: any BlobStore, failures: any BlobStore,
         localOriginals: (any BlobStore)? = nil, localRenditions: (any BlobStore)? = nil
     ) {
         self.originals = originals
         self.renditions = renditions
-        self.verdicts = verdicts
+        self.failures = failures
         self.localOriginals = localOriginals ?? originals
         self.localRenditions = localRenditions ?? renditions
     }
@@ -36,7 +36,7 @@ package struct ImageBlobs: Sendable {
     /// Creates three folders in the cache folder of a configuration.
     ///
     /// - Parameters:
-    ///   - areLimited: Whether the folders evict what is beyond their limits.
+    ///   - areLimited: Whether the folders evict blobs beyond their limits.
     ///   - objects: A store shared by several servers; the folders are then local caches of it.
     init(
         in configuration: ImagePipelineConfiguration, incoming: URL, areLimited: Bool = true,
@@ -61,14 +61,14 @@ package struct ImageBlobs: Sendable {
         self.init(
             originals: blobs("originals", originals, hasOneContent: true),
             renditions: blobs("renditions", renditions),
-            verdicts: blobs("verdicts", folder("verdicts", Self.verdictLimit)),
+            failures: blobs("verdicts", folder("verdicts", Self.failureLimit)),
             localOriginals: originals, localRenditions: renditions)
     }
 
     /// The prefixes of the objects of the three stores in a shared store.
     package static let folders = ["originals", "renditions", "verdicts"]
 
-    private var shared: [ObjectStore] { [originals, renditions, verdicts].compactMap { $0 as? ObjectStore } }
+    private var shared: [ObjectStore] { [originals, renditions, failures].compactMap { $0 as? ObjectStore } }
 
     /// The number of blobs waiting to be uploaded to a shared store.
     var pendingCount: Int { shared.reduce(0) { $0 + $1.pendingCount } }
@@ -83,6 +83,6 @@ package struct ImageBlobs: Sendable {
 
     /// Scans the blobs stored by earlier processes, and evicts those beyond the limits.
     func survey() async {
-        for store in [originals, renditions, verdicts] { await store.survey() }
+        for store in [originals, renditions, failures] { await store.survey() }
     }
 }

@@ -1,13 +1,13 @@
+import Basics
 import BlobStorage
 import Foundation
 import Photos
 
 /// The cache folder for the command line: its contents, and a way to empty it.
 ///
-/// Works beside a running server, which finds out what is missing and
-/// recreates it.
+/// Can be used while the server is running: it recreates what is missing.
 public struct ImageCache: Sendable {
-    /// What the folder holds of one kind.
+    /// The files of one kind in the folder.
     public struct Share: Hashable, Sendable, Encodable {
         /// The number of files.
         public var files = 0
@@ -17,7 +17,7 @@ public struct ImageCache: Sendable {
         public let cap: Int
     }
 
-    /// All that the folder holds.
+    /// The contents of the folder.
     public struct Contents: Hashable, Sendable, Encodable {
         /// Originals.
         public let originals: Share
@@ -34,20 +34,25 @@ public struct ImageCache: Sendable {
         self.configuration = configuration
     }
 
-    /// Counts what is there.
+    /// Counts the files.
     public func contents() async -> Contents { await contents(of: blobs()) }
 
-    /// Deletes everything except downloads in progress; returns what there was.
+    /// Deletes everything except downloads in progress; returns the former contents.
     ///
-    /// - Throws: `ImageError.storage` if a file cannot be deleted.
+    /// - Throws: `ImageError.storage` if a file cannot be deleted, or a folder cannot be listed.
     public func empty() async throws(ImageError) -> Contents {
         let blobs = blobs()
         let contents = await contents(of: blobs)
         do throws(BlobError) {
-            for store in [blobs.originals, blobs.renditions, blobs.verdicts] { try await store.removeAll() }
+            for store in [blobs.originals, blobs.renditions, blobs.failures] { try await store.removeAll() }
         } catch {
             throw .storage(
-                reason: Message(ImageMessage.fileNotDeleted, [.path: .text(error.name)]), cause: error.cause)
+                reason: Message(
+                    ImageMessage.fileNotDeleted,
+                    [
+                        .path: .text(error.name),
+                        .cause: .message(.system(SystemReason.text(of: error.cause))),
+                    ]), cause: error.cause)
         }
         return contents
     }
@@ -61,7 +66,7 @@ public struct ImageCache: Sendable {
         Contents(
             originals: await share(of: blobs.originals, cap: configuration.originalsCap),
             renditions: await share(of: blobs.renditions, cap: configuration.renditionsCap),
-            records: await share(of: blobs.verdicts, cap: ImageBlobs.verdictLimit))
+            records: await share(of: blobs.failures, cap: ImageBlobs.failureLimit))
     }
 
     private func share(of store: any BlobStore, cap: Int) async -> Share {

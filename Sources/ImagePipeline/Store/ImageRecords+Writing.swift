@@ -10,9 +10,9 @@ extension ImageRecords {
     /// The pause after a transaction that failed, such as on a full disk.
     private static let retryTime = Duration.seconds(2)
 
-    /// Writes what is pending in the background, unless that has begun.
+    /// Writes pending changes in the background, unless that has begun.
     func beginWriting(_ memory: inout Memory) {
-        // What changes after the end is lost, and found out again.
+        // Changes after the end are lost, and determined again.
         guard memory.writer == nil, !memory.isClosed else { return }
         memory.writer = Task { [self] in
             // The first change is written at once, those that follow soon together.
@@ -38,7 +38,7 @@ extension ImageRecords {
         return await write() ? Self.batchTime : Self.retryTime
     }
 
-    /// A part of what is pending.
+    /// A part of the pending changes.
     private struct Batch {
         let records: [String: ImageRecord]
         let bases: [String: Base]
@@ -53,7 +53,7 @@ extension ImageRecords {
         }
     }
 
-    private func takeBatch() -> Batch {
+    private func nextBatch() -> Batch {
         memory.withLock { memory in
             let records = memory.records.filter { memory.pending.contains($0.key) }
             let batch = Batch(records: records, bases: memory.bases, events: memory.events)
@@ -65,11 +65,11 @@ extension ImageRecords {
 
     /// Writes all pending records and sends the events; false if writing failed.
     private func write() async -> Bool {
-        let batch = takeBatch()
+        let batch = nextBatch()
         var isWritten = true
         if let facts, !batch.records.isEmpty {
             do throws(LibraryError) {
-                noteReplaced(try await facts.storeImageRecords(batch.records, basedOn: batch.contents))
+                invalidateReplaced(try await facts.storeImageRecords(batch.records, basedOn: batch.contents))
             } catch {
                 isWritten = false
                 memory.withLock { memory in
@@ -87,8 +87,8 @@ extension ImageRecords {
         }
         let waiters = memory.withLock { memory in
             memory.writing = []
-            // What has changed meanwhile is written next, unless this was the last write; what failed is tried again
-            // much later.
+            // Records changed meanwhile are written next, unless this was the last write; a failed write is
+            // retried much later.
             let isNext = isWritten && !memory.isClosed
             let keys = batch.records.keys
             let done = isNext ? keys.filter { !memory.pending.contains($0) } : Array(keys)
@@ -100,8 +100,8 @@ extension ImageRecords {
         return isWritten
     }
 
-    /// Has records read again whose content another server has replaced, and drops changes of the older ones.
-    private func noteReplaced(_ keys: Set<String>) {
+    /// Marks records whose content another server has replaced as stale, and drops their pending changes.
+    private func invalidateReplaced(_ keys: Set<String>) {
         guard !keys.isEmpty else { return }
         logger.debug("Another server has replaced images", metadata: ["count": "\(keys.count)"])
         memory.withLock { memory in

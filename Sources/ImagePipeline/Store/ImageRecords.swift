@@ -5,10 +5,10 @@ import Logging
 import Photos
 import Synchronization
 
-/// What is known about images by key: stored by an `ImageFactStore`, and cached in memory.
+/// The records of images by key: stored by an `ImageFactStore`, and cached in memory.
 ///
 /// Changes apply at once and are written in batches. Events are sent after the
-/// write, so that listeners can read what they announce.
+/// write, so that listeners can read the records.
 final class ImageRecords: Sendable {
     typealias Waiter = Promise<Void, ImageError>
 
@@ -27,7 +27,7 @@ final class ImageRecords: Sendable {
         var unused: [String: ImageRecord] = [:]
         var unusedByteCount = 0
         /// The keys of records that another server may have changed; they are read again by `load`. Until then they
-        /// are used: work that has begun would not find what is stored, and write an empty record.
+        /// are used: work in progress would not find the stored files, and write an empty record.
         var stale: Set<String> = []
         /// How often records became stale: a read during which that happens may return an older one.
         var invalidationCount = 0
@@ -37,7 +37,7 @@ final class ImageRecords: Sendable {
         var bases: [String: Base] = [:]
         /// The keys of records that are being written.
         var writing: Set<String> = []
-        /// Those who wait until a record is written, by its key.
+        /// The callers that wait until a record is written, by its key.
         var waiters: [String: [Waiter]] = [:]
         var events: [ImageEvent] = []
         var writer: Task<Void, Never>?
@@ -81,7 +81,7 @@ final class ImageRecords: Sendable {
         do throws(LibraryError) {
             known = try await facts.imageRecord(key)
         } catch {
-            // One that may be outdated is used until it can be read.
+            // A stale record is used until it can be read again.
             guard memory.withLock({ Self.find(key, in: &$0) }) == nil else { return }
             if case .cancelled = error { throw .cancelled }
             if error.isTransient { throw .libraryUnavailable(reason: error.message) }
@@ -97,18 +97,18 @@ final class ImageRecords: Sendable {
         memory.withLock { [known] memory in
             // Another caller may have been faster.
             guard Self.find(key, in: &memory) == nil || memory.stale.contains(key) else { return }
-            Self.keep(known ?? ImageRecord(), key, in: &memory)
+            Self.store(known ?? ImageRecord(), key, in: &memory)
             if memory.invalidationCount != before { memory.stale.insert(key) }
         }
     }
 
     /// Reads the record of an image again, unless this server is writing it.
     func reload(_ key: String) async throws(ImageError) {
-        forget(key)
+        invalidate(key)
         try await load(key)
     }
 
-    /// Waits until the record of an image is written; false if writing it has failed, or is not done any more.
+    /// Waits until the record of an image is written; false if writing it has failed, or has ended.
     @discardableResult
     func waitUntilWritten(_ key: String) async -> Bool {
         let waiter = memory.withLock { memory -> Waiter? in
@@ -118,13 +118,13 @@ final class ImageRecords: Sendable {
             memory.waiters[key, default: []].append(waiter)
             return waiter
         }
-        // Ends early by cancellation, which is nothing to report.
+        // Ends early by cancellation, which is not reported.
         try? await waiter?.value()
         return memory.withLock { !$0.pending.contains(key) && !$0.writing.contains(key) }
     }
 
-    /// Has `load` read what another server may have changed, of one image or of all, unless this one is writing it.
-    func forget(_ key: String? = nil) {
+    /// Marks the records of one image or of all as stale, unless this server is writing them.
+    func invalidate(_ key: String? = nil) {
         memory.withLock { memory in
             memory.invalidationCount += 1
             let pending = memory.pending.union(memory.writing)
@@ -170,7 +170,7 @@ final class ImageRecords: Sendable {
             if memory.pending.insert(key).inserted {
                 memory.bases[key] = known.map { .content($0.content) } ?? .unknown
             }
-            Self.keep(after, key, in: &memory)
+            Self.store(after, key, in: &memory)
             beginWriting(&memory)
             return before
         }
@@ -193,7 +193,7 @@ final class ImageRecords: Sendable {
         return record
     }
 
-    private static func keep(_ record: ImageRecord, _ key: String, in memory: inout Memory) {
+    private static func store(_ record: ImageRecord, _ key: String, in memory: inout Memory) {
         if let unused = memory.unused.removeValue(forKey: key) {
             memory.unusedByteCount -= unused.byteCount(key)
         }
@@ -206,9 +206,9 @@ final class ImageRecords: Sendable {
         memory.records[key] = record
         guard memory.byteCount > memoryCap / 2 else { return }
         let pending = memory.pending.union(memory.writing)
-        let isKept = { (known: String) in known == key || pending.contains(known) }
-        memory.unused = memory.records.filter { !isKept($0.key) }
-        memory.records = memory.records.filter { isKept($0.key) }
+        let stays = { (known: String) in known == key || pending.contains(known) }
+        memory.unused = memory.records.filter { !stays($0.key) }
+        memory.records = memory.records.filter { stays($0.key) }
         memory.stale = memory.stale.filter { memory.records[$0] != nil || memory.unused[$0] != nil }
         memory.byteCount = memory.records.reduce(0) { $0 + $1.value.byteCount($1.key) }
         memory.unusedByteCount = memory.unused.reduce(0) { $0 + $1.value.byteCount($1.key) }

@@ -5,8 +5,8 @@ import Logging
 import Photos
 import Synchronization
 
-/// The cache folder with originals by content, renditions, and verdicts on bytes
-/// that cannot be shown; also the records of images.
+/// The cache folder with originals by content, renditions, and records of bytes
+/// that cannot be decoded; also the records of images.
 ///
 ///     originals/ab/<sha256>
 ///     renditions/ab/<sha256>-square-320.jpg
@@ -19,7 +19,8 @@ final class ImageStore: Sendable {
     let records: ImageRecords
     let scratch: ScratchFolder
     private let logger: Logger
-    private let withoutVerdict = Mutex(WithoutVerdict())
+    let withoutFailure = Mutex(WithoutFailure())
+    let briefFailures = Mutex(LRUCache<String, BriefFailure>(costLimit: 10_000))
     private let lastWarning = Mutex<ContinuousClock.Instant?>(nil)
     /// Copies of kept originals that are being fetched, by content.
     private let copies = SharedWork<String, Void, URL?, ImageError>(cancelled: .cancelled)
@@ -39,7 +40,7 @@ final class ImageStore: Sendable {
     /// The store of originals, by their content.
     var originals: any BlobStore { blobs.originals }
 
-    /// The file of an original that need not be downloaded: a cached or a permanently kept one.
+    /// The file of a cached or permanently kept original, which need not be downloaded.
     ///
     /// - Throws: If it may be in a store that is unavailable now.
     func originalFile(_ content: String) async throws(ImageError) -> URL? {
@@ -55,6 +56,18 @@ final class ImageStore: Sendable {
         return try await copies.value(for: content, begin: {}, join: { _ in }) {
             [self] _ throws(ImageError) in try await copy(content, of: archive)
         }
+    }
+
+    /// Writes an original of a shared store to a new file, for a machine whose cache has no room for it.
+    ///
+    /// - Returns: Whether it is stored there. If not, there may be a part of the file.
+    func copyOriginal(_ content: String, to file: URL) async throws(ImageError) -> Bool {
+        do throws(BlobError) {
+            if try await originals.copy(content, to: file) { return true }
+        } catch {
+            throw ImageError(error)
+        }
+        return try await archive?.copy(content, to: file) ?? false
     }
 
     /// Copies a kept original to the folder of cached originals; `nil` if it is not kept.
@@ -83,101 +96,11 @@ final class ImageStore: Sendable {
         }
     }
 
-    /// Cancels pending work, and refuses new work.
+    /// Cancels pending work, and rejects new work.
     func shutdown() async {
         await copies.shutdown(.shutDown)
         await blobs.shutdown()
         await archive?.shutdown()
-    }
-}
-
-// MARK: - Verdicts
-
-extension ImageStore {
-    /// Why bytes cannot be shown, and until when that holds.
-    private struct Verdict: Codable {
-        enum Kind: String, Codable { case damaged, tooLarge, crashed, killed, timedOut }
-        var kind: Kind
-        var reason: Message
-        var until: Date
-        /// The version of the decoders; `nil` for the first.
-        var decoders: Int?
-
-        /// The present version: what others could not decode is tried again.
-        static let currentDecoders = 3
-    }
-
-    /// The contents that have no verdict, so that a shared store is not asked each time an original is sent.
-    private struct WithoutVerdict {
-        /// Until when each content counts as one without.
-        var contents = LRUCache<String, ContinuousClock.Instant>(costLimit: 10_000)
-        /// The number of verdicts that were recorded here.
-        var noteCount = 0
-    }
-
-    /// How long a verdict of another server may stay unseen.
-    private static let withoutVerdictTime = Duration.seconds(300)
-
-    /// Decoders improve: bytes that they refused are retried after this time.
-    private static let refusalSeconds = 30.0 * 86_400
-    /// A machine under load is slow: bytes that took too long are retried sooner.
-    private static let slownessSeconds = 86_400.0
-    /// Memory may be short for a while, or the image may need more than there is.
-    private static let killSeconds = 600.0
-
-    /// Why these bytes cannot be shown; `nil` if they were not tried, or succeeded.
-    func verdict(on content: String) async -> ImageError? {
-        let (hasNone, noteCount) = withoutVerdict.withLock { withoutVerdict in
-            let until = withoutVerdict.contents.value(for: content) { $0 > .now }
-            return (until != nil, withoutVerdict.noteCount)
-        }
-        if hasNone { return nil }
-        let data: Data?
-        do throws(BlobError) { data = try await blobs.verdicts.data(named: content + ".json") } catch {
-            // There may be a verdict; the bytes are then decoded again.
-            return nil
-        }
-        guard let verdict = data.flatMap({ try? JSONDecoder().decode(Verdict.self, from: $0) }),
-            verdict.until.isAhead(atMost: Self.refusalSeconds),
-            verdict.decoders == Verdict.currentDecoders
-        else {
-            withoutVerdict.withLock { withoutVerdict in
-                guard withoutVerdict.noteCount == noteCount else { return }
-                withoutVerdict.contents.store(.now + Self.withoutVerdictTime, cost: 1, for: content)
-            }
-            return nil
-        }
-        switch verdict.kind {
-        case .damaged: return .damaged(reason: verdict.reason)
-        case .tooLarge: return .tooLarge(reason: verdict.reason)
-        case .crashed: return .crashed(reason: verdict.reason)
-        case .killed: return .killed(reason: verdict.reason)
-        case .timedOut: return .timedOut(reason: verdict.reason)
-        }
-    }
-
-    /// Records why bytes cannot be shown.
-    func note(_ error: ImageError, on content: String) async {
-        let (kind, seconds): (Verdict.Kind, Double)
-        switch error {
-        case .damaged: (kind, seconds) = (.damaged, Self.refusalSeconds)
-        case .tooLarge: (kind, seconds) = (.tooLarge, Self.refusalSeconds)
-        case .crashed: (kind, seconds) = (.crashed, Self.refusalSeconds)
-        case .killed: (kind, seconds) = (.killed, Self.killSeconds)
-        case .timedOut: (kind, seconds) = (.timedOut, Self.slownessSeconds)
-        default: return
-        }
-        let verdict = Verdict(
-            kind: kind, reason: error.message, until: Date().addingTimeInterval(seconds),
-            decoders: Verdict.currentDecoders)
-        guard let data = try? JSONEncoder().encode(verdict) else { return }
-        _ = await stored { () throws(BlobError) in
-            try await blobs.verdicts.insert(data, as: content + ".json")
-        }
-        withoutVerdict.withLock { withoutVerdict in
-            withoutVerdict.noteCount += 1
-            withoutVerdict.contents.remove(content)
-        }
     }
 }
 
@@ -186,14 +109,29 @@ extension ImageStore {
 extension ImageStore {
     private func name(_ content: String, _ output: Output) -> String { "\(content)-\(output.name)" }
 
-    /// A stored rendition's file; a truncated one is deleted, and fetched or made again.
-    func renditionFile(_ content: String, _ output: Output) async -> URL? {
+    /// A stored rendition. It is in memory if it is in a shared store and this machine's cache has no room for it.
+    func rendition(_ content: String, _ output: Output) async -> ImageBytes? {
+        do throws(BlobError) {
+            return try await renditionFile(content, output).map(ImageBytes.file)
+        } catch {
+            // If the store is unavailable, there may be a rendition; it is rendered again if its original is cached.
+            guard error.isOfThisMachine,
+                let data = try? await blobs.renditions.data(named: name(content, output)),
+                output.format.isComplete(data)
+            else { return nil }
+            return .data(data)
+        }
+    }
+
+    /// A stored rendition's file; a truncated one is deleted, and fetched or rendered again.
+    ///
+    /// - Throws: If the store is unavailable, or this machine has no room for its copy.
+    func renditionFile(_ content: String, _ output: Output) async throws(BlobError) -> URL? {
         let name = name(content, output)
         for isFirst in [true, false] {
-            // If the store is unavailable, there may be a rendition; it is rendered again if its original is cached.
-            guard let file = try? await blobs.renditions.file(named: name) else { return nil }
-            if await performBlocking({ output.format.isWhole(file) }) { return file }
-            // What other servers have may be whole.
+            guard let file = try await blobs.renditions.file(named: name) else { return nil }
+            if await performBlocking({ output.format.isComplete(file) }) { return file }
+            // The copy of the shared store may be complete.
             if isFirst {
                 await blobs.renditions.removeLocalCopy(name)
             } else {
@@ -203,11 +141,11 @@ extension ImageStore {
         return nil
     }
 
-    /// The file of a rendition on this machine, without asking a shared store.
+    /// The file of a rendition on this machine, without a request to a shared store.
     func localRenditionFile(_ content: String, _ output: Output) async -> URL? {
-        // The folder of this machine always says what it has.
+        // The folder of this machine never fails.
         guard let file = try? await blobs.localRenditions.file(named: name(content, output)),
-            await performBlocking({ output.format.isWhole(file) })
+            await performBlocking({ output.format.isComplete(file) })
         else { return nil }
         return file
     }
@@ -216,7 +154,7 @@ extension ImageStore {
     func hasRendition(of content: String) async -> Bool {
         for shape in RenditionShape.all {
             for format in RenditionFormat.allCases {
-                if await renditionFile(content, Output(shape, format)) != nil { return true }
+                if await rendition(content, Output(shape, format)) != nil { return true }
             }
         }
         return false
@@ -242,7 +180,7 @@ extension ImageStore {
 
     /// The file of a new blob; `nil` if the disk is full or a folder cannot be written: images are shown nevertheless,
     /// but loaded or rendered again the next time. Warns at most once a minute.
-    private func stored(_ insert: () async throws(BlobError) -> URL) async -> URL? {
+    func stored(_ insert: () async throws(BlobError) -> URL) async -> URL? {
         do {
             return try await insert()
         } catch {
@@ -263,7 +201,7 @@ extension ImageStore {
 }
 
 extension ImageError {
-    /// Says why a blob could not be read.
+    /// Creates the error for a blob that could not be read.
     init(_ error: BlobError) {
         self =
             if let seconds = error.retryAfter {
@@ -276,20 +214,30 @@ extension ImageError {
 
 extension RenditionFormat {
     /// Whether a file begins and ends as its format requires.
-    fileprivate func isWhole(_ file: URL) -> Bool {
+    fileprivate func isComplete(_ file: URL) -> Bool {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
         defer { try? handle.close() }
-        guard let head = try? handle.read(upToCount: 12), head.count == 12,
-            let length = try? handle.seekToEnd()
+        guard let head = try? handle.read(upToCount: Self.headLength), let length = try? handle.seekToEnd(),
+            length >= UInt64(Self.headLength), (try? handle.seek(toOffset: length - 2)) != nil,
+            let tail = try? handle.read(upToCount: 2)
         else { return false }
+        return isComplete(head, length, tail)
+    }
+
+    /// The same for bytes in memory.
+    fileprivate func isComplete(_ data: Data) -> Bool {
+        isComplete(data.prefix(Self.headLength), UInt64(data.count), data.suffix(2))
+    }
+
+    private static let headLength = 12
+
+    private func isComplete(_ head: Data, _ length: UInt64, _ tail: Data) -> Bool {
+        guard head.count == Self.headLength else { return false }
         switch self {
         case .webp:
             let declared = head.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | UInt64($1) }
             return head.has(Array("RIFF".utf8), at: 0) && declared + 8 == length
         case .jpeg:
-            guard (try? handle.seek(toOffset: length - 2)) != nil,
-                let tail = try? handle.read(upToCount: 2)
-            else { return false }
             return head.has([0xFF, 0xD8], at: 0) && tail.elementsEqual([0xFF, 0xD9])
         }
     }

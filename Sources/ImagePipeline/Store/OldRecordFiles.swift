@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Library
 
-/// The record files that older versions kept in the cache folder; imported once, then deleted.
+/// The record files that older versions stored in the cache folder; imported once, then deleted.
 struct OldRecordFiles {
     private let folder: URL
     private static let filesAtOnce = 256
@@ -16,8 +16,8 @@ struct OldRecordFiles {
         let address: String
     }
 
-    /// Imports unknown records. Unreadable ones are left out: they can be recreated.
-    func takeOver(by records: ImageRecords) async {
+    /// Imports unknown records. Unreadable ones are omitted: they can be recreated.
+    func importRecords(into records: ImageRecords) async {
         let files = await performBlocking(on: .background) { [folder] in Self.files(in: folder) }
         for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
             guard !Task.isCancelled else { return }
@@ -29,7 +29,7 @@ struct OldRecordFiles {
                     guard record.content == nil else { return }
                     let facts = record.facts
                     record = old
-                    // Versions with such files have overlooked places.
+                    // Versions with such files have missed some places.
                     record.isPlaceless = nil
                     record.facts = facts ?? old.facts
                 }

@@ -6,36 +6,36 @@ import Logging
 public import Photos
 import Synchronization
 
-/// The originals that are kept for good, by the SHA-256 of their bytes, each content once.
+/// The permanently kept originals, by the SHA-256 of their bytes, each content once.
 ///
 /// They are in a folder, or in an object store that several servers share. With such a store, originals that were
 /// kept in the folder before are still read from there. Nothing is evicted.
 public final class OriginalArchive: Sendable {
     /// The result of a check.
-    public enum Verdict: Hashable, Sendable {
-        case whole, missing, changed
+    public enum CheckResult: Hashable, Sendable {
+        case intact, missing, changed
         /// Unchanged, but in the folder of this machine and not in the store that servers share.
         case notShared
     }
 
     private let store: any PermanentBlobStore
-    /// The folder of this machine: the store itself, or where originals were kept before.
+    /// The folder of this machine: the store itself, or the former one.
     private let folder: PermanentFolder
     /// Whether the store is one that several servers share.
     public let isShared: Bool
     private let failure = Mutex<Message?>(nil)
 
-    /// What the objects begin with in a store that servers share; the cache uses others.
+    /// The prefix of the objects in a store that servers share; the cache uses others.
     package static let objectFolder = "archive"
 
-    /// The originals whose objects are deleted at a time.
+    /// The number of originals whose objects are deleted at a time.
     private static let sweepSize = 500
 
     /// Creates an archive.
     ///
     /// - Parameters:
     ///   - folder: The folder of this machine, created with its first file.
-    ///   - shared: A store that several servers share, in its place.
+    ///   - shared: A store that several servers share, used instead.
     package init(folder: PermanentFolder, shared: (any PermanentBlobStore)? = nil) {
         self.folder = folder
         store = shared ?? folder
@@ -51,12 +51,12 @@ public final class OriginalArchive: Sendable {
         self.init(folder: PermanentFolder(folder, freeSpace: freeSpace))
     }
 
-    /// Why no original could be kept the last time, other than for lack of space; `nil` if one was.
+    /// Why the last original could not be kept, except for lack of space; `nil` if it was kept.
     public var lastFailure: Message? { failure.withLock { $0 } }
 
     /// Records why an original could not be kept, or that one was.
     ///
-    /// - Returns: Whether this is another reason than the last one.
+    /// - Returns: Whether the reason differs from the last one.
     func noteFailure(_ reason: Message?) -> Bool {
         failure.withLock { last in
             defer { last = reason }
@@ -87,18 +87,18 @@ public final class OriginalArchive: Sendable {
     ///
     /// - Throws: `ImageError.storage` if the file exists and cannot be read, `ImageError.storeUnavailable` if the
     ///   shared store cannot be used now.
-    public func check(_ content: String, byteCount: Int) async throws(ImageError) -> Verdict {
+    public func check(_ content: String, byteCount: Int) async throws(ImageError) -> CheckResult {
         do throws(BlobError) {
-            let verdict = try await store.check(content, byteCount: byteCount)
-            guard isShared, verdict == .missing else { return Verdict(verdict) }
+            let result = try await store.check(content, byteCount: byteCount)
+            guard isShared, result == .missing else { return CheckResult(result) }
             let former = try await folder.check(content, byteCount: byteCount)
-            return former == .whole ? .notShared : Verdict(former)
+            return former == .intact ? .notShared : CheckResult(former)
         } catch {
             throw ImageError(error)
         }
     }
 
-    /// Moves a file with the wrong content out of use.
+    /// Sets a file with the wrong content aside.
     ///
     /// - Throws: If it cannot be moved.
     public func setAside(_ content: String) async throws(ImageError) {
@@ -109,9 +109,9 @@ public final class OriginalArchive: Sendable {
     /// Deletes the files that no photo of the library needs any more.
     ///
     /// Objects in a shared store are not deleted here, but by the next round of an `ArchiveKeeper`: one server at a
-    /// time keeps originals, so that none is deleted that was kept a moment ago.
+    /// time keeps originals, so that none is deleted that was just kept.
     ///
-    /// - Returns: What became of the files; those that could not be deleted are deleted by a later sweep.
+    /// - Returns: The result; files that could not be deleted are deleted by a later sweep.
     /// - Throws: If the library fails.
     @discardableResult
     public func sweep(_ library: any ArchiveStore) async throws(LibraryError) -> DeletedOriginals {
@@ -148,13 +148,13 @@ extension OriginalArchive {
         }
     }
 
-    /// Whether a file belongs to the folder of this machine.
+    /// Whether a file is in the folder of this machine.
     func holds(_ file: URL) -> Bool { folder.holds(file) }
 
-    /// Whether a file is where new originals are kept.
+    /// Whether a file is in the folder of new originals.
     func keeps(_ file: URL) -> Bool { !isShared && folder.holds(file) }
 
-    /// Moves a file of this machine out of use, unless its content is the right one.
+    /// Sets a file of this machine aside, unless its content is correct.
     func setDamagedFileAside(_ content: String) async throws(ImageError) {
         guard let file = await folder.file(named: content) else { return }
         // An unreadable original counts as damaged.
@@ -181,7 +181,7 @@ extension OriginalArchive {
         }
     }
 
-    /// Deletes the objects that no photo of the library needs any more. One server at a time is to do it.
+    /// Deletes the objects that no photo of the library needs any more. Only one server must do it at a time.
     ///
     /// - Returns: Whether the shared store can be used, as far as is known. If it fails, the objects are deleted the
     ///   next time.
@@ -208,11 +208,11 @@ extension OriginalArchive {
     }
 }
 
-extension OriginalArchive.Verdict {
-    fileprivate init(_ verdict: BlobVerdict) {
+extension OriginalArchive.CheckResult {
+    fileprivate init(_ result: BlobCheckResult) {
         self =
-            switch verdict {
-            case .whole: .whole
+            switch result {
+            case .intact: .intact
             case .missing: .missing
             case .changed: .changed
             }
@@ -220,7 +220,7 @@ extension OriginalArchive.Verdict {
 }
 
 extension ImageError {
-    /// Says why an original could not be kept.
+    /// Creates the error for an original that could not be kept.
     fileprivate init(writing error: BlobError) {
         if let seconds = error.retryAfter {
             self = .storeUnavailable(retryAfter: seconds)

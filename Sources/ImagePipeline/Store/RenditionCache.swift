@@ -20,7 +20,7 @@ public final class CachedRendition: Sendable {
     }
 }
 
-/// Small renditions in memory, found without waiting: the only place that holds their bytes.
+/// Small renditions in memory, found without waiting: the only copy of their bytes in memory.
 final class RenditionCache: Sendable {
     /// A rendition of a URL.
     struct Key: Hashable, Sendable {
@@ -48,16 +48,15 @@ final class RenditionCache: Sendable {
 
     /// A rendition, which is marked as used now.
     ///
-    /// Checks that a local file has not changed.
-    func rendition(for key: Key) -> CachedRendition? {
-        let fileState = key.fileState
-        return images.withLock { $0.value(for: key, where: { $0.fileState == fileState }) }
+    /// - Parameter fileState: The state of a local file now, which must be the one that the rendition shows.
+    func rendition(for key: Key, fileState: Int64? = nil) -> CachedRendition? {
+        images.withLock { $0.value(for: key, where: { $0.fileState == fileState }) }
     }
 
     /// Stores a rendition if it is small and in memory.
     ///
     /// - Parameter fileState: The state of a local file before it was decoded.
-    func keep(_ rendition: Rendition, for key: Key, fileState: Int64? = nil) {
+    func store(_ rendition: Rendition, for key: Key, fileState: Int64? = nil) {
         guard case .data(let bytes) = rendition.bytes, rendition.byteCount <= min(Self.largest, cap) else {
             return
         }
@@ -66,7 +65,7 @@ final class RenditionCache: Sendable {
     }
 
     /// Removes all renditions of a URL.
-    func forget(_ url: String) {
+    func remove(_ url: String) {
         images.withLock { images in
             for shape in RenditionShape.all {
                 for format in RenditionFormat.allCases {
@@ -77,19 +76,9 @@ final class RenditionCache: Sendable {
     }
 
     /// Removes all renditions.
-    func forgetAll() { images.withLock { $0.removeAll() } }
+    func removeAll() { images.withLock { $0.removeAll() } }
 
     private static func byteCount(_ rendition: Rendition, _ key: Key) -> Int {
         rendition.byteCount + key.url.utf8.count + overhead
-    }
-}
-
-extension RenditionCache.Key {
-    /// Tells two states of a local file apart; `nil` for other URLs.
-    var fileState: Int64? {
-        guard url.hasPrefix("/") else { return nil }
-        return FileStatus(file: url).map {
-            $0.modified &+ Int64($0.byteCount)
-        } ?? -1
     }
 }

@@ -24,7 +24,7 @@ final class SharedStore: Sendable {
         do throws(ObjectStoreError) {
             let outcome = try await lifecycle.run(at: date)
             let trim = StoreTrim(
-                date: date, count: outcome.kept.blobCount, bytes: outcome.kept.byteCount,
+                date: date, count: outcome.remaining.blobCount, bytes: outcome.remaining.byteCount,
                 deletedCount: outcome.deleted.blobCount, deletedBytes: outcome.deleted.byteCount)
             lastTrim.withLock { $0 = trim }
             return trim
@@ -71,7 +71,7 @@ public struct StoreStatus: Sendable {
 
     /// The bucket and endpoint.
     public let name: String
-    /// `nil` if the last request was answered.
+    /// `nil` if the store responded to the last request.
     public let outage: Outage?
     /// The number of requests sent.
     public let requests: Int

@@ -12,9 +12,9 @@ final class DecodeJob: Sendable {
 
     let request: WorkerRequest
     let source: DecodeSource
-    /// Equal for jobs on the same bytes, so that one decode serves them.
+    /// Equal for jobs on the same bytes, so that they share a decode.
     let content: String?
-    /// The party that shares the workers fairly: a host or a folder.
+    /// The unit among which workers are shared fairly: a host or a folder.
     let owner: String
     let urgency: Urgency
     let outcome = ImagePromise<Outcome>()
@@ -38,11 +38,11 @@ final class DecodeJob: Sendable {
     }
 }
 
-/// Jobs on the same bytes that one request to a worker serves.
+/// Jobs on the same bytes that share one request to a worker.
 struct DecodeBatch {
     let jobs: [DecodeJob]
 
-    /// Whether nobody waits for any of them.
+    /// Whether no caller waits for any of them.
     var isAbandoned: Bool { jobs.allSatisfy(\.outcome.isResolved) }
 
     /// The request for all of them together.
@@ -66,12 +66,12 @@ struct DecodeBatch {
     func resolve(_ reply: WorkerReply, _ pictures: [Data]) {
         if let failure = reply.failure { return fail(failure.imageError) }
         for job in jobs {
-            guard jobs.count > 1, let wanted = job.outputs else {
+            guard jobs.count > 1, let requested = job.outputs else {
                 job.outcome.resolve(.success(.init(reply: reply, pictures: pictures)))
                 continue
             }
             let all = outputs
-            let own = wanted.compactMap { output in all.firstIndex(of: output).map { pictures[$0] } }
+            let own = requested.compactMap { output in all.firstIndex(of: output).map { pictures[$0] } }
             job.outcome.resolve(.success(.init(reply: reply, pictures: own)))
         }
     }

@@ -5,31 +5,32 @@ import WorkerProcesses
 
 /// The bytes to decode.
 enum DecodeSource: Sendable {
-    /// A file, passed as a descriptor.
-    case file(URL)
+    /// A file, passed as a descriptor; `folder` is that of a source whose file it is, which may be on a network drive
+    /// that hangs.
+    case file(URL, folder: String? = nil)
     case data(Data)
     case pixels([UInt8])
 }
 
 /// One decoding process, used by the one thread that started it.
 final class DecodeProcess {
-    /// Why there is no answer.
+    /// Why there is no response.
     enum Failure: Error {
-        /// The file to decode cannot be opened, and why.
+        /// The file to decode cannot be opened, with the reason as `errno`.
         case noFile(URL, errno: Int32)
         case worker(WorkerProcess.Failure)
     }
 
-    /// An answer of the process.
-    struct Answer {
+    /// A response of the process.
+    struct Response {
         var reply: WorkerReply
         var pictures: [Data]
     }
 
     private let worker: WorkerProcess
-    private(set) var answeredCount = 0
+    private(set) var finishedCount = 0
 
-    /// Its process identifier.
+    /// Its process ID.
     var process: pid_t { worker.process }
 
     /// Starts the program and waits until it is ready.
@@ -42,38 +43,50 @@ final class DecodeProcess {
         }
     }
 
-    /// Ends the process, at once, and waits for its end.
+    /// Kills the process, and waits for its end.
     @discardableResult
     func end() -> WorkerProcess.End { worker.end() }
 
-    /// Sends a request, calls `onAsk` once the worker has it, and waits for the answer;
+    /// Sends a request, calls `onSend` once the worker has it, and waits for the response;
     /// after a failure the process is unusable.
-    func answer(
-        _ request: WorkerRequest, _ source: DecodeSource, onAsk: () -> Void,
+    func perform(
+        _ request: WorkerRequest, _ source: DecodeSource, _ limits: ImageLimits, onSend: () -> Void,
         unless isCancelled: () -> Bool
-    ) throws(Failure) -> Answer {
+    ) throws(Failure) -> Response {
         guard let head = try? JSONEncoder().encode(request) else { throw .worker(.died) }
-        try send(head, source)
-        onAsk()
+        try send(head, source, Deadline(seconds: limits.seconds), unless: isCancelled)
+        onSend()
         do throws(WorkerProcess.Failure) {
-            // The worker's own limit counts processor time; this one counts elapsed
-            // time, including the start of the process.
-            let message = try worker.receive(until: Deadline(seconds: request.seconds), unless: isCancelled)
-            guard let answer = Self.answer(head: message.head, body: message.body) else { throw .malformed }
-            answeredCount += 1
-            return answer
+            // The worker's own limit counts processor time.
+            let message = try worker.receive(
+                until: Deadline(seconds: limits.elapsedSeconds), unless: isCancelled)
+            guard let response = Self.response(head: message.head, body: message.body) else {
+                throw .malformed
+            }
+            finishedCount += 1
+            return response
         } catch {
             throw .worker(error)
         }
     }
 
-    private func send(_ head: Data, _ source: DecodeSource) throws(Failure) {
+    private func send(
+        _ head: Data, _ source: DecodeSource, _ deadline: Deadline, unless isCancelled: () -> Bool
+    ) throws(Failure) {
         switch source {
         case .data(let data): try send(head, data, data.count)
         case .pixels(let pixels): try send(head, pixels, pixels.count)
-        case .file(let url):
-            let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            guard descriptor >= 0 else { throw .noFile(url, errno: errno) }
+        case .file(let url, let folder):
+            let opened =
+                if let folder {
+                    FileOpening(url, in: folder).result(until: deadline, unless: isCancelled)
+                } else {
+                    FileOpening.open(url)
+                }
+            let descriptor: Int32
+            do throws(FileOpening.Failure) { descriptor = try opened.get() } catch {
+                throw .noFile(url, errno: error.errno)
+            }
             defer { close(descriptor) }
             try send(head, Data(), 0, descriptor: descriptor)
         }
@@ -89,8 +102,8 @@ final class DecodeProcess {
         }
     }
 
-    /// The answer in a message; `nil` if its parts contradict each other.
-    static func answer(head: Data, body: Data) -> Answer? {
+    /// Parses a message; `nil` if its parts contradict each other.
+    static func response(head: Data, body: Data) -> Response? {
         guard var reply = try? JSONDecoder().decode(WorkerReply.self, from: head) else { return nil }
         reply.metadata?.dropImpossibleDate()
         reply.facts?.metadata?.dropImpossibleDate()
@@ -103,12 +116,12 @@ final class DecodeProcess {
             )
             offset += length
         }
-        return Answer(reply: reply, pictures: pictures)
+        return Response(reply: reply, pictures: pictures)
     }
 }
 
 extension PhotoMetadata {
-    /// Drops a date that no photo of a feed may have: it is counted with.
+    /// Removes a date that no photo of a feed may have, since dates are used in calculations.
     fileprivate mutating func dropImpossibleDate() {
         if let date, !(abs(date.timeIntervalSince1970) < FeedPhoto.dateLimit) { self.date = nil }
     }

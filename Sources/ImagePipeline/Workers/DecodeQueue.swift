@@ -4,10 +4,10 @@ import Synchronization
 
 /// Jobs waiting for a worker; threads take the most urgent ones.
 ///
-/// Among equally urgent jobs the owner goes first whose jobs have kept workers
-/// busy for the shortest time, so that the slow images of one source do not
-/// hold up those of others. If there are several workers, an owner of slow
-/// images never keeps all of them.
+/// Among equally urgent jobs the owner goes first whose jobs have used workers
+/// for the shortest time, so that the slow images of one source do not
+/// delay those of others. If there are several workers, an owner of slow
+/// images never occupies all of them.
 final class DecodeQueue: Sendable {
     private struct Running {
         let owner: String
@@ -35,12 +35,12 @@ final class DecodeQueue: Sendable {
 
     /// The number of waiting jobs.
     var count: Int { state.withLock { $0.jobs.count } }
-    /// Whether jobs wait or are being done.
+    /// Whether jobs are waiting or running.
     var isBusy: Bool { state.withLock { !$0.jobs.isEmpty || !$0.running.isEmpty } }
 
     /// Adds a job; a full queue drops the least urgent one, which may be this.
     func add(_ job: DecodeJob) {
-        let refusal: (DecodeJob, ImageError)? = state.withLock { state in
+        let rejected: (DecodeJob, ImageError)? = state.withLock { state in
             guard !state.isClosed else { return (job, .shutDown) }
             state.shares.arrive(job.owner)
             state.jobs.append(job)
@@ -51,7 +51,7 @@ final class DecodeQueue: Sendable {
             else { return nil }
             return (state.jobs.remove(at: last), .overloaded)
         }
-        if let (refused, error) = refusal { refused.outcome.resolve(.failure(error)) }
+        if let (job, error) = rejected { job.outcome.resolve(.failure(error)) }
         arrivals.signal()
     }
 
@@ -78,13 +78,13 @@ final class DecodeQueue: Sendable {
 
     /// Charges the owner for the thread's previous batch.
     private func finish(_ thread: ObjectIdentifier) {
-        let mayGoOn = state.withLock { state in
+        let mayContinue = state.withLock { state in
             guard let done = state.running.removeValue(forKey: thread) else { return false }
             state.shares.finish(done.owner, seconds: (ContinuousClock.now - done.since) / .seconds(1))
             return !state.jobs.isEmpty
         }
-        // A job may have been skipped because its owner kept too many workers.
-        if mayGoOn { arrivals.signal() }
+        // A job may have been skipped because its owner occupied too many workers.
+        if mayContinue { arrivals.signal() }
     }
 
     private func take(from state: inout State, _ thread: ObjectIdentifier) -> DecodeBatch? {
@@ -110,7 +110,7 @@ final class DecodeQueue: Sendable {
         return best?.index
     }
 
-    /// Refuses waiting and further jobs, and ends `take`.
+    /// Rejects waiting and further jobs, and makes `take` return `nil`.
     func close() {
         let jobs = state.withLock { state in
             state.isClosed = true

@@ -7,11 +7,11 @@ import WorkerProcesses
 
 /// The process that decodes and encodes for the pipeline.
 public enum DecodeWorker {
-    /// Answers requests on standard input until it closes; never returns.
+    /// Handles requests on standard input until it closes; never returns.
     public static func run() -> Never {
         ConfinedProcess.run("decode worker", prepare: warmUp) { channel, message in
-            var (reply, pictures) = answer(message)
-            ConfinedProcess.trim(above: keptBytes)
+            var (reply, pictures) = handle(message)
+            ConfinedProcess.trim(above: retainedBytes)
             reply.resident = ConfinedProcess.residentBytes
             let count = pictures.reduce(0) { $0 + $1.count }
             let body = pictures.count == 1 ? pictures[0] : pictures.reduce(into: Data()) { $0 += $1 }
@@ -21,9 +21,9 @@ public enum DecodeWorker {
         }
     }
 
-    /// Up to this size memory is kept for the next image: releasing and allocating
+    /// Up to this size memory is retained for the next image: releasing and allocating
     /// it again costs a twentieth of the time of a decode.
-    private static let keptBytes: UInt64 = 112 << 20
+    private static let retainedBytes: UInt64 = 112 << 20
 
     private static func warmUp() throws(ConfinedProcess.StartFailure) {
         guard vitrine_images_start(CommandLine.arguments.first ?? "worker") == 0 else {
@@ -36,7 +36,7 @@ public enum DecodeWorker {
         WarmUp.run()
     }
 
-    private static func answer(_ message: WorkerChannel.Message) -> (WorkerReply, [Data]) {
+    private static func handle(_ message: WorkerChannel.Message) -> (WorkerReply, [Data]) {
         defer { if message.descriptor >= 0 { close(message.descriptor) } }
         do {
             let request = try JSONDecoder().decode(WorkerRequest.self, from: message.head)
@@ -49,7 +49,7 @@ public enum DecodeWorker {
         } catch let failure as WorkerReply.Failure {
             return (WorkerReply(failure: failure), [])
         } catch {
-            let reason = Message.system(SystemReason.words(of: error))
+            let reason = Message.system(SystemReason.text(of: error))
             return (WorkerReply(failure: .init(kind: .request, message: reason)), [])
         }
     }
@@ -70,7 +70,7 @@ public enum DecodeWorker {
             guard error.message == Message(ImageDamage.cutOff), type == .jpeg, !BareJpeg.hasEnd(bytes) else {
                 throw error
             }
-            // Every row may be there, and only the end marker be missing.
+            // Perhaps all rows are present, and only the end marker is missing.
             let completed = (Data(bytes) + BareJpeg.end(for: bytes)).withUnsafeBytes { bytes in
                 Result { () throws(WorkerReply.Failure) in
                     var renderer = Renderer(bytes: bytes, type: type, pixelLimit: request.pixelLimit)
@@ -103,8 +103,8 @@ public enum DecodeWorker {
             return (WorkerReply(lengths: pictures.map(\.count)), pictures)
         case .withoutPlace:
             var (reply, pictures) = withoutPlace(try renderer.header(), bytes, type)
-            // The caller wants to send the file itself, which may be an endless animation.
-            if type.canMove { reply.facts = try renderer.facts(isWhole: true) }
+            // The caller sends the file itself, which may be an endless animation.
+            if type.canBeAnimated { reply.facts = try renderer.facts(isWhole: true) }
             return (reply, pictures)
         case .encode:
             return (WorkerReply(), [])

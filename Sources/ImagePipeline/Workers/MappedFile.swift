@@ -3,8 +3,8 @@ import Photos
 
 /// A file mapped into memory.
 ///
-/// Only workers map files: truncating a mapped file
-/// ends the process.
+/// Only workers map files: if a mapped file is truncated, or its disk fails, the process ends with SIGBUS
+/// (`WorkerProcess.End.fileUnreadable`).
 struct MappedFile {
     let descriptor: Int32
 

@@ -41,7 +41,7 @@ final class WorkerMemoryGuard: Sendable {
                 guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
             }
             isWatching.withLock { $0 = false }
-            // A job may have come after the last check.
+            // A job may have arrived after the last check.
             if isBusy() { watch(processes, end: end, while: isBusy) }
         }
     }

@@ -31,7 +31,7 @@ extension Output {
         }
     }
 
-    /// Part of file names and entity tags: pictures that an older version made are made again.
+    /// Part of file names and entity tags: pictures of older versions are rendered again.
     ///
     /// Before version 2, WebP had the metadata of its original, and copies of JPEGs could be empty.
     private static let version = 2
@@ -53,7 +53,7 @@ extension Output {
 /// A request to a worker; the image's bytes are sent beside it.
 struct WorkerRequest: Sendable, Codable {
     enum Task: Sendable, Codable {
-        /// Size and type; from the first bytes only if they are not all.
+        /// Size and type; `isPartial` if the bytes are only the beginning.
         case header(isPartial: Bool)
         case metadata
         /// A copy without a place, if the file contains one.
@@ -76,8 +76,8 @@ struct WorkerRequest: Sendable, Codable {
 }
 
 extension WorkerRequest {
-    /// Whether an answer has as many pictures as requested: a worker that an image has taken over may send anything.
-    func isAnswered(by reply: WorkerReply, _ pictures: [Data]) -> Bool {
+    /// Whether a reply has as many pictures as requested: a worker compromised by an image may send anything.
+    func accepts(_ reply: WorkerReply, _ pictures: [Data]) -> Bool {
         if reply.failure != nil { return true }
         switch task {
         case .header, .metadata: return true
@@ -89,7 +89,7 @@ extension WorkerRequest {
     }
 }
 
-/// A worker's answer; encoded pictures are sent beside it, one after another.
+/// A worker's reply; encoded pictures are sent beside it, one after another.
 struct WorkerReply: Sendable, Codable {
     /// Why the request failed.
     struct Failure: Error, Hashable, Sendable, Codable {
@@ -101,7 +101,7 @@ struct WorkerReply: Sendable, Codable {
     var failure: Failure?
     var facts: ImageFacts?
     var metadata: PhotoMetadata?
-    /// Whether the file contains its location; an answer to `withoutPlace`.
+    /// Whether the file contains its location; the reply to `withoutPlace`.
     var tellsPlace: Bool?
     /// The number of bytes of each output, in the order of the request.
     var lengths: [Int] = []

@@ -23,8 +23,8 @@ final class WorkerPool: Sendable {
             start(number) { [processes] in
                 WorkerSlot(
                     command: command, limits: limits, logger: logger,
-                    onChange: { processes.set($0, at: number) }, onAsk: { processes.countQuestion() },
-                    onAnswer: { processes.countAnswer() })
+                    onChange: { processes.set($0, at: number) }, onSend: { processes.countStarted() },
+                    onResponse: { processes.countFinished() })
             }
         }
     }
@@ -45,15 +45,15 @@ final class WorkerPool: Sendable {
 
     /// The running processes.
     var runningProcesses: [pid_t] { processes.all }
-    /// The requests given to workers since the start.
-    var askedCount: Int { processes.askedCount }
-    /// The requests that were answered since the start.
-    var answeredCount: Int { processes.answeredCount }
+    /// The number of requests sent to workers since the start.
+    var startedCount: Int { processes.startedCount }
+    /// The number of requests that workers have finished since the start.
+    var finishedCount: Int { processes.finishedCount }
     /// The number of waiting jobs.
     var waitingCount: Int { queue.count }
 
-    /// Runs a job in a worker; it is dropped when nobody waits any more,
-    /// and a worker that takes long with it is ended.
+    /// Runs a job in a worker; it is dropped when the caller is cancelled,
+    /// and a worker that exceeds the time limit is killed.
     func perform(
         _ task: WorkerRequest.Task, type: ImageType? = nil, on source: DecodeSource,
         content: String? = nil, owner: String = "", urgency: Urgency
@@ -84,16 +84,16 @@ private final class ProcessList: Sendable {
 
     var all: [pid_t] { processes.withLock { $0.values.sorted() } }
 
-    private let questions = Atomic<Int>(0)
-    private let answers = Atomic<Int>(0)
+    private let started = Atomic<Int>(0)
+    private let finished = Atomic<Int>(0)
 
-    var askedCount: Int { questions.load(ordering: .relaxed) }
-    var answeredCount: Int { answers.load(ordering: .relaxed) }
+    var startedCount: Int { started.load(ordering: .relaxed) }
+    var finishedCount: Int { finished.load(ordering: .relaxed) }
 
-    func countQuestion() { questions.add(1, ordering: .relaxed) }
-    func countAnswer() { answers.add(1, ordering: .relaxed) }
+    func countStarted() { started.add(1, ordering: .relaxed) }
+    func countFinished() { finished.add(1, ordering: .relaxed) }
 
-    /// Kills a process, unless it was removed: its number may be that of another one.
+    /// Kills a process, unless it was removed: its ID may be that of another one.
     func end(_ process: pid_t) {
         processes.withLock { processes in
             if processes.values.contains(process) { kill(process, SIGKILL) }

@@ -1,4 +1,4 @@
-/// How long the workers were busy for each owner of images.
+/// The worker time used by each owner of images.
 ///
 /// Start-time fair queueing (Goyal, Vin and Cheng, 1996): an owner that returns
 /// after a pause starts where the others are, and cannot save up time.
@@ -7,12 +7,12 @@ struct WorkerShares {
     struct Share {
         /// Seconds of workers, relative to the owner with the least.
         var used = 0.0
-        /// Jobs that workers are doing.
+        /// The number of running jobs.
         var running = 0
         /// The typical time of a job, in seconds.
         var averageSeconds = 0.0
 
-        /// Whether its images take so long that other owners notice.
+        /// Whether its images take so long that they delay other owners.
         var isSlow: Bool { averageSeconds > 1.5 }
     }
 
@@ -20,8 +20,8 @@ struct WorkerShares {
     /// The time used by the owner served last.
     private var clock = 0.0
 
-    private static let rememberedOwners = 1024
-    /// The assumed cost of a job until it is done, so that owners take turns.
+    private static let ownerLimit = 1024
+    /// The assumed cost of a job until it is done, so that owners alternate.
     private static let estimate = 0.05
 
     /// The share of an owner.
@@ -31,7 +31,7 @@ struct WorkerShares {
     mutating func arrive(_ owner: String) {
         var share = self[owner]
         if share.running == 0 { share.used = max(share.used, clock) }
-        if shares.count >= Self.rememberedOwners { shares = shares.filter { $0.value.running > 0 } }
+        if shares.count >= Self.ownerLimit { shares = shares.filter { $0.value.running > 0 } }
         shares[owner] = share
     }
 

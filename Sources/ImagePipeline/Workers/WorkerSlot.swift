@@ -10,26 +10,26 @@ final class WorkerSlot {
     private let limits: ImageLimits
     private let logger: Logger
     private let onChange: @Sendable (pid_t?) -> Void
-    private let onAsk: @Sendable () -> Void
-    private let onAnswer: @Sendable () -> Void
+    private let onSend: @Sendable () -> Void
+    private let onResponse: @Sendable () -> Void
     private var worker: DecodeProcess?
 
-    /// A decode that nobody waits for any more may take this much longer.
+    /// The time for which a decode may continue that is no longer needed.
     private static let graceSeconds = 0.25
 
     /// Creates a slot; `onChange` is called with its process,
-    /// `onAsk` and `onAnswer` for each request that was sent and answered.
+    /// `onSend` and `onResponse` for each request that was sent and handled.
     init(
         command: [String], limits: ImageLimits, logger: Logger,
-        onChange: @escaping @Sendable (pid_t?) -> Void, onAsk: @escaping @Sendable () -> Void,
-        onAnswer: @escaping @Sendable () -> Void
+        onChange: @escaping @Sendable (pid_t?) -> Void, onSend: @escaping @Sendable () -> Void,
+        onResponse: @escaping @Sendable () -> Void
     ) {
         self.command = command
         self.limits = limits
         self.logger = logger
         self.onChange = onChange
-        self.onAsk = onAsk
-        self.onAnswer = onAnswer
+        self.onSend = onSend
+        self.onResponse = onResponse
     }
 
     /// Processes the queue until it is closed.
@@ -41,11 +41,11 @@ final class WorkerSlot {
     private func perform(_ batch: DecodeBatch) {
         let request = batch.request
         do throws(DecodeProcess.Failure) {
-            let answer = try answer(request, batch)
-            guard request.isAnswered(by: answer.reply, answer.pictures) else { throw .worker(.malformed) }
-            onAnswer()
-            batch.resolve(answer.reply, answer.pictures)
-            retireWorker(after: answer.reply)
+            let response = try send(request, batch)
+            guard request.accepts(response.reply, response.pictures) else { throw .worker(.malformed) }
+            onResponse()
+            batch.resolve(response.reply, response.pictures)
+            retireWorker(after: response.reply)
         } catch {
             var end = WorkerProcess.End.other
             if let reason = endReason(error) {
@@ -57,19 +57,19 @@ final class WorkerSlot {
     }
 
     /// Sends a request to the worker, or to a new one if it had ended before.
-    private func answer(
+    private func send(
         _ request: WorkerRequest, _ batch: DecodeBatch
-    ) throws(DecodeProcess.Failure) -> DecodeProcess.Answer {
+    ) throws(DecodeProcess.Failure) -> DecodeProcess.Response {
         let grace = Deadline(seconds: Self.graceSeconds)
         let isCancelled = { grace.milliseconds <= 0 && batch.isAbandoned }
         do throws(DecodeProcess.Failure) {
-            return try startedWorker().answer(
-                request, batch.jobs[0].source, onAsk: onAsk, unless: isCancelled)
+            return try startedWorker().perform(
+                request, batch.jobs[0].source, limits, onSend: onSend, unless: isCancelled)
         } catch {
-            guard case .worker(.goneBefore) = error else { throw error }
+            guard case .worker(.endedBeforeRequest) = error else { throw error }
             endWorker()
-            return try startedWorker().answer(
-                request, batch.jobs[0].source, onAsk: onAsk, unless: isCancelled)
+            return try startedWorker().perform(
+                request, batch.jobs[0].source, limits, onSend: onSend, unless: isCancelled)
         }
     }
 
@@ -84,14 +84,14 @@ final class WorkerSlot {
     private func retireWorker(after reply: WorkerReply) {
         guard let worker else { return }
         let isTooLarge = reply.resident > UInt64(limits.workerMemory)
-        if isTooLarge || worker.answeredCount >= limits.imagesPerWorker { endWorker() }
+        if isTooLarge || worker.finishedCount >= limits.imagesPerWorker { endWorker() }
     }
 
     @discardableResult
     private func endWorker() -> WorkerProcess.End {
         guard let worker else { return .other }
         self.worker = nil
-        // Before its number can be that of another process, which would be killed in its place.
+        // Before its ID can be that of another process, which would be killed instead.
         onChange(nil)
         return worker.end()
     }
@@ -102,7 +102,7 @@ extension WorkerSlot {
     private func endReason(_ failure: DecodeProcess.Failure) -> String? {
         switch failure {
         case .noFile, .worker(.notStarted), .worker(.endedAtStart): nil
-        case .worker(.goneBefore): "exited before it received a request"
+        case .worker(.endedBeforeRequest): "exited before it received a request"
         case .worker(.died): "died while decoding"
         case .worker(.malformed): "sent a malformed reply"
         case .worker(.timedOut): "time limit"
@@ -117,7 +117,7 @@ extension WorkerSlot {
                 reason: Message(
                     ImageMessage.noWorker,
                     [.path: .text(path), .cause: .message(.system(String(cString: strerror(errno))))]))
-        case .worker(.endedAtStart), .worker(.goneBefore):
+        case .worker(.endedAtStart), .worker(.endedBeforeRequest):
             .noWorker(reason: Message(ImageMessage.workerEndsAtStart))
         case .noFile(let url, let number):
             .storage(
@@ -125,11 +125,18 @@ extension WorkerSlot {
                 cause: POSIXError(
                     POSIXErrorCode(rawValue: number) ?? .EIO, userInfo: [NSFilePathErrorKey: url.path]))
         case .worker(.died) where end == .killed: .killed(reason: Message(ImageMessage.killed))
-        case .worker(.died) where end != .usedUpItsTime, .worker(.malformed):
+        case .worker(.died) where end == .fileUnreadable:
+            .storage(reason: Message(ImageMessage.fileUnreadable), cause: POSIXError(.EIO))
+        case .worker(.died) where end != .cpuTimeExceeded, .worker(.malformed):
             .crashed(reason: Message(ImageMessage.crashed))
-        case .worker(.timedOut), .worker(.died):
-            .timedOut(reason: Message(ImageMessage.slow, [.seconds: .seconds(limits.seconds.rounded(.down))]))
+        case .worker(.timedOut) where end != .cpuTimeExceeded:
+            .stalled(reason: slow(limits.elapsedSeconds))
+        case .worker(.timedOut), .worker(.died): .timedOut(reason: slow(limits.seconds))
         case .worker(.cancelled): .cancelled
         }
+    }
+
+    private func slow(_ seconds: Double) -> Message {
+        Message(ImageMessage.slow, [.seconds: .seconds(seconds.rounded(.down))])
     }
 }

@@ -38,7 +38,7 @@ struct ObjectLifecycleTests {
     @Test func onlyCountsWithoutLimits() async throws {
         for number in 0..<5 { try put("originals/ab/ab\(number)", hours: 10_000) }
         let outcome = try await run(.init())
-        #expect(outcome.kept == BlobUsage(blobCount: 5, byteCount: 5000))
+        #expect(outcome.remaining == BlobUsage(blobCount: 5, byteCount: 5000))
         #expect(outcome.deleted == BlobUsage() && names().count == 5)
     }
 
@@ -49,7 +49,7 @@ struct ObjectLifecycleTests {
         let outcome = try await run(.init(age: 48 * 3600))
         #expect(names() == ["new"])
         #expect(outcome.deleted == BlobUsage(blobCount: 2, byteCount: 2000))
-        #expect(outcome.kept == BlobUsage(blobCount: 1, byteCount: 1000))
+        #expect(outcome.remaining == BlobUsage(blobCount: 1, byteCount: 1000))
     }
 
     @Test func deletesTheOldestOfWhatIsTooMuch() async throws {
@@ -61,18 +61,19 @@ struct ObjectLifecycleTests {
         let outcome = try await run(.init(byteCount: 10_000))
         // Nine tenths of the limit are left, so that not every run deletes.
         #expect(names() == Set((0..<9).map { "ab\($0)" }))
-        #expect(outcome.kept == BlobUsage(blobCount: 9, byteCount: 9000) && outcome.deleted.blobCount == 11)
+        #expect(
+            outcome.remaining == BlobUsage(blobCount: 9, byteCount: 9000) && outcome.deleted.blobCount == 11)
         #expect(try await run(.init(byteCount: 10_000)).deleted.blobCount == 0)
     }
 
     @Test func leavesSomeOfWhatIsEquallyOld() async throws {
         for number in 0..<20 { try put("originals/ab/ab\(number)", hours: 10) }
         let outcome = try await run(.init(byteCount: 10_000))
-        #expect(outcome.kept.blobCount == 9 && names().count == 9)
+        #expect(outcome.remaining.blobCount == 9 && names().count == 9)
     }
 
     @Test func touchesNothingElseInTheBucket() async throws {
-        // Originals that are kept for good, and what others keep there.
+        // Permanently kept originals, and objects of other programs.
         for name in ["archive/ab/kept", "originals-of-others/ab/a", "probe"] {
             try put(name, hours: 100_000)
         }
@@ -89,7 +90,8 @@ struct ObjectLifecycleTests {
             try put("originals/ab/ab\(number)", hours: number < 2000 ? 100 : 1, byteCount: 1)
         }
         let outcome = try await run(.init(age: 50 * 3600))
-        #expect(outcome.kept.blobCount + outcome.deleted.blobCount == 2500 && outcome.deleted.blobCount > 0)
+        #expect(
+            outcome.remaining.blobCount + outcome.deleted.blobCount == 2500 && outcome.deleted.blobCount > 0)
         _ = try await run(.init(age: 50 * 3600))
         #expect(names() == Set((2000..<2500).map { "ab\($0)" }))
     }
@@ -100,9 +102,9 @@ struct ObjectLifecycleTests {
                 + "<LastModified>9999-12-31T23:59:59.999Z</LastModified></Contents>"
         }
         try await TestServer.run { request, client in
-            guard request.method == "GET" else { return try await client.answer("204 No Content") }
+            guard request.method == "GET" else { return try await client.respond("204 No Content") }
             let isOriginals = request.query["prefix"]?.contains("originals") == true
-            try await client.answer(
+            try await client.respond(
                 body: Data("<ListBucketResult>\(isOriginals ? rows.joined() : "")</ListBucketResult>".utf8))
         } test: { server in
             let outcome = try await withClient(of: server.url(""), prefix: "p") {

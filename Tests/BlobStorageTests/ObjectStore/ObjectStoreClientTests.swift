@@ -83,13 +83,13 @@ import Testing
             try await client.put(file: file, as: "ab/large", unlessExists: true)
             #expect(try Data(contentsOf: server.folder.appending(path: "a/b/ab/large")) == data)
             let requests = client.counts.requests
-            // It is there: only its size is asked for.
+            // It exists: only its size is requested.
             try await client.put(file: file, as: "ab/large", unlessExists: true)
             #expect(client.counts.requests == requests + 1)
         }
     }
 
-    @Test func listsMoreThanOneAnswerHolds() async throws {
+    @Test func listsSeveralPages() async throws {
         let bucket = server.folder.appending(path: "a/b/ab")
         try FileManager.default.createDirectory(at: bucket, withIntermediateDirectories: true)
         for number in 0..<2100 { try Data([1, 2]).write(to: bucket.appending(path: "ab\(number)")) }
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func saysWhyItIsRefused() async throws {
+    @Test func reportsWhyItIsRefused() async throws {
         try await withClient(of: server.endpoint, secretKey: "another") { client in
             await #expect {
                 try await client.put(Data([1]), as: "ab")

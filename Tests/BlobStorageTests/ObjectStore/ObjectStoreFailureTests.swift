@@ -4,18 +4,18 @@ import Testing
 
 @testable import BlobStorage
 
-/// What becomes of a request where the store is overloaded, slow, gone, or says what no store does.
+/// Requests to a store that is overloaded, slow or unavailable, or sends unexpected responses.
 @Suite(.timeLimit(.minutes(1))) struct ObjectStoreFailureTests {
-    /// A client of a server that answers by the number of the request.
+    /// A client of a server that responds depending on the number of the request.
     private func with<Value>(
         limits: ObjectStoreLimits = .quick,
-        _ answer: @escaping @Sendable (Int, TestServer.Request, TestServer.Client) async throws -> Void,
+        _ respond: @escaping @Sendable (Int, TestServer.Request, TestServer.Client) async throws -> Void,
         test: (ObjectStoreClient, TestServer) async throws -> Value
     ) async throws -> Value? {
         let count = CallCount()
         var value: Value?
         try await TestServer.run { request, client in
-            try await answer(await count.next(), request, client)
+            try await respond(await count.next(), request, client)
         } test: { server in
             value = try await withClient(of: server.url(""), prefix: "p", limits: limits) {
                 try await test($0, server)
@@ -28,10 +28,10 @@ import Testing
         ("503 Slow Down", "SlowDown"), ("500 Internal Server Error", "InternalError"), ("429 Too Many", ""),
         ("400 Bad Request", "RequestTimeout"), ("502 Bad Gateway", ""), ("409 Conflict", "OperationAborted"),
     ])
-    func triesAgainWhatMaySucceedLater(status: String, code: String) async throws {
+    func retriesTransientFailures(status: String, code: String) async throws {
         _ = try await with { number, _, client in
-            if number < 3 { return try await client.answer(status, body: ScriptedStore.error(code)) }
-            try await client.answer(body: Data("ok".utf8))
+            if number < 3 { return try await client.respond(status, body: ScriptedStore.error(code)) }
+            try await client.respond(body: Data("ok".utf8))
         } test: { client, server in
             let data = try await client.data(of: "ab", upTo: 10)
             #expect(data == Data("ok".utf8))
@@ -43,9 +43,9 @@ import Testing
         ("403 Forbidden", "AccessDenied"), ("301 Moved Permanently", "PermanentRedirect"),
         ("400 Bad Request", "AuthorizationHeaderMalformed"), ("404 Not Found", "NoSuchBucket"),
     ])
-    func asksOnceWhatIsRefused(status: String, code: String) async throws {
+    func doesNotRetryRejectedRequests(status: String, code: String) async throws {
         _ = try await with { _, _, client in
-            try await client.answer(
+            try await client.respond(
                 status, ["location": "http://127.0.0.1:9/"], body: ScriptedStore.error(code))
         } test: { client, server in
             await #expect {
@@ -58,10 +58,10 @@ import Testing
         }
     }
 
-    @Test func waitsAsLongAsItIsAskedTo() async throws {
+    @Test func waitsForRetryAfter() async throws {
         _ = try await with { number, _, client in
-            if number == 1 { return try await client.answer("503 Slow Down", ["retry-after": "1"]) }
-            try await client.answer(body: Data("ok".utf8))
+            if number == 1 { return try await client.respond("503 Slow Down", ["retry-after": "1"]) }
+            try await client.respond(body: Data("ok".utf8))
         } test: { client, _ in
             let start = ContinuousClock.now
             let data = try await client.data(of: "ab", upTo: 10)
@@ -72,12 +72,12 @@ import Testing
 
     @Test func doesNotWaitForHours() async throws {
         _ = try await with { _, _, client in
-            try await client.answer("503 Slow Down", ["retry-after": "3600"])
+            try await client.respond("503 Slow Down", ["retry-after": "3600"])
         } test: { client, server in
             await #expect {
                 try await client.data(of: "ab", upTo: 10)
             } throws: {
-                guard case .unavailable(.answered(503, ""), 3600)? = $0 as? ObjectStoreError else {
+                guard case .unavailable(.errorStatus(503, ""), 3600)? = $0 as? ObjectStoreError else {
                     return false
                 }
                 return true
@@ -86,12 +86,12 @@ import Testing
         }
     }
 
-    @Test func givesUpASlowAnswer() async throws {
+    @Test func timesOutASlowResponse() async throws {
         var limits = ObjectStoreLimits.quick
-        limits.answerSeconds = 0.3
+        limits.responseSeconds = 0.3
         limits.attempts = 2
         _ = try await with(limits: limits) { number, _, client in
-            // One that never begins, and one that stops half-way.
+            // A response that never begins, and one that stops half-way.
             if number == 1 { return try await client.closed() }
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf")
             try await client.closed()
@@ -106,9 +106,9 @@ import Testing
         }
     }
 
-    @Test func givesUpWhatDripsForEver() async throws {
+    @Test func timesOutAnEndlessSlowResponse() async throws {
         var limits = ObjectStoreLimits.quick
-        limits.answerSeconds = 0.4
+        limits.responseSeconds = 0.4
         limits.attempts = 1
         _ = try await with(limits: limits) { _, _, client in
             try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n")
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func asksForTheRestOfWhatWasCutOff() async throws {
+    @Test func requestsTheRestOfAnInterruptedResponse() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "file")
         let whole = bytes(50_000)
@@ -135,7 +135,7 @@ import Testing
             }
             let start = request.headers["range"].flatMap { Int($0.dropFirst(6).dropLast()) } ?? 0
             #expect(request.headers["if-match"] == "\"1\"" && start > 0)
-            try await client.answer(
+            try await client.respond(
                 "206 Partial Content", ["content-range": "bytes \(start)-49999/50000", "etag": "\"1\""],
                 body: whole.dropFirst(start))
         } test: { client, server in
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func beginsAgainWhereTheObjectIsAnotherOne() async throws {
+    @Test func restartsIfTheObjectWasReplaced() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "file")
         _ = try await with { number, request, client in
@@ -153,10 +153,10 @@ import Testing
             case 1:
                 try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\netag: \"1\"\r\n\r\nabcd")
                 try await client.close()
-            case 2: try await client.answer("412 Precondition Failed")
+            case 2: try await client.respond("412 Precondition Failed")
             default:
                 #expect(request.headers["range"] == nil)
-                try await client.answer("200 OK", ["etag": "\"2\""], body: Data("other".utf8))
+                try await client.respond("200 OK", ["etag": "\"2\""], body: Data("other".utf8))
             }
         } test: { client, _ in
             let info = try await client.download("ab", to: file)
@@ -168,7 +168,7 @@ import Testing
     @Test(arguments: [
         "bytes 5-9/10", "bytes x", "bytes 0-9/99999999999999999999", "bytes 4-9/99999999999",
     ])
-    func takesNoOtherBytesThanItAskedFor(range: String) async throws {
+    func rejectsBytesThatWereNotRequested(range: String) async throws {
         let folder = try TemporaryFolder()
         var limits = ObjectStoreLimits.quick
         limits.attempts = 2
@@ -178,7 +178,7 @@ import Testing
                 try await client.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\netag: \"1\"\r\n\r\nabcd")
                 return try await client.close()
             }
-            try await client.answer(
+            try await client.respond(
                 "206 Partial Content", ["content-range": range], body: Data("efghij".utf8))
         } test: { client, _ in
             await #expect(throws: ObjectStoreError.self) {
@@ -188,13 +188,13 @@ import Testing
     }
 
     @Test(arguments: [
-        XMLAnswerTests.bomb, "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
+        ResponseElementTests.bomb, "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
         "<html/>",
         "<ListBucketResult>", "not XML", "",
     ])
-    func saysThatAListIsNone(body: String) async throws {
+    func reportsMalformedLists(body: String) async throws {
         _ = try await with { _, _, client in
-            try await client.answer(body: Data(body.utf8))
+            try await client.respond(body: Data(body.utf8))
         } test: { client, _ in
             await #expect(throws: ObjectStoreError.self) { try await client.list("") { _ in } }
         }
@@ -209,7 +209,7 @@ import Testing
                 with: "<Contents><Key>p/big</Key><Size>99999999999999999999</Size></Contents>"
                     + "<Contents><Key>p/old</Key><Size>-1</Size><LastModified>e\u{301}\u{301}</LastModified></Contents>"
                     + "<Contents/></ListBucketResult>")
-            try await client.answer(body: Data(body.utf8))
+            try await client.respond(body: Data(body.utf8))
         } test: { client, _ in
             var found: [String] = []
             try await client.list("") { found += $0.map(\.key) }
@@ -219,16 +219,16 @@ import Testing
 
     @Test func endsAListThatRepeatsItself() async throws {
         _ = try await with { _, _, client in
-            try await client.answer(body: ScriptedStore.list(["p/ab"], next: "again"))
+            try await client.respond(body: ScriptedStore.list(["p/ab"], next: "again"))
         } test: { client, server in
             await #expect(throws: ObjectStoreError.self) { try await client.list("") { _ in } }
             #expect(server.requests.count == 2)
         }
     }
 
-    @Test func readsNoEndlessAnswer() async throws {
+    @Test func rejectsAnEndlessResponse() async throws {
         var limits = ObjectStoreLimits.quick
-        limits.answerBytes = 100_000
+        limits.responseBytes = 100_000
         _ = try await with(limits: limits) { _, _, client in
             try await client.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
             let part = "400\r\n" + String(repeating: "<", count: 1024) + "\r\n"

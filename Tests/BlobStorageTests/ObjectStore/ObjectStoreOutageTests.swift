@@ -4,7 +4,7 @@ import Testing
 
 @testable import BlobStorage
 
-/// A store that is down is left alone, and found again.
+/// Requests to a store that is down are suspended, and resumed later.
 @Suite(.timeLimit(.minutes(1))) struct ObjectStoreOutageTests {
     private actor Switch {
         private(set) var isOn = false
@@ -25,11 +25,11 @@ import Testing
         return limits
     }
 
-    @Test func isSuspendedAndFoundAgain() async throws {
+    @Test func isSuspendedAndRecovers() async throws {
         let works = Switch()
         try await TestServer.run { request, client in
-            guard await works.isOn else { return try await client.answer("503 Service Unavailable") }
-            try await client.answer(
+            guard await works.isOn else { return try await client.respond("503 Service Unavailable") }
+            try await client.respond(
                 body: request.query["list-type"] == nil ? Data("ok".utf8) : ScriptedStore.list([]))
         } test: { server in
             try await withClient(of: server.url(""), limits: Self.limits) { client in
@@ -42,7 +42,7 @@ import Testing
                     await #expect {
                         try await client.data(of: "ab", upTo: 9)
                     } throws: {
-                        guard case .unavailable(.answered(503, _), let pause?)? = $0 as? ObjectStoreError
+                        guard case .unavailable(.errorStatus(503, _), let pause?)? = $0 as? ObjectStoreError
                         else {
                             return false
                         }
@@ -61,13 +61,13 @@ import Testing
         }
     }
 
-    /// It may have been sent to a machine that is gone.
-    @Test func isFoundAgainBesideARequestThatHangs() async throws {
+    /// It may have been sent to a machine that is down.
+    @Test func recoversDespiteAHangingRequest() async throws {
         let looks = Counter()
         try await TestServer.run { request, client in
-            guard request.query["list-type"] != nil else { return try await client.answer("503 Busy") }
+            guard request.query["list-type"] != nil else { return try await client.respond("503 Busy") }
             guard await looks.next() > 1 else { return try await client.closed() }
-            try await client.answer(body: ScriptedStore.list([]))
+            try await client.respond(body: ScriptedStore.list([]))
         } test: { server in
             try await withClient(of: server.url(""), limits: Self.limits) { client in
                 for _ in 0..<3 {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func saysThatNobodyListens() async throws {
+    @Test func reportsThatNothingListens() async throws {
         // A port that was just free.
         var endpoint = ""
         try await TestServer.run { _, _ in
@@ -95,10 +95,10 @@ import Testing
             await #expect {
                 try await client.data(of: "ab", upTo: 9)
             } throws: {
-                guard case .unavailable(.unreachable(let words), _)? = $0 as? ObjectStoreError else {
+                guard case .unavailable(.unreachable(let reason), _)? = $0 as? ObjectStoreError else {
                     return false
                 }
-                return words.contains("refused")
+                return reason.contains("refused")
             }
             #expect(ContinuousClock.now - start < .seconds(2))
         }
@@ -106,7 +106,7 @@ import Testing
 
     @Test func oneFailureIsNoOutageForOthers() async throws {
         try await TestServer.run { request, client in
-            try await client.answer(request.path.hasSuffix("bad") ? "500 Internal Server Error" : "200 OK")
+            try await client.respond(request.path.hasSuffix("bad") ? "500 Internal Server Error" : "200 OK")
         } test: { server in
             try await withClient(of: server.url(""), limits: Self.limits) { client in
                 for _ in 0..<10 {
@@ -122,7 +122,7 @@ import Testing
         var limits = Self.limits
         limits.maxConcurrent = 1
         limits.maxWaiting = 1
-        limits.answerSeconds = 0.5
+        limits.responseSeconds = 0.5
         try await TestServer.run { _, client in
             try await client.closed()
         } test: { server in

@@ -22,7 +22,7 @@ extension ObjectStoreLimits {
     /// Short pauses, so that tests wait for little, and much time for a machine that is busy.
     static var quick: ObjectStoreLimits {
         var limits = ObjectStoreLimits()
-        limits.answerSeconds = 60
+        limits.responseSeconds = 60
         limits.retrySeconds = 60
         limits.firstPause = 0.01
         limits.outagePause = 0.1

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BlobStorage
 
-/// Uploads that do not go as they should, and conditions.
+/// Failing uploads, and conditions.
 @Suite(.timeLimit(.minutes(1))) struct ObjectStoreUploadTests {
     private let folder: TemporaryFolder
     private let file: URL
@@ -26,19 +26,19 @@ import Testing
     private static let begun = Data(
         "<InitiateMultipartUploadResult><UploadId>id&amp;1</UploadId></InitiateMultipartUploadResult>".utf8)
 
-    /// What a store does that takes all parts but those that `answer` answers itself.
+    /// A store that accepts all parts but those that `respond` handles itself.
     private func with(
-        _ answer: @escaping @Sendable (TestServer.Request, TestServer.Client) async throws -> Bool,
+        _ respond: @escaping @Sendable (TestServer.Request, TestServer.Client) async throws -> Bool,
         test: (ObjectStoreClient, TestServer) async throws -> Void
     ) async throws {
         try await TestServer.run { request, client in
-            guard try await !answer(request, client) else { return }
+            guard try await !respond(request, client) else { return }
             switch (request.method, request.query["partNumber"]) {
-            case ("POST", _) where request.query["uploads"] != nil: try await client.answer(body: Self.begun)
-            case ("PUT", let number?): try await client.answer("200 OK", ["etag": "\"<\(number)>\""])
-            case ("POST", _): try await client.answer(body: Data("<CompleteMultipartUploadResult/>".utf8))
-            case ("DELETE", _): try await client.answer("204 No Content")
-            default: try await client.answer("404 Not Found")
+            case ("POST", _) where request.query["uploads"] != nil: try await client.respond(body: Self.begun)
+            case ("PUT", let number?): try await client.respond("200 OK", ["etag": "\"<\(number)>\""])
+            case ("POST", _): try await client.respond(body: Data("<CompleteMultipartUploadResult/>".utf8))
+            case ("DELETE", _): try await client.respond("204 No Content")
+            default: try await client.respond("404 Not Found")
             }
         } test: { server in
             try await withClient(of: server.url(""), limits: Self.limits) { try await test($0, server) }
@@ -70,7 +70,7 @@ import Testing
     func endsAnUploadWhoseParts(cannotBeSent status: String) async throws {
         try await with { request, client in
             guard request.query["partNumber"] == "2" else { return false }
-            try await client.answer(status)
+            try await client.respond(status)
             return true
         } test: { client, server in
             await #expect(throws: ObjectStoreError.self) { try await client.put(file: file, as: "ab") }
@@ -94,10 +94,10 @@ import Testing
         }
     }
 
-    @Test func takesAFailureBehindASuccessForWhatItIs() async throws {
+    @Test func detectsAFailureAfterASuccessStatus() async throws {
         try await with { request, client in
             guard request.method == "POST", request.query["uploadId"] != nil else { return false }
-            try await client.answer(body: ScriptedStore.error("InvalidPart"))
+            try await client.respond(body: ScriptedStore.error("InvalidPart"))
             return true
         } test: { client, server in
             await #expect {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func knowsThatAnAttemptWithoutAnAnswerHasJoinedTheParts() async throws {
+    @Test func detectsThatAnAttemptWithoutAResponseHasJoinedTheParts() async throws {
         let count = CallCount()
         try await with { request, client in
             if request.method == "HEAD" {
@@ -121,7 +121,7 @@ import Testing
             if await count.next() == 1 {
                 try await client.close()
             } else {
-                try await client.answer("404 Not Found", body: ScriptedStore.error("NoSuchUpload"))
+                try await client.respond("404 Not Found", body: ScriptedStore.error("NoSuchUpload"))
             }
             return true
         } test: { client, server in
@@ -130,9 +130,9 @@ import Testing
         }
     }
 
-    @Test func leavesWhatIsThere() async throws {
+    @Test func keepsExistingObjects() async throws {
         try await TestServer.run { request, client in
-            try await client.answer(
+            try await client.respond(
                 request.headers["if-none-match"] == "*" ? "412 Precondition Failed" : "200 OK")
         } test: { server in
             try await withClient(of: server.url("")) { client in
@@ -143,10 +143,10 @@ import Testing
         }
     }
 
-    @Test func doesWithoutConditionsWhereTheStoreHasNone() async throws {
+    @Test func worksWithStoresWithoutConditions() async throws {
         try await TestServer.run { request, client in
             let isConditional = request.headers["if-none-match"] != nil
-            try await client.answer(
+            try await client.respond(
                 isConditional ? "501 Not Implemented" : "200 OK",
                 body: isConditional ? ScriptedStore.error("NotImplemented") : Data())
         } test: { server in

@@ -114,7 +114,7 @@ import Testing
             signer.authorization(for: request, at: date).hasSuffix(", Signature=\(vector.signature)"))
     }
 
-    @Test func tellsDatesAsTheyAreSigned() throws {
+    @Test func formatsDatesAsTheyAreSigned() throws {
         #expect(RequestSigner.timestamp(Date(timeIntervalSince1970: 0.9)) == "19700101T000000Z")
         #expect(RequestSigner.hash(Data()) == Self.empty)
         // Nothing traps on a clock that is very wrong.

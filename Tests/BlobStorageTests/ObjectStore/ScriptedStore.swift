@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A stand-in for a store that answers what a test tells it to, one answer after the other.
+/// The responses of a store, for scripted tests.
 enum ScriptedStore {
     static func error(_ code: String) -> Data {
         Data("<Error><Code>\(code)</Code><Message>Because.</Message></Error>".utf8)
@@ -18,7 +18,7 @@ enum ScriptedStore {
     }
 }
 
-/// Counts from 1, for answers that differ from call to call.
+/// Counts from 1, for responses that differ from call to call.
 actor CallCount {
     private var count = 0
 

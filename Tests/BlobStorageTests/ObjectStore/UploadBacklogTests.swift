@@ -31,9 +31,9 @@ import Testing
         (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)) ?? []
     }
 
-    /// The disk may answer again, and a process may have fewer files open.
+    /// The disk may respond again, and the process may have fewer files open.
     @Test(arguments: [POSIXErrorCode.EIO, .EMFILE, .EACCES])
-    func triesAgainWhatCannotBeReadNow(code: POSIXErrorCode) async throws {
+    func retriesBlobsThatCannotBeReadNow(code: POSIXErrorCode) async throws {
         let uploads = Uploads()
         let backlog = backlog(code, uploads)
         #expect(await !backlog.offer("ab12"))
@@ -43,7 +43,7 @@ import Testing
         await backlog.shutdown()
     }
 
-    @Test func givesUpWhatIsGone() async throws {
+    @Test func dropsMissingBlobs() async throws {
         let uploads = Uploads()
         let backlog = backlog(.ENOENT, uploads)
         #expect(await !backlog.offer("ab12"))

@@ -1,18 +1,18 @@
 import Foundation
 import Photos
 
-/// Translates the decoders' errors to messages.
+/// Converts the decoders' errors to messages.
 ///
-/// libvips and the libraries below it use one number for every failure, and describe
+/// libvips and the libraries below it use the same number for every failure, and describe
 /// it only in English (docs/decisions/0005).
-enum DecoderWords {
+enum DecoderErrors {
     /// A message for an error of libvips, which may have many lines from many parts.
-    static func message(_ words: String) -> Message {
-        let lower = words.lowercased()
+    static func message(_ text: String) -> Message {
+        let lower = text.lowercased()
         if let known = known.first(where: { entry in entry.parts.contains(where: lower.contains) }) {
             return Message(known.damage)
         }
-        let lines = words.split(whereSeparator: \.isNewline).map(String.init)
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         guard let line = lines.first(where: { !isNoise($0) }).map(plain), !line.isEmpty else {
             return Message(ImageDamage.unknown)
         }
@@ -28,8 +28,8 @@ enum DecoderWords {
     private static func plain(_ line: String) -> String {
         let end = line.range(of: " `")?.lowerBound ?? line.range(of: " @ ")?.lowerBound ?? line.endIndex
         let parts = line[..<end].components(separatedBy: ": ")
-        let telling = parts.count > 1 ? Array(parts.dropFirst()) : parts
-        let text = telling.filter { $0 != "libMagick error" && $0 != "source input" }.joined(separator: ": ")
+        let details = parts.count > 1 ? Array(parts.dropFirst()) : parts
+        let text = details.filter { $0 != "libMagick error" && $0 != "source input" }.joined(separator: ": ")
         return String(text.prefix(160)).trimmingCharacters(in: CharacterSet(charactersIn: " .,:;"))
     }
 

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ImagePipeline
 
-/// A worker that an image has taken over may answer anything.
-@Suite struct WorkerAnswerTests {
-    private func answer(_ head: String, _ count: Int) -> DecodeProcess.Answer? {
-        DecodeProcess.answer(head: Data(head.utf8), body: Data(count: count))
+/// A worker compromised by an image may send anything.
+@Suite struct WorkerReplyTests {
+    private func response(_ head: String, _ count: Int) -> DecodeProcess.Response? {
+        DecodeProcess.response(head: Data(head.utf8), body: Data(count: count))
     }
 
     @Test(arguments: [
@@ -16,34 +16,34 @@ import Testing
         #"{"lengths":[2,2],"resident":1}"#,
         #"{"lengths":[],"resident":1,"facts":{"size":{"width":0,"height":9223372036854775807},"contentType":"image/jpeg","frameCount":1}}"#,
     ])
-    func numbersThatCannotBeAreNoAnswer(head: String) {
-        #expect(answer(head, 3) == nil)
+    func rejectsImpossibleNumbers(head: String) {
+        #expect(response(head, 3) == nil)
     }
 
     @Test(arguments: [("1e300", false), ("-1e12", false), ("7e8", true)])
-    func datesThatCannotBeAreDropped(date: String, isKept: Bool) throws {
+    func dropsImpossibleDates(date: String, isKept: Bool) throws {
         let metadata = #""metadata":{"date":\#(date),"keywords":["a"]}"#
         let size = #""size":{"width":1,"height":1}"#
         let facts = #""facts":{\#(size),"contentType":"image/jpeg","frameCount":1,\#(metadata)}"#
-        let reply = try #require(answer(#"{"lengths":[],"resident":1,\#(metadata),\#(facts)}"#, 0)).reply
+        let reply = try #require(response(#"{"lengths":[],"resident":1,\#(metadata),\#(facts)}"#, 0)).reply
         #expect((reply.metadata?.date != nil) == isKept && reply.metadata?.keywords == ["a"])
         #expect((reply.facts?.metadata?.date != nil) == isKept)
     }
 
-    @Test func picturesAreTakenApart() throws {
-        let parts = try #require(answer(#"{"lengths":[1,2],"resident":1}"#, 3))
+    @Test func separatesPictures() throws {
+        let parts = try #require(response(#"{"lengths":[1,2],"resident":1}"#, 3))
         #expect(parts.pictures.map(\.count) == [1, 2])
     }
 
-    @Test func anAnswerHasAsManyPicturesAsRequested() throws {
+    @Test func requiresAsManyPicturesAsRequested() throws {
         let outputs = [160, 320].map { Output(shape: .square($0), format: .jpeg) }
         let request = WorkerRequest(
             task: .render(outputs: outputs, wantsFacts: false), type: .jpeg, pixelLimit: 1, seconds: 1)
         let pictures = [Data([1]), Data([2]), Data([3])]
         for count in 0...3 {
-            #expect(request.isAnswered(by: WorkerReply(), Array(pictures.prefix(count))) == (count == 2))
+            #expect(request.accepts(WorkerReply(), Array(pictures.prefix(count))) == (count == 2))
         }
         let failure = WorkerReply.Failure(kind: .damaged, message: .system("broken"))
-        #expect(request.isAnswered(by: WorkerReply(failure: failure), []))
+        #expect(request.accepts(WorkerReply(failure: failure), []))
     }
 }

@@ -2,42 +2,42 @@ import CLibXML2
 import Foundation
 
 /// An element of an XML response.
-final class XMLAnswer {
+final class ResponseElement {
     /// The name without prefix.
     let name: String
     /// The child elements, in order.
-    fileprivate(set) var children: [XMLAnswer] = []
+    fileprivate(set) var children: [ResponseElement] = []
     /// The text, without that of child elements.
     fileprivate(set) var text = ""
 
     fileprivate init(name: String) { self.name = name }
 
     /// The first child element with a name.
-    subscript(name: String) -> XMLAnswer? { children.first { $0.name == name } }
+    subscript(name: String) -> ResponseElement? { children.first { $0.name == name } }
 
     /// Parses untrusted XML.
     ///
     /// Only complete XML without a document type is accepted, within the limits of elements and depth of real
     /// responses.
     ///
-    /// - Throws: `ObjectStoreError.malformedAnswer`.
-    static func parse(_ bytes: Data) throws(ObjectStoreError) -> XMLAnswer {
-        guard let root = XMLAnswerBuilder().build(bytes) else { throw .malformedAnswer }
+    /// - Throws: `ObjectStoreError.malformedResponse`.
+    static func parse(_ bytes: Data) throws(ObjectStoreError) -> ResponseElement {
+        guard let root = ResponseElementBuilder().build(bytes) else { throw .malformedResponse }
         return root
     }
 }
 
 /// Builds elements from the events of libxml2's parser. Nothing external is ever loaded.
-private final class XMLAnswerBuilder {
+private final class ResponseElementBuilder {
     /// A list of 1,000 objects has about 10,000 elements.
     private static let elementLimit = 50_000
     private static let depthLimit = 16
     /// The size of the chunks passed to the parser, in bytes.
     private static let partBytes = 1 << 16
 
-    private var open: [XMLAnswer] = []
+    private var open: [ResponseElement] = []
     private var text: [UInt8] = []
-    private var root: XMLAnswer?
+    private var root: ResponseElement?
     private var count = 0
     private var isRefused = false
     private var parser: xmlParserCtxtPtr?
@@ -46,7 +46,7 @@ private final class XMLAnswerBuilder {
     private static let initialized: Void = xmlInitParser()
 
     /// The root element of a complete document; `nil` otherwise.
-    func build(_ bytes: Data) -> XMLAnswer? {
+    func build(_ bytes: Data) -> ResponseElement? {
         _ = Self.initialized
         var handler = Self.events()
         parser = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
@@ -68,21 +68,21 @@ private final class XMLAnswerBuilder {
         var handler = xmlSAXHandler()
         handler.initialized = UInt32(XML_SAX2_MAGIC)
         handler.startElementNs = { context, name, _, _, _, _, _, _, _ in
-            guard let builder = XMLAnswerBuilder.from(context), let name else { return }
+            guard let builder = ResponseElementBuilder.from(context), let name else { return }
             builder.startElement(String(cString: name))
         }
-        handler.endElementNs = { context, _, _, _ in XMLAnswerBuilder.from(context)?.endElement() }
+        handler.endElementNs = { context, _, _, _ in ResponseElementBuilder.from(context)?.endElement() }
         handler.characters = { context, characters, count in
-            guard let builder = XMLAnswerBuilder.from(context), let characters else { return }
+            guard let builder = ResponseElementBuilder.from(context), let characters else { return }
             builder.text.append(contentsOf: UnsafeBufferPointer(start: characters, count: Int(count)))
         }
         handler.cdataBlock = handler.characters
-        handler.internalSubset = { context, _, _, _ in XMLAnswerBuilder.from(context)?.refuse() }
+        handler.internalSubset = { context, _, _, _ in ResponseElementBuilder.from(context)?.refuse() }
         return handler
     }
 
-    private static func from(_ context: UnsafeMutableRawPointer?) -> XMLAnswerBuilder? {
-        context.map { Unmanaged<XMLAnswerBuilder>.fromOpaque($0).takeUnretainedValue() }
+    private static func from(_ context: UnsafeMutableRawPointer?) -> ResponseElementBuilder? {
+        context.map { Unmanaged<ResponseElementBuilder>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func refuse() {
@@ -94,7 +94,7 @@ private final class XMLAnswerBuilder {
         flushText()
         count += 1
         guard count <= Self.elementLimit, open.count < Self.depthLimit else { return refuse() }
-        let element = XMLAnswer(name: name)
+        let element = ResponseElement(name: name)
         open.last?.children.append(element)
         open.append(element)
     }

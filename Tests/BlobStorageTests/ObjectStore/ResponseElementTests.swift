@@ -4,17 +4,17 @@ import Testing
 
 @testable import BlobStorage
 
-@Suite struct XMLAnswerTests {
+@Suite struct ResponseElementTests {
     private static let head = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
     @Test func readsElementsAndTheirText() throws {
-        let answer = try XMLAnswer.parse(
+        let element = try ResponseElement.parse(
             Data(
                 (Self.head
                     + #"<Error xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Code>Slow<!-- x -->Down</Code>"#
                     + "<Message>a &amp; b &#x1F4F7; <![CDATA[<c>]]></Message></Error>").utf8))
-        #expect(answer.name == "Error" && answer["Code"]?.text == "SlowDown")
-        #expect(answer["Message"]?.text == "a & b \u{1F4F7} <c>" && answer["Nothing"] == nil)
+        #expect(element.name == "Error" && element["Code"]?.text == "SlowDown")
+        #expect(element["Message"]?.text == "a & b \u{1F4F7} <c>" && element["Nothing"] == nil)
     }
 
     static let bomb =
@@ -30,7 +30,7 @@ import Testing
         "<a>" + String(repeating: "<b><c>", count: 20) + String(repeating: "</c></b>", count: 20) + "</a>",
     ])
     func refusesAllElse(text: String) {
-        #expect(throws: ObjectStoreError.self) { try XMLAnswer.parse(Data(text.utf8)) }
+        #expect(throws: ObjectStoreError.self) { try ResponseElement.parse(Data(text.utf8)) }
     }
 
     @Test func standsAnyBytes() {
@@ -48,11 +48,11 @@ import Testing
             let isWhole = number.isMultiple(of: 2)
             let length = isWhole ? mangled.count : Int.random(in: 0..<mangled.count, using: &generator)
             do throws(ObjectStoreError) {
-                let answer = try XMLAnswer.parse(Data(mangled.prefix(length)))
-                #expect(isWhole && !answer.name.isEmpty, "seed \(seed), number \(number)")
+                let element = try ResponseElement.parse(Data(mangled.prefix(length)))
+                #expect(isWhole && !element.name.isEmpty, "seed \(seed), number \(number)")
                 readCount += 1
             } catch {
-                guard case .malformedAnswer = error else {
+                guard case .malformedResponse = error else {
                     Issue.record("\(error), seed \(seed), number \(number)")
                     continue
                 }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import ImagePipeline
 
-/// What went in, in order.
+/// The names of started downloads, in order.
 private final class Order: Sendable {
     let names = Mutex<[String]>([])
 }
 
-@Suite struct HostGateTests {
-    @Test func letsSixDownloadsGoToOneHostAndOthersPast() async throws {
+@Suite struct HostLimiterTests {
+    @Test func limitsDownloadsPerHost() async throws {
         let fixture = PipelineFixture()
         let pipeline = fixture.pipeline
         for number in 0..<20 { fixture.loader.set("https://slow.example/\(number)", .stall) }
@@ -31,11 +31,11 @@ private final class Order: Sendable {
         await pipeline.shutdown()
     }
 
-    /// Takes places that are never given back until the test ends.
-    private func fill(_ gate: HostGate, _ hosts: Int, _ each: Int) -> [Task<Void, any Error>] {
+    /// Occupies slots that are not released until the test ends.
+    private func fill(_ limiter: HostLimiter, _ hosts: Int, _ each: Int) -> [Task<Void, any Error>] {
         (0..<hosts * each).map { number in
             Task {
-                try await gate.pass(to: "silent\(number % hosts)", urgency: Urgency(.visible)) {
+                try await limiter.withSlot(for: "silent\(number % hosts)", urgency: Urgency(.visible)) {
                     () throws(ImageError) in
                     try await ImagePromise<Void>().value()
                 }
@@ -43,36 +43,37 @@ private final class Order: Sendable {
         }
     }
 
-    private func pass(_ gate: HostGate, to host: String) async throws -> Duration {
+    private func request(_ limiter: HostLimiter, from host: String) async throws -> Duration {
         try await ContinuousClock().measure {
-            try await gate.pass(to: host, urgency: Urgency(.visible)) { () throws(ImageError) in }
+            try await limiter.withSlot(for: host, urgency: Urgency(.visible)) { () throws(ImageError) in }
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func silentHostsLeavePlacesForOthers() async throws {
-        let gate = HostGate(perHost: 6, total: 64)
-        let silent = fill(gate, 20, 6)
+    @Test(.timeLimit(.minutes(1))) func unresponsiveHostsLeaveSlotsForOthers() async throws {
+        let limiter = HostLimiter(perHost: 6, total: 64)
+        let unresponsive = fill(limiter, 20, 6)
         try await Task.sleep(for: .milliseconds(200))
-        #expect(try await pass(gate, to: "new.example") < .seconds(20))
-        for task in silent { task.cancel() }
+        #expect(try await request(limiter, from: "new.example") < .seconds(20))
+        for task in unresponsive { task.cancel() }
     }
 
-    @Test(.timeLimit(.minutes(1))) func aHostThatHasAnsweredNeverWaitsForSilentOnes() async throws {
-        let gate = HostGate(perHost: 6, total: 64)
-        _ = try await pass(gate, to: "known.example")
-        let silent = fill(gate, 200, 2)
+    @Test(.timeLimit(.minutes(1))) func aResponsiveHostNeverWaitsForUnresponsiveOnes() async throws {
+        let limiter = HostLimiter(perHost: 6, total: 64)
+        _ = try await request(limiter, from: "known.example")
+        let unresponsive = fill(limiter, 200, 2)
         try await Task.sleep(for: .milliseconds(200))
-        #expect(try await pass(gate, to: "known.example") < .seconds(20))
-        for task in silent { task.cancel() }
+        #expect(try await request(limiter, from: "known.example") < .seconds(20))
+        for task in unresponsive { task.cancel() }
     }
 
     /// Eight may wait, four of them for one host.
-    @Test(.timeLimit(.minutes(1))) func refusesTheLeastUrgentOfTooMany() async throws {
-        let gate = HostGate(perHost: 1, total: 2, maxWaiting: 8)
+    @Test(.timeLimit(.minutes(1))) func dropsTheLeastUrgentOfTooMany() async throws {
+        let limiter = HostLimiter(perHost: 1, total: 2, maxWaiting: 8)
         func start(_ host: String, _ priority: ImagePriority) -> Task<ImageError?, Never> {
             Task {
                 do throws(ImageError) {
-                    try await gate.pass(to: host, urgency: Urgency(priority)) { () throws(ImageError) in
+                    try await limiter.withSlot(for: host, urgency: Urgency(priority)) {
+                        () throws(ImageError) in
                         try await ImagePromise<Void>().value()
                     }
                     return nil
@@ -83,45 +84,45 @@ private final class Order: Sendable {
             ImageError?, Never
         > {
             let task = start(host, priority)
-            #expect(await eventually { gate.counts.waiting == count })
+            #expect(await eventually { limiter.counts.waiting == count })
             return task
         }
         let active = await starts("slow", .visible, waiting: 0)
-        #expect(await eventually { gate.counts.active == 1 })
+        #expect(await eventually { limiter.counts.active == 1 })
         let far = await starts("slow", .background, waiting: 1)
         var near: [Task<ImageError?, Never>] = []
         for count in 2...4 { near.append(await starts("slow", .visible, waiting: count)) }
-        // A fifth for this host takes the place of the least urgent, and the next one gets none.
+        // A fifth for this host replaces the least urgent, and the next one is dropped.
         let fifth = start("slow", .visible)
         #expect(await far.value.isOverload)
         #expect(await start("slow", .near).value.isOverload)
-        // Whoever opens photos pushes out nothing visible.
+        // Opened photos displace nothing visible.
         #expect(await start("slow", .opened).value.isOverload)
-        #expect(gate.counts.waiting == 4)
+        #expect(limiter.counts.waiting == 4)
         for task in [active, fifth] + near { task.cancel() }
         for task in [active, fifth] + near { #expect(await !task.value.isOverload) }
     }
 
-    /// The order in which downloads wait for the one place of a host, and are let in.
+    /// The order in which downloads that wait for the only slot of a host are started.
     private func order(
         of waiting: [(name: String, urgency: Urgency)], longestWait: Duration = .seconds(30)
     ) async throws -> [String] {
-        let gate = HostGate(perHost: 1, total: 10, longestWait: longestWait)
+        let limiter = HostLimiter(perHost: 1, total: 10, longestWait: longestWait)
         let order = Order()
         let opened = ImagePromise<Void>()
         let first = Task {
-            try await gate.pass(to: "a", urgency: Urgency(.visible)) { () throws(ImageError) in
+            try await limiter.withSlot(for: "a", urgency: Urgency(.visible)) { () throws(ImageError) in
                 try await opened.value()
             }
         }
-        #expect(await eventually { gate.counts.active == 1 })
+        #expect(await eventually { limiter.counts.active == 1 })
         for (number, (name, urgency)) in waiting.enumerated() {
             Task {
-                try await gate.pass(to: "a", urgency: urgency) { () throws(ImageError) in
+                try await limiter.withSlot(for: "a", urgency: urgency) { () throws(ImageError) in
                     order.names.withLock { $0.append(name) }
                 }
             }
-            #expect(await eventually { gate.counts.waiting == number + 1 })
+            #expect(await eventually { limiter.counts.waiting == number + 1 })
         }
         opened.resolve(.success(()))
         try await first.value
@@ -129,7 +130,7 @@ private final class Order: Sendable {
         return order.names.withLock { $0 }
     }
 
-    @Test func takesTheUrgentFirst() async throws {
+    @Test func startsTheMostUrgentFirst() async throws {
         let raised = Urgency(.background)
         raised.raise(to: .visible)
         let names = try await order(of: [
@@ -139,13 +140,13 @@ private final class Order: Sendable {
         #expect(names == ["opened", "visible", "raised", "near", "background"])
     }
 
-    /// A person has scrolled on: what is on the screen was asked for, or asked for again, a moment ago.
-    @Test func takesWhatIsStillAskedForFirst() async throws {
+    /// A person has scrolled on: visible pictures were requested, or requested again, just before.
+    @Test func startsWhatIsStillRequestedFirst() async throws {
         let before = ContinuousClock.now - .seconds(10)
-        let again = Urgency(.visible, asked: before)
+        let again = Urgency(.visible, requestedAt: before)
         again.follow(Urgency(.visible))
         let names = try await order(of: [
-            ("passed", Urgency(.visible, asked: before)), ("again", again), ("new", Urgency(.visible)),
+            ("passed", Urgency(.visible, requestedAt: before)), ("again", again), ("new", Urgency(.visible)),
             ("next", Urgency(.near)),
         ])
         #expect(names == ["again", "new", "passed", "next"])
@@ -160,12 +161,12 @@ private final class Order: Sendable {
         #expect(names == ["visible", "opened", "background"])
     }
 
-    @Test func takesThePhotoOpenedLastFirst() async throws {
+    @Test func startsThePhotoOpenedLastFirst() async throws {
         let now = ContinuousClock.now
-        let back = Urgency(.opened, asked: now - .seconds(3))
+        let back = Urgency(.opened, requestedAt: now - .seconds(3))
         let names = try await order(of: [
-            ("first", Urgency(.opened, asked: now - .seconds(2))), ("back", back),
-            ("second", Urgency(.opened, asked: now - .seconds(1))),
+            ("first", Urgency(.opened, requestedAt: now - .seconds(2))), ("back", back),
+            ("second", Urgency(.opened, requestedAt: now - .seconds(1))),
         ])
         #expect(names == ["second", "first", "back"])
     }

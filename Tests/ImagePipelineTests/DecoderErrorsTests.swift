@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImagePipeline
 
-@Suite struct DecoderWordsTests {
+@Suite struct DecoderErrorsTests {
     @Test(arguments: [
         (
             "magick2vips: libMagick error: UnsupportedBitsPerPixel `' @ error/bmp.c/ReadBMPImage/870",
@@ -37,7 +37,7 @@ import Testing
             Message(ImageDamage.decoder, [.text: .text("Odd")])
         ),
     ])
-    func knowsWhatDecodersSay(words: String, message: Message) {
-        #expect(DecoderWords.message(words) == message)
+    func convertsErrorsOfDecoders(words: String, message: Message) {
+        #expect(DecoderErrors.message(words) == message)
     }
 }
