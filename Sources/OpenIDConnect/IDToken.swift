@@ -29,7 +29,7 @@ struct Claims: JWTPayload {
         }
     }
 
-    /// Some providers write it as a string.
+    /// Some providers send it as a string.
     func isTrue(_ name: String) -> Bool { values[name] == .flag(true) || text(name) == "true" }
 }
 
@@ -131,7 +131,7 @@ struct IDToken: Sendable {
             claims.values["azp"] == nil || party == settings.clientID
         else { throw .untrustedToken(.audience) }
         guard let end = claims.seconds("exp"), now < end + leeway else { throw .untrustedToken(.expired) }
-        guard let made = claims.seconds("iat"), made <= now + leeway,
+        guard let issuedAt = claims.seconds("iat"), issuedAt <= now + leeway,
             claims.values["nbf"] == nil || claims.seconds("nbf").map({ $0 <= now + leeway }) == true
         else { throw .untrustedToken(.early) }
         guard claims.text("nonce") == nonce else { throw .untrustedToken(.nonce) }

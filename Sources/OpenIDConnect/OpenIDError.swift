@@ -1,8 +1,8 @@
 public import Photos
 
-/// Why signing in by the provider failed.
+/// Why a sign-in with the provider failed.
 public enum OpenIDError: Error, Hashable, Sendable {
-    /// The issuer is no URL of a provider.
+    /// The issuer is not a URL of a provider.
     case unusableIssuer(String)
     /// The client identifier of this server is missing.
     case noClient
@@ -11,18 +11,18 @@ public enum OpenIDError: Error, Hashable, Sendable {
     case timedOut(host: String, seconds: Double)
     case tooLarge(host: String, limit: Int)
     /// The response has an error status.
-    case answered(host: String, status: Int)
+    case errorStatus(host: String, status: Int)
     /// The response violates the protocol.
     case malformed(host: String)
-    /// The provider has another name.
+    /// The provider's issuer is a different one.
     case otherIssuer(expected: String, found: String)
-    /// The provider names a URL that secrets must not be sent to.
+    /// The provider specifies a URL to which secrets must not be sent.
     case unusableURL(host: String, String)
     /// The provider returned an error, e.g. `access_denied`.
     case refused(code: String)
-    /// The provider refused the code: it was used before, or has expired.
+    /// The provider rejected the code: it was used before, or has expired.
     case codeRefused(code: String)
-    /// The provider refused this server's identifier or secret.
+    /// The provider rejected this server's identifier or secret.
     case clientRefused(code: String)
     case untrustedToken(TokenProblem)
     /// The person has no name in the expected claim.
@@ -30,8 +30,9 @@ public enum OpenIDError: Error, Hashable, Sendable {
 }
 
 extension OpenIDError {
-    /// Whether the provider refused the person, or the attempt has expired: nothing is broken.
-    public var isOfPerson: Bool {
+    /// Whether the provider rejected the person, or the attempt has expired: the configuration is not at
+    /// fault.
+    public var isUserError: Bool {
         switch self {
         case .refused, .codeRefused, .noName: true
         default: false
@@ -39,14 +40,14 @@ extension OpenIDError {
     }
 }
 
-/// Messages about signing in by a provider.
+/// Messages about signing in with a provider.
 public enum OpenIDMessage: String, MessageCode {
     case unusableIssuer = "openID.unusableIssuer"
     case noClient = "openID.noClient"
     case unreachable = "openID.unreachable"
     case timedOut = "openID.timedOut"
     case tooLarge = "openID.tooLarge"
-    case answered = "openID.answered"
+    case errorStatus = "openID.answered"
     case malformed = "openID.malformed"
     case otherIssuer = "openID.otherIssuer"
     case unusableURL = "openID.unusableURL"
@@ -85,8 +86,8 @@ extension OpenIDError: MessageProviding {
             Message(OpenIDMessage.timedOut, [.host: .text(host), .seconds: .seconds(seconds)])
         case .tooLarge(let host, let limit):
             Message(OpenIDMessage.tooLarge, [.host: .text(host), .limit: .bytes(limit)])
-        case .answered(let host, let status):
-            Message(OpenIDMessage.answered, [.host: .text(host), .answer: .text(String(status))])
+        case .errorStatus(let host, let status):
+            Message(OpenIDMessage.errorStatus, [.host: .text(host), .response: .text(String(status))])
         case .malformed(let host): Message(OpenIDMessage.malformed, [.host: .text(host)])
         case .otherIssuer(let expected, let found):
             Message(OpenIDMessage.otherIssuer, [.text: .text(expected), .found: .text(found)])

@@ -1,7 +1,7 @@
 import Foundation
 public import Logging
 
-/// The service in which people sign in (OpenID Connect Core 1.0, by the authorization code flow with PKCE).
+/// The service with which people sign in (OpenID Connect Core 1.0, authorization code flow with PKCE).
 public final class OpenIDProvider: Sendable {
     /// The administrator's settings.
     public let settings: OpenIDSettings
@@ -33,18 +33,18 @@ public final class OpenIDProvider: Sendable {
     /// The person who has signed in.
     ///
     /// - Parameters:
-    ///   - answer: The parameters that the provider returned.
+    ///   - response: The parameters that the provider returned.
     ///   - redirectURI: The one of `authorizationURL`.
     public func person(
-        _ answer: ProviderAnswer, for attempt: SignInAttempt, redirectURI: String
+        _ response: AuthorizationResponse, for attempt: SignInAttempt, redirectURI: String
     ) async throws(OpenIDError) -> ProvidedPerson {
         let document = try await cache.document()
         // A code of another provider must not be sent to this one (RFC 9207).
-        guard answer.issuer ?? (document.namesItself ? nil : settings.issuer) == settings.issuer else {
+        guard response.issuer ?? (document.sendsIssuer ? nil : settings.issuer) == settings.issuer else {
             throw .untrustedToken(.issuer)
         }
-        if let error = answer.error { throw .refused(code: Self.code(error)) }
-        guard let code = answer.code, (1...4000).contains(code.utf8.count) else {
+        if let error = response.error { throw .refused(code: Self.code(error)) }
+        guard let code = response.code, (1...4000).contains(code.utf8.count) else {
             throw .malformed(host: settings.issuerURL.host() ?? "")
         }
         let tokens = try await tokens(for: code, attempt, redirectURI, document)
@@ -60,7 +60,7 @@ public final class OpenIDProvider: Sendable {
     /// - Throws: `noName` if neither the ID token nor the user info has one.
     public func name(of person: ProvidedPerson) async throws(OpenIDError) -> String {
         if let name = name(in: person.claims) { return name }
-        if let url = try await cache.document().person, let token = person.accessToken {
+        if let url = try await cache.document().userInfo, let token = person.accessToken {
             let bytes = try await requests.get(url, token: token)
             guard let claims = try? JSONDecoder().decode(Claims.self, from: bytes) else {
                 throw .malformed(host: url.host() ?? "")
@@ -72,7 +72,7 @@ public final class OpenIDProvider: Sendable {
         throw .noName(claim: settings.userClaim ?? "preferred_username")
     }
 
-    /// Anybody may enter somebody else's address into an account: only a verified one identifies a person.
+    /// Anyone may enter another person's address into an account: only a verified one identifies a person.
     private func name(in claims: Claims) -> String? {
         let names = settings.userClaim.map { [$0] } ?? ["preferred_username", "email"]
         let name = names.first { name in
@@ -90,7 +90,7 @@ extension OpenIDProvider {
         let access_token: String?
     }
 
-    private struct Refusal: Decodable {
+    private struct ErrorResponse: Decodable {
         let error: String
     }
 
@@ -102,7 +102,7 @@ extension OpenIDProvider {
             ("code_verifier", attempt.verifier),
         ]
         var authorization: String?
-        if let secret = settings.clientSecret, document.takesBasic {
+        if let secret = settings.clientSecret, document.supportsBasic {
             // RFC 6749, section 2.3.1.
             let pair = "\(FormFields.encoded(settings.clientID)):\(FormFields.encoded(secret))"
             authorization = "Basic " + Data(pair.utf8).base64EncodedString()
@@ -110,17 +110,17 @@ extension OpenIDProvider {
             fields.append(("client_id", settings.clientID))
             if let secret = settings.clientSecret { fields.append(("client_secret", secret)) }
         }
-        let answer = try await requests.post(fields, to: document.token, authorization: authorization)
+        let response = try await requests.post(fields, to: document.token, authorization: authorization)
         let host = document.token.host() ?? ""
-        guard answer.status == 200 else {
-            guard let refusal = try? JSONDecoder().decode(Refusal.self, from: answer.body) else {
-                throw .answered(host: host, status: answer.status)
+        guard response.status == 200 else {
+            guard let failure = try? JSONDecoder().decode(ErrorResponse.self, from: response.body) else {
+                throw .errorStatus(host: host, status: response.status)
             }
-            let code = Self.code(refusal.error)
+            let code = Self.code(failure.error)
             if code == "invalid_grant" { throw .codeRefused(code: code) }
             throw .clientRefused(code: code)
         }
-        guard let tokens = try? JSONDecoder().decode(Tokens.self, from: answer.body) else {
+        guard let tokens = try? JSONDecoder().decode(Tokens.self, from: response.body) else {
             throw .malformed(host: host)
         }
         return tokens
@@ -138,7 +138,7 @@ extension OpenIDProvider {
 }
 
 /// The provider's response in the redirect.
-public struct ProviderAnswer: Sendable {
+public struct AuthorizationResponse: Sendable {
     let code: String?
     let error: String?
     let issuer: String?

@@ -9,8 +9,8 @@ actor ProviderCache {
     private var keys: (SigningKeys, readAt: ContinuousClock.Instant)?
     private var searchedAt: ContinuousClock.Instant?
 
-    /// How long they are cached: a revoked key is refused after that.
-    private static let memory = Duration.seconds(3600)
+    /// How long they are cached: a revoked key is rejected after that.
+    private static let lifetime = Duration.seconds(3600)
     /// The shortest interval between look-ups of unknown keys.
     private static let searchInterval = Duration.seconds(30)
 
@@ -20,7 +20,7 @@ actor ProviderCache {
     }
 
     func document() async throws(OpenIDError) -> ProviderDocument {
-        if let (document, readAt) = description, .now - readAt < Self.memory { return document }
+        if let (document, readAt) = description, .now - readAt < Self.lifetime { return document }
         let document = try ProviderDocument(try await requests.get(settings.discoveryURL), of: settings)
         description = (document, .now)
         return document
@@ -28,7 +28,7 @@ actor ProviderCache {
 
     /// The key of a token; reloaded if it is unknown, since providers rotate their keys.
     func key(_ id: String?, for algorithm: JWK.Algorithm) async throws(OpenIDError) -> JWK {
-        if let (keys, readAt) = keys, .now - readAt < Self.memory {
+        if let (keys, readAt) = keys, .now - readAt < Self.lifetime {
             if let key = keys.key(id, for: algorithm) { return key }
             if let searchedAt, .now - searchedAt < Self.searchInterval { throw .untrustedToken(.unknownKey) }
             searchedAt = .now

@@ -6,11 +6,11 @@ struct ProviderDocument: Sendable {
     let token: URL
     let keys: URL
     /// The user info endpoint, for claims that the ID token lacks.
-    let person: URL?
+    let userInfo: URL?
     /// Whether the secret may be sent as a header, the default.
-    let takesBasic: Bool
-    /// Whether the provider names itself in redirects (RFC 9207).
-    let namesItself: Bool
+    let supportsBasic: Bool
+    /// Whether the provider adds its issuer to redirects (RFC 9207).
+    let sendsIssuer: Bool
 
     private struct Members: Decodable {
         let issuer: String
@@ -34,10 +34,14 @@ struct ProviderDocument: Sendable {
         authorization = try Self.url(members.authorization_endpoint, host)
         token = try Self.url(members.token_endpoint, host)
         keys = try Self.url(members.jwks_uri, host)
-        if let text = members.userinfo_endpoint { person = try Self.url(text, host) } else { person = nil }
+        if let text = members.userinfo_endpoint {
+            userInfo = try Self.url(text, host)
+        } else {
+            userInfo = nil
+        }
         let methods = members.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
-        takesBasic = methods.contains("client_secret_basic") || !methods.contains("client_secret_post")
-        namesItself = members.authorization_response_iss_parameter_supported ?? false
+        supportsBasic = methods.contains("client_secret_basic") || !methods.contains("client_secret_post")
+        sendsIssuer = members.authorization_response_iss_parameter_supported ?? false
     }
 
     private static func url(_ text: String, _ host: String) throws(OpenIDError) -> URL {

@@ -10,7 +10,7 @@ import Photos
 
 /// Sends requests to the provider, within limits.
 ///
-/// An administrator has named it, so it may be in a private network; redirects are not followed, since no
+/// An administrator configures it, so it may be in a private network; redirects are not followed, since no
 /// request is meant for another server.
 final class ProviderRequests: Sendable {
     private let client: HTTPClient
@@ -21,7 +21,7 @@ final class ProviderRequests: Sendable {
     /// The limit of a response in bytes; real ones have some kilobytes.
     private static let byteLimit = 1 << 20
 
-    struct Answer: Sendable {
+    struct Response: Sendable {
         let status: Int
         let body: Data
     }
@@ -51,17 +51,17 @@ final class ProviderRequests: Sendable {
         var request = HTTPClientRequest(url: url.absoluteString)
         request.headers.add(name: "Accept", value: "application/json")
         if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-        let answer = try await send(request, to: url)
-        guard answer.status == 200 else {
-            throw .answered(host: url.host() ?? "", status: answer.status)
+        let response = try await send(request, to: url)
+        guard response.status == 200 else {
+            throw .errorStatus(host: url.host() ?? "", status: response.status)
         }
-        return answer.body
+        return response.body
     }
 
     /// Sends a form.
     func post(
         _ fields: [(String, String)], to url: URL, authorization: String?
-    ) async throws(OpenIDError) -> Answer {
+    ) async throws(OpenIDError) -> Response {
         var request = HTTPClientRequest(url: url.absoluteString)
         request.method = .POST
         request.headers.add(name: "Accept", value: "application/json")
@@ -71,15 +71,15 @@ final class ProviderRequests: Sendable {
         return try await send(request, to: url)
     }
 
-    private func send(_ request: HTTPClientRequest, to url: URL) async throws(OpenIDError) -> Answer {
+    private func send(_ request: HTTPClientRequest, to url: URL) async throws(OpenIDError) -> Response {
         let host = url.host() ?? ""
-        let late = OpenIDError.timedOut(host: host, seconds: Self.seconds)
+        let timeout = OpenIDError.timedOut(host: host, seconds: Self.seconds)
         do {
-            return try await withDeadline(seconds: Self.seconds, late: late) { [client] in
-                let answer = try await client.execute(
+            return try await withDeadline(seconds: Self.seconds, throwing: timeout) { [client] in
+                let response = try await client.execute(
                     request, deadline: .now() + .nanoseconds(Int64(Self.seconds * 1e9)))
-                let body = try await answer.body.collect(upTo: Self.byteLimit)
-                return Answer(status: Int(answer.status.code), body: Data(body.readableBytesView))
+                let body = try await response.body.collect(upTo: Self.byteLimit)
+                return Response(status: Int(response.status.code), body: Data(body.readableBytesView))
             }
         } catch {
             throw Self.failure(error, host)
@@ -98,7 +98,7 @@ final class ProviderRequests: Sendable {
         case let error as IOError:
             .unreachable(
                 host: host, reason: .system(String(cString: strerror(error.errnoCode)).lowercased()))
-        default: .unreachable(host: host, reason: .system(SystemReason.words(of: error)))
+        default: .unreachable(host: host, reason: .system(SystemReason.text(of: error)))
         }
     }
 }

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// Binds the provider's response to the browser that was sent there.
+/// Binds the provider's response to the browser that was redirected there.
 public struct SignInAttempt: Codable, Sendable, Equatable {
     /// Returned in the redirect.
     public let state: String

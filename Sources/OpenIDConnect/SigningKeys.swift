@@ -16,9 +16,9 @@ struct SigningKeys: Sendable {
 
     /// The key with an identifier, for an algorithm; the only suitable one if a token names none.
     func key(_ id: String?, for algorithm: JWK.Algorithm) -> JWK? {
-        let fitting = keys.compactMap { $0.fits(algorithm) ? $0.key : nil }
-        guard let id else { return fitting.count == 1 ? fitting[0] : nil }
-        return fitting.first { $0.keyIdentifier?.string == id }
+        let suitable = keys.compactMap { $0.supports(algorithm) ? $0.key : nil }
+        guard let id else { return suitable.count == 1 ? suitable[0] : nil }
+        return suitable.first { $0.keyIdentifier?.string == id }
     }
 }
 
@@ -34,7 +34,7 @@ private struct SigningKey: Decodable, Sendable {
         do { key = try JWK(from: decoder) } catch is DecodingError { key = nil }
     }
 
-    func fits(_ algorithm: JWK.Algorithm) -> Bool {
+    func supports(_ algorithm: JWK.Algorithm) -> Bool {
         guard let key, use == nil || use == "sig", key.algorithm == nil || key.algorithm == algorithm else {
             return false
         }

@@ -5,7 +5,7 @@ import Hummingbird
 ///
 /// Routes, library and view models use paths that begin with `/`, without it. It is
 /// removed from requests before anything else reads them (`BasePathResponder`, `ReadyImageHandler`), and
-/// added to answers: in headers (`RequestPolicy`), in templates (`TemplateURLs`), in JSON (`SiteURL`) and
+/// added to responses: in headers (`RequestPolicy`), in templates (`TemplateURLs`), in JSON (`SiteURL`) and
 /// in the few files that name URLs (`WebContent`, `AppManifest`).
 public struct BasePath: Hashable, Sendable {
     /// Without a slash at its end, e.g. `/photos`; empty for the root of a host.
@@ -73,7 +73,7 @@ public struct BasePath: Hashable, Sendable {
     func isFolder(_ path: String) -> Bool { !isRoot && path == text }
 
     /// Adds the base path to the paths in response headers.
-    func lead(_ headers: inout HTTPFields) {
+    func addPrefix(to headers: inout HTTPFields) {
         guard !isRoot else { return }
         for name in [HTTPField.Name.location, .contentLocation] {
             headers[values: name] = headers[values: name].map(url)
@@ -131,6 +131,6 @@ struct SiteURL: Encodable {
 }
 
 extension CodingUserInfoKey {
-    /// The base path of the server whose answer is encoded.
+    /// The base path of the server whose response is encoded.
     static let basePath = CodingUserInfoKey(rawValue: "basePath")
 }

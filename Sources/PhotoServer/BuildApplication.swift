@@ -11,7 +11,7 @@ import Photos
 
 /// Composes the server: all handlers and background services.
 ///
-/// The program and the tests both call this; nothing else makes a server.
+/// Both the program and the tests call this; nothing else creates a server.
 ///
 /// - Parameter onListening: Called with the port once the server has one, before the first request.
 /// - Throws: `TemplateError` and the like, if the pages do not compile.
@@ -32,7 +32,7 @@ public func buildApplication(
         ? Accounts(
             configuration.accounts, library: services.library, trustedProxies: configuration.trustedProxies,
             provider: configuration.accounts.provider.map { OpenIDProvider($0, logger: services.logger) },
-            onRevocation: { site.live.send(.review(of: $0)) })
+            onRevocation: { site.live.send(.sessionCheck(of: $0)) })
         : nil
     let policy = RequestPolicy(configuration, accounts: accounts, library: services.library)
     let background = BackgroundTasks()
@@ -41,7 +41,7 @@ public func buildApplication(
         pipeline: services.pipeline, originals: originals, policy: policy, counts: site.requests,
         withheld: site.withheld)
     let limits = configuration.connections
-    let registry = ConnectionRegistry(crowd: limits.crowd, drain: configuration.drain)
+    let registry = ConnectionRegistry(softLimit: limits.softLimit, drain: configuration.drain)
     let router = router(site, configuration, policy, originals, demo, background, studio)
     var application = Application(
         responder: BasePathResponder(policy: policy, next: router.buildResponder()),
@@ -53,11 +53,11 @@ public func buildApplication(
                 ])),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port), serverName: nil,
-            availableConnectionsDelegate: ConnectionGate(limit: limits.connections)),
+            availableConnectionsDelegate: ConnectionLimiter(limit: limits.connections)),
         onServerRunning: { channel in
             let port = channel.localAddress?.port
             if let port { await onListening(port) }
-            ready.note(port: port)
+            ready.set(port: port)
         },
         logger: services.logger)
     application.addServices(ImageRevalidation(services: services, originals: originals))
@@ -87,7 +87,7 @@ private func addMiddleware(
     router.addMiddleware {
         PolicyHeaders(policy: policy)
         IdentityBinding(accounts: policy.accounts)
-        ErrorAnswers(site: site)
+        ErrorResponses(site: site)
         OpenRequestLimit(configuration.requests)
         PolicyCheck(policy: policy)
         MethodCheck(accounts: policy.accounts, table: methods)
@@ -96,6 +96,7 @@ private func addMiddleware(
     if let demo { router.add(middleware: demo) }
     router.add(middleware: UserNaming(site: site))
     router.add(middleware: DeviceNames(site: site))
+    router.add(middleware: BodyCollection())
     router.add(middleware: LoadLimit())
 }
 
@@ -136,7 +137,7 @@ func router(
     ).addRoutes(to: router)
     let health = Health(site: site, password: policy.password, drain: configuration.drain)
     router.get("/ready") { _, _ in await health.readiness() }
-    router.get("/health") { request, _ in try await health.answer(to: request) }
+    router.get("/health") { request, _ in try await health.response(to: request) }
     methods.fill(from: router)
     return router
 }

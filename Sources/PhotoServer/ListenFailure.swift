@@ -8,14 +8,14 @@ public enum ListenFailure: Hashable, Sendable {
     case portTaken
     /// The host has no IP address.
     case unknownHost
-    /// The system refused the address or the port, for a reason in the system's words.
+    /// The system rejected the address or the port, with the system's reason.
     case other(String)
 
     /// Finds the reason in an error that ended the server; `nil` for other errors.
     public init?(_ error: any Error) {
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE: self = .portTaken
-        case let error as IOError: self = .other(SystemReason.words(ofNumber: error.errnoCode))
+        case let error as IOError: self = .other(SystemReason.text(ofErrno: error.errnoCode))
         case is SocketAddressError, is SocketAddressError.UnknownHost: self = .unknownHost
         default: return nil
         }

@@ -24,7 +24,7 @@ public struct PublicURL: Hashable, Sendable {
             throw .notAURL(text)
         }
         guard let base = BasePath(parts.percentEncodedPath) else { throw .unusablePath(text) }
-        // A proxy may remove the base path or keep it: no path of the program's own may look like it.
+        // A proxy may remove the base path or keep it: no path of the program itself may begin with it.
         if let name = base.firstName, RouteAccess.firstNames.contains(name) {
             throw .ownPath(text, name: String(name))
         }
@@ -59,12 +59,12 @@ public struct PublicURL: Hashable, Sendable {
 
     private static func authority(_ host: String, port: Int?, isSecure: Bool) -> String {
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-        let usual = isSecure ? 443 : 80
-        return (port.map { $0 == usual ? name : "\(name):\($0)" } ?? name).lowercased()
+        let defaultPort = isSecure ? 443 : 80
+        return (port.map { $0 == defaultPort ? name : "\(name):\($0)" } ?? name).lowercased()
     }
 }
 
-/// Why a text is no valid public URL.
+/// Why a text is not a valid public URL.
 public enum PublicURLError: Error, Hashable, Sendable {
     /// It is no `http` or `https` URL of a host, with or without a path.
     case notAURL(String)

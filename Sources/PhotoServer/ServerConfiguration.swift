@@ -12,28 +12,28 @@ public struct ServerConfiguration: Sendable {
     public var webFolder: URL?
     /// Whether the demo's sources are added to an empty library.
     public var addsDemoSources: Bool
-    /// The password required to see anything; `nil` on this machine alone.
+    /// The password required to see anything; `nil` if there is none.
     public var password: String?
-    /// The secret of the library, by which its servers know the cookies that others have set for the password;
-    /// without it, a server knows its own until it ends.
+    /// The secret of the library, with which its servers accept each other's cookies for the password;
+    /// without it, a server accepts only its own until it ends.
     public var secret: Data?
     /// How people sign in; without accounts every client is the owner.
     public var accounts = AccountOptions()
     /// The URL at which people reach the server through a proxy; `nil` if there is none.
     public var publicURL: PublicURL?
-    /// Whether other machines reach the server, and nobody signs in.
+    /// Whether the server is reachable from other machines, and nobody signs in.
     public var isOpenToAll = false
     /// The proxies whose `X-Forwarded-For` is trusted for the client's address.
     public var trustedProxies: [NetworkRange] = []
     /// The folders that people may add over the web.
     public var folders = FolderAccess()
-    /// How long connections may keep the server waiting, and how many there may be.
+    /// The time limits of connections, and their maximum number.
     public var connections = ConnectionLimits()
-    /// How many requests may be open.
+    /// The maximum numbers of open requests.
     public var requests = RequestLimits()
-    /// Says when the server is about to end.
+    /// Reports that the server is about to shut down.
     public var drain = Drain()
-    /// How long a started server waits before it makes the smallest forms of its assets.
+    /// How long after its start the server compresses its assets further.
     public var compressionDelay = Duration.seconds(30)
     /// Whether a line is logged for each request.
     public var logsRequests = false

@@ -16,7 +16,7 @@ public struct Services: Sendable {
     public let refresher: SourceRefresher
     /// Provides renditions of photos.
     public let pipeline: ImagePipeline
-    /// Originals that are kept for good; without it no source has an archive.
+    /// The permanently kept originals; without it, no source has an archive.
     public let archive: OriginalArchive?
     /// The leases of this server.
     public let leases: LeaseKeeper
@@ -29,7 +29,7 @@ public struct Services: Sendable {
 
     /// Creates the value from all services.
     ///
-    /// - Parameter leases: Those of the refresher; by default others.
+    /// - Parameter leases: Those of the refresher; new ones by default.
     public init(
         library: any LibraryStore, refresher: SourceRefresher, pipeline: ImagePipeline,
         archive: OriginalArchive? = nil, leases: LeaseKeeper? = nil, readList: @escaping ReadSourceList,

@@ -4,7 +4,7 @@ import Photos
 import SourceRefresh
 
 /// Reads new locations for people on the web: folders only where
-/// allowed, and few at once, since reading a feed may take much memory.
+/// allowed, and few concurrently, since reading a feed may use much memory.
 struct SourceAdding: Sendable {
     let folders: FolderAccess
     private let refresher: SourceRefresher
@@ -27,7 +27,7 @@ struct SourceAdding: Sendable {
         _ location: String, settings: SourceSettings = SourceSettings()
     ) async throws -> (feed: Feed, location: String) {
         let location = try folders.location(location)
-        let feed = try await oneOfFew { try await refresher.preview(location, settings: settings) }
+        let feed = try await limited { try await refresher.preview(location, settings: settings) }
         return (feed, TypedLocation.withoutPassword(location))
     }
 
@@ -35,7 +35,7 @@ struct SourceAdding: Sendable {
     ///
     /// - Parameters:
     ///   - change: Changes the settings of its kind.
-    ///   - id: Its name in URLs, which is kept if it is free.
+    ///   - id: Its name in URLs, which is used if it is free.
     /// - Throws: `SourceError`, `Busy`, or 400 if the title is too long.
     func add(
         _ location: String, title: String?, changing change: SettingsChanging? = nil,
@@ -43,7 +43,7 @@ struct SourceAdding: Sendable {
     ) async throws -> Source {
         try Self.checkTitle(title)
         let location = try folders.location(location)
-        return try await oneOfFew {
+        return try await limited {
             try await refresher.add(
                 location, title: title, changing: change, pointer: pointer,
                 id: id,
@@ -53,14 +53,14 @@ struct SourceAdding: Sendable {
 
     private static let maxTitleLength = 200
 
-    /// Throws for a title that is too long; an empty one stands for the feed's own.
+    /// Throws for a title that is too long; an empty one means the feed's own.
     static func checkTitle(_ title: String?) throws(RequestFailure) {
         if let title, title.count > maxTitleLength {
             throw RequestFailure(.badRequest, .sourceTitle, [.limit: .number(maxTitleLength)])
         }
     }
 
-    private func oneOfFew<Value>(_ work: () async throws -> Value) async throws -> Value {
+    private func limited<Value>(_ work: () async throws -> Value) async throws -> Value {
         do { return try await limit.run(work) } catch is ConcurrencyLimit.Exceeded {
             throw Busy()
         }

@@ -10,7 +10,7 @@ import Photos
 import Testing
 import ViewerCore
 
-// Over 300 lines: what the API promises stands in one place.
+// Over 300 lines: the contract of the API is in one file.
 
 @Suite struct APITests {
     private let json: HTTPFields = [.contentType: "application/json"]
@@ -38,9 +38,9 @@ import ViewerCore
             #expect(settings["layout"] as? String == "grid")
             let deleted = try await client.execute(uri: location, method: .delete)
             #expect(deleted.status == .noContent)
-            let gone = try await client.execute(uri: location, method: .get)
-            #expect(gone.status == .notFound)
-            let error = try #require(try object(gone)["error"] as? [String: Any])
+            let missing = try await client.execute(uri: location, method: .get)
+            #expect(missing.status == .notFound)
+            let error = try #require(try object(missing)["error"] as? [String: Any])
             #expect(error["code"] as? String == "request.noSuchSource")
             #expect(
                 error["message"] as? String
@@ -78,9 +78,9 @@ import ViewerCore
             metadata: metadata)
         try await site.library.storeImageRecords([original: record])
         try await site.test { client in
-            let answer = try await client.execute(uri: "/api/v1/photos/\(photo.id)", method: .get)
+            let response = try await client.execute(uri: "/api/v1/photos/\(photo.id)", method: .get)
             #expect(
-                try #require(try object(answer)["photo"] as? [String: Any])["lens"] as? String == "EF 50mm")
+                try #require(try object(response)["photo"] as? [String: Any])["lens"] as? String == "EF 50mm")
             let list = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)/photos?offset=0", method: .get)
             let listed = try #require(try object(list)["photos"] as? [[String: Any]])
@@ -91,20 +91,20 @@ import ViewerCore
         }
     }
 
-    @Test func whatCannotBeReadIsAnErrorInJSON() async throws {
+    @Test func anUnreadableSourceIsAnErrorInJSON() async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources", method: .post, headers: json,
                 body: ByteBuffer(string: #"{"location": "page.html"}"#))
-            #expect(answer.status == .unprocessableContent)
-            #expect(try object(answer)["error"] != nil)
+            #expect(response.status == .unprocessableContent)
+            #expect(try object(response)["error"] != nil)
             let broken = try await client.execute(
                 uri: "/api/v1/sources", method: .post, headers: json, body: ByteBuffer(string: "{"))
             #expect(broken.status == .badRequest)
         }
     }
 
-    @Test func givesWordsWithTheirCodes() async throws {
+    @Test func hasMessagesWithTheirCodes() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let url = try #require(try await site.photos(of: source).first?.entry.original)
@@ -164,30 +164,31 @@ import ViewerCore
         let site = try TestSite()
         let source = try await site.addSource(photos: 3) { $0[2].size = nil }
         try await site.test { client in
-            let answer = try await client.execute(uri: "/api/v1/sources/\(source.id)/shapes", method: .get)
-            let bytes = Array(buffer: answer.body)
+            let response = try await client.execute(uri: "/api/v1/sources/\(source.id)/shapes", method: .get)
+            let bytes = Array(buffer: response.body)
             let codes = stride(from: 0, to: bytes.count, by: 2).map {
                 ShapeCode(rawValue: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
             }
             #expect(codes == [.init(width: 1500, height: 1000), .init(width: 1500, height: 1000), .unknown])
             let again = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)/shapes", method: .get,
-                headers: [.ifNoneMatch: try #require(answer.headers[.eTag])])
+                headers: [.ifNoneMatch: try #require(response.headers[.eTag])])
             #expect(again.status == .notModified)
         }
     }
 
-    @Test func shapesThatWereCutOffGoOn() async throws {
+    @Test func shapesThatWereCutOffCanBeResumed() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 900) { photos in
             for index in photos.indices { photos[index].size = PixelSize(width: 1000 + index, height: 1000) }
         }
         let url = "/api/v1/sources/\(source.id)/shapes"
         try await site.test { client in
-            let whole = try await client.execute(
+            let complete = try await client.execute(
                 uri: url, method: .get, headers: [.acceptEncoding: "gzip"])
-            let tag = try #require(whole.headers[.eTag])
-            #expect(whole.headers[.contentEncoding] == "gzip" && whole.headers[.acceptRanges] == "bytes")
+            let tag = try #require(complete.headers[.eTag])
+            #expect(
+                complete.headers[.contentEncoding] == "gzip" && complete.headers[.acceptRanges] == "bytes")
             let all = Array(buffer: try await client.execute(uri: url, method: .get).body)
             let rest = try await client.execute(
                 uri: url, method: .get,
@@ -218,7 +219,7 @@ import ViewerCore
         }
     }
 
-    @Test func aSearchCountsAllAndGivesAnyPartOfIt() async throws {
+    @Test func aSearchCountsAllAndReturnsAnyPartOfIt() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 700) { $0[3].title = "Something else" }
         let all = try await site.photos(of: source).map(\.id.rawValue)
@@ -235,13 +236,13 @@ import ViewerCore
             #expect(shapes.body.readableBytes == 2 * 699)
             let version = try #require(HTTPField.Name("X-List-Version"))
             #expect(shapes.headers[version].flatMap { Int($0) } == found["version"] as? Int)
-            let place = try object(
+            let position = try object(
                 try await client.execute(uri: "/api/v1/photos/\(all[10])?q=photo", method: .get))
-            #expect(place["index"] as? Int == 9 && place["count"] as? Int == 699)
+            #expect(position["index"] as? Int == 9 && position["count"] as? Int == 699)
         }
     }
 
-    @Test func aSearchOfManyWordsSaysWhichItTook() async throws {
+    @Test func aSearchOfManyWordsNamesThoseItUsed() async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         let words = (0..<17).map { "word\($0)" }.joined(separator: "+")
@@ -255,15 +256,15 @@ import ViewerCore
         }
     }
 
-    @Test func everyAnswerAboutAListHasItsVersion() async throws {
+    @Test func everyResponseAboutAListHasItsVersion() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 3)
         let photo = try #require(try await site.photos(of: source).first)
         let url = "/api/v1/sources/\(source.id)"
         try await site.test { client in
             func version(_ uri: String, _ method: HTTPRequest.Method = .get) async throws -> Int {
-                let answer = try await client.execute(uri: uri, method: method)
-                return try #require(try object(answer)["version"] as? Int)
+                let response = try await client.execute(uri: uri, method: method)
+                return try #require(try object(response)["version"] as? Int)
             }
             let before = try await version("\(url)/photos?offset=0")
             #expect(try await version(url) == before)
@@ -275,17 +276,17 @@ import ViewerCore
         }
     }
 
-    @Test func aRefreshTellsWhatItChanged() async throws {
+    @Test func aRefreshReportsWhatItChanged() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5)
         try await site.keepNoHistory(of: source)
         try await site.test { client in
             for expected in [["added": 3, "changed": 0, "left": 5, "total": 3], ["added": 0, "left": 0]] {
-                let answer = try object(
+                let response = try object(
                     try await client.execute(uri: "/api/v1/sources/\(source.id)/refresh", method: .post))
-                let refresh = try #require(answer["refresh"] as? [String: Int])
+                let refresh = try #require(response["refresh"] as? [String: Int])
                 for (name, number) in expected { #expect(refresh[name] == number, "\(name)") }
-                #expect(answer["title"] as? String == "Harbour days", "the title is the feed's")
+                #expect(response["title"] as? String == "Harbour days", "the title is the feed's")
             }
         }
     }
@@ -295,15 +296,15 @@ import ViewerCore
         #"{"refreshSeconds": -1}"#, #"{"history": "-1"}"#, #"{"history": "some"}"#,
         #"{"referer": "no address"}"#, #"{"referer": "https://a.b/\r\nX: y"}"#,
     ])
-    func settingsOutOfRangeAreRefusedWithWords(settings: String) async throws {
+    func settingsOutOfRangeAreRefusedWithAMessage(settings: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)", method: .patch, headers: json,
                 body: ByteBuffer(string: #"{"settings": \#(settings)}"#))
-            #expect(answer.status == .badRequest)
-            #expect(try object(answer)["error"] != nil)
+            #expect(response.status == .badRequest)
+            #expect(try object(response)["error"] != nil)
         }
         #expect(try await site.library.source(source.id)?.settings == source.settings)
     }
@@ -323,11 +324,11 @@ import ViewerCore
                     "archiveOfFolder"
                 ),
             ] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: "/api/v1/sources\(path)", method: method, headers: json,
                     body: ByteBuffer(string: body))
-                #expect(answer.status == .badRequest)
-                #expect(answer.text.contains("request.\(code)"), "\(answer.text)")
+                #expect(response.status == .badRequest)
+                #expect(response.text.contains("request.\(code)"), "\(response.text)")
             }
         }
         #expect(try await site.library.source(source.id)?.title == source.title)
@@ -342,17 +343,17 @@ import ViewerCore
             "“settings.layout” has an invalid value."
         ),
     ])
-    func saysWhatOfABodyIsWrong(body: String, words: String) async throws {
+    func reportsWhatIsWrongWithABody(body: String, words: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources", method: .post, headers: json, body: ByteBuffer(string: body))
-            #expect(answer.status == .badRequest)
-            let error = try #require(try object(answer)["error"] as? [String: Any])
+            #expect(response.status == .badRequest)
+            let error = try #require(try object(response)["error"] as? [String: Any])
             #expect(error["message"] as? String == words)
         }
     }
 
-    @Test func notesNoViewOfADeviceThatDoesNotComeBack() async throws {
+    @Test func recordsNoViewOfADeviceThatDoesNotReturn() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).last)
@@ -368,7 +369,7 @@ import ViewerCore
         }
     }
 
-    @Test func notesViewsOfTheDevice() async throws {
+    @Test func recordsViewsOfTheDevice() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 2)
         let photo = try #require(try await site.photos(of: source).last)
@@ -388,7 +389,7 @@ import ViewerCore
         }
     }
 
-    @Test func everyDescribedURLAnswers() async throws {
+    @Test func everyDescribedURLResponds() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1) { $0[0].place = "Bergen, Norway" }
         let photo = try #require(try await site.photos(of: source).first)
@@ -406,8 +407,8 @@ import ViewerCore
                     .replacing("{mix}", with: mix.id.rawValue).replacing("{day}", with: "11-23")
                 for method in methods.keys where method == "get" {
                     let query = ["/preview": "?location=https%3A%2F%2Fexample.com%2F"][path] ?? ""
-                    let answer = try await client.execute(uri: uri + query, method: .get)
-                    #expect(answer.status == .ok, "\(path)")
+                    let response = try await client.execute(uri: uri + query, method: .get)
+                    #expect(response.status == .ok, "\(path)")
                 }
             }
         }

@@ -9,10 +9,10 @@ import Testing
 
 @Suite struct AddPageTests {
     private let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
-    /// What a browser says of a press on Preview.
+    /// What a browser sends when *Preview* is pressed.
     private let press = HTTPField.Name("Sec-Fetch-Site").map { [$0: "same-origin"] as HTTPFields } ?? [:]
 
-    @Test func showsWhatAnURLGivesBeforeItIsAdded() async throws {
+    @Test func previewsAURLBeforeItIsAdded() async throws {
         let site = try TestSite()
         try await site.test { client in
             let page = try await client.execute(
@@ -26,7 +26,7 @@ import Testing
         #expect(try await site.library.sources().isEmpty)
     }
 
-    @Test func whatCannotBeReadIsSaidAndNothingIsSaved() async throws {
+    @Test func anUnreadableURLIsReportedAndNothingIsSaved() async throws {
         let site = try TestSite()
         try await site.test { client in
             let page = try await client.execute(uri: "/add?location=page.html", method: .get, headers: press)
@@ -44,15 +44,15 @@ import Testing
         let site = try TestSite()
         try await site.test { client in
             let name = String(repeating: "x", count: 201)
-            let answer = try await client.submit(
+            let response = try await client.submit(
                 "location=https%3A%2F%2Fexample.org&title=\(name)", to: "/add")
-            #expect(answer.status == .badRequest)
-            #expect(answer.text.contains("at most 200 characters"))
+            #expect(response.status == .badRequest)
+            #expect(response.text.contains("at most 200 characters"))
         }
         #expect(try await site.library.sources().isEmpty)
     }
 
-    @Test func whatAnotherAppSharesIsLookedAt() async throws {
+    @Test func whatAnotherAppSharesIsPreviewed() async throws {
         try await TestSite().test { client in
             let shared = "title=Harbour&text=Look:+https%3A%2F%2Fexample.com%2Fboats.json."
             let page = try await client.execute(uri: "/add?\(shared)", method: .get, headers: press)
@@ -76,9 +76,9 @@ import Testing
             let second = try await client.execute(uri: "/add?\(fields)", method: .get, headers: press)
             #expect(second.text.contains("JSON Feed · 2 photos"))
             #expect(second.count(of: #"name="imageField" value="scan.front""#) == 2)
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/add", method: .post, headers: form, body: ByteBuffer(string: fields))
-            #expect(answer.status == .seeOther)
+            #expect(response.status == .seeOther)
         }
         let source = try #require(try await site.library.sources().first)
         #expect(source.settings.pointer == FeedPointer(image: "scan.front", title: "code"))
@@ -97,33 +97,33 @@ import Testing
     @Test func addsAndOpensTheSource() async throws {
         let site = try TestSite()
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/add", method: .post, headers: form,
                 body: ByteBuffer(string: "location=https%3A%2F%2Fexample.com%2Fboats.json&title=Boats"))
-            #expect(answer.status == .seeOther)
-            #expect(answer.headers[.location] == "/sources/boats")
+            #expect(response.status == .seeOther)
+            #expect(response.headers[.location] == "/sources/boats")
             let page = try await client.execute(uri: "/sources/boats", method: .get)
             #expect(page.text.contains(#"<h1 class="bar__title" dir="auto">Boats</h1>"#))
             #expect(page.count(of: "data-photo=") == 3)
         }
     }
 
-    @Test func anotherPressLeadsToTheSourceThatTheFirstHasAdded() async throws {
+    @Test func aSecondPressLeadsToTheSourceThatTheFirstHasAdded() async throws {
         let site = try TestSite()
         let credentials = "kind=basic&user=ada&password"
         try await site.test { client in
             for location in ["boats.json", "boats.json", "boats.json", "private.json&\(credentials)=1"] {
-                let answer = try await client.submit(
+                let response = try await client.submit(
                     "location=https%3A%2F%2Fexample.com%2F\(location)", to: "/add")
-                #expect(answer.status == .seeOther, "\(location)")
-                #expect(answer.headers[.location]?.hasPrefix("/sources/") == true, "\(location)")
+                #expect(response.status == .seeOther, "\(location)")
+                #expect(response.headers[.location]?.hasPrefix("/sources/") == true, "\(location)")
             }
             for (password, status) in [("1", HTTPResponse.Status.seeOther), ("2", .unprocessableContent)] {
                 // Other credentials would not be saved.
-                let answer = try await client.submit(
+                let response = try await client.submit(
                     "location=https%3A%2F%2Fexample.com%2Fprivate.json&\(credentials)=\(password)", to: "/add"
                 )
-                #expect(answer.status == status, "\(password)")
+                #expect(response.status == status, "\(password)")
             }
         }
         #expect(try await site.library.sources().count == 2)
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func takesTheURLOutOfAText() async throws {
+    @Test func extractsTheURLFromAText() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(
                 uri: "/add?text=Look+at+https%3A%2F%2Fexample.com%2Fboats.json&title=Boats", method: .get,

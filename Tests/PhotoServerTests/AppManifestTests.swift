@@ -36,21 +36,21 @@ import Testing
     }
 
     private func manifest(_ client: some TestClientProtocol) async throws -> Manifest {
-        let answer = try await client.execute(uri: "/manifest.webmanifest", method: .get)
-        #expect(answer.headers[.contentType] == "application/manifest+json")
-        return try JSONDecoder().decode(Manifest.self, from: Data(answer.body.readableBytesView))
+        let response = try await client.execute(uri: "/manifest.webmanifest", method: .get)
+        #expect(response.headers[.contentType] == "application/manifest+json")
+        return try JSONDecoder().decode(Manifest.self, from: Data(response.body.readableBytesView))
     }
 
-    @Test func everyIconIsThereInTheSizeThatItClaims() async throws {
+    @Test func everyIconExistsInTheSizeThatItDeclares() async throws {
         try await TestSite().test { client in
             let manifest = try await manifest(client)
             for icon in manifest.icons + manifest.shortcuts.flatMap(\.icons) {
-                let answer = try await client.execute(uri: icon.src, method: .get)
-                #expect(answer.status == .ok, "\(icon.src)")
-                #expect(answer.headers[.contentType] == icon.type, "\(icon.src)")
+                let response = try await client.execute(uri: icon.src, method: .get)
+                #expect(response.status == .ok, "\(icon.src)")
+                #expect(response.headers[.contentType] == icon.type, "\(icon.src)")
                 guard icon.type == "image/png" else { continue }
-                // The width and height of a PNG file stand after its signature and the name of its first part.
-                var bytes = answer.body
+                // The width and height of a PNG file follow its signature and the name of its first chunk.
+                var bytes = response.body
                 bytes.moveReaderIndex(forwardBy: 16)
                 let size = bytes.readMultipleIntegers(as: (UInt32, UInt32).self)
                 #expect(size.map { "\($0.0)x\($0.1)" } == icon.sizes, "\(icon.src)")

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhatItTakesBeforeItIsTurnedOn() async throws {
+    @Test func showsItsSizeBeforeItIsTurnedOn() async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         try await site.test { client in
@@ -30,13 +30,13 @@ import Testing
             // Five photos of 1500 x 1000 px.
             #expect(page.text.contains("About 2.1 MiB for 5 photos. 3 GiB available."))
             #expect(!page.text.contains("http-equiv"))
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/archive", method: .post, headers: form,
                 body: ByteBuffer(string: "work=on"))
-            #expect(answer.status == .seeOther)
+            #expect(response.status == .seeOther)
             let on = try await client.execute(uri: "/sources/\(source.id)/archive", method: .get)
             #expect(on.text.contains("0 of 5 originals are kept, 0 bytes."))
-            // Scripts renew these parts; only without them the page is loaded again.
+            // Scripts update these parts; only without scripts the page is reloaded.
             #expect(on.text.contains(#"<noscript><meta http-equiv="refresh" content="15"></noscript>"#))
             #expect(on.count(of: "http-equiv") == 1)
             #expect(on.text.contains(#"<div data-progress="changing"><p class="lead">0 of 5"#))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [("off", 2), ("delete", 0)])
-    func asksWhatBecomesOfWhatIsKept(work: String, count: Int) async throws {
+    func asksWhatToDoWithKeptOriginals(work: String, count: Int) async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 2, settings: SourceSettings(archive: true))
         try await keep(source, in: site)
@@ -64,15 +64,15 @@ import Testing
         #expect(try await site.library.archive(of: source.id)?.keptCount == count)
     }
 
-    @Test func theAPITurnsItOnAndTellsHowFarItIs() async throws {
+    @Test func theAPITurnsItOnAndReportsItsProgress() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 2)
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)", method: .patch,
                 headers: [.contentType: "application/json"],
                 body: ByteBuffer(string: #"{"settings": {"archive": true}}"#))
-            #expect(answer.status == .ok && answer.text.contains(#""archive":true"#))
+            #expect(response.status == .ok && response.text.contains(#""archive":true"#))
             try await keep(source, in: site)
             let document = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)/archive", method: .get)
@@ -83,14 +83,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ["work=heap", "other=on"]) func refusesWhatItDoesNotKnow(body: String) async throws {
+    @Test(arguments: ["work=heap", "other=on"]) func refusesUnknownValues(body: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/archive", method: .post, headers: form,
                 body: ByteBuffer(string: body))
-            #expect(answer.status == .badRequest)
+            #expect(response.status == .badRequest)
         }
     }
 
@@ -104,10 +104,10 @@ import Testing
             let page = try await client.execute(uri: "/sources/\(folder.id)/archive", method: .get)
             #expect(page.text.contains("They stay where they are"))
             #expect(page.count(of: "name=\"work\"") == 0)
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(folder.id)/archive", method: .post, headers: form,
                 body: ByteBuffer(string: "work=on"))
-            #expect(answer.status == .badRequest)
+            #expect(response.status == .badRequest)
             let change = try await client.execute(
                 uri: "/api/v1/sources/\(folder.id)", method: .patch,
                 headers: [.contentType: "application/json"],

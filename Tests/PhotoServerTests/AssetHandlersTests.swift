@@ -7,7 +7,7 @@ import PhotoServer
 import Testing
 
 @Suite struct AssetHandlersTests {
-    @Test func whatAPageNamesIsThereForever() async throws {
+    @Test func assetsOfAPageAreCachedForever() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/", method: .get)
             let url = try #require(
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["br", "gzip"])
-    func textIsCompressedForThoseWhoTakeIt(coding: String) async throws {
+    func textIsCompressedForThoseWhoAcceptIt(coding: String) async throws {
         let site = try TestSite()
         try await site.addSource(photos: 60)
         try await site.test { client in
@@ -30,7 +30,7 @@ import Testing
                 "/api/v1/sources/field-notes/photos",
             ] {
                 let plain = try await client.execute(uri: url, method: .get)
-                let packed = try await client.answer(from: url, in: coding)
+                let packed = try await client.response(from: url, in: coding)
                 #expect(plain.headers[.contentEncoding] == nil)
                 #expect(packed.body.readableBytes * 2 < plain.body.readableBytes)
                 #expect(packed.headers[.contentLength] == String(packed.body.readableBytes))
@@ -46,12 +46,12 @@ import Testing
         try await TestSite().test { client in
             var tags: Set<String> = []
             for coding in ["br", "gzip"] {
-                let whole = try await client.answer(from: url, in: coding)
-                let head = try await client.answer(from: url, in: coding, .head)
+                let complete = try await client.response(from: url, in: coding)
+                let head = try await client.response(from: url, in: coding, .head)
                 #expect(head.body.readableBytes == 0)
-                let tag = try #require(whole.headers[.eTag])
+                let tag = try #require(complete.headers[.eTag])
                 #expect(head.headers[.eTag] == tag)
-                #expect(head.headers[.contentLength] == String(whole.body.readableBytes))
+                #expect(head.headers[.contentLength] == String(complete.body.readableBytes))
                 let known = try await client.execute(
                     uri: url, method: .get, headers: [.acceptEncoding: coding, .ifNoneMatch: tag])
                 #expect(known.status == .notModified && known.headers[.eTag] == tag)
@@ -74,17 +74,17 @@ import Testing
 
     @Test func templatesAreNotServed() async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: "/assets/any/templates/page.mustache", method: .get)
-            #expect(answer.status == .notFound)
+            let response = try await client.execute(uri: "/assets/any/templates/page.mustache", method: .get)
+            #expect(response.status == .notFound)
         }
     }
 
     @Test(arguments: ["/manifest.webmanifest", "/favicon.ico", "/apple-touch-icon.png"])
     func browsersFindWhatTheyLookForAtTheRoot(url: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: url, method: .get)
-            #expect(answer.status == .ok)
-            #expect(answer.body.readableBytes > 100)
+            let response = try await client.execute(uri: url, method: .get)
+            #expect(response.status == .ok)
+            #expect(response.body.readableBytes > 100)
         }
     }
 
@@ -94,13 +94,13 @@ import Testing
         let application = try buildApplication(try TestSite().services, configuration: configuration)
         try await application.test(.router) { client in
             #expect(try await client.execute(uri: "/", method: .get).status == .unauthorized)
-            let answer = try await client.execute(uri: "/robots.txt", method: .get)
-            #expect(answer.status == .ok && answer.headers[.contentType]?.hasPrefix("text/plain") == true)
-            #expect(answer.text == "User-agent: *\nDisallow: /\n")
+            let response = try await client.execute(uri: "/robots.txt", method: .get)
+            #expect(response.status == .ok && response.headers[.contentType]?.hasPrefix("text/plain") == true)
+            #expect(response.text == "User-agent: *\nDisallow: /\n")
         }
     }
 
-    @Test func theManifestNamesIconsThatAreThere() async throws {
+    @Test func theManifestNamesExistingIcons() async throws {
         try await TestSite().test { client in
             let manifest = try await client.execute(uri: "/manifest.webmanifest", method: .get)
             let value =
@@ -108,13 +108,14 @@ import Testing
                 as? [String: Any]
             let icons = try #require(value?["icons"] as? [[String: Any]])
             for icon in icons {
-                let answer = try await client.execute(uri: try #require(icon["src"] as? String), method: .get)
-                #expect(answer.status == .ok)
+                let response = try await client.execute(
+                    uri: try #require(icon["src"] as? String), method: .get)
+                #expect(response.status == .ok)
             }
         }
     }
 
-    @Test func aFolderTakesThePlaceOfWhatIsBuiltIn() async throws {
+    @Test func aFolderReplacesTheEmbeddedAssets() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let templates = folder.appending(path: "templates")
@@ -126,7 +127,7 @@ import Testing
         try await application.test(.router) { client in
             let page = try await client.execute(uri: "/", method: .get)
             #expect(page.text == "My own false")
-            // A change shows with the next request, also one that is as long.
+            // A change is served with the next request, even if the length stays the same.
             try Data("My new {{hasSources}}".utf8).write(to: templates.appending(path: "library.mustache"))
             #expect(try await client.execute(uri: "/", method: .get).text == "My new false")
             #expect(try await client.execute(uri: "/assets/any/css/app.css", method: .get).text.isEmpty)

@@ -85,7 +85,7 @@ import Testing
         #expect(sheet(".a\n.b,\n.c {\n}\n") == ".a\n.b,.c{}")
     }
 
-    @Test func takesNothingFromNothing() {
+    @Test func keepsTheEmptyTextEmpty() {
         #expect(sent("") == "")
         #expect(sent("/* open") == "")
     }

@@ -43,9 +43,9 @@ import Testing
         let pages = pages(source, photo)
         try await site.test(below: Self.publicURL) { client in
             for page in pages {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: "/photos\(page)", method: .get)
-                let text = String(buffer: answer.body)
+                let text = String(buffer: response.body)
                 #expect(text.contains("data-base=\"/photos/\""), "\(page)")
                 let urls = Self.urls(of: text)
                 #expect(urls.count > 10, "\(page)")
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The paths that attributes of a page name.
+    /// The paths in attributes of a page.
     private static func urls(of page: String) -> [String] {
         let attribute =
             #/(?:\s(?:href|action|formaction|src|srcset|data-(?:advance|assets|back|base|original))="|url=)(?<value>[^"]*)/#
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// Some servers in front take the folder off, others leave it.
+    /// Some reverse proxies strip the base path, others pass it on.
     @Test func requestsWithAndWithoutTheFolderMeanTheSame() async throws {
         let (site, source, photo) = try await site()
         let pages = pages(source, photo).filter { !$0.contains("gallery") }
@@ -82,14 +82,14 @@ import Testing
     @Test func theFolderAloneLeadsIntoIt() async throws {
         let (site, _, _) = try await site()
         try await site.test(below: Self.publicURL) { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/photos?name=sea", method: .get)
-            #expect((300..<400).contains(answer.status.code))
-            #expect(answer.headers[.location] == "/photos/?name=sea")
+            #expect((300..<400).contains(response.status.code))
+            #expect(response.headers[.location] == "/photos/?name=sea")
         }
     }
 
-    @Test func answersCookiesAndRedirectsNameTheFolder() async throws {
+    @Test func headersCookiesAndRedirectsHaveTheBasePath() async throws {
         let (site, source, photo) = try await site()
         try await site.test(below: Self.publicURL) { client in
             let page = try await client.execute(
@@ -114,10 +114,10 @@ import Testing
     @Test func theAppIsTheFolder() async throws {
         let (site, _, _) = try await site()
         try await site.test(below: Self.publicURL) { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/photos/manifest.webmanifest", method: .get)
             let manifest = try #require(
-                JSONSerialization.jsonObject(with: Data(answer.body.readableBytesView)) as? [String: Any])
+                JSONSerialization.jsonObject(with: Data(response.body.readableBytesView)) as? [String: Any])
             for name in ["id", "start_url", "scope"] { #expect(manifest[name] as? String == "/photos/") }
             let icons = try #require(manifest["icons"] as? [[String: Any]])
             #expect(icons.allSatisfy { ($0["src"] as? String)?.hasPrefix("/photos/assets/") == true })
@@ -128,12 +128,12 @@ import Testing
         ("/a/b", "/a/b"), ("//a///b", "/a/b"), ("//a//?b=//c", "/a/?b=//c"), ("//", "/"), ("///?", "/?"),
         ("/a?to=//b", "/a?to=//b"), ("http://a//b", "http://a//b"), ("*", "*"), ("", ""),
     ])
-    func leavesOutEmptyParts(target: String, wanted: String) {
-        #expect(BasePath.withoutEmptyParts(target) == wanted)
+    func leavesOutEmptyParts(target: String, expected: String) {
+        #expect(BasePath.withoutEmptyParts(target) == expected)
     }
 
     @Test(arguments: ["", "/", "/photos", "/photos/", "/a/b-c.d_e~f/"])
-    func takesFolders(path: String) {
+    func acceptsFolders(path: String) {
         #expect(BasePath(path) != nil)
     }
 

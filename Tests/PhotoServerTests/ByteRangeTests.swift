@@ -5,14 +5,14 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// The demo's feeds are bytes in memory: what holds for them holds for originals.
+/// The demo's feeds are bytes in memory: originals are served in the same way.
 @Suite struct ByteRangeTests {
     private let url = "/demo/feeds/contact-sheet.json"
 
     @Test(arguments: [
         ("bytes=0-9", "0-9"), ("bytes=5-5", "5-5"), ("bytes=-4", "last"), ("bytes=10-", "rest"),
     ])
-    func givesTheRangeThatIsAskedFor(range: String, expected: String) async throws {
+    func servesTheRequestedRange(range: String, expected: String) async throws {
         try await TestSite().test { client in
             let whole = Array(buffer: try await client.execute(uri: url, method: .get).body)
             let part = try await client.execute(uri: url, method: .get, headers: [.range: range])
@@ -33,36 +33,36 @@ import Testing
 
     @Test func pastTheEndIsNotSatisfiable() async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: url, method: .get, headers: [.range: "bytes=9999999-"])
-            #expect(answer.status == .rangeNotSatisfiable)
+            #expect(response.status == .rangeNotSatisfiable)
         }
     }
 
     @Test(arguments: [
         "bytes=a-b", "bytes=9-2", "bytes=0-1,4-5", "lines=0-9", "bytes=-", "bytes=+1-2", "bytes=--4",
     ])
-    func whatIsNoSingleRangeGivesAll(range: String) async throws {
+    func servesAllForWhatIsNoSingleRange(range: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: url, method: .get, headers: [.range: range])
-            #expect(answer.status == .ok)
+            let response = try await client.execute(uri: url, method: .get, headers: [.range: range])
+            #expect(response.status == .ok)
         }
     }
 
     /// Ranges are for `GET` alone.
     @Test(arguments: ["bytes=0-9", "bytes=9999999-"]) func headIsOfAll(range: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: url, method: .head, headers: [.range: range])
-            #expect(answer.status == .ok && answer.headers[.contentRange] == nil)
+            let response = try await client.execute(uri: url, method: .head, headers: [.range: range])
+            #expect(response.status == .ok && response.headers[.contentRange] == nil)
         }
     }
 
-    @Test func anotherVersionGivesAll() async throws {
+    @Test func servesAllOfAnotherVersion() async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: url, method: .get, headers: [.range: "bytes=0-9", .ifRange: "\"other\""])
-            #expect(answer.status == .ok)
-            let tag = try #require(answer.headers[.eTag])
+            #expect(response.status == .ok)
+            let tag = try #require(response.headers[.eTag])
             let unchanged = try await client.execute(uri: url, method: .get, headers: [.ifNoneMatch: tag])
             #expect(unchanged.status == .notModified)
         }

@@ -10,9 +10,9 @@ import Testing
     private static let library = [
         "/", "/assets/any/js/first-paint.js", "/assets/any/js/app.js", "/assets/any/css/app.css",
     ]
-    /// What a list of photos needs besides.
+    /// What a list of photos needs in addition.
     private static let list = ["/assets/any/js/shell/photo-pages.js", "/assets/any/viewer.wasm"]
-    /// What comes once the page is there, or when it is asked for.
+    /// What is loaded after the page, or on demand.
     private static let later = [
         "/service-worker.js", "/assets/any/js/offline/page.js", "/assets/any/js/views/frame/view-factory.js",
         "/assets/any/js/views/frame/share-sheet.js", "/assets/any/js/views/list/date-guide.js",
@@ -21,7 +21,7 @@ import Testing
         "/assets/any/js/shell/edge-swipe.js", "/assets/any/js/shell/import-list.js",
     ]
 
-    /// What the library needs, which most visits begin with.
+    /// What the library page needs, with which most visits begin.
     @Test func theFirstScreenStaysWithinItsBudget() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.library, in: "br", client)
@@ -29,14 +29,14 @@ import Testing
         }
     }
 
-    /// All that there is, for all that can be done.
+    /// All files, for everything that the client can do.
     @Test func theWholeClientStaysWithinItsBudget() async throws {
         let site = try TestSite()
         try await site.test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list + Self.later, in: "br", client)
             #expect(sizes.reduce(0, +) < 126_000, "\(sizes)")
         }
-        // A script that is loaded while the page runs is counted, whichever it is.
+        // Every script that is loaded while the page runs is counted.
         let scripts = try AssetLibrary(.embedded()).paths.filter {
             $0.hasPrefix("js/") && $0 != "js/app.js" && !$0.hasPrefix("js/offline/worker/")
         }
@@ -44,7 +44,7 @@ import Testing
         #expect(Set(scripts).isSubset(of: counted))
     }
 
-    /// What those load that take no Brotli, before anything is kept for the time without a network.
+    /// What browsers without Brotli load, before anything is stored for offline use.
     @Test func thePageStaysWithinItsBudgetInGzip() async throws {
         try await TestSite().test { client in
             let sizes = try await Self.sizes(of: Self.library + Self.list, in: "gzip", client)
@@ -66,7 +66,7 @@ import Testing
         try await TestSite().test { client in
             let script = try await client.execute(uri: "/assets/any/js/app.js", method: .get).text
             #expect(!script.contains("import{") && !script.contains("import "))
-            // What the scripts that are loaded later take from it.
+            // What the scripts that are loaded later import from it.
             #expect(script.ranges(of: "export").count == 1 && script.contains("export{"))
             let module = try await client.execute(uri: "/assets/any/js/basics/element.js", method: .get)
             #expect(module.status == .notFound)
@@ -78,23 +78,23 @@ import Testing
     ) async throws -> [Int] {
         var sizes: [Int] = []
         for url in urls {
-            sizes.append(try await client.answer(from: url, in: coding).body.readableBytes)
+            sizes.append(try await client.response(from: url, in: coding).body.readableBytes)
         }
         return sizes
     }
 }
 
 extension TestClientProtocol {
-    /// The answer in a coding, which may be made while the server runs already.
-    func answer(from url: String, in coding: String, _ method: HTTPRequest.Method = .get) async throws
+    /// The response in a coding, which may be computed after the server has started.
+    func response(from url: String, in coding: String, _ method: HTTPRequest.Method = .get) async throws
         -> TestResponse
     {
         let end = ContinuousClock.now + .seconds(60)
         while true {
-            let answer = try await execute(
+            let response = try await execute(
                 uri: url, method: method, headers: [.acceptEncoding: "\(coding), gzip;q=0.1"])
-            if answer.headers[.contentEncoding] == coding { return answer }
-            try #require(answer.status == .ok && ContinuousClock.now < end, "\(url) is not in \(coding)")
+            if response.headers[.contentEncoding] == coding { return response }
+            try #require(response.status == .ok && ContinuousClock.now < end, "\(url) is not in \(coding)")
             try await Task.sleep(for: .milliseconds(20))
         }
     }

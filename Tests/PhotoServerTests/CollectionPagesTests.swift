@@ -8,7 +8,7 @@ import Testing
 
 /// Photo, Detail and Gallery of photos that were opened from a place, the recents or a search.
 @Suite struct CollectionPagesTests {
-    /// Nine photos; those with an even number are in Graz and have “lake” in their words.
+    /// Nine photos; those with an even number are in Graz and have “lake” in their text.
     private func site() async throws -> (TestSite, Source, [Photo]) {
         let site = try TestSite()
         let source = try await site.addSource(photos: 9) { photos in
@@ -40,7 +40,7 @@ import Testing
             let page = try await client.execute(
                 uri: "/places/graz-austria/photos/\(photos[2].id)", method: .get)
             #expect(page.count(of: "data-photo=") == 5)
-            #expect(page.text.contains(#"<aside class="split" aria-label="Graz""#))
+            #expect(page.text.contains(#"<nav class="split" aria-label="Graz""#))
         }
     }
 
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func goesOnInThePlaceAfterARemovalAndItsUndo() async throws {
+    @Test func staysInThePlaceAfterARemovalAndItsUndo() async throws {
         let (site, _, photos) = try await site()
         let photo = photos[2]
         let form = "to=photo&in=%2Fplaces%2Fgraz-austria"
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func aSlideshowThatGoesOnByItselfIsNotALook() async throws {
+    @Test func aSlideshowThatAdvancesByItselfIsNotAView() async throws {
         let (site, source, photos) = try await site()
         let device = "11111111-2222-3333-4444-555555555555"
         let cookie: HTTPFields = [.cookie: "vitrine_viewer=\(device)"]
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func theAPIGivesThePhotosShapesAndNumbersOfAPlace() async throws {
+    @Test func theAPIReturnsThePhotosShapesAndNumbersOfAPlace() async throws {
         let (site, _, photos) = try await site()
         try await site.test { client in
             let list = try await client.execute(

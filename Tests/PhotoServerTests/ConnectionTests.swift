@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct ConnectionTests {
-    /// A site with a photo whose image the router answers for: its host cannot be reached.
+    /// A site with a photo whose image is handled by the router: its host cannot be reached.
     private func image(_ site: TestSite) async throws -> String {
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
@@ -17,8 +17,8 @@ import Testing
 
     private func request(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n" }
 
-    /// The statuses of the answers to requests, each written after a number of answers.
-    private func answers(
+    /// The statuses of the responses to requests, each written after a number of responses.
+    private func responses(
         to requests: [(after: Int, text: String)], count: Int, of site: TestSite
     ) async throws -> [String] {
         let application = try buildApplication(
@@ -55,10 +55,10 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func answersRequestsThatCameTogetherInTheirOrder() async throws {
+    @Test(.timeLimit(.minutes(1))) func respondsToPipelinedRequestsInOrder() async throws {
         let site = try TestSite()
         let image = try await image(site)
-        let lines = try await answers(
+        let lines = try await responses(
             to: [(0, request(image) + request("/none") + request("/health"))], count: 3, of: site)
         #expect(lines == ["502", "404", "200"])
     }
@@ -66,7 +66,8 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func keepsTheConnectionAfterAnImage() async throws {
         let site = try TestSite()
         let image = try await image(site)
-        let lines = try await answers(to: [(0, request(image)), (1, request("/health"))], count: 2, of: site)
+        let lines = try await responses(
+            to: [(0, request(image)), (1, request("/health"))], count: 2, of: site)
         #expect(lines == ["502", "200"])
     }
 }

@@ -11,12 +11,12 @@ import Testing
             (["*"], [.brotli, .gzip]), (["*;q=0"], []), (["gzip;q=0, *"], [.brotli]),
             (["gzip;q=x, br"], [.brotli]), (["identity, zstd"], []), ([""], []), ([], []),
         ] as [([String], [ContentCoding])])
-    func readsWhatABrowserTakes(fields: [String], codings: [ContentCoding]) {
+    func readsWhatABrowserAccepts(fields: [String], codings: [ContentCoding]) {
         #expect(AcceptedCodings(fields).inOrder == codings)
     }
 
     @Test(arguments: ContentCoding.allCases)
-    func givesNothingWhereItIsNoSmaller(coding: ContentCoding) {
+    func returnsNothingWhereItIsNoSmaller(coding: ContentCoding) {
         #expect(coding.quick([1, 2, 3]) == nil)
         #expect(coding.smallest([]) == nil)
     }

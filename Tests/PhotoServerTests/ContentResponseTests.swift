@@ -14,13 +14,13 @@ import Testing
             bytes: .file(file), byteCount: 3, contentType: "image/webp", entityTag: "\"a\"", headers: [:])
     }
 
-    /// What `answer` gives for a request.
+    /// The response of `respond` to a request.
     private func status(
-        _ answer: @escaping @Sendable (Request, BasicRequestContext) async throws -> Response
+        _ respond: @escaping @Sendable (Request, BasicRequestContext) async throws -> Response
     ) async throws -> HTTPResponse.Status {
         let router = Router()
         router.get("image") { request, context in
-            do { return try await answer(request, context) } catch is ImageError {
+            do { return try await respond(request, context) } catch is ImageError {
                 return Response(status: .serviceUnavailable)
             }
         }
@@ -31,14 +31,14 @@ import Testing
 
     /// Browsers remember that something was not found.
     @Test func anEvictedFileIsNotReportedAsNotFound() async throws {
-        let gone = URL(fileURLWithPath: "/nowhere/image")
+        let missing = URL(fileURLWithPath: "/nowhere/image")
         let status = try await status { request, context in
-            try await Self.content(of: gone).response(from: request, context: context)
+            try await Self.content(of: missing).response(from: request, context: context)
         }
         #expect(status == .serviceUnavailable)
     }
 
-    @Test func anEvictedFileIsLookedForOnceMore() async throws {
+    @Test func anEvictedFileIsTriedAgain() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
         defer { try? FileManager.default.removeItem(at: file) }
         let status = try await status { request, context in

@@ -14,7 +14,7 @@ import Testing
     private static let sent = Data("ada:\(secret)".utf8).base64EncodedString()
     private static let json: HTTPFields = [.contentType: "application/json"]
 
-    /// Where a browser says that a request comes from.
+    /// The origin that a browser sends with a request.
     private static func sender(_ value: String) -> HTTPFields {
         HTTPField.Name("Sec-Fetch-Site").map { [$0: value] } ?? [:]
     }
@@ -39,10 +39,10 @@ import Testing
             #expect(before.text.contains("This feed needs a password"))
             #expect(before.text.contains("Sent only to https://example.com"))
             #expect(!before.text.contains("are saved."))
-            let answer = try await post(
+            let response = try await post(
                 "/sources/\(source.id)/credentials", "kind=basic&user=ada&password=\(Self.secret)", client)
-            #expect(answer.status == .seeOther)
-            #expect(answer.headers[.location] == "\(settings)#credentials")
+            #expect(response.status == .seeOther)
+            #expect(response.headers[.location] == "\(settings)#credentials")
             let after = try await client.execute(uri: settings, method: .get)
             #expect(after.text.contains("A user name and password are saved."))
             #expect(!after.text.contains(Self.secret) && !after.text.contains(Self.sent))
@@ -72,9 +72,9 @@ import Testing
         try await site.test { client in
             _ = try await post("/sources/\(source.id)/credentials", form, client)
         }
-        let kept = try #require(try await site.library.credentials(of: source.id)?.credentials)
-        #expect(kept.kind == kind)
-        #expect(Dictionary(uniqueKeysWithValues: kept.headers.map { ($0.name, $0.value) }) == headers)
+        let stored = try #require(try await site.library.credentials(of: source.id)?.credentials)
+        #expect(stored.kind == kind)
+        #expect(Dictionary(uniqueKeysWithValues: stored.headers.map { ($0.name, $0.value) }) == headers)
     }
 
     @Test(arguments: [
@@ -90,14 +90,14 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource()
         try await site.test { client in
-            let answer = try await post("/sources/\(source.id)/credentials", form, client)
-            #expect(answer.status == status)
-            #expect(!answer.text.contains(Self.secret))
+            let response = try await post("/sources/\(source.id)/credentials", form, client)
+            #expect(response.status == status)
+            #expect(!response.text.contains(Self.secret))
         }
         #expect(try await site.library.source(source.id)?.credentials == nil)
     }
 
-    /// Their kind and the user name stay; secrets are never sent to the browser.
+    /// The kind and the user name are filled in; secrets are never sent to the browser.
     @Test func refusedFormsKeepWhatIsNoSecret() async throws {
         let site = try TestSite()
         let source = try await site.addSource()
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func apiSetsThemAndTellsTheKindAlone() async throws {
+    @Test func apiSetsThemAndReturnsTheKindAlone() async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         let uri = "/api/v1/sources/\(source.id)"
@@ -129,14 +129,14 @@ import Testing
                 (#"{"kind": "bearer", "token": "\#(Self.secret)"}"#, "bearer"),
                 (#"{"kind": "headers", "headers": {"X-Key": "\#(Self.secret)"}}"#, "headers"),
             ] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: uri, method: .patch, headers: Self.json,
                     body: ByteBuffer(string: #"{"credentials": \#(body)}"#))
-                #expect(answer.status == .ok)
-                #expect(answer.text.contains(#""credentials":"\#(kind)""#))
-                #expect(!answer.text.contains(Self.secret))
+                #expect(response.status == .ok)
+                #expect(response.text.contains(#""credentials":"\#(kind)""#))
+                #expect(!response.text.contains(Self.secret))
             }
-            // What is not named stays.
+            // Absent members stay as they are.
             let renamed = try await client.execute(
                 uri: uri, method: .patch, headers: Self.json, body: ByteBuffer(string: #"{"title": "New"}"#))
             #expect(renamed.text.contains(#""credentials":"headers""#))
@@ -157,7 +157,7 @@ import Testing
         #expect(try await site.library.source(source.id)?.credentials == nil)
     }
 
-    @Test func addingAsksForAPasswordInWords() async throws {
+    @Test func addingAsksForAPasswordInAMessage() async throws {
         let site = try TestSite()
         try await site.test { client in
             let folded = try await client.execute(uri: "/add", method: .get)
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func noAnswerHasThem() async throws {
+    @Test func noResponseContainsThem() async throws {
         let site = try await AccountSite()
         let source = try await site.site.addSource()
         _ = try await site.site.library.setPublic(true, source: source.id)
@@ -230,15 +230,16 @@ import Testing
         try await site.test { client in
             for name in ["ada", "max", "vera", nil] {
                 for uri in uris {
-                    let answer = try await client.execute(uri: uri, method: .get, headers: site.headers(name))
+                    let response = try await client.execute(
+                        uri: uri, method: .get, headers: site.headers(name))
                     for text in [Self.secret, Self.sent, scope, "vitrine-credentials"] {
-                        #expect(!answer.text.contains(text), "\(name ?? "visitor") \(uri)")
-                        #expect(!answer.headers.contains { $0.value.contains(text) })
+                        #expect(!response.text.contains(text), "\(name ?? "visitor") \(uri)")
+                        #expect(!response.headers.contains { $0.value.contains(text) })
                     }
                 }
-                let told = try await client.execute(
+                let response = try await client.execute(
                     uri: "/api/v1/sources/\(source.id)", method: .get, headers: site.headers(name))
-                #expect(told.text.contains(#""credentials":"basic""#) == (name == "ada"))
+                #expect(response.text.contains(#""credentials":"basic""#) == (name == "ada"))
             }
         }
     }

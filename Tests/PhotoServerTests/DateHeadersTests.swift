@@ -14,7 +14,7 @@ import Testing
             .compactMap { ($0.output.1 ?? $0.output.2).map(String.init) }
     }
 
-    @Test func standBeforeTheFirstPhotoOfTheirSection() async throws {
+    @Test func precedeTheFirstPhotoOfTheirSection() async throws {
         let site = try TestSite()
         // From July 2019 to April 2020, a hundred days apart.
         try await site.addSource("Lakes", photos: 4) { photos in

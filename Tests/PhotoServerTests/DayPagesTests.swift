@@ -58,13 +58,13 @@ import Testing
     }
 
     @Test(arguments: ["11-31", "13-01", "1-1", "x", "11-23-24", "%2e%2e", "11%2D023"])
-    func whatIsNoDayIsNotThere(day: String) async throws {
+    func anInvalidDayIsNotFound(day: String) async throws {
         let (site, photos) = try await site("2021-11-23")
         try await site.test { client in
             for uri in ["/days/\(day)", "/api/v1/days/\(day)/photos", "/days/\(day)/photos/\(photos[0].id)"] {
-                let answer = try await client.execute(uri: uri, method: .get)
-                #expect(answer.status == .notFound, "\(uri)")
-                #expect(answer.text.contains("There is no such day."), "\(uri)")
+                let response = try await client.execute(uri: uri, method: .get)
+                #expect(response.status == .notFound, "\(uri)")
+                #expect(response.text.contains("There is no such day."), "\(uri)")
             }
         }
     }
@@ -75,10 +75,10 @@ import Testing
         let (site, _) = try await site("2021-11-23")
         try await site.test { client in
             let today = try #require(Today(Date()))
-            let answer = try await client.execute(uri: "/on-this-day", method: .get)
+            let response = try await client.execute(uri: "/on-this-day", method: .get)
             let later = try #require(Today(Date()))
-            #expect(answer.status == .seeOther && answer.headers[.cacheControl] == "no-store")
-            let target = try #require(answer.headers[.location])
+            #expect(response.status == .seeOther && response.headers[.cacheControl] == "no-store")
+            let target = try #require(response.headers[.location])
             #expect([today, later].map { "/days/\($0.day)" }.contains(target))
         }
     }
@@ -116,14 +116,14 @@ import Testing
             let before = try await client.execute(uri: "/", method: .get)
             try await site.library.remove(photos[0].id, at: Date())
             let after = try await client.execute(uri: "/", method: .get)
-            // At midnight it is another day's.
+            // At midnight it becomes another day's.
             guard Today(Date())?.day == today.day else { return }
             #expect(before.text.contains(#"href="/days/\#(today.day)""#))
             #expect(!after.text.contains("On this day"))
         }
     }
 
-    @Test func theLibrarysPageIsKeptUntilMidnightAtMost() async throws {
+    @Test func theLibrarysPageIsCachedUntilMidnightAtMost() async throws {
         let site = try TestSite()
         let handlers = LibraryHandlers(
             site: Site(services: site.services, content: try WebContentProvider(folder: nil)),

@@ -28,7 +28,7 @@ import Testing
         #expect(name(url).text == expected)
     }
 
-    @Test func theEndingIsThatOfTheContent() {
+    @Test func theExtensionIsThatOfTheContent() {
         #expect(name("https://a.example/a.heic", "fitted-2048").text == "a-2048.jpg")
         #expect(name("https://a.example/a", "original", "image/svg+xml").text == "a.svg")
         #expect(name("https://a.example/a.webp", "original", "image/webp").text == "a.webp")

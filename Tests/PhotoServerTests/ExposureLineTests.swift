@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct ExposureLineTests {
-    @Test func tellsTheExposureAsCamerasDo() {
+    @Test func showsTheExposureAsCamerasDo() {
         var metadata = PhotoMetadata()
         metadata.exposureTime = 0.004
         metadata.aperture = 5.6
@@ -17,7 +17,7 @@ import Testing
         #expect(ExposureLine(metadata).text == "2.5 s · f/8 · 35 mm")
     }
 
-    @Test func nothingIsToldOfWhatNoCameraDoes() {
+    @Test func leavesOutImpossibleValues() {
         #expect(ExposureLine(PhotoMetadata()).text == nil)
         for number in [0, -1, 1e-300, 1e300, .infinity, .nan] {
             var metadata = PhotoMetadata()

@@ -13,14 +13,10 @@ import Testing
         "u" + SHA256.hash(data: Data(url.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
     }
 
-    @Test func anImageThatCannotBeHadIsANeutralTile() async throws {
-        let site = try TestSite()
-        let source = try await site.addSource(photos: 1)
-        let photo = try #require(try await site.photos(of: source).first)
-        let revision = revision(try #require(photo.entry.original))
+    @Test func anUnavailableImageIsANeutralTile() async throws {
+        let (site, folder) = try await siteWithAnImage()
         try await site.test { client in
-            let tile = try await client.execute(
-                uri: "/images/\(photo.id)-\(revision)/square-320", method: .get)
+            let tile = try await client.execute(uri: "\(folder)/square-320", method: .get)
             #expect(tile.status == .badGateway || tile.status == .notFound)
             #expect(tile.headers[.contentType] == "image/svg+xml")
             #expect(tile.headers[.cacheControl]?.contains("immutable") != true)
@@ -29,7 +25,23 @@ import Testing
         }
     }
 
-    @Test func anURLOfBeforeLeadsToThePresentOne() async throws {
+    /// Viewers would show the tile as the photo, also after *Try again*, from the browser's cache.
+    @Test func viewersGetNoPictureOfAnUnavailableImage() async throws {
+        let (site, folder) = try await siteWithAnImage()
+        let url = "\(folder)/original?wait=10000"
+        try await site.test { client in
+            for urgency in ["opened", "ahead"] {
+                let response = try await client.execute(uri: "\(url)&urgency=\(urgency)", method: .get)
+                #expect(response.status == .badGateway || response.status == .notFound)
+                #expect(response.text.isEmpty && response.headers[.contentType] == nil)
+                #expect(response.headers[.cacheControl] == "no-store")
+            }
+            let cell = try await client.execute(uri: url, method: .get)
+            #expect(cell.text.hasPrefix("<svg") && cell.headers[.cacheControl] == "no-store")
+        }
+    }
+
+    @Test func anOldURLRedirectsToTheCurrentOne() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
@@ -45,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aFileOfBeforeLeadsToThePresentOneAndSaysWhyItCannotBeHad() async throws {
+    @Test func anOldFileRedirectsToTheCurrentOneAndReportsWhyItIsUnavailable() async throws {
         let (site, folder) = try await siteWithAnImage()
         let before = try #require(folder.split(separator: "-").first) + "-00000000"
         try await site.test { client in
@@ -59,7 +71,7 @@ import Testing
         }
     }
 
-    /// A site with one photo, and the URL that its image's shapes lie below.
+    /// A site with one photo, and the base URL of its renditions.
     private func siteWithAnImage() async throws -> (TestSite, String) {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
@@ -67,7 +79,7 @@ import Testing
         return (site, "/images/\(photo.id)-\(revision(try #require(photo.entry.original)))")
     }
 
-    /// Whoever has seen it before is not shown it from memory.
+    /// A browser that has cached it is not shown it again.
     @Test func anImageOfADeletedSourceIsGone() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
@@ -77,50 +89,50 @@ import Testing
             #expect(try await client.execute(uri: image, method: .get).status != .notFound)
             let deleted = try await client.execute(uri: "/api/v1/sources/\(source.id)", method: .delete)
             #expect(deleted.status == .noContent)
-            let answer = try await client.execute(uri: image, method: .get)
-            #expect(answer.status == .notFound && !answer.text.hasPrefix("<svg"))
+            let response = try await client.execute(uri: image, method: .get)
+            #expect(response.status == .notFound && !response.text.hasPrefix("<svg"))
         }
     }
 
     /// The command line, or another server, deletes sources too.
-    @Test func originalsAreForgottenAfterAWhileAndKnownDuringAnOutage() throws {
+    @Test func originalURLsExpireButStayCachedDuringAnOutage() throws {
         let source = try #require(SourceID(rawValue: "a"))
         let originals = OriginalURLs(lifetime: .milliseconds(30))
-        originals.remember(
+        originals.store(
             OriginalURL(url: "https://example.org/a.jpg", referer: nil, source: source), as: "1-u1")
         #expect(originals.known("1-u1") != nil)
         Thread.sleep(forTimeInterval: 0.05)
         #expect(originals.known("1-u1") == nil)
-        #expect(originals.renewed("1-u1") != nil && originals.known("1-u1") != nil)
-        originals.forget(source)
-        #expect(originals.renewed("1-u1") == nil)
+        #expect(originals.extended("1-u1") != nil && originals.known("1-u1") != nil)
+        originals.evict(source)
+        #expect(originals.extended("1-u1") == nil)
     }
 
     @Test(arguments: ["/images/1-zz/square-320", "/images/x/original", "/images/77-12345678/square-320"])
     func otherURLsAreNotFound(url: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: url, method: .get)
-            #expect(answer.status == .notFound)
-            #expect(answer.headers[.cacheControl] == "no-store")
+            let response = try await client.execute(uri: url, method: .get)
+            #expect(response.status == .notFound)
+            #expect(response.headers[.cacheControl] == "no-store")
         }
     }
 
     @Test(arguments: ["tile-1-2", "tile-1-2-x", "tile-01-0-0", "tile--1-0-0"])
-    func saysHowTilesAreNamed(shape: String) async throws {
+    func reportsHowTilesAreNamed(shape: String) async throws {
         let (site, folder) = try await siteWithAnImage()
         try await site.test { client in
-            let answer = try await client.execute(uri: "\(folder)/\(shape)", method: .get)
-            #expect(answer.status == .notFound)
-            #expect(answer.headers[.cacheControl] == "no-store")
-            #expect(answer.text.contains("tile-LEVEL-COLUMN-ROW"))
+            let response = try await client.execute(uri: "\(folder)/\(shape)", method: .get)
+            #expect(response.status == .notFound)
+            #expect(response.headers[.cacheControl] == "no-store")
+            #expect(response.text.contains("tile-LEVEL-COLUMN-ROW"))
         }
     }
 
     @Test func onlyShapesThatAreOfferedAreMade() async throws {
         let (site, folder) = try await siteWithAnImage()
         try await site.test { client in
-            let answer = try await client.execute(uri: "\(folder)/square-321", method: .get)
-            #expect(answer.status == .notFound)
+            let response = try await client.execute(uri: "\(folder)/square-321", method: .get)
+            #expect(response.status == .notFound)
         }
     }
 }

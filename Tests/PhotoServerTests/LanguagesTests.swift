@@ -8,7 +8,7 @@ import NIOCore
 import Photos
 import Testing
 
-/// The texts of feeds say what language they are in.
+/// The texts of feeds are marked with their language.
 @Suite struct LanguagesTests {
     /// A site with a German source of two photos, the second in French, and an English one.
     private func site(_ layout: Layout = .list) async throws -> TestSite {
@@ -31,7 +31,7 @@ import Testing
         return site
     }
 
-    @Test(arguments: Layout.allCases) func cellsSayTheirLanguage(layout: Layout) async throws {
+    @Test(arguments: Layout.allCases) func cellsHaveTheirLanguage(layout: Layout) async throws {
         let site = try await site(layout)
         let photos = try await site.library.photos(in: .all)
         var record = ImageRecord()
@@ -47,17 +47,17 @@ import Testing
                     #expect(page.contains(part), "\(url) \(title)")
                 }
                 #expect(!page.contains(#" lang="""#))
-                // What the page itself says in such a cell.
+                // The page's own text in such a cell.
                 let failure = layout == .list ? "cell__failure" : "tile__text"
                 #expect(page.contains(#"<span class="\#(failure)" lang="en">"#), "\(url)")
             }
-            // Texts in the language of the page need nothing.
+            // Texts in the language of the page need no attribute.
             let english = try await client.execute(uri: "/sources/hills", method: .get).text
             #expect(english.replacing(#"lang="de-CH""#, with: "").split(separator: "lang=").count == 2)
         }
     }
 
-    @Test func namesOfSourcesSayTheirLanguage() async throws {
+    @Test func namesOfSourcesHaveTheirLanguage() async throws {
         let site = try await site()
         try await site.test { client in
             let library = try await client.execute(uri: "/", method: .get).text
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func screensOfAPhotoSayItsLanguage() async throws {
+    @Test func screensOfAPhotoHaveItsLanguage() async throws {
         let site = try await site()
         let photos = try await site.library.photos(in: .all)
         let photo = try #require(photos.first { $0.entry.title == "Photo b" })
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func theAPITellsTheLanguages() async throws {
+    @Test func theAPIReturnsTheLanguages() async throws {
         let site = try await site()
         try await site.test { client in
             let photos = try await client.execute(uri: "/api/v1/sources/berge/photos", method: .get).text

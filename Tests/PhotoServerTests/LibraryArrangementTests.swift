@@ -51,21 +51,34 @@ import Testing
         #expect(CardSize(sourceCount: count) == size)
     }
 
-    /// A card asks only for renditions that there are.
+    /// A card requests only renditions that exist.
     @Test(arguments: [(1, 4), (9, 4), (10, 1), (30, 1)])
-    func cardsAskForPicturesThatThereAre(sources: Int, pictures: Int) async throws {
+    func cardsRequestExistingPictures(sources: Int, pictures: Int) async throws {
         let site = try TestSite()
         for number in 1...sources { try await site.addSource("Source \(number)", photos: 5) }
         try await site.test { client in
             let page = try await client.execute(uri: "/", method: .get)
             let shapes = page.text.matches(of: /\/images\/[^\/]+\/([\w-]+)/).map { String($0.output.1) }
-            let known = ["square-160", "square-320", "fitted-640", "fitted-1280"]
+            let known = ["square-160", "square-320", "square-640", "fitted-640", "fitted-1280"]
             #expect(!shapes.isEmpty && Set(shapes).isSubset(of: known))
             #expect(page.count(of: "class=\"card__image\"") == sources * pictures)
         }
     }
 
-    @Test func manySourcesCanBeLookedForAndOrdered() async throws {
+    /// The first picture of several is a square: a fitted rendition of a panorama would be enlarged.
+    @Test func theFirstPictureOfSeveralHasTheSizeOfItsSquare() async throws {
+        let site = try TestSite()
+        try await site.addSource("Source", photos: 5)
+        try await site.test { client in
+            let page = try await client.execute(uri: "/", method: .get)
+            let sets = page.text.matches(of: /<img class="card__image" src="[^"]*" srcset="([^"]*)"/)
+            let first = try #require(sets.first?.output.1)
+            #expect(first.contains("/square-320 320w") && first.contains("/square-640 640w"))
+            #expect(!first.contains("fitted"))
+        }
+    }
+
+    @Test func manySourcesCanBeSearchedAndSorted() async throws {
         let site = try TestSite()
         for number in 1...12 { try await site.addSource("Source \(number)", photos: 4) }
         try await site.test { client in
@@ -83,9 +96,9 @@ import Testing
             #expect(none.text.contains("No source matches “&lt;b&gt;”."))
             #expect(Self.titles(of: none).isEmpty)
             for sort in ["", "nonsense"] {
-                let answer = try await client.execute(uri: "/?sort=\(sort)", method: .get)
-                #expect(answer.status == .ok)
-                #expect(answer.headers[.setCookie]?.hasPrefix("vitrine_sort") != true)
+                let response = try await client.execute(uri: "/?sort=\(sort)", method: .get)
+                #expect(response.status == .ok)
+                #expect(response.headers[.setCookie]?.hasPrefix("vitrine_sort") != true)
             }
         }
     }
@@ -96,8 +109,8 @@ import Testing
         try await site.test { client in
             let source = try await client.execute(uri: "/sources/source-3", method: .get)
             #expect(source.text.contains(#"action="/sources/source-3/pin""#))
-            let answer = try await client.execute(uri: "/sources/source-3/pin", method: .post)
-            #expect(answer.status == .seeOther)
+            let response = try await client.execute(uri: "/sources/source-3/pin", method: .post)
+            #expect(response.status == .seeOther)
             let page = try await client.execute(uri: "/?sort=name", method: .get)
             #expect(page.text.contains("Pinned. "))
             #expect(Self.titles(of: page) == ["Source 3", "Source 1", "Source 2"])

@@ -8,7 +8,7 @@ import Testing
 
 /// All photos, new ones, favorites, removed ones and the search over everything.
 ///
-/// Over 300 lines: the collections are asked for in the same way, over the same two sources.
+/// Over 300 lines: the collections are requested in the same way, over the same two sources.
 @Suite struct LibraryCollectionsTests {
     /// Two sources of three photos, the first from July 2019 on, a day apart, the second from 2021.
     private func site() async throws -> (TestSite, [Photo]) {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func photosLeadOnInTheirOrder() async throws {
+    @Test func photosLinkToTheirNeighborsInOrder() async throws {
         let (site, photos) = try await site()
         try await site.test { client in
             let base = "/all/photos/"
@@ -66,9 +66,9 @@ import Testing
             #expect(page.text.contains(#"rel="prev" href="\#(base)\#(photos[3].id)?order=oldest""#))
             #expect(page.text.contains(#"href="/all?order=oldest&amp;at=\#(photos[2].id)#photo-"#))
             #expect(page.text.contains(">4/6</p>"))
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/photos/\(photos[2].id)?in=/all&order=oldest", method: .get)
-            #expect(answer.text.contains(#""index":3"#))
+            #expect(response.text.contains(#""index":3"#))
         }
     }
 
@@ -116,13 +116,13 @@ import Testing
         let version: Int64
     }
 
-    @Test func tellTheirDates() async throws {
+    @Test func returnTheirDates() async throws {
         let (site, _) = try await site()
         let version = try await site.library.version(of: .all)
         try await site.test { client in
             func dates(_ path: String) async throws -> Dates {
-                let answer = try await client.execute(uri: "/api/v1\(path)", method: .get)
-                return try JSONDecoder().decode(Dates.self, from: Data(answer.text.utf8))
+                let response = try await client.execute(uri: "/api/v1\(path)", method: .get)
+                return try JSONDecoder().decode(Dates.self, from: Data(response.text.utf8))
             }
             let all = try await dates("/all/dates")
             #expect(
@@ -147,8 +147,8 @@ import Testing
             let page = try await client.execute(uri: "/all/photos/\(photos[0].id)", method: .get)
             #expect(page.text.contains(#"action="\#(url)/favorite""#))
             #expect(page.text.contains(#"aria-pressed="false""#))
-            let answer = try await client.submit("to=photo&in=%2Fall", to: "\(url)/favorite")
-            #expect(answer.headers[.location] == "/all/photos/\(photos[0].id)")
+            let response = try await client.submit("to=photo&in=%2Fall", to: "\(url)/favorite")
+            #expect(response.headers[.location] == "/all/photos/\(photos[0].id)")
             for screen in ["", "/detail", "/gallery"] {
                 let page = try await client.execute(uri: url + screen, method: .get)
                 #expect(page.text.contains(#"action="\#(url)/unfavorite""#), "\(screen)")
@@ -160,8 +160,8 @@ import Testing
             let list = try await client.execute(uri: "/favorites?layout=list", method: .get)
             #expect(Self.titles(list).sorted() == ["Lakes 1", "Ridges 2"])
             _ = try await client.execute(uri: "/api/v1/photos/\(photos[4].id)/unfavorite", method: .post)
-            let left = try await client.execute(uri: "/favorites?layout=list", method: .get)
-            #expect(Self.titles(left) == ["Ridges 2"])
+            let remaining = try await client.execute(uri: "/favorites?layout=list", method: .get)
+            #expect(Self.titles(remaining) == ["Ridges 2"])
             let none = try await client.execute(uri: "/api/v1/photos/999/favorite", method: .post)
             #expect(none.status == .notFound)
         }
@@ -224,11 +224,11 @@ import Testing
             #expect(Self.titles(new) == ["Fresh"] && new.text.contains("You have seen everything"))
             let found = try await client.execute(uri: "/new?q=Fresh", method: .get)
             #expect(found.text.contains("<div data-list-end hidden>"))
-            // What a browser prefetches is no visit.
+            // A prefetch of a browser is no visit.
             _ = try await client.execute(
                 uri: "/sources/\(source.id)", method: .get, headers: [.init("Purpose") ?? .accept: "prefetch"]
             )
-            // HEAD asks for the same page, and changes nothing.
+            // HEAD requests the same page, and changes nothing.
             _ = try await client.execute(uri: "/sources/\(source.id)", method: .head)
             #expect(try await site.library.newCount() == 1)
             try await Task.sleep(for: .seconds(1.2))
@@ -259,8 +259,8 @@ import Testing
         let site = try await siteWithANewPhoto()
         try await Task.sleep(for: .milliseconds(20))
         try await site.test { client in
-            let answer = try await client.submit("", to: "/new/seen")
-            let page = try #require(answer.headers[.location])
+            let response = try await client.submit("", to: "/new/seen")
+            let page = try #require(response.headers[.location])
             #expect(try await site.library.newCount() == 0)
             let notice = try await client.execute(uri: page, method: .get)
             let undo = try #require(notice.text.firstMatch(of: /action="(\/new\/unseen\?at=\d+)"/)?.output.1)
@@ -271,8 +271,8 @@ import Testing
             #expect(try await Self.unmark(api.body, client).status == .noContent)
             #expect(try await site.library.newCount() == 1)
             for body in [#"{"at":-1}"#, #"{"at":1e300}"#, "{}"] {
-                let answer = try await Self.unmark(ByteBuffer(string: body), client)
-                #expect(answer.status == .badRequest, "\(body)")
+                let response = try await Self.unmark(ByteBuffer(string: body), client)
+                #expect(response.status == .badRequest, "\(body)")
             }
         }
     }
@@ -281,12 +281,13 @@ import Testing
     @Test func markingAllAsSeenTwiceIsUndoneByEither() async throws {
         let site = try await siteWithANewPhoto()
         try await site.test { client in
-            var answers: [String] = []
+            var responses: [String] = []
             for _ in 0..<2 {
                 try await Task.sleep(for: .milliseconds(20))
-                answers.append(try #require(try await client.submit("", to: "/new/seen").headers[.location]))
+                responses.append(
+                    try #require(try await client.submit("", to: "/new/seen").headers[.location]))
             }
-            #expect(answers[1] == answers[0])
+            #expect(responses[1] == responses[0])
             try await Task.sleep(for: .milliseconds(20))
             let api = try await client.execute(uri: "/api/v1/new/seen", method: .post)
             #expect(try await site.library.newCount() == 0)
@@ -311,7 +312,7 @@ import Testing
         }
     }
 
-    @Test func detailTellsWhereElseAPictureIs() async throws {
+    @Test func detailShowsWhereElseAPictureIs() async throws {
         let (site, photos) = try await site()
         let copy = try #require(photos[0].entry.original)
         try await site.addSource("Copies", photos: 1) { $0[0].original = copy }
@@ -349,7 +350,7 @@ import Testing
         }
     }
 
-    @Test func aMixThatCannotBeSavedIsShownAsItWasTyped() async throws {
+    @Test func anInvalidMixIsShownAsItWasTyped() async throws {
         let (site, _) = try await site()
         let long = String(repeating: "lakes ", count: 84)  // 503 characters without the last space
         let words = long.replacing(" ", with: "+")
@@ -415,8 +416,8 @@ import Testing
             func saves(_ fields: String, _ sources: String) async throws -> [SourceID]? {
                 let was = was.replacing("SOURCES", with: sources)
                 let encoded = was.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-                let answer = try await client.submit("\(fields)&was=\(encoded)", to: "/mixes/old")
-                #expect(answer.headers[.location] == "/mixes/old")
+                let response = try await client.submit("\(fields)&was=\(encoded)", to: "/mixes/old")
+                #expect(response.headers[.location] == "/mixes/old")
                 return try #require(try await site.library.mixes().first).sources
             }
             #expect(try await saves(fields, #"["lakes"]"#)?.count == 1)

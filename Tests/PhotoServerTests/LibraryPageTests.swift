@@ -34,8 +34,8 @@ import Testing
     @Test func bringsTheDemoBack() async throws {
         let site = try TestSite()
         try await site.test { client in
-            let answer = try await client.execute(uri: "/demo", method: .post)
-            #expect(answer.status == .seeOther)
+            let response = try await client.execute(uri: "/demo", method: .post)
+            #expect(response.status == .seeOther)
         }
         #expect(try await site.library.sources().map(\.title) == site.services.demo.sources.map(\.title))
         #expect(try await site.library.sources().map(\.id) == site.services.demo.sources.map(\.id))
@@ -54,11 +54,11 @@ import Testing
         }
     }
 
-    @Test func answersHead() async throws {
+    @Test func respondsToHead() async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: "/", method: .head)
-            #expect(answer.status == .ok)
-            #expect(answer.body.readableBytes == 0)
+            let response = try await client.execute(uri: "/", method: .head)
+            #expect(response.status == .ok)
+            #expect(response.body.readableBytes == 0)
         }
     }
 }

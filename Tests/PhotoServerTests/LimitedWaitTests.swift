@@ -8,7 +8,7 @@ import Testing
 @Suite struct LimitedWaitTests {
     private struct Refused: Error {}
 
-    @Test func givesWhatIsReadyInTime() async throws {
+    @Test func returnsWhatIsReadyInTime() async throws {
         #expect(try await LimitedWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { 7 } == 7)
     }
 
@@ -16,7 +16,7 @@ import Testing
         #expect(try await LimitedWait(tasks: BackgroundTasks()).value(within: nil) { 7 } == 7)
     }
 
-    @Test func failsAsTheWorkDoes() async throws {
+    @Test func failsWithTheErrorOfTheWork() async throws {
         await #expect(throws: Refused.self) {
             try await LimitedWait(tasks: BackgroundTasks()).value(within: .seconds(60)) { () throws -> Int in
                 throw Refused()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func worksOnAfterThePersonWasToldToAskAgain() async throws {
+    @Test func continuesInTheBackgroundAfterTheTimeout() async throws {
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let (ends, ending) = AsyncStream.makeStream(of: Int.self)
         let value = try await LimitedWait(tasks: BackgroundTasks()).value(within: .milliseconds(20)) {
@@ -40,7 +40,7 @@ import Testing
         #expect(seen == [7])
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatGoesOnEndsWithTheServer() async throws {
+    @Test(.timeLimit(.minutes(1))) func backgroundWorkEndsWithTheServer() async throws {
         let tasks = BackgroundTasks()
         let value = try await LimitedWait(tasks: tasks).value(within: .milliseconds(20)) {
             try await Task.sleep(for: .seconds(3600))
@@ -51,7 +51,7 @@ import Testing
         #expect(tasks.count == 0)
     }
 
-    @Test func whatIsNotReadyIsKeptByNobody() {
+    @Test func whatIsNotReadyIsNotRetained() {
         let response = PendingPicture.response()
         #expect(response.status == .accepted)
         #expect(response.headers[.cacheControl] == "no-store")

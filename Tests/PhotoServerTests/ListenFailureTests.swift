@@ -4,14 +4,14 @@ import PhotoServer
 import Testing
 
 @Suite struct ListenFailureTests {
-    @Test func tellsATakenPortFromOtherReasons() {
+    @Test func distinguishesAnOccupiedPortFromOtherReasons() {
         #expect(ListenFailure(IOError(errnoCode: EADDRINUSE, reason: "bind")) == .portTaken)
         #expect(
             ListenFailure(IOError(errnoCode: EACCES, reason: "bind"))
                 == .other(String(cString: strerror(EACCES))))
     }
 
-    @Test func hasNoWordsForUnknownHosts() {
+    @Test func hasNoMessageForUnknownHosts() {
         #expect(ListenFailure(SocketAddressError.failedToParseIPString("photos")) == .unknownHost)
     }
 

@@ -15,7 +15,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite(.timeLimit(.minutes(1))) struct LiveEventsTests {
-    /// The first events that a page hears while something is done.
+    /// The first events that a page receives while something is done.
     private func events(
         _ count: Int, of site: Site, while work: () async throws -> Void
     ) async throws -> [String] {
@@ -33,23 +33,23 @@ import Testing
         Site(services: site.services, content: try WebContentProvider(folder: nil))
     }
 
-    @Test func tellsWhatHappensToASource() async throws {
+    @Test func reportsWhatHappensToASource() async throws {
         let test = try TestSite()
         let site = try shared(test)
         let source = try await test.addSource(photos: 2)
         try await test.keepNoHistory(of: source)
         let photos = try await test.photos(of: source)
-        let heard = try await events(1, of: site) {
+        let received = try await events(1, of: site) {
             _ = try await test.services.refresher.refresh(source.id)
         }
-        #expect(heard[0].hasPrefix("event: source-refreshed\ndata: {"))
-        #expect(heard[0].contains(#""added":3"#) && heard[0].contains(#""left":2"#))
-        #expect(heard[0].contains(#""gone":[\#(photos[0].id),\#(photos[1].id)]"#))
-        #expect(!heard[0].contains("version"), "it differs by user")
+        #expect(received[0].hasPrefix("event: source-refreshed\ndata: {"))
+        #expect(received[0].contains(#""added":3"#) && received[0].contains(#""left":2"#))
+        #expect(received[0].contains(#""gone":[\#(photos[0].id),\#(photos[1].id)]"#))
+        #expect(!received[0].contains("version"), "it differs by user")
     }
 
     /// Each user's version counts other changes: one that is not the listener's may be the version that their page has.
-    @Test func tellsVersionsToTheirUserAlone() async throws {
+    @Test func sendsVersionsToTheirUserAlone() async throws {
         let test = try TestSite()
         _ = try await test.library.addPerson("ada", .admin)
         let bob = try await test.library.addPerson("bob", .member)
@@ -58,7 +58,7 @@ import Testing
         try await bob.remove(photos[0].id, at: Date())
         let encoder = EventEncoder(library: test.library)
         func text(_ change: PersonalChange) async -> String {
-            String(buffer: await encoder.line(.event(ChangeEvent(change, by: bob.user))))
+            String(buffer: await encoder.encoded(.event(ChangeEvent(change, by: bob.user))))
         }
         let version = try #require(try await bob.version(of: .source(source.id)))
         #expect(try await test.library.version(of: .source(source.id)) != version)
@@ -67,11 +67,11 @@ import Testing
         for change in [PersonalChange.changed(source.id), .removedForEverybody(photos[0].id, source.id)] {
             #expect(await !text(change).contains("version"))
         }
-        let changed = String(buffer: await encoder.line(SourceChange.changed(source.id), of: nil))
+        let changed = String(buffer: await encoder.encoded(SourceChange.changed(source.id), of: nil))
         #expect(!changed.contains("version"))
     }
 
-    @Test func tellsHowManyPhotosHaveMoved() async throws {
+    @Test func reportsHowManyPhotosHaveMoved() async throws {
         let test = try TestSite()
         let source = try await test.addSource(photos: 6)
         let photos = try await test.photos(of: source).map(\.entry)
@@ -79,34 +79,34 @@ import Testing
             Feed(kind: .photoList, photos: photos.reversed()), in: source.id, validators: Validators(),
             at: Date())
         let text = String(
-            buffer: await EventEncoder(library: test.library).line(.event(.refreshed(source.id, summary))))
+            buffer: await EventEncoder(library: test.library).encoded(.event(.refreshed(source.id, summary))))
         #expect(text.contains(#""changed":0"#) && text.contains(#""moved":5"#))
     }
 
-    @Test func tellsOfAdditionAndDeletion() async throws {
+    @Test func reportsAdditionAndDeletion() async throws {
         let test = try TestSite()
         let site = try shared(test)
-        let heard = try await events(1, of: site) {
+        let received = try await events(1, of: site) {
             _ = try await test.services.refresher.add("https://example.com/a.json")
         }
-        #expect(heard == ["event: source-added\ndata: {\"source\":\"harbour-days\"}\n\n"])
+        #expect(received == ["event: source-added\ndata: {\"source\":\"harbour-days\"}\n\n"])
         let source = try #require(try await test.library.sources().first)
         let deleted = try await events(1, of: site) { try await site.delete(source) }
         #expect(deleted == ["event: source-deleted\ndata: {\"source\":\"harbour-days\"}\n\n"])
     }
 
-    @Test func tellsWhyAnImageCannotBeHadInWordsAndAsACode() async throws {
+    @Test func reportsWhyAnImageIsUnavailableAsTextAndCode() async throws {
         let encoder = EventEncoder(library: try TestSite().library)
         let event = ImageEvent.failure(
             url: "https://example.com/1.jpg", reason: Message(ImageDamage.cutOff))
-        let text = String(buffer: encoder.line(.event(event)))
+        let text = String(buffer: encoder.encoded(.event(event)))
         #expect(text.hasPrefix("event: image-failed\ndata: {"))
         #expect(text.contains(#""reason":"The image is truncated: its end is missing.""#))
         #expect(text.contains(#""message":{"code":"damage.cutOff"}"#))
     }
 
-    /// A browser that has the first byte of the answer relies on receiving all later events.
-    @Test func listensBeforeTheAnswerBegins() async throws {
+    /// A browser that has received the first byte of the response relies on receiving all later events.
+    @Test func listensBeforeTheResponseBegins() async throws {
         let test = try TestSite()
         let site = try shared(test)
         let router = Router(context: ServerContext.self)
@@ -120,21 +120,21 @@ import Testing
             to: request, context: ServerContext(source: source))
         #expect(response?.status == .ok)
         #expect(site.live.listenerCount == 1)
-        // An answer that nobody reads any more listens no longer.
+        // A response that is no longer read stops listening.
         response = nil
         #expect(site.live.listenerCount == 0)
     }
 
-    @Test func tellsAListenerThatFellBehind() async throws {
+    @Test func notifiesAListenerThatFellBehind() async throws {
         let test = try TestSite()
         let site = try shared(test)
         let source = try await test.addSource(photos: 1)
         let listener = site.live.listen()
         let quickListener = site.live.listen()
         var quick = quickListener.events.makeAsyncIterator()
-        // About 140 bytes each, more than wait for a listener that reads nothing.
+        // About 140 bytes each, more than is buffered for a listener that reads nothing.
         for _ in 0..<1000 {
-            site.tell(.changed(source.id))
+            site.notify(.changed(source.id))
             #expect(await quick.next() != .missed)
         }
         var hasMissed = false
@@ -149,8 +149,8 @@ import Testing
 @Suite struct SourceChangesTests {
     private let json: HTTPFields = [.contentType: "application/json"]
 
-    /// Settings, name, layout and deletion were told to nobody.
-    @Test func everyChangeOfASourceIsTold() async throws {
+    /// Changes of settings, name and layout and deletions were not reported.
+    @Test func everyChangeOfASourceIsReported() async throws {
         let test = try TestSite()
         let site = Site(services: test.services, content: try WebContentProvider(folder: nil))
         let source = try await test.addSource(photos: 1)
@@ -175,12 +175,12 @@ import Testing
         }
         for _ in 0..<3 {
             guard case .changed(source.id) = await changes.next()?.event?.change else {
-                Issue.record("A change was not told")
+                Issue.record("A change was not reported")
                 return
             }
         }
         guard case .deleted(source.id) = await changes.next()?.event?.change else {
-            Issue.record("The deletion was not told")
+            Issue.record("The deletion was not reported")
             return
         }
     }

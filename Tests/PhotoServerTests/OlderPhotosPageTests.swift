@@ -7,7 +7,7 @@ import NIOCore
 import Photos
 import Testing
 
-/// What pages and the API say of older photos. The next page of the source waits until its test has ended.
+/// Older photos on pages and in the API. The next page of the source waits until its test has ended.
 @Suite struct OlderPhotosPageTests {
     private let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func theFormBeginsAndEndsIt() async throws {
+    @Test func theFormStartsAndStopsIt() async throws {
         let site = try TestSite()
         let source = try await addSource(to: site)
         let url = "/sources/\(source.id)"
@@ -61,10 +61,10 @@ import Testing
             let loading = try await client.execute(uri: url, method: .get).text
             #expect(loading.contains("Loading older photos…"))
             #expect(loading.contains(#"<noscript><meta http-equiv="refresh""#))
-            // What a person is changing in a form would be lost.
+            // What a person has entered in a form would be lost.
             let settings = try await client.execute(uri: "\(url)/settings", method: .get).text
             #expect(settings.contains("Loading older photos…") && !settings.contains("http-equiv"))
-            // Only a URL of the source is gone back to.
+            // The redirect leads only to URLs of the source.
             let ended = try await sends("stop", to: "https://evil.example/")
             #expect(ended.headers[.location] == url)
             #expect(try await site.library.source(source.id)?.older == OlderPhotos(hasMore: true))
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func theAPIBeginsAndEndsIt() async throws {
+    @Test func theAPIStartsAndStopsIt() async throws {
         let site = try TestSite()
         let source = try await addSource(to: site)
         let other = try await site.addSource()
@@ -90,15 +90,15 @@ import Testing
         }
     }
 
-    @Test func aSourceThatKeepsTooFewSaysWhy() async throws {
+    @Test func aSourceThatKeepsTooFewShowsWhy() async throws {
         let site = try TestSite()
         let source = try await addSource(to: site, history: .newest(10))
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get).text
             #expect(page.contains("This source keeps only some of the photos"))
             #expect(page.contains(#"data-older-form="start" hidden"#))
-            let answer = try await client.execute(uri: "/api/v1/sources/\(source.id)/older", method: .post)
-            #expect(answer.status == .unprocessableContent && answer.text.contains("source.olderNotKept"))
+            let response = try await client.execute(uri: "/api/v1/sources/\(source.id)/older", method: .post)
+            #expect(response.status == .unprocessableContent && response.text.contains("source.olderNotKept"))
         }
     }
 }

@@ -14,16 +14,16 @@ import Testing
 
     private static func page(_ text: String, until seconds: Double = 60) -> RenderedPage {
         RenderedPage(
-            answer: TextResponse(text, contentType: "text/html"), validity: now..<now + seconds)
+            response: TextResponse(text, contentType: "text/html"), validity: now..<now + seconds)
     }
 
     private static func text(_ cache: PageCache, _ key: PageCache.Key, version: Int, at date: Date) -> Int? {
-        cache.page(key, version: version, at: date)?.answer.byteCount
+        cache.page(key, version: version, at: date)?.response.byteCount
     }
 
-    @Test func givesAPageOfTheSameVersionAlone() {
+    @Test func returnsAPageOfTheSameVersionAlone() {
         let cache = PageCache()
-        cache.keep(Self.page("first"), for: .library(.newest), version: 7)
+        cache.store(Self.page("first"), for: .library(.newest), version: 7)
         #expect(Self.text(cache, .library(.newest), version: 7, at: Self.now) == 5)
         #expect(Self.text(cache, .library(.newest), version: 8, at: Self.now) == nil)
         #expect(Self.text(cache, .places, version: 7, at: Self.now) == nil)
@@ -31,47 +31,47 @@ import Testing
 
     @Test func aNewerVersionEvictsAllOlderOnes() {
         let cache = PageCache()
-        cache.keep(Self.page("first"), for: .library(.newest), version: 7)
-        cache.keep(Self.page("of now"), for: .places, version: 8)
+        cache.store(Self.page("first"), for: .library(.newest), version: 7)
+        cache.store(Self.page("of now"), for: .places, version: 8)
         #expect(Self.text(cache, .library(.newest), version: 7, at: Self.now) == nil)
-        cache.keep(Self.page("took its time"), for: .places, version: 7)
+        cache.store(Self.page("took its time"), for: .places, version: 7)
         #expect(Self.text(cache, .places, version: 8, at: Self.now) == 6)
         #expect(cache.byteCount == Self.page("of now").byteCount)
     }
 
-    @Test func givesTheLastPageWhateverHasPassed() {
+    @Test func returnsTheLastPageHoweverOld() {
         let cache = PageCache()
-        cache.keep(Self.page("first", until: 1), for: .places, version: 7)
-        #expect(cache.last(.places)?.answer.byteCount == 5)
+        cache.store(Self.page("first", until: 1), for: .places, version: 7)
+        #expect(cache.last(.places)?.response.byteCount == 5)
         #expect(cache.last(.places, for: .visitor) == nil)
-        cache.keep(Self.page("of now"), for: .library(.newest), version: 8)
+        cache.store(Self.page("of now"), for: .library(.newest), version: 8)
         #expect(cache.last(.places) == nil)
     }
 
     /// The role of a request may be that of some seconds ago, before an administrator changed it.
-    @Test func givesNoPageOfAnotherRole() {
+    @Test func returnsNoPageOfAnotherRole() {
         let cache = PageCache()
-        cache.keep(Self.page("to manage"), for: .places, role: .admin, version: 7)
+        cache.store(Self.page("to manage"), for: .places, role: .admin, version: 7)
         #expect(cache.page(.places, role: .viewer, version: 7, at: Self.now) == nil)
         #expect(cache.last(.places, role: .viewer) == nil)
-        #expect(cache.page(.places, role: .admin, version: 7, at: Self.now)?.answer.byteCount == 9)
+        #expect(cache.page(.places, role: .admin, version: 7, at: Self.now)?.response.byteCount == 9)
     }
 
-    /// After a failover to a database that lacks the last transactions, their versions come again.
-    @Test func givesNoPageOfADistrustedVersion() {
+    /// After a failover to a database that lacks the last transactions, their versions are used again.
+    @Test func returnsNoPageOfADistrustedVersion() {
         let cache = PageCache()
-        cache.keep(Self.page("lost"), for: .places, version: 10)
+        cache.store(Self.page("lost"), for: .places, version: 10)
         cache.invalidate()
         #expect(Self.text(cache, .places, version: 10, at: Self.now) == nil)
-        #expect(cache.last(.places)?.answer.byteCount == 4)
-        cache.keep(Self.page("of now"), for: .library(.newest), version: 9)
+        #expect(cache.last(.places)?.response.byteCount == 4)
+        cache.store(Self.page("of now"), for: .library(.newest), version: 9)
         #expect(Self.text(cache, .library(.newest), version: 9, at: Self.now) == 6)
         #expect(Self.text(cache, .places, version: 10, at: Self.now) == nil)
     }
 
-    @Test func givesAPageWhileItsWordsAreTrue() {
+    @Test func returnsAPageWhileItsTextIsValid() {
         let cache = PageCache()
-        cache.keep(Self.page("5 minutes ago", until: 60), for: .library(.newest), version: 1)
+        cache.store(Self.page("5 minutes ago", until: 60), for: .library(.newest), version: 1)
         #expect(Self.text(cache, .library(.newest), version: 1, at: Self.now + 59) != nil)
         #expect(Self.text(cache, .library(.newest), version: 1, at: Self.now + 60) == nil)
         #expect(Self.text(cache, .library(.newest), version: 1, at: Self.now - 1) == nil)
@@ -81,10 +81,10 @@ import Testing
         let size = Self.page(String(repeating: "a", count: 1000)).byteCount
         let cache = PageCache(byteLimit: 10 * size)
         func key(_ number: Int) -> PageCache.Key {
-            .source(id: "a", layout: nil, size: .usual, titles: nil, page: number, at: nil)
+            .source(id: "a", layout: nil, size: .default, titles: nil, page: number, at: nil)
         }
         for number in 0..<40 {
-            cache.keep(Self.page(String(repeating: "a", count: 1000)), for: key(number), version: 1)
+            cache.store(Self.page(String(repeating: "a", count: 1000)), for: key(number), version: 1)
             _ = cache.page(key(0), version: 1, at: Self.now)
             #expect(cache.byteCount <= 10 * size)
         }
@@ -156,8 +156,8 @@ import Testing
             }
             #expect(Set(pages).count == choices.count)
             #expect(Array(pages.prefix(choices.count)) == Array(pages.suffix(choices.count)))
-            let there = try await client.execute(uri: "\(list)?at=\(last.id)", method: .get)
-            #expect(there.text.contains("photo-\(last.id)"))
+            let page = try await client.execute(uri: "\(list)?at=\(last.id)", method: .get)
+            #expect(page.text.contains("photo-\(last.id)"))
         }
     }
 

@@ -6,8 +6,8 @@ import Photos
 import Testing
 
 @Suite struct PersonalVersionTests {
-    /// By which a page knows whether favorites have changed since it was rendered.
-    @Test func shapesTellTheVersionOfTheFavoritesThatPagesHave() async throws {
+    /// A page uses it to detect whether favorites have changed since it was rendered.
+    @Test func shapesHaveTheVersionOfTheFavoritesOfPages() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 3)
         let photo = try #require(try await site.photos(of: source).first)

@@ -27,7 +27,7 @@ import Testing
         #expect(PlaceMap(at: place) == nil)
     }
 
-    @Test func isAskedForByATenthOfADegree() throws {
+    @Test func isRequestedByTenthsOfADegree() throws {
         let coordinate = try #require(Coordinate(latitude: 60.39128, longitude: -5.32206))
         #expect(PlaceMap.url(coordinate) == "/map.svg?at=60.4,-5.3")
     }

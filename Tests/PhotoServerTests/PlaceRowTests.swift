@@ -14,7 +14,7 @@ import Testing
         #expect(row.child(named: "rest") as? String == "Vestland, Norway")
         #expect(row.child(named: "number") as? String == "1,230")
         #expect(row.child(named: "isCurrent") as? Bool == true)
-        // A template would search the whole page for what is missing.
+        // For a missing value, a template would search the context of the whole page.
         for name in ["cover", "coverSet", "coverBrief", "color"] {
             #expect(row.child(named: name) as? Bool == false, "\(name)")
         }

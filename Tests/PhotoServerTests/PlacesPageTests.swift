@@ -90,16 +90,16 @@ import Testing
         }
     }
 
-    @Test func saysWhyThePhotosOfAPlaceCannotBeRead() async throws {
+    @Test func showsWhyThePhotosOfAPlaceCannotBeRead() async throws {
         let site = try TestSite()
         try await site.addPlaces("https://example.com/top.json")
         try await site.test { client in
             let page = try await client.execute(uri: "/places/bergen-vestland-norway", method: .get)
             #expect(page.status == .ok)
             #expect(page.text.contains("note--warning") && page.text.contains("VITRINE_FLICKR_KEY"))
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/places/bergen-vestland-norway/refresh", method: .post)
-            #expect(answer.status.code >= 400 && answer.text.contains("VITRINE_FLICKR_KEY"))
+            #expect(response.status.code >= 400 && response.text.contains("VITRINE_FLICKR_KEY"))
         }
     }
 

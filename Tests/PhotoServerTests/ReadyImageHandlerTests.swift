@@ -28,9 +28,9 @@ import Testing
         let rendition = Rendition(
             bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
             revision: revision)
-        pipeline.memory.keep(rendition, for: .init(url: url, shape: .square(320), format: .jpeg))
+        pipeline.memory.store(rendition, for: .init(url: url, shape: .square(320), format: .jpeg))
         let originals = OriginalURLs()
-        originals.remember(OriginalURL(url: url, referer: nil), as: "7-12345678")
+        originals.store(OriginalURL(url: url, referer: nil), as: "7-12345678")
         return EmbeddedChannel(handlers: [
             HTTPResponseEncoder(),
             ReadyImageHandler(
@@ -40,8 +40,8 @@ import Testing
         ])
     }
 
-    /// The whole server with a password, past this handler.
-    @Test func theRouterSaysPrivateWhereAPasswordIsAskedFor() async throws {
+    /// The whole server with a password, where this handler passes requests on.
+    @Test func theRouterSendsPrivateWhereAPasswordIsRequired() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
@@ -49,7 +49,7 @@ import Testing
         let rendition = Rendition(
             bytes: .data(bytes), contentType: "image/jpeg", entityTag: "\"1\"", byteCount: bytes.count,
             revision: "12345678")
-        site.services.pipeline.memory.keep(
+        site.services.pipeline.memory.store(
             rendition, for: .init(url: url, shape: .square(320), format: .jpeg))
         let path = "/images/\(photo.id)-\(ImageURL.provisionalRevision(of: url))/square-320"
         for (password, scope) in [("open sesame", "private"), (nil, "public")] {
@@ -59,14 +59,14 @@ import Testing
                 let headers: HTTPFields = [
                     .authorization: "Basic \(Data("a:open sesame".utf8).base64EncodedString())"
                 ]
-                let answer = try await client.execute(uri: path, method: .get, headers: headers)
-                #expect(answer.status == .ok)
-                #expect(answer.headers[.cacheControl]?.hasPrefix(scope) == true)
+                let response = try await client.execute(uri: path, method: .get, headers: headers)
+                #expect(response.status == .ok)
+                #expect(response.headers[.cacheControl]?.hasPrefix(scope) == true)
             }
         }
     }
 
-    private func ask(
+    private func send(
         _ channel: EmbeddedChannel, _ path: String = Self.path, method: HTTPMethod = .GET,
         _ headers: HTTPHeaders = ["host": "localhost"]
     ) throws {
@@ -75,8 +75,8 @@ import Testing
         try channel.writeInbound(HTTPServerRequestPart.end(nil))
     }
 
-    /// The answer that was sent, if there is one.
-    private func answer(_ channel: EmbeddedChannel) throws -> (HTTPResponseHead, String)? {
+    /// The response that was sent, if there is one.
+    private func response(_ channel: EmbeddedChannel) throws -> (HTTPResponseHead, String)? {
         var text = ""
         while let part = try channel.readOutbound(as: IOData.self) {
             if case .byteBuffer(let buffer) = part { text += String(buffer: buffer) }
@@ -98,11 +98,11 @@ import Testing
         try channel.readInbound(as: HTTPServerRequestPart.self) != nil
     }
 
-    @Test func answersWithoutTheRouter() throws {
+    @Test func servesWithoutTheRouter() throws {
         let channel = try connection()
         for _ in 0..<2 {
-            try ask(channel)
-            let (head, text) = try #require(try answer(channel))
+            try send(channel)
+            let (head, text) = try #require(try response(channel))
             #expect(head.status == .ok && text == "the picture")
             #expect(head.headers["content-length"] == ["11"])
             #expect(head.headers["etag"] == ["\"1\""])
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// What every answer says, whatever its status is.
+    /// The headers of every response, whatever its status is.
     private func expectSafety(_ head: HTTPResponseHead) {
         #expect(head.headers["content-security-policy"] == ["default-src 'none'; sandbox"])
         for field in SecurityHeaderFields.all where field.name != .contentSecurityPolicy {
@@ -122,20 +122,20 @@ import Testing
         }
     }
 
-    @Test func saysThatTheBrowserHasItAlready() throws {
+    @Test func respondsNotModifiedToAMatchingTag() throws {
         let channel = try connection()
-        try ask(channel, ["host": "localhost", "if-none-match": "\"0\", \"1\""])
-        let (head, text) = try #require(try answer(channel))
+        try send(channel, ["host": "localhost", "if-none-match": "\"0\", \"1\""])
+        let (head, text) = try #require(try response(channel))
         #expect(head.status == .notModified && text.isEmpty)
         #expect(head.headers["etag"] == ["\"1\""])
         #expect(head.headers["content-length"].isEmpty)
         expectSafety(head)
-        try ask(channel, ["host": "localhost", "if-none-match": "\"0\""])
-        #expect(try #require(try answer(channel)).0.status == .ok)
+        try send(channel, ["host": "localhost", "if-none-match": "\"0\""])
+        #expect(try #require(try response(channel)).0.status == .ok)
     }
 
-    private func ask(_ channel: EmbeddedChannel, _ headers: HTTPHeaders) throws {
-        try ask(channel, Self.path, headers)
+    private func send(_ channel: EmbeddedChannel, _ headers: HTTPHeaders) throws {
+        try send(channel, Self.path, headers)
     }
 
     @Test(
@@ -145,9 +145,9 @@ import Testing
         ] as [HTTPHeaders])
     func passesOnWhatIsNotAsSimple(headers: HTTPHeaders) throws {
         let channel = try connection()
-        try ask(channel, headers)
+        try send(channel, headers)
         #expect(try isPassedOn(channel))
-        #expect(try answer(channel) == nil)
+        #expect(try response(channel) == nil)
     }
 
     @Test(arguments: [
@@ -156,67 +156,67 @@ import Testing
     ])
     func passesOnWhatIsNotInMemory(path: String) throws {
         let channel = try connection()
-        try ask(channel, path)
+        try send(channel, path)
         #expect(try isPassedOn(channel))
-        #expect(try answer(channel) == nil)
+        #expect(try response(channel) == nil)
     }
 
     /// Its bytes are in the pipeline's memory and nowhere else.
-    @Test func forgetsWhatThePipelineForgets() throws {
+    @Test func evictsWhatThePipelineEvicts() throws {
         let pipeline = try TestSite().services.pipeline
         let channel = try connection(pipeline: pipeline)
-        try ask(channel)
-        #expect(try answer(channel)?.1 == "the picture")
-        pipeline.memory.forget(Self.url)
-        try ask(channel)
+        try send(channel)
+        #expect(try response(channel)?.1 == "the picture")
+        pipeline.memory.remove(Self.url)
+        try send(channel)
         #expect(try isPassedOn(channel))
-        #expect(try answer(channel) == nil)
+        #expect(try response(channel) == nil)
     }
 
-    /// How long a script waits says nothing of the picture.
-    @Test func answersWhoeverWaitsBriefly() throws {
+    /// The time limit of a script does not change the picture.
+    @Test func servesRequestsWithATimeLimit() throws {
         let channel = try connection()
-        try ask(channel, Self.path + "?wait=250")
-        #expect(try #require(try answer(channel)).1 == "the picture")
+        try send(channel, Self.path + "?wait=250")
+        #expect(try #require(try response(channel)).1 == "the picture")
     }
 
     @Test func passesOnLocalPhotosWhichMayHaveChanged() throws {
         let channel = try connection(of: "/photos/a.jpg")
-        try ask(channel)
+        try send(channel)
         #expect(try isPassedOn(channel))
     }
 
-    /// Answers as the router does to what was passed on to it.
+    /// Responds as the router does to what was passed on to it.
     private func respond(on channel: EmbeddedChannel) throws {
         let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: ["content-length": "0"])
         try channel.writeOutbound(HTTPServerResponsePart.head(head))
         try channel.writeOutbound(HTTPServerResponsePart.end(nil))
-        _ = try answer(channel)
+        _ = try response(channel)
     }
 
     @Test func asksForThePassword() throws {
         let channel = try connection(ServerConfiguration(host: "0.0.0.0", password: "secret"))
-        try ask(channel, ["host": "example.org"])
+        try send(channel, ["host": "example.org"])
         #expect(try isPassedOn(channel))
-        #expect(try answer(channel) == nil)
+        #expect(try response(channel) == nil)
         try respond(on: channel)
         let right = Data("me:secret".utf8).base64EncodedString()
-        try ask(channel, ["host": "example.org", "authorization": "Basic \(right)"])
-        let (head, text) = try #require(try answer(channel))
+        try send(channel, ["host": "example.org", "authorization": "Basic \(right)"])
+        let (head, text) = try #require(try response(channel))
         #expect(text == "the picture")
         #expect(head.headers["cache-control"] == ["private, max-age=31536000, immutable"])
     }
 
-    @Test func namesTheContentWhereTheURLIsAnotherOnes() throws {
+    @Test func hasTheContentLocationWhereTheURLIsAnotherOnes() throws {
         let channel = try connection(revision: "00000000000000ff")
-        try ask(channel)
-        let (head, text) = try #require(try answer(channel))
+        try send(channel)
+        let (head, text) = try #require(try response(channel))
         #expect(text == "the picture")
         #expect(head.headers["cache-control"] == ["public, no-cache"])
         #expect(head.headers["content-location"] == ["/images/7-00000000000000ff/square-320"])
     }
 
-    @Test func tellsWhenTheOtherSideHasGone() throws {
+    @Test func reportsWhenTheClientHasDisconnected() throws {
         let channel = try connection()
         let end = try channel.pipeline.syncOperations.handler(type: ReadyImageHandler.self).end
         let ends = Mutex(0)
@@ -233,15 +233,15 @@ import Testing
         try connection(of: Self.url, configuration)
     }
 
-    @Test func keepsTheOrderOfAnswers() throws {
+    @Test func keepsTheOrderOfResponses() throws {
         let channel = try connection()
-        try ask(channel, "/sources/x")
-        try ask(channel)
-        // The page is not answered yet: the image has to wait behind it.
-        #expect(try answer(channel) == nil)
+        try send(channel, "/sources/x")
+        try send(channel)
+        // The response of the page has not been sent yet: the image has to wait behind it.
+        #expect(try response(channel) == nil)
         for _ in 0..<2 { try respond(on: channel) }
-        try ask(channel)
-        #expect(try answer(channel)?.1 == "the picture")
+        try send(channel)
+        #expect(try response(channel)?.1 == "the picture")
     }
 
     @Test func writesDatesAsHTTPDoes() {

@@ -7,7 +7,7 @@ import Photos
 import Testing
 
 @Suite struct RecentsTests {
-    @Test func viewsAreKeptByACookieAlone() async throws {
+    @Test func viewsAreStoredOnlyForACookie() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 3)
         let photos = try await site.photos(of: source)
@@ -48,8 +48,8 @@ import Testing
         }
     }
 
-    /// What a link from elsewhere led to is the first of the recents, once the browser comes back.
-    @Test func theFirstViewIsNotedWhenItsBrowserComesBack() async throws {
+    /// A photo opened by a link from another site is the first of the recents, once the browser returns.
+    @Test func theFirstViewIsRecordedWhenItsBrowserReturns() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 2)
         let photos = try await site.photos(of: source)
@@ -58,9 +58,9 @@ import Testing
                 uri: "/sources/\(source.id)/photos/\(photos[0].id)", method: .get)
             let cookies = page.headers[values: .setCookie].map { $0.prefix { $0 != ";" } }
             #expect(cookies.contains("vitrine_first=\(photos[0].id)") && cookies.count == 2)
-            let kept: HTTPFields = [.cookie: cookies.joined(separator: "; ")]
+            let returned: HTTPFields = [.cookie: cookies.joined(separator: "; ")]
             let second = try await client.execute(
-                uri: "/sources/\(source.id)/photos/\(photos[1].id)", method: .get, headers: kept)
+                uri: "/sources/\(source.id)/photos/\(photos[1].id)", method: .get, headers: returned)
             #expect(
                 second.headers[values: .setCookie].contains {
                     $0.hasPrefix("vitrine_first=;") && $0.contains("Max-Age=0")
@@ -70,12 +70,12 @@ import Testing
                 in: .recents(device: String(device.dropFirst("vitrine_viewer=".count))))
             #expect(recents.map(\.id) == [photos[1].id, photos[0].id])
             let image = try await client.execute(
-                uri: "/images/1-u0000000000000000/square-160", method: .get, headers: kept)
+                uri: "/images/1-u0000000000000000/square-160", method: .get, headers: returned)
             #expect(image.headers[.setCookie] == nil)
         }
     }
 
-    @Test func aViewWithoutACookieIsNotKept() async throws {
+    @Test func aViewWithoutACookieIsNotStored() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func lookingAheadIsNotLooking() async throws {
+    @Test func aPrefetchIsNotAView() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         let photo = try #require(try await site.photos(of: source).first)

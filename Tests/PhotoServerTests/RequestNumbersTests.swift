@@ -15,7 +15,7 @@ import Testing
         "१", "", String(repeating: "9", count: 400),
     ]
 
-    /// URLs with numeric parameters, where `*` stands for the number.
+    /// URLs with numeric parameters; `*` is the number.
     static let urls = [
         "/api/v1/sources/S/photos?offset=*", "/api/v1/sources/S/photos?limit=*",
         "/api/v1/sources/S/photos?offset=*&limit=*", "/api/v1/sources/S/photos?cursor=*",
@@ -39,7 +39,7 @@ import Testing
             .replacing("/P", with: "/\(photo.id)")
     }
 
-    @Test(arguments: urls) func noNumberEndsTheServer(url: String) async throws {
+    @Test(arguments: urls) func noNumberCrashesTheServer(url: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5)
         let photos = try await site.photos(of: source)
@@ -48,21 +48,21 @@ import Testing
         try await site.test { client in
             for number in Self.extremes {
                 let uri = filled(url, number, source, photos[1])
-                let answer = try await client.execute(uri: uri, method: .get)
-                #expect(answer.status.code < 500, "\(uri) is \(answer.status)")
+                let response = try await client.execute(uri: uri, method: .get)
+                #expect(response.status.code < 500, "\(uri) is \(response.status)")
             }
         }
     }
 
-    @Test(arguments: ["offset", "limit"]) func nonsenseIsSaidToBeSo(name: String) async throws {
+    @Test(arguments: ["offset", "limit"]) func nonsenseIsRefused(name: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5)
         try await site.test { client in
             for number in ["-1", "1e9", "0x10", "1.5", "NaN", "", "9223372036854775808", "abc"] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: "/api/v1/sources/\(source.id)/photos?\(name)=\(number)", method: .get)
-                #expect(answer.status == .badRequest)
-                #expect(answer.text.contains("The parameter \(name) must be a whole number"))
+                #expect(response.status == .badRequest)
+                #expect(response.text.contains("The parameter \(name) must be a whole number"))
             }
             let far = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)/photos?offset=9223372036854775807", method: .get)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["slideshowSeconds", "refreshSeconds"]) func settingsHoldTheirRange(name: String)
+    @Test(arguments: ["slideshowSeconds", "refreshSeconds"]) func settingsStayInTheirRange(name: String)
         async throws
     {
         let site = try TestSite()
@@ -78,23 +78,23 @@ import Testing
         let headers: HTTPFields = [.contentType: "application/json"]
         try await site.test { client in
             for number in Self.extremes {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: "/api/v1/sources/\(source.id)", method: .patch, headers: headers,
                     body: ByteBuffer(string: #"{"settings": {"\#(name)": \#(number)}}"#))
-                #expect([.ok, .badRequest].contains(answer.status), "\(number): \(answer.status)")
+                #expect([.ok, .badRequest].contains(response.status), "\(number): \(response.status)")
             }
             for made in Self.extremes {
                 var headers = headers
                 headers[try #require(HTTPField.Name("X-Made-At"))] = made.isEmpty || made == "१" ? "0" : made
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: "/api/v1/sources/\(source.id)", method: .patch, headers: headers,
                     body: ByteBuffer(string: "{}"))
-                #expect([.ok, .badRequest].contains(answer.status), "\(made): \(answer.status)")
+                #expect([.ok, .badRequest].contains(response.status), "\(made): \(response.status)")
             }
         }
-        let kept = try #require(try await site.library.source(source.id)).settings
-        #expect((1...60).contains(kept.slideshowSeconds))
-        #expect((0...366 * 86_400).contains(kept.refreshSeconds))
-        #expect(try await site.library.nextDue() != nil || kept.refreshSeconds == 0)
+        let stored = try #require(try await site.library.source(source.id)).settings
+        #expect((1...60).contains(stored.slideshowSeconds))
+        #expect((0...366 * 86_400).contains(stored.refreshSeconds))
+        #expect(try await site.library.nextDue() != nil || stored.refreshSeconds == 0)
     }
 }

@@ -9,14 +9,14 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct RetryTests {
-    @Test func aListTellsOfPicturesThatCannotBeHad() async throws {
+    @Test func aListReportsUnavailablePictures() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5)
         let photos = try await site.library.photos(in: .source(source.id))
         let url = try #require(photos[1].entry.original)
         try await site.test { client in
-            let whole = try await client.execute(uri: "/sources/\(source.id)", method: .get)
-            #expect(!whole.text.contains("Try again"))
+            let complete = try await client.execute(uri: "/sources/\(source.id)", method: .get)
+            #expect(!complete.text.contains("Try again"))
             var record = ImageRecord()
             record.failure = .init(reason: .system("Gone"), isTransient: true)
             try await site.library.storeImageRecords([url: record])
@@ -26,12 +26,18 @@ import Testing
             let photo = try await client.execute(
                 uri: "/sources/\(source.id)/photos/\(photos[1].id)", method: .get)
             #expect(photo.text.contains(#"photos/\#(photos[1].id)/retry""#))
-            let answer = try await client.execute(uri: "/sources/\(source.id)/retry", method: .post)
-            #expect(answer.status == .seeOther)
-            let target = try #require(answer.headers[.location])
+            let detail = "/sources/\(source.id)/photos/\(photos[1].id)/detail"
+            let details = try await client.execute(uri: detail, method: .get)
+            #expect(details.text.contains(#"photos/\#(photos[1].id)/retry?to=detail""#))
+            let retried = try await client.execute(
+                uri: "/sources/\(source.id)/photos/\(photos[1].id)/retry?to=detail", method: .post)
+            #expect(retried.status == .seeOther && retried.headers[.location] == detail)
+            let response = try await client.execute(uri: "/sources/\(source.id)/retry", method: .post)
+            #expect(response.status == .seeOther)
+            let target = try #require(response.headers[.location])
             #expect(target == "/sources/\(source.id)?retried=1")
-            let told = try await client.execute(uri: target, method: .get)
-            #expect(told.text.contains("Trying 1 picture again"))
+            let reported = try await client.execute(uri: target, method: .get)
+            #expect(reported.text.contains("Trying 1 picture again"))
             for number in ["x", "-1", "99999999999999999999"] {
                 let odd = try await client.execute(
                     uri: "/sources/\(source.id)?retried=\(number)", method: .get)

@@ -8,7 +8,7 @@ import Photos
 import PhotoServer
 import Testing
 
-/// Who may change something, and what an attacker learns.
+/// Who may change something, and what an attacker can find out.
 @Suite struct SafetyTests {
     private let fetchSite = HTTPField.Name("Sec-Fetch-Site")
 
@@ -38,9 +38,9 @@ import Testing
         let source = try await site.addSource()
         let name = try #require(HTTPField.Name(header))
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/delete", method: .post, headers: [name: value])
-            #expect(answer.status == .forbidden)
+            #expect(response.status == .forbidden)
         }
         let present = try await site.library.source(source.id)
         #expect(present != nil)
@@ -51,9 +51,9 @@ import Testing
         let source = try await site.addSource()
         let name = try #require(fetchSite)
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/delete", method: .post, headers: [name: "same-origin"])
-            #expect(answer.status == .seeOther)
+            #expect(response.status == .seeOther)
         }
         let present = try await site.library.source(source.id)
         #expect(present == nil)
@@ -61,14 +61,14 @@ import Testing
 
     @Test func aFormThatIsTooLongIsRefused() async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/add", method: .post, headers: [.contentType: "application/x-www-form-urlencoded"],
                 body: ByteBuffer(string: "location=" + String(repeating: "a", count: 100_000)))
-            #expect(answer.status == .contentTooLarge)
+            #expect(response.status == .contentTooLarge)
         }
     }
 
-    @Test func withoutThePasswordNothingShows() async throws {
+    @Test func nothingIsServedWithoutThePassword() async throws {
         let site = try TestSite()
         try await site.addSource("Family")
         let application = try buildApplication(
@@ -101,31 +101,31 @@ import Testing
             site.services, configuration: ServerConfiguration(addsDemoSources: false, password: "open sesame")
         )
         try await application.test(.router) { client in
-            @Sendable func answer(_ password: String, from url: String) async throws -> TestResponse {
+            @Sendable func response(_ password: String, from url: String) async throws -> TestResponse {
                 try await client.execute(
                     uri: "/sources/family", method: .get, headers: Self.basic(password, from: url))
             }
-            // A browser that has a wrong one sends it with every picture: that is one guess.
+            // A browser sends a wrong password with every picture: that is one guess.
             for number in 0..<30 {
-                let wrong = try await answer("guess \(number / 3)", from: "192.0.2.7")
+                let wrong = try await response("guess \(number / 3)", from: "192.0.2.7")
                 #expect(wrong.status == .unauthorized)
             }
-            // Nobody is believed who asks, so that another URL is the same client.
+            // Forwarded addresses are not trusted, so that another one is still the same client.
             let refused = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for number in 0..<60 {
-                    group.addTask { try await answer("guess \(100 + number)", from: "192.0.2.\(number)") }
+                    group.addTask { try await response("guess \(100 + number)", from: "192.0.2.\(number)") }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(refused.count { $0.status == .tooManyRequests } >= 55)
-            for answer in refused where answer.status == .tooManyRequests {
-                #expect((1...20).contains(answer.headers[.retryAfter].flatMap { Int($0) } ?? 0))
+            for response in refused where response.status == .tooManyRequests {
+                #expect((1...20).contains(response.headers[.retryAfter].flatMap { Int($0) } ?? 0))
             }
             #expect(refused.allSatisfy { !$0.text.contains("Family") })
         }
     }
 
-    @Test func theRightPasswordPassesBesideAGuesser() async throws {
+    @Test func theRightPasswordIsAcceptedDuringGuesses() async throws {
         let site = try TestSite()
         try await site.addSource("Family")
         let application = try buildApplication(
@@ -149,7 +149,7 @@ import Testing
                     #expect(known.status == .ok)
                 }
             }
-            // Twenty turns of a client that is slowed down would take a minute.
+            // Twenty throttled attempts of one client would take a minute.
             #expect(time < .seconds(15))
         }
     }
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func healthTellsNothingWithoutThePassword() async throws {
+    @Test func healthShowsNothingWithoutThePassword() async throws {
         let site = try TestSite()
         try await site.addSource("Family")
         let open = try buildApplication(
@@ -201,10 +201,10 @@ import Testing
     ])
     func oddFormsAreRefused(form: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/add", method: .post, headers: [.contentType: "application/x-www-form-urlencoded"],
                 body: ByteBuffer(string: form))
-            #expect(answer.status == .badRequest)
+            #expect(response.status == .badRequest)
         }
     }
 
@@ -212,28 +212,28 @@ import Testing
         ("GET", "/"), ("HEAD", "/"), ("GET", "/nowhere"), ("GET", "/assets/any/css/app.css"),
         ("HEAD", "/service-worker.js"), ("GET", "/api/v1/sources"), ("GET", "/images/1-12345678/square-320"),
     ])
-    func everyAnswerHoldsBrowsersToWhatThePagesNeed(method: String, url: String) async throws {
+    func everyResponseHasAContentSecurityPolicy(method: String, url: String) async throws {
         let method = try #require(HTTPRequest.Method(method))
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: url, method: method)
-            #expect(answer.headers[.xContentTypeOptions] == "nosniff")
-            #expect(answer.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+            let response = try await client.execute(uri: url, method: method)
+            #expect(response.headers[.xContentTypeOptions] == "nosniff")
+            #expect(response.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
             let known = try await client.execute(
-                uri: url, method: method, headers: [.ifNoneMatch: answer.headers[.eTag] ?? "*"])
+                uri: url, method: method, headers: [.ifNoneMatch: response.headers[.eTag] ?? "*"])
             #expect(known.headers[.xContentTypeOptions] == "nosniff")
         }
     }
 
     @Test(arguments: ["bytes=0-3", "bytes=999999-"])
-    func partsOfAnAnswerDoToo(range: String) async throws {
+    func partialResponsesDoToo(range: String) async throws {
         let site = try TestSite()
         try await site.addSource(photos: 9)
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources/field-notes/shapes", method: .get, headers: [.range: range])
-            #expect(answer.status == (range.hasSuffix("3") ? .partialContent : .rangeNotSatisfiable))
-            #expect(answer.headers[.xContentTypeOptions] == "nosniff")
-            #expect(answer.headers[.contentSecurityPolicy] != nil)
+            #expect(response.status == (range.hasSuffix("3") ? .partialContent : .rangeNotSatisfiable))
+            #expect(response.headers[.xContentTypeOptions] == "nosniff")
+            #expect(response.headers[.contentSecurityPolicy] != nil)
         }
     }
 }

@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func takesMessagesInTheLanguageOfThePage() throws {
+    @Test func includesMessagesInTheLanguageOfThePage() throws {
         let joined = try bundles([
             "js/a.js": "import { words } from '#messages/common.js';\nwords();",
             "js/messages/en/common.js": "import { form } from './numbers.js';\nexport const words = form;",
@@ -119,7 +119,7 @@ import Testing
         #expect(joined.values.allSatisfy { $0.contains("const a = 1;") })
     }
 
-    /// `app.js` loads such a script while the page runs, and takes what it exports.
+    /// `app.js` loads such a script while the page runs, and uses its exports.
     @Test func exportsWhatAScriptOfItsOwnExports() throws {
         let joined = try bundles([
             "js/late.js": "import { a } from './a.js';\nexport class Late {}\nexport const b = a;",
@@ -129,7 +129,7 @@ import Testing
         #expect(joined["js/late.js"]?.ranges(of: "export").count == 1)
     }
 
-    /// What both scripts use is there once: a queue that each had for itself would let twice as many wait.
+    /// What both scripts use exists once: with a queue in each, twice as many requests could wait.
     @Test func aScriptThatIsLoadedLaterSharesTheModulesOfItsLoader() throws {
         let joined = try bundles([
             "js/app.js": """
@@ -161,8 +161,8 @@ import Testing
         #expect(joined["js/types.js"]?.contains("const c = 1;") == true)
     }
 
-    /// A script that such a script loads takes modules from both, and belongs to the first that loads it.
-    @Test func aScriptTakesModulesFromAllThatWereLoadedBeforeIt() throws {
+    /// A script that such a script loads imports modules from both, and belongs to the first that loads it.
+    @Test func aScriptImportsModulesFromAllThatWereLoadedBeforeIt() throws {
         let joined = try bundles([
             "js/app.js": "import { a } from './a.js';\nimport('./part.js');\nimport('./both.js');",
             "js/part.js": """
@@ -199,7 +199,7 @@ import Testing
         ),
         (["js/a.js": "const b = `c\n  d`;"], "js/a.js: this statement cannot be bundled: const b = `c"),
     ])
-    func saysWhatCannotBeJoined(modules: [String: String], words: String) throws {
+    func reportsWhatCannotBeBundled(modules: [String: String], words: String) throws {
         let error = #expect(throws: ScriptBundle.Failure.self) { try bundles(modules) }
         #expect(error?.text().contains(words) == true)
     }

@@ -39,14 +39,14 @@ import Testing
         #expect(short("use(`${total} of ${`<${total}>`} {total}`)") == "b(`${a} of ${`<${a}>`} {total}`)")
     }
 
-    @Test func leavesWhatTheBrowserKnows() {
+    @Test func leavesGlobalsOfTheBrowser() {
         #expect(short("document.title=Intl.x;fetch(location)") == "document.title=Intl.x;fetch(location)")
         #expect(short("new ServiceWorkerContainer(WIDTH)") == "new ServiceWorkerContainer(WIDTH)")
         #expect(short("const WIDTH=2;class Box{}new Box(WIDTH)") == "const b=2;class a{}new a(b)")
         #expect(short("typeof undefined===kind") == "typeof undefined===a")
     }
 
-    @Test func givesNoNameThatIsTaken() {
+    @Test func usesNoNameThatIsInUse() {
         #expect(short("a(total)") == "a(b)")
         #expect(short("x.a(total)", keeping: ["b"]) == "x.a(a)")
         #expect(short("use(total)", keeping: ["a", "use"]) == "use(b)")
@@ -56,11 +56,11 @@ import Testing
     }
 
     @Test(arguments: ["const text='open", "`open ${a}", "/* open", "}", "`${a"])
-    func leavesWhatItCannotRead(script: String) {
+    func leavesWhatItCannotParse(script: String) {
         #expect(short(script) == script)
     }
 
-    /// Bundles end on the same words in the same order, whatever their names.
+    /// Shortened scripts have the same tokens in the same order, apart from names.
     @Test func leavesAllElseInTheScriptsOfThePage() throws {
         let files = WebFiles.embedded().files(in: "js", ending: "js")
         #expect(files.count > 100)

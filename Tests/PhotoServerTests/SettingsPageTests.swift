@@ -19,10 +19,10 @@ import Testing
             "refresh=900", "history=7", "referer=https%3A%2F%2Fexample.org%2F",
         ]
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/settings", method: .post, headers: form,
                 body: ByteBuffer(string: fields.joined(separator: "&")))
-            #expect(answer.status == .seeOther)
+            #expect(response.status == .seeOther)
             let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
             #expect(page.count(of: " checked>") == 5)
             #expect(page.text.contains(#"<option value="900" selected>"#))
@@ -43,15 +43,15 @@ import Testing
         "seconds=61", "seconds=0", "seconds=x", "history=-1", "referer=nonsense", "layout=heap",
         "title=\(String(repeating: "x", count: 201))",
     ])
-    func refusesWhatIsNotPossibleWithWords(field: String) async throws {
+    func refusesImpossibleValuesWithAMessage(field: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/settings", method: .post, headers: form,
                 body: ByteBuffer(string: field))
-            #expect(answer.status == .badRequest)
-            #expect(answer.text.contains("Something went wrong"))
+            #expect(response.status == .badRequest)
+            #expect(response.text.contains("Something went wrong"))
         }
         #expect(try await site.library.source(source.id)?.settings == source.settings)
     }
@@ -61,15 +61,15 @@ import Testing
         let source = try await site.addSource()
         let before = #"{"layout":"list","opens":"photo","seconds":"2","title":""}"#
         let encoded = try #require(before.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-        var elsewhere = source.settings
-        elsewhere.layout = .wall
-        elsewhere.slideshowSeconds = 9
-        try await site.library.update(source.id, title: "Named elsewhere", settings: elsewhere)
+        var changed = source.settings
+        changed.layout = .wall
+        changed.slideshowSeconds = 9
+        try await site.library.update(source.id, title: "Named elsewhere", settings: changed)
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/settings", method: .post, headers: form,
                 body: ByteBuffer(string: "title=&layout=list&opens=gallery&seconds=2&was=\(encoded)"))
-            #expect(answer.status == .seeOther)
+            #expect(response.status == .seeOther)
         }
         let saved = try #require(try await site.library.source(source.id))
         #expect(saved.title == "Named elsewhere")
@@ -78,7 +78,7 @@ import Testing
         #expect(saved.settings.opens == .gallery)
     }
 
-    @Test func saysWithWhichValuesItWasOpened() async throws {
+    @Test func containsTheValuesWithWhichItWasOpened() async throws {
         let site = try TestSite()
         let source = try await site.addSource(settings: SourceSettings(layout: .grid, slideshowSeconds: 7))
         try await site.test { client in
@@ -96,7 +96,7 @@ import Testing
         ("title=\(String(repeating: "x", count: 201))&referer=", "at most 200 characters"),
         ("title=Mine&referer=ftp%3A%2F%2Fexample.org%2F", "The referer must be a URL"),
     ])
-    func aFormThatCannotBeSavedIsShownAsItWasSent(fields: String, problem: String) async throws {
+    func aRefusedFormIsShownAsItWasSent(fields: String, problem: String) async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         let others = "layout=grid&opens=gallery&zoom=fill&slideshow=fit&seconds=7&refresh=900&history=7"
@@ -130,11 +130,48 @@ import Testing
             let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
             #expect(page.text.contains(#"aria-label="Restore Photo 0""#))
             #expect(page.text.contains(#"aria-label="Restore Photo 1""#))
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/restore", method: .post, headers: form)
-            #expect(answer.status == .seeOther)
+            #expect(response.status == .seeOther)
         }
         #expect(try await site.photos(of: source).count == 4)
+    }
+
+    /// A person can remove a thousand photos at once, and all of them in the end.
+    @Test func listsOnlyTheLastRemovedPhotosAndLeadsToTheOthers() async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(photos: 250)
+        let photos = try await site.photos(of: source)
+        let everybody = site.library.personal(to: .everybody)
+        for photo in photos.prefix(104) { try await site.library.remove(photo.id, at: Date()) }
+        for photo in photos.suffix(103) { try await everybody.remove(photo.id, at: Date()) }
+        try await site.test { client in
+            let path = "/sources/\(source.id)/settings"
+            let page = try await client.execute(uri: path, method: .get)
+            #expect(page.count(of: #"aria-label="Restore Photo"#) == 200)
+            #expect(!page.text.contains(#"aria-label="Restore Photo 3""#))
+            #expect(page.text.contains(#"aria-label="Restore Photo 4""#))
+            #expect(page.text.contains(#"And 4 more. <a href="/hidden">All removed photos</a>"#))
+            #expect(page.text.contains("And 3 more."))
+            for photo in photos.prefix(4) { try await site.library.restore(photo.id) }
+            for photo in photos.suffix(3) { try await everybody.restore(photo.id) }
+            let rest = try await client.execute(uri: path, method: .get)
+            #expect(rest.count(of: #"aria-label="Restore Photo"#) == 200)
+            #expect(!rest.text.contains("more.") && !rest.text.contains("All removed photos"))
+        }
+    }
+
+    @Test(arguments: [
+        (60, "Every minute"), (90, "Every 90 seconds"), (1800, "Every 30 minutes"),
+        (5400, "Every 90 minutes"), (7200, "Every 2 hours"), (172_800, "Every 48 hours"),
+    ])
+    func anotherIntervalIsShownInTheLargestUnit(seconds: Int, words: String) async throws {
+        let site = try TestSite()
+        let source = try await site.addSource(settings: SourceSettings(refreshSeconds: seconds))
+        try await site.test { client in
+            let page = try await client.execute(uri: "/sources/\(source.id)/settings", method: .get)
+            #expect(page.text.contains("<option value=\"\(seconds)\" selected>\(words)</option>"))
+        }
     }
 
     @Test func asksBeforeItDeletes() async throws {
@@ -145,8 +182,8 @@ import Testing
             #expect(page.text.contains("Delete <bdi>Field notes</bdi>?"))
             let present = try await site.library.source(source.id)
             #expect(present != nil)
-            let answer = try await client.execute(uri: "/sources/\(source.id)/delete", method: .post)
-            #expect(answer.headers[.location] == "/")
+            let response = try await client.execute(uri: "/sources/\(source.id)/delete", method: .post)
+            #expect(response.headers[.location] == "/")
         }
         let present = try await site.library.source(source.id)
         #expect(present == nil)

@@ -12,10 +12,10 @@ import Testing
     private func post(
         _ path: String, _ body: String, _ client: some TestClientProtocol
     ) async throws -> (status: HTTPResponse.Status, text: String) {
-        let answer = try await client.execute(
+        let response = try await client.execute(
             uri: "/api/v1\(path)", method: .post, headers: [.contentType: "application/json"],
             body: ByteBuffer(string: body))
-        return (answer.status, answer.text)
+        return (response.status, response.text)
     }
 
     @Test func areChangedInOneRequest() async throws {
@@ -24,17 +24,17 @@ import Testing
         let photos = try await site.photos(of: source).map(\.id)
         try await site.test { client in
             let both = #"{"photos": [\#(photos[0]), \#(photos[2]), \#(photos[0]), 999]}"#
-            var answer = try await post("/photos/remove", both, client)
-            #expect(answer.status == .ok && answer.text == #"{"photos":[\#(photos[0]),\#(photos[2])]}"#)
+            var response = try await post("/photos/remove", both, client)
+            #expect(response.status == .ok && response.text == #"{"photos":[\#(photos[0]),\#(photos[2])]}"#)
             #expect(try await site.photos(of: source).map(\.id) == [photos[1], photos[3]])
-            answer = try await post("/photos/restore", both, client)
-            #expect(answer.status == .ok)
+            response = try await post("/photos/restore", both, client)
+            #expect(response.status == .ok)
             #expect(try await site.photos(of: source).map(\.id) == photos)
-            answer = try await post("/photos/favorite", both, client)
-            #expect(answer.status == .ok)
+            response = try await post("/photos/favorite", both, client)
+            #expect(response.status == .ok)
             #expect(try await site.library.photoIDs(in: .favorites).count == 2)
-            answer = try await post("/photos/unfavorite", both, client)
-            #expect(answer.status == .ok)
+            response = try await post("/photos/unfavorite", both, client)
+            #expect(response.status == .ok)
             #expect(try await site.library.photoIDs(in: .favorites).isEmpty)
         }
     }
@@ -45,8 +45,8 @@ import Testing
         try await site.test { client in
             let many = #"{"photos": [\#((1...1001).map(String.init).joined(separator: ","))]}"#
             for body in [#"{"photos": []}"#, many, "{}", #"{"photos": ["a"]}"#] {
-                let answer = try await post("/photos/remove", body, client)
-                #expect(answer.status == .badRequest, "\(body.prefix(30))")
+                let response = try await post("/photos/remove", body, client)
+                #expect(response.status == .badRequest, "\(body.prefix(30))")
             }
             #expect(try await post("/photos/remove", many, client).text.contains("1 to 1,000 photos"))
             #expect(try await post("/photos/remove", #"{"photos": [999]}"#, client).status == .notFound)

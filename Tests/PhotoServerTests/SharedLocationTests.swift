@@ -5,14 +5,14 @@ import Testing
 @Suite struct SharedLocationTests {
     private func find(_ text: String) -> String { SharedLocation.find(typed: nil, texts: [text]) }
 
-    @Test func takesTheURLOutOfTheWordsAroundIt() {
+    @Test func extractsTheURLFromTheWordsAroundIt() {
         #expect(find("Look at this: https://example.com/feed.json") == "https://example.com/feed.json")
         #expect(find("Boats\nhttps://example.com/a?b=c#d\nvia Reader") == "https://example.com/a?b=c#d")
         #expect(find("写真https://example.com/x") == "https://example.com/x")
         #expect(find("HTTPS://EXAMPLE.COM/") == "HTTPS://EXAMPLE.COM/")
     }
 
-    @Test func leavesWhatTheSentenceHasPutBehindIt() {
+    @Test func leavesOutThePunctuationBehindIt() {
         #expect(find("(see https://example.com/feed).") == "https://example.com/feed")
         #expect(find("“https://example.com/feed”, she said") == "https://example.com/feed")
         #expect(find("<https://example.com/feed>") == "https://example.com/feed")
@@ -25,7 +25,7 @@ import Testing
             let text = "https://a" + String(repeating: part, count: count)
             return (0..<10).map { _ in ContinuousClock().measure { _ = find(text) } }.min() ?? .zero
         }
-        // Eight times the length takes 64 times as long where every end is looked for anew.
+        // Eight times the length takes 64 times as long if every end is searched anew.
         #expect(time(40_000) < time(5_000) * 24 + .milliseconds(20))
     }
 
@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         "", "   ", "no link", "http://", "https://...", "javascript:alert(1)", "mailto:me@example.com",
     ])
-    func findsNothingWhereThereIsNothing(text: String) {
+    func findsNothingInATextWithoutURL(text: String) {
         #expect(find(text) == "")
     }
 }

@@ -24,10 +24,10 @@ import Testing
     }
 
     private static func target(_ uri: String, _ client: any TestClientProtocol) async throws -> String? {
-        let answer = try await client.execute(uri: uri, method: .get)
-        #expect(answer.status == .seeOther, "\(uri)")
-        #expect(answer.headers[.cacheControl] == "no-store", "\(uri)")
-        return answer.headers[.location]
+        let response = try await client.execute(uri: uri, method: .get)
+        #expect(response.status == .seeOther, "\(uri)")
+        #expect(response.headers[.cacheControl] == "no-store", "\(uri)")
+        return response.headers[.location]
     }
 
     @Test func leadsToTheFirstPhotoOfEveryCollection() async throws {
@@ -85,14 +85,14 @@ import Testing
         try await site.library.storeFailure(.system("It is gone."), of: original)
     }
 
-    @Test func passesOverWhatCannotBeShown() async throws {
+    @Test func skipsWhatCannotBeShown() async throws {
         let (site, photos) = try await site()
         try await Self.fail(photos[1], site)
         try await site.test { client in
             let list = "/sources/lakes"
             let target = try await Self.target("\(list)/slideshow", client)
             #expect(target == "\(list)/photos/\(photos[2].id)/gallery")
-            // Where none can be shown, the first one tells why.
+            // If none can be shown, the first one shows why.
             for photo in photos.dropFirst(2) { try await Self.fail(photo, site) }
             let broken = try await Self.target("\(list)/slideshow", client)
             #expect(broken == "\(list)/photos/\(photos[1].id)/gallery")
@@ -115,12 +115,12 @@ import Testing
     }
 
     @Test(arguments: ["/sources/none", "/mixes/none", "/places/nowhere", "/days/02-30"])
-    func whatIsNotThereIsNotFound(list: String) async throws {
+    func anUnknownListIsNotFound(list: String) async throws {
         let (site, _) = try await site()
         try await site.test { client in
             let shown = try await client.execute(uri: list, method: .get)
-            let answer = try await client.execute(uri: "\(list)/slideshow", method: .get)
-            #expect(answer.status == .notFound && shown.status == .notFound)
+            let response = try await client.execute(uri: "\(list)/slideshow", method: .get)
+            #expect(response.status == .notFound && shown.status == .notFound)
         }
     }
 }

@@ -14,7 +14,7 @@ import Testing
         let slow = (0..<2).map { _ in
             Task { _ = try await adding.preview("https://example.com/slow.json") }
         }
-        // Until both have begun, a third one finds a place.
+        // Until both have started, a third one gets a slot.
         while (try? await adding.preview("https://example.com/boats.json")) != nil { await Task.yield() }
         await #expect(throws: SourceAdding.Busy.self) {
             try await adding.add("https://example.com/boats.json", title: nil)
@@ -25,7 +25,7 @@ import Testing
         #expect(feed.photos.count == 3 && location == "https://example.com/boats.json")
     }
 
-    @Test func asksNothingForWhatIsNotAllowed() async throws {
+    @Test func sendsNoRequestForWhatIsNotAllowed() async throws {
         let site = try TestSite()
         let adding = SourceAdding(site.services.refresher, folders: FolderAccess())
         await #expect(throws: SourceError.self) { try await adding.preview("/etc") }

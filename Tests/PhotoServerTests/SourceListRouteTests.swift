@@ -11,7 +11,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct SourceListRouteTests {
-    private struct Answer: Decodable {
+    private struct Document: Decodable {
         struct Entry: Decodable {
             let id: String?
             let title: String
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhichSourcesAreThereAlready() async throws {
+    @Test func reportsWhichSourcesExistAlready() async throws {
         let site = try TestSite()
         let known = try await site.addSource("known", photos: 1)
         try await send(
@@ -42,9 +42,9 @@ import Testing
             <outline text="Known" type="rss" xmlUrl="\(known.location)"/>
             </outline></body></opml>
             """, to: site
-        ) { answer in
-            #expect(answer.status == .ok)
-            let sources = try JSONDecoder().decode(Answer.self, from: Data(answer.body.readableBytesView))
+        ) { response in
+            #expect(response.status == .ok)
+            let sources = try JSONDecoder().decode(Document.self, from: Data(response.body.readableBytesView))
                 .sources
             #expect(sources.map(\.title) == ["First & last", "Known"])
             #expect(sources.map(\.location) == ["https://one.example/feed", known.location])
@@ -53,7 +53,7 @@ import Testing
         #expect(try await site.library.sources().count == 1, "none is added")
     }
 
-    @Test func tellsTheNamesAndSettingsOfAnExportedList() async throws {
+    @Test func returnsTheNamesAndSettingsOfAnExportedList() async throws {
         let settings = SourceSettings(layout: .grid, history: .all, listPath: "editors")
         let list = SourceList(sources: [
             SourceListEntry(
@@ -61,8 +61,8 @@ import Testing
                 settings: settings),
             SourceListEntry(title: "Two", location: "https://two.example/feed"),
         ])
-        try await send(String(decoding: try list.json(), as: UTF8.self), to: TestSite()) { answer in
-            let sources = try JSONDecoder().decode(Answer.self, from: Data(answer.body.readableBytesView))
+        try await send(String(decoding: try list.json(), as: UTF8.self), to: TestSite()) { response in
+            let sources = try JSONDecoder().decode(Document.self, from: Data(response.body.readableBytesView))
                 .sources
             #expect(sources.map(\.settings) == [settings, nil])
             #expect(sources.map(\.id) == ["first", nil])
@@ -74,17 +74,17 @@ import Testing
             #"<outline type="rss" text="Feed \#(number)" xmlUrl="https://feeds.example.org/\#(number)/photos.xml"/>"#
         }
         let text = "<opml><body>\(outlines.joined(separator: "\n"))</body></opml>"
-        try await send(text, to: TestSite()) { answer in
-            let read = try JSONDecoder().decode(Answer.self, from: Data(answer.body.readableBytesView))
+        try await send(text, to: TestSite()) { response in
+            let read = try JSONDecoder().decode(Document.self, from: Data(response.body.readableBytesView))
             #expect(read.sources.count == 9000)
         }
     }
 
     @Test(arguments: ["", "no list", "{}", "<opml><body/></opml>", "<html><body>Hello</body></html>"])
     func refusesWhatIsNoList(text: String) async throws {
-        try await send(text, to: TestSite()) { answer in
-            #expect(answer.status == .unprocessableContent)
-            #expect(String(buffer: answer.body).contains("\"message\""))
+        try await send(text, to: TestSite()) { response in
+            #expect(response.status == .unprocessableContent)
+            #expect(String(buffer: response.body).contains("\"message\""))
         }
     }
 }

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func opensWhatTheSourceSays() async throws {
+    @Test func opensTheScreenOfTheSettings() async throws {
         let site = try TestSite()
         let settings = SourceSettings(layout: .grid, opens: .gallery)
         let source = try await site.addSource(photos: 1, settings: settings)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func whatAFeedSaysIsNeverMarkup() async throws {
+    @Test func theTextOfAFeedIsNeverMarkup() async throws {
         let site = try TestSite()
         let evil = "<script>alert(1)</script>\"\u{301} onload=\u{27}x"
         let source = try await site.addSource(photos: 1, settings: SourceSettings(layout: .grid)) {
@@ -97,14 +97,14 @@ import Testing
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(!page.text.contains("<script>alert"))
-            // A quote with an accent on it still ends an attribute.
+            // A quote with a combining accent still ends an attribute.
             #expect(page.text.unicodeScalars.split(separator: "\u{301}").first?.last != "\"")
             #expect(page.text.contains("&lt;script&gt;"))
         }
     }
 
     @Test(arguments: Layout.allCases)
-    func aPhotoThatCannotBeHadIsATileWithItsReason(layout: Layout) async throws {
+    func anUnavailablePhotoIsATileWithItsReason(layout: Layout) async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1, settings: SourceSettings(layout: layout))
         let url = try #require(try await site.photos(of: source).first?.entry.original)
@@ -116,14 +116,14 @@ import Testing
         }
     }
 
-    @Test func saysSinceWhenACopyIsShown() async throws {
+    @Test func showsSinceWhenACopyIsShown() async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         try await site.library.noteFailure(
             .system("example.com cannot be reached."), of: source.id, at: Date())
         try await site.test { client in
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
-            #expect(page.text.contains("Showing the copy of just now. example.com cannot be reached."))
+            #expect(page.text.contains("Showing the version read just now. example.com cannot be reached."))
         }
     }
 
@@ -131,12 +131,12 @@ import Testing
         let site = try TestSite()
         let source = try await site.addSource(settings: SourceSettings(layout: .wall))
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/layout", method: .post,
                 headers: [.contentType: "application/x-www-form-urlencoded"],
                 body: ByteBuffer(string: "layout=grid&to=https%3A%2F%2Fevil.example"))
-            #expect(answer.status == .seeOther)
-            #expect(answer.headers[.location] == "/sources/\(source.id)")
+            #expect(response.status == .seeOther)
+            #expect(response.headers[.location] == "/sources/\(source.id)")
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(page.text.contains(#"data-layout="grid""#))
         }
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func anUnknownSourceIsAPageInWords() async throws {
+    @Test func anUnknownSourceIsAPageWithAMessage() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/sources/nowhere", method: .get)
             #expect(page.status == .notFound)

@@ -10,14 +10,14 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct StatusTests {
-    @Test func tellsFiguresForMachines() async throws {
+    @Test func servesMetrics() async throws {
         let site = try TestSite()
         _ = try await site.addSource("Harbour days", photos: 3)
         try await site.test { client in
             _ = try await client.execute(uri: "/sources/nowhere", method: .get)
-            let answer = try await client.execute(uri: "/metrics", method: .get)
-            #expect(answer.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
-            let lines = answer.text.split(separator: "\n").map(String.init)
+            let response = try await client.execute(uri: "/metrics", method: .get)
+            #expect(response.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+            let lines = response.text.split(separator: "\n").map(String.init)
             #expect(lines.contains("vitrine_sources 1"))
             #expect(lines.contains("vitrine_photos 3"))
             #expect(lines.contains("vitrine_sources_failing 0"))
@@ -27,8 +27,9 @@ import Testing
         }
     }
 
-    /// Each line is a comment of the format, or a name with labels and a number; each figure has its type before it.
-    @Test func theFiguresAreWellFormed() async throws {
+    /// Each line is a comment of the format, or a name with labels and a number; the type of a metric
+    /// precedes it.
+    @Test func theMetricsAreWellFormed() async throws {
         try await TestSite().test { client in
             let text = try await client.execute(uri: "/metrics", method: .get).text
             #expect(text.hasSuffix("\n"))
@@ -48,7 +49,7 @@ import Testing
     }
 
     /// It was the time of the first request for it.
-    @Test func tellsSinceWhenTheServerRuns() async throws {
+    @Test func showsSinceWhenTheServerRuns() async throws {
         let site = try TestSite()
         try await site.test { client in
             let made = Date().timeIntervalSince1970
@@ -73,13 +74,13 @@ import Testing
         }
     }
 
-    @Test func saysThatNothingNeedsAttention() async throws {
+    @Test func showsThatNothingNeedsAttention() async throws {
         let site = try TestSite()
         _ = try await site.addSource(photos: 1)
         try await site.test { client in
-            let answer = try await client.execute(uri: "/status", method: .get)
-            #expect(answer.headers[.cacheControl] == "no-store")
-            #expect(answer.text.contains("Nothing needs attention."))
+            let response = try await client.execute(uri: "/status", method: .get)
+            #expect(response.headers[.cacheControl] == "no-store")
+            #expect(response.text.contains("Nothing needs attention."))
         }
     }
 
@@ -88,14 +89,14 @@ import Testing
         (free: 100 << 20, total: 1 << 30, isLow: false), (free: 20 << 20, total: 1 << 30, isLow: true),
         (free: 0, total: 1, isLow: false), (free: -1, total: 0, isLow: true),
     ])
-    func knowsWhenADiskIsNearlyFull(free: Int, total: Int, isLow: Bool) {
+    func detectsANearlyFullDisk(free: Int, total: Int, isLow: Bool) {
         #expect(DiskSpace(free: free, total: total).isLow == isLow)
     }
 
-    @Test func asksTheSystemForTheRoomOfAFolder() throws {
+    @Test func readsTheFreeSpaceOfAFolder() throws {
         let space = try #require(DiskSpace(at: FileManager.default.temporaryDirectory))
         #expect(space.free > 0 && space.free <= space.total)
-        // One that is not there yet will be on the disk of the nearest one above.
+        // A folder that does not exist yet will be on the disk of its nearest ancestor.
         let root = try #require(DiskSpace(at: URL(filePath: "/")))
         #expect(DiskSpace(at: URL(filePath: "/nowhere/at/all"))?.total == root.total)
     }

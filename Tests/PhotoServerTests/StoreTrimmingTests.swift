@@ -16,10 +16,12 @@ import TestSupport
     private let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
 
     @Test func isTrimmedSoonAfterAnOutage() async throws {
-        let isAway = Mutex(true)
+        let isUnavailable = Mutex(true)
         try await TestServer.run { _, client in
-            guard isAway.withLock({ $0 }) else { return try await client.answer(body: Self.emptyList) }
-            try await client.answer("503 Service Unavailable")
+            guard isUnavailable.withLock({ $0 }) else {
+                return try await client.respond(body: Self.emptyList)
+            }
+            try await client.respond("503 Service Unavailable")
         } test: { server in
             var limits = ObjectStoreLimits()
             (limits.attempts, limits.outagePause) = (1, 0.01)
@@ -44,7 +46,7 @@ import TestSupport
             trimming.pauses.first = .milliseconds(10)
             let task = Task { [trimming] in await trimming.trimRepeatedly() }
             while pipeline.sharedStore?.outage == nil { try await Task.sleep(for: .milliseconds(5)) }
-            isAway.withLock { $0 = false }
+            isUnavailable.withLock { $0 = false }
             let start = ContinuousClock.now
             while pipeline.sharedStore?.lastTrim == nil { try await Task.sleep(for: .milliseconds(5)) }
             #expect(ContinuousClock.now - start < .seconds(10))

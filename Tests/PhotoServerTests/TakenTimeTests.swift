@@ -26,21 +26,21 @@ import Testing
     ])
     func isTheTimeOnTheClock(seconds: Double, offset: Int?, text: String, time: String?, zone: String?) throws
     {
-        let taken = try #require(timeTaken(seconds, offset: offset))
-        #expect(taken.text == text)
-        #expect(taken.time == time)
-        #expect(taken.zone == zone)
+        let takenTime = try #require(timeTaken(seconds, offset: offset))
+        #expect(takenTime.text == text)
+        #expect(takenTime.time == time)
+        #expect(takenTime.zone == zone)
     }
 
     @Test func ignoresImpossibleTimeZones() throws {
-        let taken = try #require(timeTaken(3600, offset: .max))
-        #expect(taken.zone == nil)
+        let takenTime = try #require(timeTaken(3600, offset: .max))
+        #expect(takenTime.zone == nil)
         #expect(TakenTime(PhotoMetadata()) == nil)
     }
 
     @Test func knowsItsDay() throws {
-        let taken = try #require(timeTaken(-3600, offset: 9 * 3600))
-        #expect(taken.isOnDay(of: Self.newYear))
-        #expect(!taken.isOnDay(of: Self.newYear - 1))
+        let takenTime = try #require(timeTaken(-3600, offset: 9 * 3600))
+        #expect(takenTime.isOnDay(of: Self.newYear))
+        #expect(!takenTime.isOnDay(of: Self.newYear - 1))
     }
 }

@@ -4,19 +4,19 @@ import Testing
 
 @testable import PhotoServer
 
-/// No template has words of its own.
+/// No template has literal text.
 @Suite struct TemplateTextTests {
     private static let templates = WebFiles.embedded().files(in: "templates", ending: "mustache").map {
         (path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self))
     }
 
-    /// The program's name, an option of it, and what a feed may have, which no language changes.
+    /// The program's name, one of its options, and terms of feeds, which are the same in all languages.
     private static let names: Set = [
         "Vitrine", "--allow-folder", "https://example.com/photos.json", "https://photos.example.org/",
         "data.items", "image.url", "title",
     ]
 
-    /// What a person sees or hears of a template, besides what its tags stand for.
+    /// The literal text of a template that a person sees or hears.
     private static func words(in template: String) -> [String] {
         let markup = template.replacing(/(?s)\{\{!.*?\}\}/, with: "").replacing(/\{\{[^}]*\}\}/, with: "")
         let attributes = markup.matches(of: /(?:aria-label|title|placeholder|alt)="([^"]*)"/)
@@ -26,7 +26,7 @@ import Testing
         return (attributes + shown).filter { $0.contains(where: \.isLetter) && !names.contains($0) }
     }
 
-    @Test func seesTheWordsOfATemplate() {
+    @Test func findsTheTextOfATemplate() {
         let template = """
             {{! A comment }}<p title="One {{name}}" data-x="not this">Two <b>{{text.back}}</b></p>
             <input placeholder="{{text.next}}" value="not this"{{#x}} disabled{{/x}}>Three
@@ -34,12 +34,12 @@ import Testing
         #expect(Self.words(in: template) == ["One ", "Two", "Three"])
     }
 
-    @Test(arguments: templates.map(\.path)) func hasNoWords(path: String) throws {
+    @Test(arguments: templates.map(\.path)) func hasNoText(path: String) throws {
         let template = try #require(Self.templates.first { $0.path == path })
         #expect(Self.words(in: template.text) == [])
     }
 
-    @Test func noWordsAreLeftOver() {
+    @Test func noExceptionIsUnused() {
         let all = Self.templates.map(\.text).joined()
         let unused = PageText.allCases.map(\.rawValue).filter {
             !all.contains("{{\($0)}}") && !all.contains("{{#\($0)}}")

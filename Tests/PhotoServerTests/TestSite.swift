@@ -20,16 +20,20 @@ struct TestSite {
     let library: any LibraryStore
     let services: Services
 
-    /// - Parameter library: Without one, the site has a file of its own.
-    init(library: (any LibraryStore)? = nil) throws {
+    /// - Parameters:
+    ///   - library: Without one, the site has a file of its own.
+    ///   - images: A pipeline over that library; without one, no image can be loaded.
+    init(library: (any LibraryStore)? = nil, images: ImagePipeline? = nil) throws {
         let library = try library ?? SQLLibrary.temporary()
         self.library = library
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-        let pipeline = ImagePipeline(
-            configuration: ImagePipelineConfiguration(
-                cacheFolder: TestFolders.root.appending(path: UUID().uuidString),
-                workerCommand: ["/nonexistent"]),
-            loader: UnreachableLoader(), facts: library, logger: logger)
+        let pipeline =
+            images
+            ?? ImagePipeline(
+                configuration: ImagePipelineConfiguration(
+                    cacheFolder: TestFolders.root.appending(path: UUID().uuidString),
+                    workerCommand: ["/nonexistent"]),
+                loader: UnreachableLoader(), facts: library, logger: logger)
         services = Services(
             library: library,
             refresher: SourceRefresher(
@@ -43,9 +47,9 @@ struct TestSite {
             }, demo: DemoLibrary(), logger: logger)
     }
 
-    /// Asks the server, as a browser would.
+    /// Sends requests to the server, as a browser would.
     ///
-    /// - Parameter publicURL: Where people reach it, where that is elsewhere.
+    /// - Parameter publicURL: The URL at which people reach the server, if it differs from its own.
     func test(
         below publicURL: String? = nil, _ body: @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
@@ -74,14 +78,14 @@ struct TestSite {
             feed: Feed(kind: .photoList, title: title, photos: photos), validators: Validators(), at: Date())
     }
 
-    /// Photos that leave the source's feed are gone from now on.
+    /// Photos that leave the source's feed are deleted from now on.
     func keepNoHistory(of source: Source) async throws {
         var settings = source.settings
         settings.history = .newest(0)
         try await library.update(source.id, title: nil, settings: settings)
     }
 
-    /// Adds a list of two places: one with a URL of its photos, one that Flickr is asked for.
+    /// Adds a list of two places: one with a URL of its photos, one whose photos are from Flickr.
     @discardableResult
     func addPlaces(_ location: String) async throws -> Source {
         try await services.refresher.add(location)
@@ -92,8 +96,8 @@ struct TestSite {
     }
 }
 
-/// Stands for feeds elsewhere: three photos and a broken entry at any URL
-/// but those that end in `.html`; those at `/slow.json` take long, and `/private.json` wants to know who asks.
+/// Simulates feeds of other servers: three photos and a broken entry at any URL
+/// but those that end in `.html`; `/slow.json` takes long, and `/private.json` requires credentials.
 private struct ScriptedReader: LocationReading {
     var presented: OriginCredentials?
 
@@ -138,8 +142,8 @@ private struct ScriptedReader: LocationReading {
     }
 }
 
-/// The folders of all sites. They go with the process, as what a server does
-/// beside its answers may go on for a moment after its test.
+/// The folders of all sites. They are deleted with the process, since background work
+/// of a server may continue for a moment after its test.
 private enum TestFolders {
     static let root: URL = {
         atexit { try? FileManager.default.removeItem(at: TestFolders.root) }
@@ -147,7 +151,7 @@ private enum TestFolders {
     }()
 }
 
-/// Stands for a network that is down.
+/// Simulates a network that is down.
 struct UnreachableLoader: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
         throw OriginalError(message: .system("example.com cannot be reached."), isTransient: true)
@@ -162,6 +166,6 @@ extension TestResponse {
     /// The body as text.
     var text: String { String(buffer: body) }
 
-    /// The number of times that a text stands in the body.
+    /// The number of occurrences of a text in the body.
     func count(of part: String) -> Int { text.components(separatedBy: part).count - 1 }
 }

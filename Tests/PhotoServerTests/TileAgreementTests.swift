@@ -3,7 +3,7 @@ import Photos
 import Testing
 import ViewerCore
 
-/// The page asks for tiles by one rule and the server cuts by another, each
+/// The page requests tiles by one rule and the server cuts by another, each
 /// without knowledge of the other: they must name and place the same squares.
 @Suite struct TileAgreementTests {
     static let photos = [
@@ -12,21 +12,21 @@ import ViewerCore
     static let zooms: [Double] = [0.05, 0.11, 0.25, 0.26, 0.5, 1, 1.7, 3]
 
     @Test(arguments: photos, zooms)
-    func theServerHasEveryTileThatAPageAsksFor(photo: PixelSize, zoom: Double) throws {
+    func theServerHasEveryTileThatAPageRequests(photo: PixelSize, zoom: Double) throws {
         let grid = try #require(TileGrid(photo))
         for share in [0.0, 0.13, 0.5, 0.871, 1] {
             guard let window = Self.window(of: photo, zoom: zoom, share: share) else { continue }
             for column in window.columns {
                 for row in window.rows {
                     let tile = ImageTile(level: window.level, column: column, row: row)
-                    #expect(grid.objection(to: tile) == nil, "\(tile.name)")
+                    #expect(grid.problem(with: tile) == nil, "\(tile.name)")
                 }
             }
         }
     }
 
     @Test(arguments: photos)
-    func aTileStandsWhereTheServerHasCutIt(photo: PixelSize) throws {
+    func aTileIsPlacedWhereTheServerHasCutIt(photo: PixelSize) throws {
         let grid = try #require(TileGrid(photo))
         var seen = 0
         for zoom in Self.zooms {

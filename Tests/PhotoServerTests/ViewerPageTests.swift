@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func saysThatAPhotoHasLeftItsFeedOrWasRemoved() async throws {
+    @Test func showsThatAPhotoHasLeftItsFeedOrWasRemoved() async throws {
         let (site, source, photos) = try await site(SourceSettings(), photos: 3)
         try await site.library.noteView(of: photos[2].id, by: "someone", at: Date())
         let rest = Feed(kind: .photoList, title: "Field notes", photos: photos.prefix(2).map(\.entry))
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func theGallerySkipsWhatCannotBeHad() async throws {
+    @Test func theGallerySkipsUnavailablePhotos() async throws {
         let (site, source, photos) = try await site(SourceSettings(opens: .gallery))
         try await site.library.storeFailure(.system("Gone."), of: try #require(photos[5].entry.original))
         try await site.test { client in

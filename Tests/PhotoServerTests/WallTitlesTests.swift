@@ -5,9 +5,9 @@ import Photos
 import Testing
 
 @Suite struct WallTitlesTests {
-    /// The cookie set by an answer, without its attributes.
-    private static func cookie(_ answer: TestResponse) -> String? {
-        answer.headers[.setCookie].flatMap { $0.split(separator: ";").first.map(String.init) }
+    /// The cookie set by a response, without its attributes.
+    private static func cookie(_ response: TestResponse) -> String? {
+        response.headers[.setCookie].flatMap { $0.split(separator: ";").first.map(String.init) }
     }
 
     @Test(arguments: ["shown", "hidden"])
@@ -16,12 +16,12 @@ import Testing
         let source = try await site.addSource(photos: 3, settings: SourceSettings(layout: .wall))
         try await site.test { client in
             let url = "/sources/\(source.id)"
-            let usual = try await client.execute(uri: url, method: .get)
-            #expect(!usual.text.contains("data-titles="))
-            #expect(usual.text.contains(#"<option value="" selected>Titles: automatic</option>"#))
-            let answer = try await client.submit("titles=\(choice)&to=\(url)", to: "/wall-titles")
-            #expect(answer.headers[.location] == url)
-            let cookie = try #require(Self.cookie(answer))
+            let unchosen = try await client.execute(uri: url, method: .get)
+            #expect(!unchosen.text.contains("data-titles="))
+            #expect(unchosen.text.contains(#"<option value="" selected>Titles: automatic</option>"#))
+            let response = try await client.submit("titles=\(choice)&to=\(url)", to: "/wall-titles")
+            #expect(response.headers[.location] == url)
+            let cookie = try #require(Self.cookie(response))
             #expect(cookie == "vitrine_titles=\(choice)")
             // Rendered pages are cached for each choice.
             for _ in 0..<2 {
@@ -36,21 +36,21 @@ import Testing
 
     @Test func noChoiceRemovesIt() async throws {
         try await TestSite().test { client in
-            let answer = try await client.submit("titles=&to=/all", to: "/wall-titles")
-            #expect(answer.headers[.location] == "/all")
-            #expect(Self.cookie(answer) == "vitrine_titles=")
-            #expect(answer.headers[.setCookie]?.contains("Max-Age=0") == true)
+            let response = try await client.submit("titles=&to=/all", to: "/wall-titles")
+            #expect(response.headers[.location] == "/all")
+            #expect(Self.cookie(response) == "vitrine_titles=")
+            #expect(response.headers[.setCookie]?.contains("Max-Age=0") == true)
         }
     }
 
-    @Test func otherChoicesAreRefusedAndOtherPagesNotLedTo() async throws {
+    @Test func refusesOtherChoicesAndRedirectsToOtherPages() async throws {
         try await TestSite().test { client in
             let odd = try await client.submit("titles=sideways&to=/all", to: "/wall-titles")
             #expect(odd.status == .badRequest && odd.headers[.setCookie] == nil)
             for to in ["https://example.com/all", "//example.com/all", "/settings"] {
-                let answer = try await client.submit("titles=shown&to=\(to)", to: "/wall-titles")
-                #expect(answer.headers[.location]?.hasPrefix("//") != true, "\(to)")
-                #expect(answer.headers[.location]?.contains("example.com") != true, "\(to)")
+                let response = try await client.submit("titles=shown&to=\(to)", to: "/wall-titles")
+                #expect(response.headers[.location]?.hasPrefix("//") != true, "\(to)")
+                #expect(response.headers[.location]?.contains("example.com") != true, "\(to)")
             }
         }
     }

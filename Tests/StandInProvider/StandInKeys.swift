@@ -41,13 +41,13 @@ struct StandInPayload: JWTPayload {
     func verify(using algorithm: some JWTAlgorithm) {}
 }
 
-/// Keys that are made on the spot.
+/// Keys that are generated at run time.
 struct StandInKeys: Sendable {
     private let rsa: JWTKit.Insecure.RSA.PrivateKey
     private let ecdsa = ES256PrivateKey()
     private let edDSA: EdDSA.PrivateKey
     private let forger = ES256PrivateKey()
-    /// What tells these keys from those before them.
+    /// Distinguishes these keys from former ones.
     private let generation: Int
 
     init(generation: Int) throws {

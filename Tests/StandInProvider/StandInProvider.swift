@@ -6,19 +6,19 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// A provider of OpenID Connect on this machine, which does what a test tells it to.
+/// A provider of OpenID Connect on this machine, with scripted behavior.
 package final class StandInProvider: Sendable {
-    /// What it says and how.
+    /// The content and the form of its responses.
     package struct Behavior: Sendable {
         package var subject = "subject-1"
         package var signature = StandInSignature.rs256
-        /// What it says of the person, over what is right; `nil` takes a claim away.
+        /// Claims about the person that replace the right ones; `nil` removes a claim.
         package var claims: [String: StandInClaim?] = ["preferred_username": .text("ada")]
-        /// What the answer about the person says, beside the subject.
+        /// Additional claims of the user info response.
         package var person: [String: StandInClaim]?
-        /// What the discovery document calls the provider, if that is not its URL.
+        /// The issuer in the discovery document, if that is not its URL.
         package var namedIssuer: String?
-        /// What it sends in place of the right answers.
+        /// Sent instead of the right responses.
         package var status: Int?
         package var body: String?
         package var authenticationMethods = ["client_secret_basic"]
@@ -48,13 +48,13 @@ package final class StandInProvider: Sendable {
 
     /// Its URL.
     package var issuer: String { "http://127.0.0.1:\(state.withLock { $0.port })" }
-    /// The paths that were asked for so far.
+    /// The paths that were requested so far.
     package var requests: [String] { state.withLock { $0.requests } }
 
-    /// Has it do something else from now on.
+    /// Changes its behavior from now on.
     package func change(_ body: (inout Behavior) -> Void) { state.withLock { body(&$0.behavior) } }
 
-    /// Gives it other keys.
+    /// Replaces its keys.
     package func rotateKeys() throws {
         try state.withLock { state in
             state.generation += 1
@@ -64,8 +64,8 @@ package final class StandInProvider: Sendable {
 
     /// Signs its person in, as the page of a provider would.
     ///
-    /// - Parameter url: What the browser was sent to.
-    /// - Returns: The URL that it is sent back to.
+    /// - Parameter url: The URL to which the browser was redirected.
+    /// - Returns: The URL of the redirect back.
     package func signIn(at url: String, error: String? = nil) throws -> URL {
         guard let parts = URLComponents(string: url) else { throw StandInError() }
         let query = Dictionary(
@@ -74,7 +74,7 @@ package final class StandInProvider: Sendable {
         guard query["response_type"] == "code", query["client_id"] == Self.clientID,
             query["code_challenge_method"] == "S256", query["scope"]?.contains("openid") == true,
             let challenge = query["code_challenge"], challenge.count == 43,
-            let nonce = query["nonce"], let wanted = query["state"], let target = query["redirect_uri"],
+            let nonce = query["nonce"], let stateToken = query["state"], let target = query["redirect_uri"],
             var back = URLComponents(string: target)
         else { throw StandInError() }
         let code = UUID().uuidString
@@ -83,7 +83,7 @@ package final class StandInProvider: Sendable {
         }
         back.queryItems = [
             error.map { URLQueryItem(name: "error", value: $0) } ?? URLQueryItem(name: "code", value: code),
-            URLQueryItem(name: "state", value: wanted),
+            URLQueryItem(name: "state", value: stateToken),
         ]
         guard let url = back.url else { throw StandInError() }
         return url
@@ -111,33 +111,33 @@ package final class StandInProvider: Sendable {
 
 private struct StandInError: Error {}
 
-// MARK: - Answers
+// MARK: - Responses
 
 extension StandInProvider {
     private func router() -> Router<BasicRequestContext> {
         let router = Router()
         router.get("/.well-known/openid-configuration") { request, _ in
-            try self.answer(request) { try self.document() }
+            try self.respond(to: request) { try self.document() }
         }
         router.get("/keys") { request, _ in
-            try self.answer(request) { try self.state.withLock { try $0.keys.published() } }
+            try self.respond(to: request) { try self.state.withLock { try $0.keys.published() } }
         }
         router.get("/person") { request, _ in
-            try self.answer(request) { try self.person() }
+            try self.respond(to: request) { try self.person() }
         }
         router.post("/token") { request, context in
             let form = try await URLEncodedFormDecoder().decode(
                 [String: String].self, from: request, context: context)
-            self.note(request)
+            self.record(request)
             return try await self.tokens(form, request.headers[.authorization])
         }
         return router
     }
 
-    private func note(_ request: Request) { state.withLock { $0.requests.append(request.uri.path) } }
+    private func record(_ request: Request) { state.withLock { $0.requests.append(request.uri.path) } }
 
-    private func answer(_ request: Request, _ body: () throws -> String) throws -> Response {
-        note(request)
+    private func respond(to request: Request, _ body: () throws -> String) throws -> Response {
+        record(request)
         let behavior = state.withLock { $0.behavior }
         return Self.json(.init(code: behavior.status ?? 200), try behavior.body ?? body())
     }

@@ -23,14 +23,14 @@ struct APIError: Encodable {
         status: HTTPResponse.Status, _ request: Request, _ context: some RequestContext
     ) throws -> Response {
         // Equal errors have equal bytes.
-        var answer = try JSONAnswer(self, sortsKeys: true)
-        answer.status = status
-        return answer.response(from: request, context: context)
+        var response = try JSONResponse(self, sortsKeys: true)
+        response.status = status
+        return response.response(from: request, context: context)
     }
 }
 
-/// A JSON answer.
-struct JSONAnswer: ResponseGenerator {
+/// A response in JSON.
+struct JSONResponse: ResponseGenerator {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [.cacheControl: "no-cache, private"]
     private let bytes: [UInt8]

@@ -29,42 +29,42 @@ struct CollectionRoutes {
             let summary = try await site.services.refresher.refreshPlace(place.key)
             var document = PlaceDocument(try await site.place(place.key))
             document.refresh = RefreshDocument(.stored(summary), total: document.photoCount)
-            return try JSONAnswer(document, in: site.base)
+            return try JSONResponse(document, in: site.base)
         }
     }
 
     private static let maxPhotos = 500
-    private static let usualCount = 60
+    private static let defaultCount = 60
 
-    /// A window by `offset`, for scrolling to any place; or the
+    /// A window by `offset`, for scrolling to any position; or the
     /// next photos by `cursor`, for reading from the start.
     ///
-    /// - Parameter isSearch: Whether no words find nothing instead of everything.
+    /// - Parameter isSearch: Whether a request without words finds nothing instead of everything.
     private func photos(
         _ request: Request, _ context: ServerContext, isSearch: Bool = false
-    ) async throws -> JSONAnswer {
+    ) async throws -> JSONResponse {
         let (collection, sources) = try await site.knownCollection(request, context)
-        let limit = try request.integer("limit", in: 1...Self.maxPhotos) ?? Self.usualCount
+        let limit = try request.integer("limit", in: 1...Self.maxPhotos) ?? Self.defaultCount
         let offset = try request.integer("offset", in: 0...Int.max)
         if isSearch, request.query("q")?.isEmpty != false {
-            return try JSONAnswer(PhotosDocument(photos: [], offset: offset ?? 0, total: 0), in: site.base)
+            return try JSONResponse(PhotosDocument(photos: [], offset: offset ?? 0, total: 0), in: site.base)
         }
         guard offset != nil || collection.words != nil || collection.order != nil else {
             return try await page(of: collection, sources, request, limit: limit)
         }
-        try refuseCursor(of: request)
+        try rejectCursor(of: request)
         let window = try await context.whileConnected {
             try await site.library.window(of: collection, offset: offset ?? 0, limit: limit)
         }
         var document = PhotosDocument(
             photos: try await documents(window.photos, of: collection, sources), offset: offset ?? 0,
             total: window.total, version: window.version)
-        document.notice = SearchNotice.words(of: window)
-        return try JSONAnswer(document, in: site.base)
+        document.notice = SearchNotice.text(of: window)
+        return try JSONResponse(document, in: site.base)
     }
 
     /// A cursor is valid only in the order of the whole list.
-    private func refuseCursor(of request: Request) throws(RequestFailure) {
+    private func rejectCursor(of request: Request) throws(RequestFailure) {
         guard request.hasQuery("cursor") else { return }
         guard let other = ["offset", "q", "order"].first(where: request.hasQuery) else {
             throw RequestFailure(.badRequest, .cursor)
@@ -75,12 +75,12 @@ struct CollectionRoutes {
 
     private func page(
         of collection: CollectionID, _ known: [SourceID: Source], _ request: Request, limit: Int
-    ) async throws -> JSONAnswer {
+    ) async throws -> JSONResponse {
         let text = request.query("cursor")
         let cursor = text.flatMap { PhotoCursor($0) }
         guard (text == nil) == (cursor == nil) else { throw RequestFailure(.badRequest, .cursor) }
         let page = try await site.library.page(of: collection, after: cursor, limit: limit)
-        return try JSONAnswer(
+        return try JSONResponse(
             PhotosDocument(
                 photos: try await documents(page.photos, of: collection, known), next: page.next?.description,
                 total: page.total, version: page.version), in: site.base)
@@ -90,7 +90,7 @@ struct CollectionRoutes {
         _ photos: [Photo], of collection: CollectionID, _ known: [SourceID: Source]
     ) async throws -> [PhotoDocument] {
         let sources = try await site.library.sources(of: photos, known: known)
-        sizes.look(at: photos, of: try await site.readable(sources, of: photos))
+        sizes.check(photos, of: try await site.readable(sources, of: photos))
         return try await site.withMetadata(photos).map { photo in
             let settings = sources[photo.source]?.settings
             return PhotoDocument(
@@ -116,7 +116,7 @@ extension CollectionRoutes {
 }
 
 extension HTTPField.Name {
-    /// The version of the user's favorites and visits: a page that was rendered with another one reads its photos again.
+    /// The version of the user's favorites and visits: a page rendered with another one reloads its photos.
     fileprivate static let personalVersion = named("X-Personal-Version")
 }
 
@@ -139,17 +139,17 @@ extension CollectionRoutes {
     }
 
     /// The days, months or years of the photos, in order; none if they are not ordered by date.
-    private func dates(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+    private func dates(_ request: Request, _ context: ServerContext) async throws -> JSONResponse {
         let collection = try await site.knownCollection(request, context).id
         let dates = try await context.whileConnected { try await site.library.dates(of: collection) }
         guard let dates else {
             let window = try await context.whileConnected {
                 try await site.library.window(of: collection, offset: 0, limit: 1)
             }
-            return try JSONAnswer(
+            return try JSONResponse(
                 DatesDocument(sections: [], total: window.total, version: window.version))
         }
-        return try JSONAnswer(
+        return try JSONResponse(
             DatesDocument(
                 sections: dates.sections.map { section in
                     SectionDocument(
@@ -177,13 +177,13 @@ extension CollectionRoutes {
 
     /// What a device must fetch to use the collection offline, with pictures of the side `side`,
     /// and its approximate size.
-    private func keep(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+    private func keep(_ request: Request, _ context: ServerContext) async throws -> JSONResponse {
         let (collection, sources) = try await site.knownCollection(request, context)
         let side = try request.integer("side", in: 1...Int.max) ?? 1280
         guard RenditionShape.fittedSides.contains(side) else { throw RequestFailure(.badRequest, .side) }
         let all = try await site.library.photos(in: collection)
         let photos = all.filter { $0.failure == nil && $0.entry.original != nil }
-        return try JSONAnswer(
+        return try JSONResponse(
             KeepPlan(
                 source: collection.source,
                 title: try await site.library.title(of: collection, known: sources),

@@ -13,7 +13,7 @@ struct CredentialsChange: JSONBody {
     private let password: String?
     private let token: String?
     private let headers: [String: String]?
-    /// One header a line, from a form.
+    /// One header per line, from a form.
     private let headerLines: String?
 
     enum CodingKeys: String, CodingKey, CaseIterable {

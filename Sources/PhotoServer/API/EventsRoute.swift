@@ -13,45 +13,58 @@ import ServiceLifecycle
 /// `photo-unfavored` a photo of one, `image-facts`, `image-failed` and `image-recovered` an image
 /// by its key, which photos have as `imageKey`. `library-changed` means that other photos are new
 /// to the user, or that the mixes have changed.
-/// `missed` means that the listener was too slow, and must reload what it shows.
+/// `missed` means that the listener was too slow and must reload what it shows.
 /// The stream ends when its user is signed out: at once by this server, or with the next heartbeat by the command line.
+/// Visitors receive no events: their stream ends at once and does not count.
 struct EventsRoute {
     let site: Site
     /// `nil` without accounts.
     var accounts: Accounts?
-    /// The most pages that hear events.
+    /// The maximum number of pages that receive events.
     var limit = RequestLimits().listeners
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
-        router.get("events") { request, context in try response(to: request, from: context.peer) }
+        router.get("events") { request, context in try response(to: request, context) }
     }
 
-    private func response(to request: Request, from peer: SocketAddress?) throws -> Response {
+    /// The page of a person who was signed out reloads when the stream has begun. Other clients rarely try again.
+    private static let noEvents = ByteBuffer(string: "retry: 60000\n\n: Vitrine\n\n")
+
+    private func response(to request: Request, _ context: ServerContext) throws -> Response {
+        let (user, peer) = (site.library.user, context.peer)
+        guard user != .visitor else { return Self.response(ResponseBody(byteBuffer: Self.noEvents)) }
         guard site.live.listenerCount < limit else { throw LoadLimit.Overload() }
-        let user = site.library.user
-        // Before the answer begins, so that no event after its first byte is lost.
+        // Before the response begins, so that no event after its first byte is lost.
         let listener = site.live.listen()
         let body = ResponseBody { writer in
+            let end = await context.connectionEnd()
+            let number = end?.onEnd { listener.events.finish() }
+            defer { if let number { end?.remove(number) } }
             try await writer.write(ByteBuffer(string: "retry: 3000\n\n: Vitrine\n\n"))
             listening: for await element in listener.events.cancelOnGracefulShutdown() {
-                guard let line = element.event else {
-                    // A review may be among what was missed.
+                guard let event = element.event else {
+                    // A session check may be among the missed events.
                     guard await isSignedIn(user, request, peer) == true else { break }
                     try await writer.write(EventEncoder.missed)
                     continue
                 }
-                guard line.isFor(user) else { continue }
-                switch line.purpose {
+                guard event.isFor(user) else { continue }
+                switch event.purpose {
                 case .event: break
-                case .review: guard await isSignedIn(user, request, peer) == true else { break listening }
-                // While the database is away, nothing ends.
+                case .sessionCheck:
+                    guard await isSignedIn(user, request, peer) == true else { break listening }
+                // While the database is unavailable, streams stay open.
                 case .heartbeat: guard await isSignedIn(user, request, peer) != false else { break listening }
                 }
-                if line.text.readableBytes > 0 { try await writer.write(line.text) }
+                if event.text.readableBytes > 0 { try await writer.write(event.text) }
             }
             try await writer.finish(nil)
         }
-        return Response(
+        return Self.response(body)
+    }
+
+    private static func response(_ body: ResponseBody) -> Response {
+        Response(
             status: .ok,
             headers: [
                 .contentType: "text/event-stream", .cacheControl: "no-store",

@@ -19,7 +19,7 @@ struct FeedDocument: Encodable {
     let alternatives: [FeedAlternative]
     let imageFields: [FeedField]
     let titleFields: [FeedField]
-    /// Why this reading was chosen, as text.
+    /// Why the feed was read in this way, as text.
     let explanation: [String]
     let linkedFeeds: [String]
     let notices: [NoticeDocument]
@@ -58,7 +58,7 @@ struct SkippedDocument: Encodable {
     }
 }
 
-/// What a reading left out, in the API.
+/// What was omitted when reading a feed, in the API.
 struct NoticeDocument: Encodable {
     let code: FeedNotice.Code
     let limit: Int

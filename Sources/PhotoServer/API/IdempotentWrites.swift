@@ -34,7 +34,7 @@ struct IdempotentWrites {
         _ = try madeAt(request, Date())
     }
 
-    /// `nil` if the browser sent none: each such request is its own.
+    /// `nil` if the browser sent none: each such request is performed.
     private static func key(of request: Request) throws(RequestFailure) -> String? {
         guard let key = request.headers[.named("Idempotency-Key")] else { return nil }
         guard (1...200).contains(key.utf8.count) else {

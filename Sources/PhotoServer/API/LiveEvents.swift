@@ -8,44 +8,39 @@ import Photos
 import SourceRefresh
 import Synchronization
 
-/// The events for open pages: gathers changes, encodes each event once as a server-sent
+/// The events for open pages: collects changes, encodes each event once as a server-sent
 /// event, and sends it to all listeners. Does nothing while there are none.
 final class LiveEvents: Sendable {
-    /// An encoded event, shared by all its listeners.
-    struct Line: Sendable, Equatable {
+    /// An encoded event, shared by all listeners.
+    struct EncodedEvent: Sendable, Equatable {
         enum Purpose {
             case event
-            /// Asks whether those who would receive it are still signed in; nothing is sent.
-            case review
-            /// Shows that a connection is open, and asks the same.
+            /// Makes streams check whether their users are still signed in; nothing is sent.
+            case sessionCheck
+            /// Keeps connections alive, and makes streams check the same.
             case heartbeat
         }
 
         let text: ByteBuffer
         /// The only user who receives it; `nil` for all.
         var user: UserID?
-        /// Whether visitors without an account receive it too.
-        var isForVisitors = false
         var purpose = Purpose.event
 
-        /// Has the streams of a user end unless that browser or program is still signed in; `nil` for all users.
-        static func review(of user: UserID?) -> Line {
-            Line(text: ByteBuffer(), user: user, purpose: .review)
+        /// Ends the streams of a user unless that browser or program is still signed in; `nil` for all users.
+        static func sessionCheck(of user: UserID?) -> EncodedEvent {
+            EncodedEvent(text: ByteBuffer(), user: user, purpose: .sessionCheck)
         }
 
-        /// Whether a user receives it.
-        func isFor(_ other: UserID) -> Bool {
-            if other == .visitor { return isForVisitors }
-            return user == nil || user == other
-        }
+        /// Whether a user may receive it; visitors receive none.
+        func isFor(_ other: UserID) -> Bool { other != .visitor && (user == nil || user == other) }
     }
 
     /// Receives events from its creation until it is deallocated.
     final class Listener: Sendable {
-        let events: EventStream<Line>
+        let events: EventStream<EncodedEvent>
         private let live: LiveEvents
 
-        fileprivate init(_ events: EventStream<Line>, _ live: LiveEvents) {
+        fileprivate init(_ events: EventStream<EncodedEvent>, _ live: LiveEvents) {
             self.events = events
             self.live = live
         }
@@ -60,14 +55,14 @@ final class LiveEvents: Sendable {
 
     private let services: Services
     private let changes: EventHub<ChangeEvent>
-    private let lines = EventHub<Line>(byteLimit: LiveEvents.bufferLimit) { $0.text.readableBytes + 64 }
+    private let hub = EventHub<EncodedEvent>(byteLimit: LiveEvents.bufferLimit) { $0.text.readableBytes + 64 }
     private let state = Mutex(State())
 
-    /// The bytes in the buffer of a slow page before it must reload everything.
+    /// The maximum number of buffered bytes of a slow page; beyond them, it must reload everything.
     private static let bufferLimit = 64 << 10
-    /// The interval of heartbeats, by which a closed connection is noticed, and a user whom another process signed out.
+    /// The interval of heartbeats, which detect closed connections, and users signed out by another process.
     private static let heartbeat = Duration.seconds(20)
-    /// How often to look for changes by another process, such as the command line.
+    /// How often to check for changes by another process, such as the command line.
     private static let pollingInterval = Duration.seconds(2)
 
     init(services: Services, changes: EventHub<ChangeEvent>) {
@@ -82,14 +77,14 @@ final class LiveEvents: Sendable {
     func listen() -> Listener {
         state.withLock { state in
             state.listenerCount += 1
-            let stream = lines.events()
+            let stream = hub.events()
             if state.work == nil { state.work = begin() }
             return Listener(stream, self)
         }
     }
 
-    /// Sends an event of another server, or a review.
-    func send(_ line: Line) { lines.send(line) }
+    /// Sends an event of another server, or a session check.
+    func send(_ event: EncodedEvent) { hub.send(event) }
 
     private func close() {
         state.withLock { state in
@@ -106,46 +101,48 @@ final class LiveEvents: Sendable {
             services.refresher.events(), services.pipeline.events(), changes.events()
         )
         let encoder = EventEncoder(library: services.library)
-        return Task { [lines, services] in
+        return Task { [hub, services] in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    for await element in sources { lines.send(Line(text: await encoder.line(element))) }
+                    for await element in sources {
+                        hub.send(EncodedEvent(text: await encoder.encoded(element)))
+                    }
                 }
                 group.addTask {
-                    for await element in images { lines.send(Line(text: encoder.line(element))) }
+                    for await element in images { hub.send(EncodedEvent(text: encoder.encoded(element))) }
                 }
                 group.addTask {
                     for await element in changes {
-                        // If some were dropped, any listener's may be among them.
-                        lines.send(Line(text: await encoder.line(element), user: element.event?.user))
+                        // If some were dropped, events of any user may be among them.
+                        hub.send(
+                            EncodedEvent(text: await encoder.encoded(element), user: element.event?.user))
                     }
                 }
-                group.addTask { await Self.beat(lines) }
+                group.addTask { await Self.sendHeartbeats(to: hub) }
                 group.addTask {
                     await OtherProcesses(library: services.library, logger: services.logger)
                         .watch(every: Self.pollingInterval) {
-                            lines.send(Line(text: await encoder.line($0, of: nil)))
+                            hub.send(EncodedEvent(text: await encoder.encoded($0, of: nil)))
                         }
                 }
             }
         }
     }
 
-    private static func beat(_ lines: EventHub<Line>) async {
-        let line = Line(
-            text: ByteBuffer(string: ": still here\n\n"), isForVisitors: true, purpose: .heartbeat)
+    private static func sendHeartbeats(to hub: EventHub<EncodedEvent>) async {
+        let event = EncodedEvent(text: ByteBuffer(string: ": still here\n\n"), purpose: .heartbeat)
         // Ends if the task is cancelled.
-        while (try? await Task.sleep(for: heartbeat)) != nil { lines.send(line) }
+        while (try? await Task.sleep(for: heartbeat)) != nil { hub.send(event) }
     }
 }
 
-/// Finds changes of the library by other processes.
+/// Detects changes of the library by other processes.
 struct OtherProcesses {
     let library: any LibraryStore
     let logger: Logger
 
     /// Reports each change until the task is cancelled; one that was made while the library could not be read, later.
-    func watch(every interval: Duration, _ tell: (SourceChange) async -> Void) async {
+    func watch(every interval: Duration, _ report: (SourceChange) async -> Void) async {
         var known: (version: Int, states: [SourceID: SourceState])?
         var isReadable = true
         // The sleep ends early by cancellation.
@@ -159,7 +156,9 @@ struct OtherProcesses {
                     // States of a later version would hide its change.
                 } while try await library.foreignVersion() != version
                 if let known, known.version != version {
-                    for change in SourceChange.changes(from: known.states, to: states) { await tell(change) }
+                    for change in SourceChange.changes(from: known.states, to: states) {
+                        await report(change)
+                    }
                 }
                 known = (version, states)
                 isReadable = true

@@ -11,29 +11,29 @@ struct MixRoutes {
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("mixes") { _, _ in
             let mixes = try await site.library.mixes().map { MixDocument($0, for: site.identity) }
-            return try JSONAnswer(Mixes(mixes: mixes, total: mixes.count), in: site.base)
+            return try JSONResponse(Mixes(mixes: mixes, total: mixes.count), in: site.base)
         }
         router.post("mixes") { request, context in
-            let body = try await request.json(Body.self, context.forLongLists)
+            let body = try await request.json(Body.self, context)
             let mix = try await site.addMix(
                 try body.fields(sources: try await site.sources(named: body.sources)),
                 once: try IdempotentWrites.requestKey(of: request))
-            var answer = try JSONAnswer(MixDocument(mix, for: site.identity), in: site.base)
-            answer.status = .created
-            return answer
+            var response = try JSONResponse(MixDocument(mix, for: site.identity), in: site.base)
+            response.status = .created
+            return response
         }
         router.get("mixes/:mix") { _, context in
-            try JSONAnswer(MixDocument(try await site.mix(context), for: site.identity), in: site.base)
+            try JSONResponse(MixDocument(try await site.mix(context), for: site.identity), in: site.base)
         }
         router.put("mixes/:mix") { request, context in
             let mix = try await site.changeableMix(context)
-            let body = try await request.json(Body.self, context.forLongLists)
+            let body = try await request.json(Body.self, context)
             let fields = try body.fields(sources: try await site.sources(named: body.sources))
             return try await change(mix, fields.change, request)
         }
         router.patch("mixes/:mix") { request, context in
             let mix = try await site.changeableMix(context)
-            let patch = try await request.json(MixPatch.self, context.forLongLists)
+            let patch = try await request.json(MixPatch.self, context)
             let change = try patch.change(sources: try await site.sources(named: patch.sources))
             return try await self.change(mix, change, request)
         }
@@ -41,13 +41,13 @@ struct MixRoutes {
             let mix = try await site.changeableMix(context)
             let photos = try await request.json(PhotoIDs.self, context).checked()
             let key = try IdempotentWrites.requestKey(of: request)
-            return try JSONAnswer(Changed(count: try await site.add(photos, to: mix, once: key)))
+            return try JSONResponse(Changed(count: try await site.add(photos, to: mix, once: key)))
         }
         router.post("mixes/:mix/photos/remove") { request, context in
             let mix = try await site.changeableMix(context)
             let photos = try await request.json(PhotoIDs.self, context).checked()
             let key = try IdempotentWrites.requestKey(of: request)
-            return try JSONAnswer(Changed(count: try await site.remove(photos, from: mix, once: key)))
+            return try JSONResponse(Changed(count: try await site.remove(photos, from: mix, once: key)))
         }
         router.delete("mixes/:mix") { _, context in
             try await site.delete(try await site.changeableMix(context))
@@ -55,9 +55,9 @@ struct MixRoutes {
         }
     }
 
-    private func change(_ mix: Mix, _ change: MixChange, _ request: Request) async throws -> JSONAnswer {
+    private func change(_ mix: Mix, _ change: MixChange, _ request: Request) async throws -> JSONResponse {
         let changed = try await site.update(mix, change, once: try IdempotentWrites.requestKey(of: request))
-        return try JSONAnswer(MixDocument(changed, for: site.identity), in: site.base)
+        return try JSONResponse(MixDocument(changed, for: site.identity), in: site.base)
     }
 
     private struct Mixes: Encodable {
@@ -115,13 +115,13 @@ struct MixRoutes {
     }
 }
 
-/// What is to be another one of a mix; what is absent stays.
+/// A partial change of a mix: absent members are not changed.
 private struct MixPatch: JSONBody {
     enum CodingKeys: String, CodingKey, CaseIterable { case title, sources, words, order, audience }
 
     let title: String?
     let sources: [String]?
-    /// `sources` is `null`.
+    /// Whether `sources` is `null`.
     let isOfAll: Bool
     let words: String?
     let order: String?

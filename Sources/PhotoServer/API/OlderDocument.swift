@@ -2,14 +2,14 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// How far the older photos of a source are loaded, in the API and in events.
+/// The progress of loading the older photos of a source, in the API and in events.
 struct OlderDocument: Encodable {
     let isLoading: Bool
     /// Whether more can be loaded.
     let hasMore: Bool
     /// How many photos were loaded.
     let count: Int
-    /// All of that as text; `nil` if there is nothing to say yet.
+    /// The progress as text; `nil` if nothing was loaded yet.
     let text: String?
     /// Why loading ended before the last page, as a code with its arguments.
     let reason: Message?
@@ -26,12 +26,12 @@ struct OlderDocument: Encodable {
         reason = older.reason
     }
 
-    /// `nil` if there are no older photos and never were.
+    /// `nil` if the source never had older photos.
     init?(_ source: Source) {
         guard let older = source.older, !source.isPlaceOfList, older.hasMore || older.count > 0 else {
             return nil
         }
-        let isRefused = older.hasMore && source.keepsTooFew
+        let isRefused = older.hasMore && source.hasHistoryLimit
         self.init(
             older, hasMore: source.canLoadOlder,
             text: isRefused ? Message(SourceMessage.olderNotKept).text() : older.text)

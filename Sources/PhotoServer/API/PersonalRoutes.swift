@@ -11,13 +11,13 @@ struct PersonalRoutes {
     let writes: IdempotentWrites
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
-        router.post("views") { request, context in try await noteView(request, context) }
+        router.post("views") { request, context in try await recordView(request, context) }
         router.get("recents") { request, _ in
             var photos: [Photo] = []
             if let device = Device.known(request) {
                 photos = try await site.library.photos(in: .recents(device: device.name))
             }
-            return try JSONAnswer(try await site.document(photos), in: site.base)
+            return try JSONResponse(try await site.document(photos), in: site.base)
         }
         router.post("sources/:source/visit") { request, context in
             let source = try await site.source(context)
@@ -25,12 +25,12 @@ struct PersonalRoutes {
             // Visitors have no personal data.
             guard !site.identity.isVisitor else { return Response(status: .noContent) }
             try await writes.perform(.visit(source.id), for: request)
-            site.tell(.ownChanged(source.id))
+            site.notify(.ownChanged(source.id))
             return Response(status: .noContent)
         }
         router.post("new/seen") { _, _ in
             let moment = try await site.markAllSeen(at: SeenMoment(Date()))
-            return try JSONAnswer(Seen(at: moment.milliseconds))
+            return try JSONResponse(Seen(at: moment.milliseconds))
         }
         router.post("new/unseen") { request, context in
             guard let moment = SeenMoment(milliseconds: try await request.json(Seen.self, context).at) else {
@@ -40,7 +40,7 @@ struct PersonalRoutes {
             return Response(status: .noContent)
         }
         router.get("places") { _, _ in
-            try JSONAnswer(
+            try JSONResponse(
                 PlacesDocument(try await site.library.places()), in: site.base)
         }
     }
@@ -58,12 +58,12 @@ struct PersonalRoutes {
         let photo: Int64
     }
 
-    private func noteView(_ request: Request, _ context: ServerContext) async throws -> Response {
+    private func recordView(_ request: Request, _ context: ServerContext) async throws -> Response {
         let view = try await request.json(View.self, context)
         try writes.check(request)
         let device = Device(request)
         var response = Response(status: .noContent)
-        device.introduce(to: &response)
+        device.setCookie(in: &response)
         // A device name that was never sent back is not stored: recents are for returning browsers.
         guard !device.isNew, !site.identity.isVisitor else { return response }
         try await writes.perform(.view(PhotoID(rawValue: view.photo), device: device.name), for: request)

@@ -14,7 +14,8 @@ struct PhotoDocument: Encodable {
     let language: LanguageTag?
     let place: String?
     let date: Date?
-    /// When it was taken according to its file, by the clock there: `2026-01-01T08:00+09:00`, without what is not known.
+    /// When it was taken according to its file, in local time: `2026-01-01T08:00+09:00`; unknown parts are
+    /// left out.
     let taken: String?
     let credit: String?
     let camera: String?
@@ -44,7 +45,7 @@ struct PhotoDocument: Encodable {
     /// The same as a code with its arguments.
     let failureMessage: Message?
     let isRemoved: Bool
-    /// Whether an administrator has removed it for everybody; absent where not.
+    /// Whether an administrator has removed it for everybody; absent otherwise.
     let isRemovedForEverybody: Bool?
     let isFavorite: Bool
     /// The page that a tap opens, according to the source's settings if they are known.
@@ -103,12 +104,12 @@ struct PhotosDocument: Encodable {
     let total: Int
     /// Grows with each change of the list.
     var version: Int64?
-    /// What was left out, as text.
+    /// What was omitted, as text.
     var notice: String?
 }
 
 /// A photo and its position in its source.
-struct PhotoPlaceDocument: Encodable {
+struct PhotoPositionDocument: Encodable {
     let photo: PhotoDocument
     /// Its index among the shown photos, including rows of text, from 0; absent if it is not shown.
     let index: Int?

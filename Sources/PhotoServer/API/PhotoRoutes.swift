@@ -13,24 +13,24 @@ struct PhotoRoutes {
         router.get("sources/:source/removed") { _, context in
             let source = try await site.source(context)
             let removed = try await site.library.removedPhotos(in: source.id)
-            return try JSONAnswer(try await site.document(removed), in: site.base)
+            return try JSONResponse(try await site.document(removed), in: site.base)
         }
         router.get("sources/:source/removed-for-everybody") { _, context in
             let source = try await site.source(context)
             let removed = try await site.photosRemovedForEverybody(in: source.id)
-            return try JSONAnswer(try await site.document(removed), in: site.base)
+            return try JSONResponse(try await site.document(removed), in: site.base)
         }
         router.get("photos/:photo") { request, context in try await photo(request, context) }
         for change in PhotoChange.allCases {
             router.post(RouterPath("photos/\(change.rawValue)")) { request, context in
                 let ids = try await request.json(PhotoIDs.self, context).checked()
                 try await writes.perform(.change(change, ids), for: request)
-                return try JSONAnswer(PhotoIDs(photos: try await site.tell(change, of: ids)))
+                return try JSONResponse(PhotoIDs(photos: try await site.notify(change, of: ids)))
             }
             router.post(RouterPath("photos/:photo/\(change.rawValue)")) { request, context in
                 let id = try photoID(context)
                 try await writes.perform(.change(change, [id]), for: request)
-                try await site.tell(change, of: [id])
+                try await site.notify(change, of: [id])
                 return try await photo(request, context)
             }
         }
@@ -44,8 +44,8 @@ struct PhotoRoutes {
     }
 
     /// A photo and its position: in its source, or in the collection whose page is at the path `in`,
-    /// there among those that the words `q` find.
-    private func photo(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+    /// among those that the words `q` find there.
+    private func photo(_ request: Request, _ context: ServerContext) async throws -> JSONResponse {
         let id = try photoID(context)
         var collection = request.query("in").flatMap { site.collection(at: $0, for: request) }
         let words = request.query("q")
@@ -53,16 +53,16 @@ struct PhotoRoutes {
             collection = try await site.library.photo(id).map { .source($0.source) }
         }
         // If the collection does not exist, the position is that in the source.
-        var found: PhotoStanding?
+        var found: PhotoPosition?
         if let collection {
             let order = request.query("order").flatMap { PhotoOrder($0) }
-            found = try await site.library.standing(
+            found = try await site.library.position(
                 of: id, in: collection.ordered(by: order).searched(for: words))
         }
-        if found == nil { found = try await site.library.standing(of: id, in: nil) }
-        guard let standing = found else { throw RequestFailure(.notFound, .noPhotoOfNumber) }
-        let neighbors = standing.neighbors
-        let shown = [standing.photo, neighbors.previous, neighbors.next].compactMap(\.self)
+        if found == nil { found = try await site.library.position(of: id, in: nil) }
+        guard let position = found else { throw RequestFailure(.notFound, .noPhotoOfNumber) }
+        let neighbors = position.neighbors
+        let shown = [position.photo, neighbors.previous, neighbors.next].compactMap(\.self)
         let sources = try await site.library.sources(of: shown)
         let metadata = try await site.metadata(of: shown)
         func document(_ photo: Photo) -> PhotoDocument {
@@ -70,11 +70,11 @@ struct PhotoRoutes {
             return PhotoDocument(
                 photo.with(metadata), in: isHidden ? collection : nil, hidesSource: isHidden)
         }
-        return try JSONAnswer(
-            PhotoPlaceDocument(
-                photo: document(standing.photo), index: standing.index,
+        return try JSONResponse(
+            PhotoPositionDocument(
+                photo: document(position.photo), index: position.index,
                 previous: neighbors.previous.map(document), next: neighbors.next.map(document),
-                position: neighbors.index + 1, count: neighbors.count, version: standing.version),
+                position: neighbors.index + 1, count: neighbors.count, version: position.version),
             in: site.base)
     }
 }
@@ -83,8 +83,8 @@ struct PhotoRoutes {
 struct PhotoIDs: JSONBody, Encodable {
     enum CodingKeys: String, CodingKey, CaseIterable { case photos }
 
-    /// The most photos of one request.
-    private static let most = 1000
+    /// The maximum number of photos in one request.
+    private static let maxCount = 1000
 
     let photos: [PhotoID]
 
@@ -92,8 +92,8 @@ struct PhotoIDs: JSONBody, Encodable {
     ///
     /// - Throws: 400 if there are none, or too many.
     func checked() throws -> [PhotoID] {
-        guard (1...Self.most).contains(photos.count) else {
-            throw RequestFailure(.badRequest, .photoCount, [.limit: .number(Self.most)])
+        guard (1...Self.maxCount).contains(photos.count) else {
+            throw RequestFailure(.badRequest, .photoCount, [.limit: .number(Self.maxCount)])
         }
         var seen: Set<PhotoID> = []
         return photos.filter { seen.insert($0).inserted }

@@ -18,7 +18,7 @@ struct SettingsChange: JSONBody, Sendable {
     let refreshSeconds: Int?
     /// `auto`, `all`, or a number.
     let history: String?
-    /// Whether originals are kept for good.
+    /// Whether originals are kept permanently.
     let archive: Bool?
     let referer: String?
     let listPath: String?
@@ -45,7 +45,7 @@ struct SettingsChange: JSONBody, Sendable {
         self.titlePath = titlePath
     }
 
-    /// The settings after the change; empty texts remove a value.
+    /// The settings after the change; empty strings remove a value.
     ///
     /// - Throws: 400 if a number is out of its range, or the referer is no URL.
     func applied(to old: SourceSettings) throws(RequestFailure) -> SourceSettings {

@@ -9,7 +9,7 @@ import ViewerCore
 
 /// The shapes of a list in their binary form.
 ///
-/// The whole is sent compressed. A range of it (RFC 9110, section 14) counts
+/// The complete table is sent compressed. A range of it (RFC 9110, section 14) counts
 /// uncompressed bytes, so that a client whose download was interrupted can request the
 /// rest.
 struct ShapeTable {

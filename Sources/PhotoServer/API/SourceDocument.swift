@@ -11,7 +11,7 @@ struct SourceDocument: Encodable {
     let hasOwnTitle: Bool
     /// The language of its feed's texts, as a tag of BCP 47.
     let language: LanguageTag?
-    /// Absent for visitors, who must not learn where the source is read (`Source.forVisitors`).
+    /// Absent for visitors, who must not know where the source is read from (`Source.forVisitors`).
     let location: String?
     let kind: FeedKind
     let settings: SourceSettings
@@ -27,17 +27,17 @@ struct SourceDocument: Encodable {
     /// The failure as a code with its arguments.
     let failureMessage: Message?
     let failedAt: Date?
-    /// What the last refresh left out because a limit was reached.
+    /// What the last refresh omitted because a limit was reached.
     let notices: [NoticeDocument]
-    /// How fresh it is, as text.
+    /// The number of its photos and its freshness, as text.
     let facts: String
     /// The facts without the number of photos.
     let freshness: String?
-    /// What the pages say after a failed refresh.
+    /// What the pages show after a failed refresh.
     let notice: String?
     /// Grows with each change of its list.
     let version: Int64
-    /// How far its older photos are loaded, if its feed has or had pages that no refresh reads.
+    /// The progress of loading older photos, if its feed has or had pages that no refresh reads.
     let older: OlderDocument?
     /// The kind of its credentials, for people who may set them; the credentials themselves are never sent.
     let credentials: CredentialKind?

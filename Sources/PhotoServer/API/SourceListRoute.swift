@@ -8,9 +8,6 @@ import SourceRefresh
 struct SourceListRoute {
     let site: Site
 
-    /// The longest list that is read, in bytes: some thousands of sources.
-    private static let byteLimit = 1 << 20
-
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.post("source-lists") { request, context in try await read(request, context) }
     }
@@ -27,12 +24,12 @@ struct SourceListRoute {
         let location: String
         /// The source that reads this URL already.
         let source: SourceID?
-        /// As they can be sent with the location to add it; `nil` if the list does not say.
+        /// As they can be sent with the location to add it; `nil` if the list has none.
         let settings: SourceSettings?
     }
 
-    private func read(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
-        let bytes = try await request.body.collect(upTo: Self.byteLimit)
+    private func read(_ request: Request, _ context: ServerContext) async throws -> JSONResponse {
+        let bytes = try await request.body.collect(upTo: context.maxUploadSize)
         let list: SourceList
         do {
             list = try await site.services.readList(Data(bytes.readableBytesView))
@@ -47,6 +44,6 @@ struct SourceListRoute {
                     id: entry.id, title: entry.title, location: entry.location, source: known?.id,
                     settings: entry.settings))
         }
-        return try JSONAnswer(Document(sources: entries, total: entries.count))
+        return try JSONResponse(Document(sources: entries, total: entries.count))
     }
 }

@@ -12,12 +12,12 @@ struct SourceRoutes {
 
     func addRoutes(to router: RouterGroup<ServerContext>) {
         router.get("sources") { _, _ in
-            try JSONAnswer(
+            try JSONResponse(
                 SourcesDocument(try await site.library.sources()), in: site.base)
         }
         router.post("sources") { request, context in try await add(request, context) }
         router.get("sources/:source") { _, context in
-            try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
+            try JSONResponse(SourceDocument(try await site.source(context)), in: site.base)
         }
         router.patch("sources/:source") { request, context in try await change(request, context) }
         router.delete("sources/:source") { _, context in
@@ -29,25 +29,25 @@ struct SourceRoutes {
             let result = try await site.services.refresher.refresh(source.id)
             var document = SourceDocument(try await site.source(context))
             document.refresh = RefreshDocument(result, total: document.photoCount)
-            return try JSONAnswer(document, in: site.base)
+            return try JSONResponse(document, in: site.base)
         }
         router.post("sources/:source/older") { _, context in
             let source = try await site.source(context)
             try await site.services.refresher.startOlder(of: source.id)
-            var answer = try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
-            answer.status = .accepted
-            return answer
+            var response = try JSONResponse(SourceDocument(try await site.source(context)), in: site.base)
+            response.status = .accepted
+            return response
         }
         router.delete("sources/:source/older") { _, context in
             let source = try await site.source(context)
             try await site.services.refresher.stopOlder(of: source.id)
-            return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
+            return try JSONResponse(SourceDocument(try await site.source(context)), in: site.base)
         }
         router.post("sources/:source/restore") { request, context in
             let source = try await site.source(context)
             try await writes.perform(.restoreAll(source.id), for: request)
-            site.tell(.ownChanged(source.id))
-            return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
+            site.notify(.ownChanged(source.id))
+            return try JSONResponse(SourceDocument(try await site.source(context)), in: site.base)
         }
         router.get("preview") { request, _ in try await preview(request) }
     }
@@ -72,10 +72,10 @@ struct SourceRoutes {
             addition.location, title: addition.title,
             changing: try addition.settings?.value.change(), id: addition.id,
             credentials: try addition.credentials?.value.credentials())
-        var answer = try JSONAnswer(SourceDocument(source), in: site.base)
-        answer.status = .created
-        answer.headers[.location] = "/api/v1/sources/\(source.id)"
-        return answer.response(from: request, context: context)
+        var response = try JSONResponse(SourceDocument(source), in: site.base)
+        response.status = .created
+        response.headers[.location] = "/api/v1/sources/\(source.id)"
+        return response.response(from: request, context: context)
     }
 
     private struct Change: JSONBody {
@@ -101,25 +101,25 @@ struct SourceRoutes {
         }
     }
 
-    private func change(_ request: Request, _ context: ServerContext) async throws -> JSONAnswer {
+    private func change(_ request: Request, _ context: ServerContext) async throws -> JSONResponse {
         let change = try await request.json(Change.self, context)
         let source = try await site.source(context)
         let settings = try change.settings?.value.applied(to: source.settings) ?? source.settings
         try SourceAdding.checkTitle(change.title)
         try Self.checkArchive(change.settings?.value.archive == true, at: source.location)
         let credentials = try change.credentials.map { try $0.credentials() }
-        // First, since they may be refused, and then nothing is changed. Setting them again changes nothing.
+        // First, since they may be rejected, and then nothing is changed. Setting them again changes nothing.
         if let credentials { try await site.library.setCredentials(credentials, of: source.id) }
         let edit = SettingsEdit(from: source.settings, to: settings)
         try await writes.perform(.update(source.id, title: change.title, edit), for: request)
-        site.tell(.changed(source.id))
-        return try JSONAnswer(SourceDocument(try await site.source(context)), in: site.base)
+        site.notify(.changed(source.id))
+        return try JSONResponse(SourceDocument(try await site.source(context)), in: site.base)
     }
 
     /// Refuses to keep copies of files of this machine.
-    static func checkArchive(_ isWanted: Bool, at location: String) throws(RequestFailure) {
+    static func checkArchive(_ isOn: Bool, at location: String) throws(RequestFailure) {
         let location = location.trimmingCharacters(in: .whitespacesAndNewlines)
-        if isWanted, location.hasPrefix("/") || location.lowercased().hasPrefix("file:") {
+        if isOn, location.hasPrefix("/") || location.lowercased().hasPrefix("file:") {
             throw RequestFailure(.badRequest, .archiveOfFolder)
         }
     }
@@ -131,13 +131,13 @@ struct SourceRoutes {
         let source: SourceID?
     }
 
-    private func preview(_ request: Request) async throws -> JSONAnswer {
-        guard let asked = request.query("location"), !asked.isEmpty else {
+    private func preview(_ request: Request) async throws -> JSONResponse {
+        guard let requested = request.query("location"), !requested.isEmpty else {
             throw RequestFailure(.badRequest, .noLocation)
         }
-        let (feed, location) = try await site.adding.preview(asked)
+        let (feed, location) = try await site.adding.preview(requested)
         let known = try await site.library.source(at: location)
-        return try JSONAnswer(
+        return try JSONResponse(
             PreviewDocument(location: location, feed: FeedDocument(feed), source: known?.id))
     }
 }

@@ -12,10 +12,13 @@ struct AccountHandlers {
     let accounts: Accounts
 
     static let path = "/account"
+    /// The maximum number of signed-in browsers on the page, the last used first: programs that sign in each time
+    /// leave many.
+    private static let maxSessions = 100
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(Self.path)) { request, context in
-            try await page(done: AccountChange.words(request)).response(from: request, context: context)
+            try await page(done: AccountChange.text(of: request)).response(from: request, context: context)
         }
         router.post("/account/password") { request, context in try await setPassword(request, context) }
         router.post("/account/tokens") { request, context in try await addToken(request, context) }
@@ -38,16 +41,23 @@ struct AccountHandlers {
         let account = try await site.library.account(identity.user)
         let credentials = try await site.library.credentials(of: identity.user, at: Date())
         let connection = try await connection(of: identity)
-        let sessions = credentials.filter { $0.kind == .session }.map { ShownCredential($0, identity) }
+        // This browser is the first.
+        let all = credentials.filter { $0.kind == .session }
+        let (own, others) = (
+            all.filter { identity.means == .session($0.id) }, all.filter { identity.means != .session($0.id) }
+        )
+        let sessions = (own + others).prefix(Self.maxSessions).map { ShownCredential($0, identity) }
         return try site.unstoredPage(
             "account",
             AccountPage(
                 shell: try await site.shell(.account, title: PageText.account.text),
-                name: account?.name ?? "", role: account?.role.word.text() ?? "",
+                name: account?.name ?? "", role: account?.role.label.text() ?? "",
                 hasPassword: account?.hasPassword == true, isAdmin: identity.may(.admin),
                 isOfProxy: identity.means == .proxy, done: done,
                 problem: problem, token: token, connection: connection,
                 sessions: sessions, hasSessions: !sessions.isEmpty,
+                moreSessions: all.count > sessions.count
+                    ? PageMessage.more.text(all.count - sessions.count) : nil,
                 tokens: credentials.filter { $0.kind == .token }.map { .init($0, identity) }),
             status: problem == nil ? .ok : status)
     }
@@ -81,7 +91,7 @@ struct AccountHandlers {
         }
         if try await site.library.account(identity.user)?.hasPassword == true {
             let outcome = try await accounts.compare(
-                name: name, password: form.old ?? "", request: request, from: context.peer, session: session)
+                name: name, password: form.old ?? "", request: request, context: context, session: session)
             switch outcome {
             case .right: break
             case .wrong:
@@ -89,14 +99,14 @@ struct AccountHandlers {
                     .response(from: request, context: context)
             case .refused(let seconds):
                 let wait = Accounts.wait(seconds)
-                var answer = try await page(problem: wait.text(), status: .tooManyRequests)
-                answer.headers[.retryAfter] = String(seconds)
-                return answer.response(from: request, context: context)
+                var response = try await page(problem: wait.text(), status: .tooManyRequests)
+                response.headers[.retryAfter] = String(seconds)
+                return response.response(from: request, context: context)
             }
         }
         let hash = try await PasswordHash(hashing: form.new)
         try await site.library.setPassword(hash.text, of: identity.user, keeping: session, endsTokens: false)
-        accounts.forget(identity.user)
+        accounts.evict(identity.user)
         return .redirect(to: "\(Self.path)?done=password")
     }
 
@@ -125,18 +135,17 @@ struct AccountHandlers {
         guard let number = context.parameters.get("number").flatMap({ Int64($0) }),
             try await site.library.deleteCredential(number, of: try identity().user)
         else { throw RequestFailure(.notFound, .noCredential) }
-        accounts.forget(try identity().user)
+        accounts.evict(try identity().user)
         return .redirect(to: "\(Self.path)?done=revoked")
     }
 
     /// Signs out all other browsers.
     private func revokeOthers() async throws -> Response {
         let identity = try identity()
-        for credential in try await site.library.credentials(of: identity.user, at: Date())
-        where credential.kind == .session && identity.means != .session(credential.id) {
-            try await site.library.deleteCredential(credential.id, of: identity.user)
-        }
-        accounts.forget(identity.user)
+        var own: Int64?
+        if case .session(let number) = identity.means { own = number }
+        try await site.library.endSessions(of: identity.user, keeping: own)
+        accounts.evict(identity.user)
         return .redirect(to: "\(Self.path)?done=revoked")
     }
 }
@@ -145,8 +154,8 @@ struct AccountHandlers {
 enum AccountChange: String {
     case password, revoked, added, changed, deleted, connected
 
-    /// The confirmation; `nil` if the request names no change.
-    static func words(_ request: Request) -> String? {
+    /// The confirmation of a request's change; `nil` if it names none.
+    static func text(of request: Request) -> String? {
         request.query("done").flatMap(Self.init)?.message.text()
     }
 
@@ -167,9 +176,9 @@ extension Site {
     func unstoredPage(
         _ template: String, _ model: some ViewModel, status: HTTPResponse.Status = .ok
     ) throws -> TextResponse {
-        var answer = try page(template, model, status: status)
-        answer.headers[.cacheControl] = "no-store"
-        return answer
+        var response = try page(template, model, status: status)
+        response.headers[.cacheControl] = "no-store"
+        return response
     }
 }
 
@@ -190,6 +199,8 @@ struct AccountPage: ViewModel {
     let connection: ProviderConnection?
     let sessions: [ShownCredential]
     let hasSessions: Bool
+    /// The number of those that are not listed, as text; `nil` if there are none.
+    let moreSessions: String?
     let tokens: [ShownCredential]
 }
 

@@ -1,8 +1,8 @@
+import Basics
 import Crypto
 import Foundation
 import Hummingbird
 import Library
-import NIOCore
 import Photos
 
 extension Accounts {
@@ -20,23 +20,25 @@ extension Accounts {
         Message(RequestMessage.wrongPasswords, [.seconds: .seconds(Double(seconds))])
     }
 
-    /// Checks a name and a password, after waiting if there were wrong attempts.
+    /// Checks a name and a password, after waiting if there were wrong attempts; a client that disconnects ends the
+    /// wait.
     ///
     /// Attempts are counted by client and by name. A browser that was signed in with the name before, or has a
     /// session, is counted separately, so that nobody can lock a person out by guessing.
     ///
     /// - Parameter session: The session of a person who confirms their own password.
     func compare(
-        name: String, password: String, request: Request, from peer: SocketAddress?, session: Int64? = nil
+        name: String, password: String, request: Request, context: ServerContext, session: Int64? = nil
     ) async throws -> Comparison {
-        let client = clients.name(of: request, from: peer)
+        let client = clients.name(of: request, from: context.peer)
         let folded = Account.folded(name)
         let counted: [String]
         if let session {
             counted = ["session \(session)"]
         } else {
             let isKnown = try await KnownBrowser(library).knows(folded, request)
-            counted = isKnown ? ["known \(folded) \(client)"] : ["client \(client)", "name \(folded)"]
+            let key = Self.counted(folded)
+            counted = isKnown ? ["known \(key) \(client)"] : ["client \(client)", "name \(key)"]
         }
         var found = try await library.account(named: name)
         // A password that is wrong for one hash may be right for another one that is set a moment later.
@@ -45,27 +47,35 @@ extension Accounts {
             return PasswordAttempts.part(of: SHA256.hash(data: Data(text.utf8)))
         }
         for key in counted {
-            switch try await guesses.turn(of: key, part()) {
+            switch try await guesses.decision(for: key, part()) {
             case .knownWrong: return .wrong
             case .refused(let seconds): return .refused(seconds: seconds)
             case .compare(let pause):
                 guard pause > 0 else { continue }
-                try await Task.sleep(for: .seconds(pause))
+                try await LoadSlot.released {
+                    try await context.whileConnected { try await Task.sleep(for: .seconds(pause)) }
+                }
                 found = try await library.account(named: name)
             }
         }
         // An unknown name takes as long as a wrong password.
         let isRight =
-            if let hash = found?.password { try await PasswordHash(kept: hash).matches(password) } else {
+            if let hash = found?.password { try await PasswordHash(stored: hash).matches(password) } else {
                 try await PasswordHash.neverMatches(password)
             }
         guard isRight, let account = found?.account else {
-            for key in counted { try await guesses.note(part(), of: key) }
+            for key in counted { try await guesses.record(part(), of: key) }
             return .wrong
         }
-        // Comparing takes its time: a password that was replaced meanwhile signs nobody in.
+        // Comparing takes time: a password that was replaced meanwhile signs nobody in.
         guard try await library.account(named: name)?.password == found?.password else { return .wrong }
         return .right(account)
+    }
+
+    /// A name by which wrong passwords are counted; of a long one, the digest: a name in a form may be as long as the
+    /// form, and thousands are stored.
+    static func counted(_ folded: String) -> String {
+        folded.utf8.count <= 400 ? folded : SHA256.hash(data: Data(folded.utf8)).hexadecimal
     }
 
     /// Responds to a successful sign-in: starts a session and redirects.

@@ -23,15 +23,15 @@ final class Accounts: Sendable {
     let clients: ClientAddress
     /// Called for a user who may have been signed out.
     private let onRevocation: @Sendable (UserID) -> Void
-    private let memory = Mutex(Memory())
+    private let cache = Mutex(Cache())
 
-    private struct Memory {
-        var known = LRUCache<Data, Known>(costLimit: 10_000)
-        /// How often the cache was emptied.
-        var forgetCount = 0
+    private struct Cache {
+        var identities = LRUCache<Data, CachedIdentity>(costLimit: 10_000)
+        /// The number of times that the cache was emptied.
+        var evictionCount = 0
     }
 
-    private struct Known {
+    private struct CachedIdentity {
         let identity: Identity
         /// When the cached identity expires.
         var end: ContinuousClock.Instant
@@ -43,10 +43,10 @@ final class Accounts: Sendable {
     /// How long an unused session is valid.
     static let sessionLength: TimeInterval = 90 * 86_400
     /// How long identities are cached.
-    private var memoryTime: Duration { .seconds(library.isShared ? 1 : 5) }
+    private var cacheLifetime: Duration { .seconds(library.isShared ? 1 : 5) }
     /// The same while the database is unavailable, so that people still see what is in memory. Nobody can be signed
     /// out in the meantime, unless only this server has lost the database.
-    private static let memoryTimeWithoutLibrary = Duration.seconds(60)
+    private static let cacheLifetimeWithoutLibrary = Duration.seconds(60)
     /// The resolution of the recorded time of last use.
     private static let useStep: TimeInterval = 600
 
@@ -65,10 +65,10 @@ final class Accounts: Sendable {
     /// The identity of a request, if it can be determined without the library.
     func knownIdentity(of request: some PolicyRequest) -> Identity? {
         guard options.userHeader == nil else { return nil }
-        switch sent(by: request) {
-        case .session(let secret): return remembered(Self.key(of: secret.digest, isToken: false))
-        case .token(let secret): return remembered(Self.key(of: secret.digest, isToken: true))
-        case .nothing, .malformedToken: return nil
+        switch credentials(in: request) {
+        case .session(let secret): return cached(Self.key(of: secret.digest, isToken: false))
+        case .token(let secret): return cached(Self.key(of: secret.digest, isToken: true))
+        case .absent, .malformedToken: return nil
         }
     }
 
@@ -78,8 +78,8 @@ final class Accounts: Sendable {
             guard let name = Account.name(sent) else { return Self.invalidName }
             return try await identity(ofProxyUser: name)
         }
-        switch sent(by: request) {
-        case .nothing: return .visitor
+        switch credentials(in: request) {
+        case .absent: return .visitor
         case .malformedToken: return Self.refused
         case .session(let secret): return try await identity(of: secret, isToken: false)
         case .token(let secret): return try await identity(of: secret, isToken: true)
@@ -89,7 +89,7 @@ final class Accounts: Sendable {
     private func identity(of secret: Secret, isToken: Bool) async throws -> Identity {
         let digest = secret.digest
         let key = Self.key(of: digest, isToken: isToken)
-        if let identity = remembered(key) { return identity }
+        if let identity = cached(key) { return identity }
         return try await orLastKnown(key) { try await identity(of: digest, isToken: isToken) }
     }
 
@@ -97,7 +97,7 @@ final class Accounts: Sendable {
     private static func key(of digest: Data, isToken: Bool) -> Data { Data([isToken ? 1 : 0]) + digest }
 
     private func identity(of digest: Data, isToken: Bool) async throws -> Identity {
-        let (now, count) = (Date(), forgetCount)
+        let (now, count) = (Date(), evictionCount)
         guard let (credential, account) = try await library.credential(digest: digest, at: now),
             (credential.kind == .token) == isToken
         else { return isToken ? Self.refused : .visitor }
@@ -107,9 +107,9 @@ final class Accounts: Sendable {
                 of: credential.id, at: now, until: isToken ? credential.expiresAt : now + Self.sessionLength)
         }
         var identity = Identity(account, by: isToken ? .token(credential.id) : .session(credential.id))
-        remember(
+        store(
             identity, Self.key(of: digest, isToken: isToken), until: credential.expiresAt,
-            unlessForgottenSince: count)
+            unlessEvictedSince: count)
         identity.isExtended = isNoted && !isToken
         return identity
     }
@@ -120,23 +120,23 @@ final class Accounts: Sendable {
     }
 
     /// Empties the cache after a change of accounts.
-    func forget() {
-        memory.withLock { memory in
-            memory.known.removeAll()
-            memory.forgetCount += 1
+    func evictAll() {
+        cache.withLock { cache in
+            cache.identities.removeAll()
+            cache.evictionCount += 1
         }
     }
 
     /// Removes a user from the cache after a sign-out or a change of role.
-    func forget(_ user: UserID) {
-        forget()
+    func evict(_ user: UserID) {
+        evictAll()
         onRevocation(user)
     }
 
-    private var forgetCount: Int { memory.withLock(\.forgetCount) }
+    private var evictionCount: Int { cache.withLock(\.evictionCount) }
 
-    private func remembered(_ digest: Data) -> Identity? {
-        memory.withLock { $0.known.value(for: digest, where: { $0.end > .now })?.identity }
+    private func cached(_ digest: Data) -> Identity? {
+        cache.withLock { $0.identities.value(for: digest, where: { $0.end > .now })?.identity }
     }
 
     /// Looks up an identity; returns the expired one if the database has just become unavailable.
@@ -145,35 +145,36 @@ final class Accounts: Sendable {
     ) async throws -> Identity {
         do {
             return try await lookUp()
-        } catch LibraryError.away(let cause) {
-            let identity = memory.withLock { memory -> Identity? in
+        } catch LibraryError.unavailable(let cause) {
+            let identity = cache.withLock { cache -> Identity? in
                 let now = ContinuousClock.now
-                guard var known = memory.known.value(for: digest, where: { $0.lastEnd > now }) else {
+                guard var known = cache.identities.value(for: digest, where: { $0.lastEnd > now }) else {
                     return nil
                 }
                 // Without this, each request would wait for the database.
-                known.end = min(now + memoryTime, known.lastEnd)
-                memory.known.store(known, cost: 1, for: digest)
+                known.end = min(now + cacheLifetime, known.lastEnd)
+                cache.identities.store(known, cost: 1, for: digest)
                 return known.identity
             }
-            guard let identity else { throw LibraryError.away(cause: cause) }
+            guard let identity else { throw LibraryError.unavailable(cause: cause) }
             return identity
         }
     }
 
     /// - Parameters:
     ///   - end: When it expires.
-    ///   - count: `forgetCount` before the lookup; if it has changed since, the result is not cached.
-    private func remember(
-        _ identity: Identity, _ digest: Data, until end: Date? = nil, unlessForgottenSince count: Int
+    ///   - count: `evictionCount` before the lookup; if it has changed since, the result is not cached.
+    private func store(
+        _ identity: Identity, _ digest: Data, until end: Date? = nil, unlessEvictedSince count: Int
     ) {
-        let longest = Self.memoryTimeWithoutLibrary
+        let longest = Self.cacheLifetimeWithoutLibrary
         let rest = end.map { min(.seconds($0.timeIntervalSinceNow), longest) } ?? longest
         let now = ContinuousClock.now
-        let known = Known(identity: identity, end: now + min(rest, memoryTime), lastEnd: now + rest)
-        memory.withLock { memory in
-            guard memory.forgetCount == count else { return }
-            memory.known.store(known, cost: 1, for: digest)
+        let known = CachedIdentity(
+            identity: identity, end: now + min(rest, cacheLifetime), lastEnd: now + rest)
+        cache.withLock { cache in
+            guard cache.evictionCount == count else { return }
+            cache.identities.store(known, cost: 1, for: digest)
         }
     }
 
@@ -183,8 +184,8 @@ final class Accounts: Sendable {
             .unauthorized, .badToken, headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]))
 
     /// The credentials in a request.
-    private enum Sent {
-        case nothing
+    private enum SentCredentials {
+        case absent
         case session(Secret)
         case token(Secret)
         /// A token with an impossible length, such as an empty one.
@@ -193,14 +194,14 @@ final class Accounts: Sendable {
 
     /// A password in `Authorization` is meant for something else, such as a proxy, or dates from before there were
     /// accounts: browsers send it with every request, and the session still counts.
-    private func sent(by request: some PolicyRequest) -> Sent {
+    private func credentials(in request: some PolicyRequest) -> SentCredentials {
         let field = request.value(of: .authorization) ?? ""
         let parts = field.split(separator: " ", maxSplits: 1)
         if parts.first?.lowercased() == "bearer" {
             let text = parts.dropFirst().first?.trimmingCharacters(in: .whitespaces) ?? ""
-            return Secret(sent: text).map(Sent.token) ?? .malformedToken
+            return Secret(sent: text).map(SentCredentials.token) ?? .malformedToken
         }
-        return request.cookie(Self.cookie).flatMap(Secret.init(sent:)).map(Sent.session) ?? .nothing
+        return request.cookie(Self.cookie).flatMap(Secret.init(sent:)).map(SentCredentials.session) ?? .absent
     }
 }
 
@@ -222,12 +223,12 @@ extension Accounts {
 
     private func identity(ofProxyUser name: String) async throws -> Identity {
         let key = Data("proxy \(name)".utf8)
-        if let identity = remembered(key) { return identity }
+        if let identity = cached(key) { return identity }
         return try await orLastKnown(key) { try await identity(ofProxyUser: name, key) }
     }
 
     private func identity(ofProxyUser name: String, _ key: Data) async throws -> Identity {
-        let count = forgetCount
+        let count = evictionCount
         let account: Account
         if let known = try await library.account(named: name)?.account {
             // Providers may let people choose names that are compatible, such as "ªda": they are not the same person.
@@ -249,7 +250,7 @@ extension Accounts {
             return .visitor
         }
         let identity = Identity(account, by: .proxy)
-        remember(identity, key, unlessForgottenSince: count)
+        store(identity, key, unlessEvictedSince: count)
         return identity
     }
 }

@@ -62,7 +62,7 @@ struct BrowserName {
         }
     }
 
-    private static func first(in agent: String, _ names: [(mark: String, name: String)]) -> String? {
-        names.first { agent.contains($0.mark) }?.name
+    private static func first(in agent: String, _ names: [(token: String, name: String)]) -> String? {
+        names.first { agent.contains($0.token) }?.name
     }
 }

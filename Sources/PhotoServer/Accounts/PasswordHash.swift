@@ -4,7 +4,7 @@ import CryptoExtras
 import Foundation
 import NIOPosix
 
-/// A password as it is kept: scrypt (RFC 7914) with a random salt, written as a PHC string
+/// A password as it is stored: scrypt (RFC 7914) with a random salt, written as a PHC string
 /// (https://github.com/P-H-C/phc-string-format): `$scrypt$ln=15,r=8,p=3$SALT$HASH`.
 public struct PasswordHash: Sendable {
     /// The hash with its parameters, in one line of ASCII.
@@ -16,13 +16,14 @@ public struct PasswordHash: Sendable {
         let blockSize: Int
         let parallelism: Int
 
-        static let present = Cost(logRounds: 15, blockSize: 8, parallelism: 3)
+        static let current = Cost(logRounds: 15, blockSize: 8, parallelism: 3)
     }
 
     private static let saltLength = 16
     private static let hashLength = 32
-    /// Hashes that are computed at once; others wait, so that guesses take no more memory than this.
-    private static let turns = AsyncSemaphore(limit: 2)
+    /// Limits the hashes computed concurrently, so that guesses use no more memory than this, and the passwords
+    /// that wait.
+    private static let limit = ConcurrencyLimit(maxConcurrent: 2, maxWaiting: 100, maxWait: .seconds(10))
 
     /// Whether a password may be chosen: 8 to 200 characters.
     public static func isAllowed(_ password: String) -> Bool {
@@ -32,14 +33,14 @@ public struct PasswordHash: Sendable {
     /// Hashes a new password.
     public init(hashing password: String) async throws {
         let salt = SymmetricKey(size: .bits128).withUnsafeBytes { Data($0) }
-        let cost = Cost.present
+        let cost = Cost.current
         let hash = try await Self.derive(password, salt, cost, Self.hashLength)
         let parameters = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
         text = "$scrypt$\(parameters)$\(salt.base64EncodedString())$\(hash.base64EncodedString())"
     }
 
-    /// Takes a hash that was kept.
-    init(kept text: String) { self.text = text }
+    /// Wraps a stored hash.
+    init(stored text: String) { self.text = text }
 
     /// Whether this is the hash of a password; takes as long for a wrong one.
     func matches(_ password: String) async throws -> Bool {
@@ -48,14 +49,14 @@ public struct PasswordHash: Sendable {
             let salt = Data(base64Encoded: parts[2]), let hash = Data(base64Encoded: parts[3]),
             (16...64).contains(hash.count)
         else { return false }
-        let given = try await Self.derive(password, salt, cost, hash.count)
+        let derived = try await Self.derive(password, salt, cost, hash.count)
         // Compares in a time that does not depend on where they differ.
-        return SHA256.hash(data: given) == SHA256.hash(data: hash)
+        return SHA256.hash(data: derived) == SHA256.hash(data: hash)
     }
 
-    /// Takes as long as comparing a password, for a name that nobody has.
+    /// Takes as long as `matches`, for a name that nobody has.
     static func neverMatches(_ password: String) async throws -> Bool {
-        _ = try await derive(password, Data(count: saltLength), .present, hashLength)
+        _ = try await derive(password, Data(count: saltLength), .current, hashLength)
         return false
     }
 
@@ -72,19 +73,23 @@ public struct PasswordHash: Sendable {
         return Cost(logRounds: rounds, blockSize: blockSize, parallelism: parallelism)
     }
 
-    /// Computes on a thread that may be kept busy.
+    /// Computes on a thread for blocking work, without the slot of the request.
+    ///
+    /// - Throws: `LoadLimit.Overload` if too many passwords wait.
     private static func derive(
         _ password: String, _ salt: Data, _ cost: Cost, _ length: Int
     ) async throws -> Data {
-        try await turns.acquire()
-        defer { turns.release() }
-        // The same letters typed on another device may come composed in another way.
+        // The same letters typed on another device may be composed in another way.
         let bytes = Data(password.precomposedStringWithCompatibilityMapping.utf8)
-        return try await NIOThreadPool.singleton.runIfActive {
-            let key = try KDF.Scrypt.deriveKey(
-                from: bytes, salt: salt, outputByteCount: length, rounds: 1 << cost.logRounds,
-                blockSize: cost.blockSize, parallelism: cost.parallelism)
-            return key.withUnsafeBytes { Data($0) }
+        return try await LoadSlot.released {
+            try await limit.runUnlessOverloaded {
+                try await NIOThreadPool.singleton.runIfActive {
+                    let key = try KDF.Scrypt.deriveKey(
+                        from: bytes, salt: salt, outputByteCount: length, rounds: 1 << cost.logRounds,
+                        blockSize: cost.blockSize, parallelism: cost.parallelism)
+                    return key.withUnsafeBytes { Data($0) }
+                }
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ struct PeopleHandlers {
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(Self.path)) { request, context in
-            try await page(done: AccountChange.words(request)).response(from: request, context: context)
+            try await page(done: AccountChange.text(of: request)).response(from: request, context: context)
         }
         addRoute(Self.path, to: router) { try await add($0, $1) }
         addRoute("/people/:user/role", to: router) { try await setRole($0, $1) }
@@ -93,7 +93,7 @@ struct PeopleHandlers {
             return try await page(problem: Message(RequestMessage.lastAdmin).text())
                 .response(from: request, context: context)
         }
-        accounts.forget(account.id)
+        accounts.evict(account.id)
         return .redirect(to: "\(Self.path)?done=changed")
     }
 
@@ -110,7 +110,7 @@ struct PeopleHandlers {
         try await site.library.setPassword(
             try await PasswordHash(hashing: password).text, of: account.id, keeping: session,
             endsTokens: true)
-        accounts.forget(account.id)
+        accounts.evict(account.id)
         return .redirect(to: "\(Self.path)?done=changed")
     }
 
@@ -120,7 +120,7 @@ struct PeopleHandlers {
             return try await page(problem: Message(RequestMessage.lastAdmin).text())
                 .response(from: request, context: context)
         }
-        accounts.forget(account.id)
+        accounts.evict(account.id)
         return .redirect(to: "\(Self.path)?done=deleted")
     }
 }
@@ -180,6 +180,6 @@ struct SignInMeans {
 extension FormOption {
     /// A role to choose.
     fileprivate init(role: Role, isChosen: Bool) {
-        self.init(value: role.rawValue, label: role.word.text(), isChosen: isChosen)
+        self.init(value: role.rawValue, label: role.label.text(), isChosen: isChosen)
     }
 }

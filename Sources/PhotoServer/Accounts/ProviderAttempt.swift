@@ -29,14 +29,14 @@ struct ProviderAttempt: Codable, Equatable {
 
     /// The attempt in the request's cookie with this state; `nil` if it was started in another browser, or has
     /// expired.
-    static func begun(
+    static func pending(
         in request: Request, state: String?, secret: Data, now: Date = Date()
     ) -> ProviderAttempt? {
         let parts = (request.cookie(cookieName) ?? "").split(separator: ".")
         guard parts.count == 2, let bytes = Data(base64Encoded: String(parts[0])),
             let code = Data(base64Encoded: String(parts[1])),
             HMAC<SHA256>.isValidAuthenticationCode(
-                code, authenticating: mark + bytes, using: SymmetricKey(data: secret)),
+                code, authenticating: signaturePrefix + bytes, using: SymmetricKey(data: secret)),
             let attempt = try? JSONDecoder().decode(Self.self, from: bytes),
             attempt.attempt.state == state, now.timeIntervalSince1970 < attempt.end
         else { return nil }
@@ -46,7 +46,8 @@ struct ProviderAttempt: Codable, Equatable {
     func cookie(secret: Data) throws -> Cookie {
         let bytes = try JSONEncoder().encode(self)
         let code = Data(
-            HMAC<SHA256>.authenticationCode(for: Self.mark + bytes, using: SymmetricKey(data: secret)))
+            HMAC<SHA256>.authenticationCode(
+                for: Self.signaturePrefix + bytes, using: SymmetricKey(data: secret)))
         return Self.cookie(
             "\(bytes.base64EncodedString()).\(code.base64EncodedString())", maxAge: Self.length)
     }
@@ -61,7 +62,7 @@ struct ProviderAttempt: Codable, Equatable {
     }
 
     /// Separates these signatures from others made with the library's secret.
-    private static let mark = Data("provider attempt\n".utf8)
+    private static let signaturePrefix = Data("provider attempt\n".utf8)
 }
 
 /// Proves that a person followed the link on their account page, since other sites do not know the key.

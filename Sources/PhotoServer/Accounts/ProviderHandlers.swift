@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -12,6 +13,14 @@ struct ProviderHandlers {
     let site: Site
     let accounts: Accounts
     let publicURL: PublicURL?
+    /// Limits the sign-ins that wait for the provider, which may not respond.
+    private let waiting = ConcurrencyLimit(maxConcurrent: 16, maxWaiting: 100, maxWait: .seconds(10))
+
+    init(site: Site, accounts: Accounts, publicURL: PublicURL?) {
+        self.site = site
+        self.accounts = accounts
+        self.publicURL = publicURL
+    }
 
     /// Redirects to the provider.
     static let path = "/sign-in/oidc"
@@ -46,6 +55,15 @@ struct ProviderHandlers {
         return base + Self.callbackPath.dropFirst()
     }
 
+    /// Waits for the provider while the client is connected, without the slot of the request.
+    private func outcome<Value: Sendable>(
+        _ context: ServerContext, _ request: @Sendable @escaping () async throws -> Value
+    ) async throws -> Value {
+        try await LoadSlot.released {
+            try await waiting.runUnlessOverloaded { try await context.whileConnected(request) }
+        }
+    }
+
     // MARK: To the provider
 
     private func begin(
@@ -54,9 +72,11 @@ struct ProviderHandlers {
         let provider = try provider()
         let url: String
         do {
-            url = try await provider.authorizationURL(
-                for: attempt.attempt, redirectURI: redirectURI(request))
-        } catch {
+            let redirectURI = redirectURI(request)
+            url = try await outcome(context) {
+                try await provider.authorizationURL(for: attempt.attempt, redirectURI: redirectURI)
+            }
+        } catch let error as OpenIDError {
             return try await refuse(error, to: attempt.target, request, context)
         }
         var response = Response.redirect(to: url)
@@ -73,7 +93,7 @@ struct ProviderHandlers {
             throw RequestFailure(.forbidden, .onlyInBrowser)
         }
         let key = ConnectionKey(session: session, secret: try await site.library.secret())
-        guard let given = request.query("key"), Secret(sent: given)?.digest == Secret(sent: key.text)?.digest
+        guard let sent = request.query("key"), Secret(sent: sent)?.digest == Secret(sent: key.text)?.digest
         else { throw RequestFailure(.forbidden, .otherSiteWrite) }
         return try await begin(
             ProviderAttempt(target: AccountHandlers.path, session: session), request, context)
@@ -83,30 +103,34 @@ struct ProviderHandlers {
 
     private func handleCallback(_ request: Request, _ context: ServerContext) async throws -> Response {
         let provider = try provider()
-        let attempt = ProviderAttempt.begun(
+        let attempt = ProviderAttempt.pending(
             in: request, state: request.query("state"), secret: try await site.library.secret())
         var response: Response
         do {
             guard let attempt else { throw RequestFailure(.badRequest, .otherBrowser) }
-            response = try await finish(attempt, with: provider, request)
+            response = try await finish(attempt, with: provider, request, context)
         } catch let error as OpenIDError {
             response = try await refuse(error, to: attempt?.target, request, context)
         } catch let error as RequestFailure {
             response = try await refuse(error, to: attempt?.target, request, context)
         }
-        // The code, and therefore the attempt, can be used only once. Another tab may have begun one meanwhile.
+        // The code, and therefore the attempt, can be used only once. Another tab may have started one
+        // meanwhile.
         if attempt != nil { response.setCookie(ProviderAttempt.noCookie) }
         response.headers[.cacheControl] = "no-store"
         return response
     }
 
     private func finish(
-        _ attempt: ProviderAttempt, with provider: OpenIDProvider, _ request: Request
+        _ attempt: ProviderAttempt, with provider: OpenIDProvider, _ request: Request,
+        _ context: ServerContext
     ) async throws -> Response {
-        let person = try await provider.person(
-            ProviderAnswer(
-                code: request.query("code"), error: request.query("error"), issuer: request.query("iss")),
-            for: attempt.attempt, redirectURI: redirectURI(request))
+        let response = AuthorizationResponse(
+            code: request.query("code"), error: request.query("error"), issuer: request.query("iss"))
+        let redirectURI = redirectURI(request)
+        let person = try await outcome(context) {
+            try await provider.person(response, for: attempt.attempt, redirectURI: redirectURI)
+        }
         if let session = attempt.session { return try await connect(person, session, provider) }
         let account = try await accounts.account(of: person, by: provider)
         return try await accounts.signIn(account, to: attempt.target, request)
@@ -129,12 +153,12 @@ struct ProviderHandlers {
     private func refuse(
         _ error: any MessageProviding, to target: String?, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let isOfPerson = (error as? OpenIDError)?.isOfPerson ?? true
+        let isUserError = (error as? OpenIDError)?.isUserError ?? true
         context.logger.log(
-            level: isOfPerson ? .info : .warning, "A sign-in with the provider failed",
+            level: isUserError ? .info : .warning, "A sign-in with the provider failed",
             metadata: ["error": "\(error)"])
-        let status = (error as? RequestFailure)?.status ?? (isOfPerson ? .forbidden : .badGateway)
-        // A person who is already signed in wanted to connect the account.
+        let status = (error as? RequestFailure)?.status ?? (isUserError ? .forbidden : .badGateway)
+        // A person who is already signed in tried to connect the account.
         guard Identity.current?.role == nil else { throw RequestFailure(status, error.message) }
         return try await site.signInPage(
             accounts, to: target ?? PageURL.library, problem: error.message.text(), status: status
@@ -159,13 +183,13 @@ extension Accounts {
         guard let role = options.newRole else {
             throw RequestFailure(.forbidden, .noNewPeople, [.name: service])
         }
-        let given = try await provider.name(of: person)
-        guard let name = Account.name(given) else { throw RequestFailure(.forbidden, .accountName) }
+        let sent = try await LoadSlot.released { try await provider.name(of: person) }
+        guard let name = Account.name(sent) else { throw RequestFailure(.forbidden, .accountName) }
         guard let account = try await library.addAccount(name: name, role: role, of: identity, at: Date())
         else {
             throw RequestFailure(.conflict, .nameOfOther, [.text: .text(name), .name: service])
         }
-        forget()
+        evictAll()
         return account
     }
 }

@@ -11,7 +11,7 @@ struct PublicSourceHandlers {
             let source = try await site.source(context)
             let fields = try await request.form([String: String].self, context)
             _ = try await site.library.setPublic(fields["public"] == "1", source: source.id)
-            site.tell(.changed(source.id))
+            site.notify(.changed(source.id))
             return Response.redirect(to: PageURL.settings(source.id))
         }
     }

@@ -156,7 +156,7 @@ struct RouteAccess: Sendable {
         guard let role = permission.role, !identity.may(role) else { return }
         throw identity.isVisitor
             ? RequestFailure(.unauthorized, .signIn)
-            : RequestFailure(.forbidden, .role, [.name: .message(Message(role.word))])
+            : RequestFailure(.forbidden, .role, [.name: .message(Message(role.label))])
     }
 
     private static func matches(_ pattern: [Substring], _ parts: [Substring]) -> Bool {
@@ -177,8 +177,8 @@ struct RouteAccess: Sendable {
 }
 
 extension Role {
-    /// The description on the page of the API.
-    var word: PageMessage {
+    /// Its name, as text.
+    var label: PageMessage {
         switch self {
         case .viewer: .viewer
         case .member: .member

@@ -39,7 +39,7 @@ struct SignInHandlers {
         let to: String?
     }
 
-    /// The page for signing in, unless somebody has signed in.
+    /// The sign-in page; redirects if the person is signed in already.
     private func show(
         to target: String, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
@@ -58,7 +58,7 @@ struct SignInHandlers {
         let target = SignInURL.target(form.to)
         let outcome = try await accounts.compare(
             name: String(form.name.prefix(400)), password: String(form.password.prefix(1000)),
-            request: request, from: context.peer)
+            request: request, context: context)
         switch outcome {
         case .right(let account):
             return try await accounts.signIn(account, to: target, request)
@@ -68,22 +68,22 @@ struct SignInHandlers {
                 status: .unprocessableContent
             ).response(from: request, context: context)
         case .refused(let seconds):
-            var answer = try await page(
+            var response = try await page(
                 to: target, name: form.name,
                 problem: Accounts.wait(seconds).text(), status: .tooManyRequests)
-            answer.headers[.retryAfter] = String(seconds)
-            return answer.response(from: request, context: context)
+            response.headers[.retryAfter] = String(seconds)
+            return response.response(from: request, context: context)
         }
     }
 
-    /// Ends the session, and redirects to what makes the browser delete its HTTP cache.
+    /// Ends the session, and redirects to the page that makes the browser delete its HTTP cache.
     private func signOut() async throws -> Response {
         // A reverse proxy signs the next request in again, so the browser's pending changes still belong to the
         // person.
         guard site.identity.means != .proxy else { return Response.redirect(to: PageURL.library) }
         if let identity = Identity.current, case .session(let number) = identity.means {
             try await site.library.deleteCredential(number, of: identity.user)
-            accounts.forget(identity.user)
+            accounts.evict(identity.user)
         }
         // The HTTP cache is that of the whole origin: below a path, other applications would lose theirs.
         var response = Response.redirect(to: site.base.isRoot ? Self.signedOutPath : PageURL.library)
@@ -93,12 +93,13 @@ struct SignInHandlers {
 
     /// Makes the browser delete what the service worker, which has deleted the rest, cannot delete: its HTTP cache.
     ///
-    /// The answer to signing out must not do this itself: the service worker waits for it, and WebKit never delivers
-    /// it. The browser requests this path without the worker. It is a page, since WebKit and Firefox ignore the header
-    /// of a redirect. `"storage"` would also delete the worker; Chromium sometimes waits forever for that.
+    /// The response to signing out must not do this itself: the service worker waits for it, and WebKit never
+    /// delivers it. The browser requests this path without the worker. It is a page, since WebKit and Firefox
+    /// ignore the header of a redirect. `"storage"` would also delete the worker; Chromium sometimes waits
+    /// forever for that.
     private func signedOut(_ request: Request, _ context: ServerContext) async throws -> Response {
         var response = try await show(to: PageURL.library, request, context)
-        // Links of other sites lead here too.
+        // Other sites may link to this page, too.
         if Identity.current?.role == nil, origin.sender(of: request) == .ownPage {
             response.headers[.named("Clear-Site-Data")] = "\"cache\""
         }
@@ -115,8 +116,8 @@ struct SignInHandlers {
 
     /// - Throws: 404 unless the code is the one that was printed, and there is no administrator yet.
     private func setupCode(_ code: String?) async throws -> String {
-        guard let wanted = accounts.options.setupCode, let code,
-            Secret(sent: code)?.digest == Secret(sent: wanted)?.digest,
+        guard let expected = accounts.options.setupCode, let code,
+            Secret(sent: code)?.digest == Secret(sent: expected)?.digest,
             try await !accounts.hasAdministrator()
         else { throw RequestFailure(.notFound, .noSetup) }
         return code
@@ -163,7 +164,7 @@ extension Accounts {
         guard let account else {
             throw RequestFailure(.unprocessableContent, .accountTaken, [.name: .text(name)])
         }
-        forget()
+        evictAll()
         return account
     }
 }

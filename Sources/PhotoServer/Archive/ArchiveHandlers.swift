@@ -30,7 +30,7 @@ struct ArchiveHandlers {
     }
 
     /// The actions of the page's buttons.
-    private enum Work: String {
+    private enum Action: String {
         case on, off, delete
     }
 
@@ -38,9 +38,9 @@ struct ArchiveHandlers {
         let fields = try await request.form([String: String].self, context)
         let source = try await site.source(context)
         guard let text = fields["work"] else { throw RequestFailure(.badRequest, .formLacksField) }
-        let work: Work = try formChoice(text)
-        try await site.setArchive(work == .on, of: source)
-        if work == .delete { try await site.deleteArchive(of: source) }
+        let action: Action = try formChoice(text)
+        try await site.setArchive(action == .on, of: source)
+        if action == .delete { try await site.deleteArchive(of: source) }
         return .redirect(to: PageURL.archive(source.id))
     }
 }
@@ -52,7 +52,7 @@ extension Site {
     func setArchive(_ isOn: Bool, of source: Source) async throws {
         try SourceRoutes.checkArchive(isOn, at: source.location)
         try await library.setArchive(isOn, of: source)
-        tell(.changed(source.id))
+        notify(.changed(source.id))
     }
 
     /// Deletes the originals of a source that no other source needs.
@@ -61,13 +61,13 @@ extension Site {
         try await sweepArchive()
     }
 
-    /// Deletes the files that no photo needs any more.
+    /// Deletes the files that no photo needs any longer.
     func sweepArchive() async throws {
         try await services.archive?.sweep(library)
     }
 }
 
-/// `/sources/{source}/archive`: how far the originals are kept, and their size.
+/// `/sources/{source}/archive`: how many originals are kept, and their size.
 struct ArchivePage: ViewModel {
     let shell: PageShell
     let name: String

@@ -4,7 +4,7 @@ import Library
 import Messages
 import Photos
 
-/// `/api/v1/sources/{source}/archive`: how far its originals are kept. It is turned on with its settings.
+/// `/api/v1/sources/{source}/archive`: how many originals are kept. The archive is turned on in the settings.
 struct ArchiveRoutes {
     let site: Site
 
@@ -18,13 +18,13 @@ struct ArchiveRoutes {
         }
     }
 
-    private func document(_ context: ServerContext) async throws -> JSONAnswer {
+    private func document(_ context: ServerContext) async throws -> JSONResponse {
         let state = try await ArchiveState(of: try await site.source(context), in: site)
-        return try JSONAnswer(ArchiveDocument(state))
+        return try JSONResponse(ArchiveDocument(state))
     }
 }
 
-/// How far the originals of a source are kept, in the API.
+/// How many originals of a source are kept, in the API.
 struct ArchiveDocument: Encodable {
     struct Failure: Encodable {
         let count: Int

@@ -3,13 +3,13 @@ import Library
 import Messages
 import Photos
 
-/// How far the originals of a source are kept, and what can be done about it.
+/// How many originals of a source are kept, and what prevents the rest.
 struct ArchiveState {
     let source: Source
     let summary: ArchiveSummary
     /// The free bytes on the archive's disk; `nil` if not known.
     let freeBytes: Int?
-    /// Whether there is too little room to keep more.
+    /// Whether there is too little space to keep more.
     let isFull: Bool
     /// Whether the server has an archive, and the source is not on this machine.
     let isPossible: Bool
@@ -30,7 +30,7 @@ struct ArchiveState {
         freeBytes = await archive?.freeBytes()
         isFull = await archive?.hasRoom() == false
         failure = archive?.lastFailure
-        isPossible = archive != nil && !source.isOfThisMachine
+        isPossible = archive != nil && !source.isLocal
     }
 
     /// The estimated size of all originals in bytes.

@@ -1,7 +1,7 @@
 import NIOPosix
 import ServiceLifecycle
 
-/// Makes the smallest forms of the assets while the server already runs, on a
+/// Compresses the assets further while the server already runs, on a
 /// thread that no request waits for.
 ///
 /// It waits first: a server that has just started renders its first pages, which need
@@ -13,7 +13,7 @@ struct AssetCompression: NamedService {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             guard (try? await Task.sleep(for: delay)) != nil else { return }
-            for file in content.lasting {
+            for file in content.permanentFiles {
                 guard !Task.isCancelled else { return }
                 // Fails if the threads are being ended, with the server.
                 try? await NIOThreadPool.singleton.runIfActive { file.compressFurther() }

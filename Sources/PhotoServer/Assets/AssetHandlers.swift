@@ -28,7 +28,7 @@ struct AssetHandlers {
         }
     }
 
-    /// Asks search engines to leave the photos alone: they are published to people with the link.
+    /// Excludes search engines: the photos are published to people with the link.
     static let robots = "/robots.txt"
     private static let manifest = "/manifest.webmanifest"
     /// The URLs without a version that pages name.

@@ -2,7 +2,7 @@ import Basics
 import Crypto
 
 /// The files below `/assets/`: all under one checksum, so that
-/// they find one another by relative paths and may be cached for ever.
+/// they refer to each other by relative paths and may be cached forever.
 struct AssetLibrary: Sendable {
     /// The first eight bytes of the checksum of all files, in hexadecimal.
     let version: String

@@ -7,14 +7,14 @@
 enum AssetMinifier {
     static func script(_ bytes: [UInt8]) -> [UInt8] {
         let ends = bytesOf(";,{}([")
-        let beginnings = bytesOf("})]")
+        let starts = bytesOf("})]")
         let marks = bytesOf("=(){}[],;:?&|<>*+-!%")
         var script: [UInt8] = []
         var isEndNeeded = false
         for line in withoutComments(bytes).split(separator: newline) {
             let minified = MinifiedLine(line, beside: marks, isScript: true)
             let hasPunctuation =
-                script.last.map(ends.contains) ?? true || line.first.map(beginnings.contains) ?? false
+                script.last.map(ends.contains) ?? true || line.first.map(starts.contains) ?? false
             if isEndNeeded || !hasPunctuation { script.append(newline) }
             join(minified.bytes, to: &script)
             isEndNeeded = !minified.isWhole
@@ -58,13 +58,13 @@ enum AssetMinifier {
         var isInComment = false
         let lines = bytes.split(separator: newline).map(trimmed).filter { words in
             if isInComment {
-                isInComment = !holdsEnd(words)
+                isInComment = !containsCommentEnd(words)
                 return false
             }
             guard words.starts(with: "/*".utf8) else {
                 return !words.isEmpty && !words.starts(with: "//".utf8)
             }
-            isInComment = !holdsEnd(words)
+            isInComment = !containsCommentEnd(words)
             return !isInComment && !endsWithComment(words)
         }
         .map(withoutTypes)
@@ -92,12 +92,12 @@ enum AssetMinifier {
         return words
     }
 
-    private static func holdsEnd(_ line: ArraySlice<UInt8>) -> Bool {
+    private static func containsCommentEnd(_ line: ArraySlice<UInt8>) -> Bool {
         zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "*") && $1 == UInt8(ascii: "/") }
     }
 
     /// Whether the first end of a comment is the end of the line.
     private static func endsWithComment(_ line: ArraySlice<UInt8>) -> Bool {
-        !holdsEnd(line.dropLast())
+        !containsCommentEnd(line.dropLast())
     }
 }

@@ -1,5 +1,5 @@
-/// The names in scripts that a browser may know, such as `document`: those of its globals, also where a script has given
-/// them to something of its own. `scripts/check-script-imports.py` checks that none is missing.
+/// The names in scripts that a browser may know, such as `document`: those of its globals, even if a script
+/// has declared the same name. `scripts/check-script-imports.py` checks that none is missing.
 enum BrowserNames {
     static let all = split(
         """

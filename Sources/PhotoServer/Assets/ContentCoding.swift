@@ -39,9 +39,9 @@ struct AcceptedCodings {
 
     /// The accepted codings, most preferred first.
     var inOrder: [ContentCoding] {
-        let wanted = ContentCoding.allCases.map { ($0, weights[$0.rawValue] ?? weights["*"] ?? 0) }
+        let weighted = ContentCoding.allCases.map { ($0, weights[$0.rawValue] ?? weights["*"] ?? 0) }
         // Enumerated for a stable order: `max` and `sorted` guarantee none.
-        return wanted.enumerated().filter { $1.1 > 0 }
+        return weighted.enumerated().filter { $1.1 > 0 }
             .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
             .map(\.element.0)
     }

@@ -1,7 +1,7 @@
 /// A line of a script or style sheet without the spaces beside punctuation.
 ///
-/// Strings, templates and regular expressions stay as they are, as do comments, slashes in style sheets, and templates
-/// that do not end on their line or contain others.
+/// Strings, templates and regular expressions are not changed, nor are comments, slashes in style sheets, and
+/// templates that do not end on their line or contain others.
 struct MinifiedLine {
     private(set) var bytes: [UInt8] = []
     /// Whether the line was read to its end: otherwise it may end with a comment.
@@ -17,7 +17,7 @@ struct MinifiedLine {
     ) {
         var rest = line
         while let byte = rest.first {
-            if isBeginOfText(rest, isScript: isScript) {
+            if isStartOfText(rest, isScript: isScript) {
                 guard let end = Self.endOfText(rest, isScript: isScript) else {
                     bytes += rest
                     isWhole = false
@@ -42,8 +42,8 @@ struct MinifiedLine {
         return !marks.contains(last) && !(next.map(marks.contains) ?? false)
     }
 
-    /// Whether a string, template, regular expression or comment begins here.
-    private func isBeginOfText(_ rest: ArraySlice<UInt8>, isScript: Bool) -> Bool {
+    /// Whether a string, template, regular expression or comment begins at this point.
+    private func isStartOfText(_ rest: ArraySlice<UInt8>, isScript: Bool) -> Bool {
         switch rest.first {
         case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): true
         case UInt8(ascii: "/"): !isScript || !isDivision(rest)

@@ -1,28 +1,28 @@
 import Messages
 
-/// The patterns of what modules contain. They are compiled where they are written: once for all modules.
+/// The patterns of the syntax of modules, compiled once for all modules.
 struct ModuleSyntax {
     /// The folder that has a folder of messages for each language.
     static let messages = "js/messages/"
-    /// What the paths of messages begin with in imports.
-    private static let namedMessages = "#messages/"
+    /// The prefix of the paths of messages in imports.
+    private static let messagesPrefix = "#messages/"
 
     private let language: Language
-    /// What every script loaded dynamically begins with.
-    let loading = Array("import('".utf8)
+    /// The start of every dynamic import.
+    let dynamicImport = Array("import('".utf8)
     /// A member in capitals after it is a type in a comment.
-    let loadedScript = /import\('(\.[^']*)'\)(?!\.[A-Z])/
+    let dynamicallyImported = /import\('(\.[^']*)'\)(?!\.[A-Z])/
     let importStatement = /import \{(?<names>[^}]*)\} from '(?<module>[.#][^']*)';/
     let exportedName = /export (?:async )?(?:function|class|const) (?<name>\w+)/
     private let declaredName = /(?:async )?(?:function|class|const|let)\*? (?<name>\w+)/
-    let severalNames = /(?:const|let) [\[{]/
+    let destructuring = /(?:const|let) [\[{]/
 
     init(_ language: Language) { self.language = language }
 
     /// The path of a module that another one imports: `../core.js` in `js/offline/queue.js` is `js/core.js`.
     func path(of module: Substring, importedBy importer: String) -> String {
-        if module.hasPrefix(Self.namedMessages) {
-            return "\(Self.messages)\(language.rawValue)/\(module.dropFirst(Self.namedMessages.count))"
+        if module.hasPrefix(Self.messagesPrefix) {
+            return "\(Self.messages)\(language.rawValue)/\(module.dropFirst(Self.messagesPrefix.count))"
         }
         var parts = importer.split(separator: "/").dropLast()
         for step in module.split(separator: "/") where step != "." {
@@ -53,18 +53,18 @@ struct ModuleText {
     private(set) var exports: [String] = []
     /// The names that it declares and does not export.
     private(set) var privateNames: Set<String> = []
-    /// Whether its names are known: it takes none of an object or list apart.
+    /// Whether all declared names are known: it destructures no object or array.
     private(set) var declaresOnlyNames = true
     private(set) var body: [Substring] = []
 
     init(_ text: String, path: String, _ syntax: ModuleSyntax) throws {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.utf8.firstRange(ofBytes: syntax.loading) != nil {
-                parts += line.matches(of: syntax.loadedScript).map {
+            if line.utf8.firstRange(ofBytes: syntax.dynamicImport) != nil {
+                parts += line.matches(of: syntax.dynamicallyImported).map {
                     syntax.path(of: $0.output.1, importedBy: path)
                 }
             }
-            // A string over several lines would lose its indentation.
+            // Minification would remove the indentation inside a string of several lines.
             guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
                 throw ScriptBundle.Failure.unknownStatement(String(line), module: path)
             }
@@ -81,7 +81,7 @@ struct ModuleText {
                 body.append(line.dropFirst("export ".count))
             } else {
                 if let name = syntax.name(declaredBy: line) { privateNames.insert(name) }
-                if line.prefixMatch(of: syntax.severalNames) != nil { declaresOnlyNames = false }
+                if line.prefixMatch(of: syntax.destructuring) != nil { declaresOnlyNames = false }
                 body.append(line)
             }
         }

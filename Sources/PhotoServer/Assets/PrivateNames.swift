@@ -1,12 +1,12 @@
 /// Shortens the names of private fields and methods of a script, such as `#position` to `#a`: nothing outside of their
 /// class can name them.
 ///
-/// A script that cannot be read stays as it is.
+/// A script that cannot be parsed is not changed.
 enum PrivateNames {
     static func shortened(_ script: [UInt8]) -> [UInt8] {
         let names = names(in: script)
         let counts = names.reduce(into: [[UInt8]: Int]()) { $0[Array(script[$1]), default: 0] += 1 }
-        // The same number of times, in the order of the alphabet: the same for every build.
+        // Ties are ordered alphabetically: the same for every build.
         let ordered = counts.sorted {
             $0.value == $1.value ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
         }

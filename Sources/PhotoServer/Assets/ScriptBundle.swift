@@ -60,8 +60,8 @@ struct ScriptBundle {
     private var boxed: Set<String> = []
     private var open: Set<String> = []
     private var lines: [Substring] = []
-    /// The names that are taken from each script that was loaded before.
-    private var taken: [String: Set<String>] = [:]
+    /// The names that are imported from each script that was loaded before.
+    private var imported: [String: Set<String>] = [:]
 
     private init(
         _ path: String, _ modules: [String: ModuleText], sharing shared: [String: Shared]
@@ -70,7 +70,7 @@ struct ScriptBundle {
         self.path = path
         self.shared = shared
         try add(path, importedBy: path)
-        try arrange(scope: importShared())
+        try concatenate(scope: importShared())
     }
 
     /// Bundles every script that no other imports with all that it imports, under its own path.
@@ -116,8 +116,8 @@ struct ScriptBundle {
         let loaded = try loading.sorted().flatMap {
             try bundles(from: $0, modules, parts.subtracting(loading), sharing: known)
         }
-        bundle.exportNames(takenBy: loaded)
-        bundle.importTaken()
+        bundle.exportNames(importedBy: loaded)
+        bundle.addImports()
         return [bundle] + loaded
     }
 
@@ -140,22 +140,22 @@ struct ScriptBundle {
             })
     }
 
-    /// Notes what is imported from scripts that were loaded before; returns the names that come into scope.
+    /// Records what is imported from scripts that were loaded before; returns the names that come into scope.
     private mutating func importShared() -> Set<String> {
         var scope: Set<String> = []
         for statement in texts.flatMap(\.imports) {
             guard let before = shared[statement.module] else { continue }
             let names = before.isBoxed ? [before.name] : statement.names
-            taken[before.script, default: []].formUnion(names)
+            imported[before.script, default: []].formUnion(names)
             scope.formUnion(names)
         }
         return scope
     }
 
-    /// Puts the modules together.
+    /// Concatenates the modules.
     ///
-    /// - Parameter scope: The names that are taken in the common scope.
-    private mutating func arrange(scope: Set<String>) throws {
+    /// - Parameter scope: The names that are in use in the common scope.
+    private mutating func concatenate(scope: Set<String>) throws {
         // The script itself exports the names of its own module.
         let exported = Set(modules[path]?.exports ?? [])
         if let name = exported.first(where: scope.contains) {
@@ -183,9 +183,9 @@ struct ScriptBundle {
                 continue
             }
             let end = exports.isEmpty ? [] : ["return { \(exports) };"[...]]
-            let left =
+            let declaration =
                 boxed.contains(module) ? "const \(name) = " : exports.isEmpty ? "" : "const { \(exports) } = "
-            lines += ["\(left)(() => {"[...]] + boxes + text.body + end + ["})();"]
+            lines += ["\(declaration)(() => {"[...]] + boxes + text.body + end + ["})();"]
         }
     }
 
@@ -195,9 +195,9 @@ struct ScriptBundle {
         return boxed.contains(module) ? names[module] : nil
     }
 
-    private mutating func importTaken() {
+    private mutating func addImports() {
         let up = String(repeating: "../", count: path.count { $0 == "/" })
-        let imports = taken.sorted { $0.key < $1.key }.map { script, names in
+        let imports = imported.sorted { $0.key < $1.key }.map { script, names in
             "import { \(Self.list(names)) } from './\(up)\(script)';"
         }
         lines.insert(contentsOf: imports.map { $0[...] }, at: 0)
@@ -207,13 +207,13 @@ struct ScriptBundle {
         names.sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }.joined(separator: ", ")
     }
 
-    /// Exports what scripts that are loaded later take, and what this one's own module exports.
-    private mutating func exportNames(takenBy parts: [ScriptBundle]) {
-        var names = parts.reduce(into: Set<String>()) { $0.formUnion($1.taken[path] ?? []) }
+    /// Exports what scripts that are loaded later import, and what this one's own module exports.
+    private mutating func exportNames(importedBy parts: [ScriptBundle]) {
+        var names = parts.reduce(into: Set<String>()) { $0.formUnion($1.imported[path] ?? []) }
         names.formUnion(modules[path]?.exports ?? [])
         if !names.isEmpty {
             lines.append("export { \(Self.list(names)) };")
-        } else if taken.isEmpty {
+        } else if imported.isEmpty {
             // As a script that is no module, it adds nothing to the scope of the others.
             lines = ["(() => {"] + lines + ["})();"]
         }

@@ -28,7 +28,7 @@ struct ScriptTokens {
     /// The braces that are open: whether each contains a value of a template.
     private var braces: [Bool] = []
 
-    /// Reads a script; `nil` if a string, comment or template does not end.
+    /// Parses a script; `nil` if a string, comment or template does not end.
     init?(_ script: [UInt8]) {
         self.script = script
         all.reserveCapacity(script.count / 4)
@@ -100,7 +100,7 @@ struct ScriptTokens {
         return false
     }
 
-    /// Reads a comment, a regular expression or the sign of a division.
+    /// Reads a comment, a regular expression or a division sign.
     private mutating func readSlash() -> Bool {
         let rest = script[index...]
         if rest.starts(with: "//".utf8) {

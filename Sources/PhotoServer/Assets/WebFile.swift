@@ -1,4 +1,4 @@
-/// A file of the web client: a script, a style, an icon, the core, a template.
+/// A file of the web client: a script, a style sheet, an icon, the WebAssembly core, a template.
 struct WebFile: Sendable {
     /// The path below the version's folder, e.g. `js/app.js`.
     let path: String

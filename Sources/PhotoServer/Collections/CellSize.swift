@@ -10,7 +10,7 @@ struct CellSize: Hashable {
     let step: Int
 
     /// The default size.
-    static let usual = CellSize(step: CellScale.usual)
+    static let `default` = CellSize(step: CellScale.standard)
 
     private init(step: Int) { self.step = step }
 
@@ -22,17 +22,17 @@ struct CellSize: Hashable {
 
     /// The size that a browser has chosen, else the default one.
     init(_ request: Request) {
-        self = request.cookies[Self.cookieName].flatMap { CellSize($0.value) } ?? .usual
+        self = request.cookies[Self.cookieName].flatMap { CellSize($0.value) } ?? .default
     }
 
     /// The factor of the size.
     var factor: Double { CellScale.factor(step) }
 
     /// The style of a list of this size; `nil` for the default one.
-    var style: String? { self == .usual ? nil : "--scale:\(factor)" }
+    var style: String? { self == .default ? nil : "--scale:\(factor)" }
 
     /// Stores it in the browser.
-    func keep(in response: inout Response) {
+    func store(in response: inout Response) {
         response.setCookie(Self.cookieName, to: String(step), seconds: Response.year, isHidden: false)
     }
 
@@ -51,7 +51,7 @@ struct CellSizeHandlers {
             let form = try await request.form(Form.self, context)
             guard let size = CellSize(form.size) else { throw RequestFailure(.badRequest, .noSuchSize) }
             var response = Response.redirect(to: form.to.flatMap(PageURL.ownList) ?? PageURL.library)
-            size.keep(in: &response)
+            size.store(in: &response)
             return response
         }
     }

@@ -11,10 +11,10 @@ struct CollectionFrame: ViewModel {
     var isRecents = false
     /// Whether it searches all photos, and shows none without words.
     var isSearch = false
-    /// What follows the last photo; `nil` for most collections.
+    /// The text after the last photo; `nil` for most collections.
     var end: String?
-    /// Whether all of it can be marked as seen.
-    var canBeSeen = false
+    /// Whether all of its photos can be marked as seen.
+    var canMarkSeen = false
     let name: String
     /// The language of the name, if that is not the page's.
     var lang: String?
@@ -30,10 +30,10 @@ struct CollectionFrame: ViewModel {
     /// The action that pins it to the top of the library, or unpins it.
     var pinAction: String?
     var isPinned = false
-    /// The page of its settings, and the role that it takes.
+    /// The page of its settings, and the role that it requires.
     var settingsPage: String?
     var settingsRole = Role.admin.rawValue
-    /// Whether photos can be put in and taken out.
+    /// Whether photos can be added and removed.
     var isChangeable = false
     /// Where a chosen layout is stored; `nil` if it is only part of the URL.
     var layoutAction: String?
@@ -51,7 +51,7 @@ struct CollectionFrame: ViewModel {
     var total = 0
     /// The number of photos according to the list of places, if that is more than are kept.
     var declaredCount: Int?
-    /// What the facts without a search say after the number of photos: how fresh they are, or who sees them.
+    /// The facts without a search, after the number of photos: how fresh they are, or who sees them.
     var freshness: String?
     let emptyTitle: String
     var emptyText = ""
@@ -60,13 +60,13 @@ struct CollectionFrame: ViewModel {
     var emptyLeadsToLibrary = false
     /// All places, beside the photos of one if there is room.
     var countries: [PlaceSection] = []
-    /// Whether the places stand beside the photos.
+    /// Whether the places are shown beside the photos.
     var hasBeside = false
 
     /// The mix's own order.
     var ownOrder: PhotoOrder?
 
-    /// How far older photos are loaded, if there are any.
+    /// The progress of loading older photos, if there are any.
     var older: OlderPart?
     /// How its photos are shown, if they are all of one source.
     var settings: SourceSettings?
@@ -82,7 +82,7 @@ extension CollectionFrame {
             back: PageURL.library, canRefresh: true,
             pinAction: "\(PageURL.source(source.id))/\(source.isPinned ? "unpin" : "pin")",
             isPinned: source.isPinned, settingsPage: PageURL.settings(source.id),
-            // People who may not change it for all choose for themselves.
+            // People who may not change it for everybody choose for themselves.
             layoutAction: Identity.current?.may(.admin) != false
                 ? "\(PageURL.source(source.id))/layout" : nil, searchLabel: PageMessage.searchSource.text(),
             failure: status.failure,
@@ -93,7 +93,7 @@ extension CollectionFrame {
             facts: status.longFacts, total: source.photoCount,
             freshness: status.freshness, emptyTitle: PageMessage.noPhotos.text(),
             emptyText: Self.emptyText(of: source).text(),
-            emptyIcon: "icon-photo", older: OlderPart(source, here: PageURL.source(source.id)),
+            emptyIcon: "icon-photo", older: OlderPart(source, pageURL: PageURL.source(source.id)),
             settings: source.settings)
     }
 
@@ -146,15 +146,15 @@ extension CollectionFrame {
             case .all: .isMixForAll
             case .public: .isPublicMix
             }
-        let audienceWords = identity.isVisitor ? nil : audience?.text()
-        let facts = [total > 0 ? PageMessage.photos.text(total) : nil, audienceWords].compactMap(\.self)
+        let audienceText = identity.isVisitor ? nil : audience?.text()
+        let facts = [total > 0 ? PageMessage.photos.text(total) : nil, audienceText].compactMap(\.self)
         return CollectionFrame(
             name: mix.title, back: PageURL.library,
             settingsPage: isChangeable ? "\(PageURL.mix(mix.id))/edit" : nil,
             settingsRole: Role.member.rawValue, isChangeable: isChangeable,
             searchLabel: PageMessage.searchMix.text(),
             facts: facts.isEmpty ? nil : facts.joined(separator: " · "), total: total,
-            freshness: audienceWords,
+            freshness: audienceText,
             emptyTitle: PageMessage.noPhotos.text(), emptyText: PageMessage.mixEmpty.text(),
             emptyIcon: "icon-mix", ownOrder: mix.order)
     }
@@ -179,7 +179,7 @@ extension CollectionFrame {
 
     private static func new(_ total: Int) -> CollectionFrame {
         CollectionFrame(
-            end: total > 0 ? PageMessage.allSeen.text() : nil, canBeSeen: total > 0,
+            end: total > 0 ? PageMessage.allSeen.text() : nil, canMarkSeen: total > 0,
             name: PageMessage.newPhotos.text(), back: PageURL.library, hasTools: total > 0,
             searchLabel: PageMessage.searchNew.text(),
             facts: total > 0 ? PageMessage.newCount.text(total) : nil, total: total,

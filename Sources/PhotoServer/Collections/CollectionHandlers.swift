@@ -15,7 +15,7 @@ struct CollectionHandlers {
         router.get("/places/:place") { request, context in
             let key = context.parameters.get("place") ?? ""
             let (frame, sources) = try await placeFrame(key)
-            if request.method == .get, !request.isPrefetch { try await noteVisit(to: sources, at: Date()) }
+            if request.method == .get, !request.isPrefetch { try await recordVisit(to: sources, at: Date()) }
             let place = try site.collection(request, context)
             return try await page(of: place, .place, title: frame.name, request, context) { _ in frame }
         }
@@ -23,7 +23,7 @@ struct CollectionHandlers {
             let collection = try site.collection(request, context)
             guard case .mix(let id) = collection.base else { throw RequestFailure(.notFound, .noSuchMix) }
             let mix = try await site.mix(id)
-            let all = try await wholeCount(collection)
+            let all = try await totalCount(collection)
             return try await page(of: collection, .mix, title: mix.title, request, context) { window in
                 .mix(mix, total: all ?? window.total, for: site.identity)
             }
@@ -43,7 +43,7 @@ struct CollectionHandlers {
         _ screen: Screen, _ request: Request, _ context: ServerContext
     ) async throws -> TextResponse {
         let collection = try site.collection(request, context)
-        let all = screen == .search ? nil : try await wholeCount(collection)
+        let all = screen == .search ? nil : try await totalCount(collection)
         return try await page(
             of: collection, screen, title: try await site.library.title(of: collection), request, context,
             notice: SeenHandlers.notice(request)
@@ -52,8 +52,8 @@ struct CollectionHandlers {
         }
     }
 
-    /// The total number of photos, which the page of a search shows too; `nil` if that is what is shown.
-    private func wholeCount(_ collection: CollectionID) async throws -> Int? {
+    /// The total number of photos, which the page of a search shows, too; `nil` without a search.
+    private func totalCount(_ collection: CollectionID) async throws -> Int? {
         guard collection.words != nil else { return nil }
         return try await site.library.window(of: collection.base, offset: 0, limit: 0).total
     }
@@ -68,7 +68,7 @@ struct CollectionHandlers {
             in: try await site.shell(screen, title: title, notice: notice, known: sources, personal: version),
             sources, request, context, validity: .distantPast..<Date.distantFuture, frame: frame)
         page.whenSent()
-        return page.answer
+        return page.response
     }
 
     /// The page of one window, by number or by a photo on it.
@@ -90,11 +90,11 @@ struct CollectionHandlers {
             layout: layout, size: CellSize(request), titles: WallTitles(request), sources: sources,
             dates: dates, hasSettings: site.identity.may(.admin))
         // Only a wall needs the sizes; failed and changed pictures are checked for any layout.
-        let glance = sizes.glance(
-            at: window.photos, of: try await site.readable(sources, of: window.photos),
+        let check = sizes.repeatableCheck(
+            of: window.photos, in: try await site.readable(sources, of: window.photos),
             needsSizes: layout == .wall)
         return RenderedPage(
-            answer: try site.page("collection", model), validity: validity, whenSent: glance.repeatIfDue)
+            response: try site.page("collection", model), validity: validity, whenSent: check.repeatIfDue)
     }
 
     /// A part of a collection, and its position in the whole.
@@ -117,10 +117,10 @@ struct CollectionHandlers {
         if let index = try await index(of: request.query("at"), in: collection) {
             number = index / PageOfPhotos.size + 1
         }
-        let wanted = PageOfPhotos(number: number, total: .max - PageOfPhotos.size)
-        let window = try await window(of: collection, wanted)
+        let requested = PageOfPhotos(number: number, total: .max - PageOfPhotos.size)
+        let window = try await window(of: collection, requested)
         let page = PageOfPhotos(number: number, total: window.total)
-        guard page.number != wanted.number else { return Shown(page: page, window: window) }
+        guard page.number != requested.number else { return Shown(page: page, window: window) }
         // Beyond the end, show the last page.
         let last = try await self.window(of: collection, page)
         return Shown(page: PageOfPhotos(number: page.number, total: last.total), window: last)
@@ -150,11 +150,11 @@ struct CollectionHandlers {
 extension CollectionHandlers {
     private func sourcePage(_ request: Request, _ context: ServerContext) async throws -> TextResponse {
         // Searches and orders other than the default vary too much to cache.
-        let isUsual = ["q", "order", "retried"].allSatisfy { request.query($0)?.isEmpty ?? true }
-        guard isUsual else {
+        let isCacheable = ["q", "order", "retried"].allSatisfy { request.query($0)?.isEmpty ?? true }
+        guard isCacheable else {
             let page = try await renderedSource(request, context, at: Date())
             page.whenSent()
-            return page.answer
+            return page.response
         }
         let key = PageCache.Key.source(
             id: context.parameters.get("source") ?? "",
@@ -178,7 +178,7 @@ extension CollectionHandlers {
         let isVisit = source.newCount > 0 && request.method == .get && !request.isPrefetch
         if isVisit {
             try await site.library.noteVisit(to: source.id, at: now)
-            site.tell(.ownChanged(source.id))
+            site.notify(.ownChanged(source.id))
         }
         let shell = try await site.shell(
             .source, title: source.title, current: source.id,
@@ -187,7 +187,7 @@ extension CollectionHandlers {
             let page = SourcePlacesPage(
                 shell: shell, source: source, places: try await site.library.places(listedBy: source.id),
                 now: now)
-            return RenderedPage(answer: try site.page("source-places", page), validity: validity)
+            return RenderedPage(response: try site.page("source-places", page), validity: validity)
         }
         let failedCount = try await site.library.failedPhotos(in: source.id).count
         let frame = CollectionFrame(source, status, failedCount: failedCount)
@@ -200,11 +200,11 @@ extension CollectionHandlers {
 // MARK: - Places
 
 extension CollectionHandlers {
-    /// The frame of a place, whose photos are read if they were not yet, and the sources with its photos.
+    /// The frame of a place, whose photos are read now if they were not yet, and the sources with its photos.
     private func placeFrame(_ key: String) async throws -> (CollectionFrame, [Source]) {
         _ = try await site.place(key)
-        let opening = await site.services.refresher.openPlace(key)
-        // After opening it, which may have read them: as the user sees them.
+        let opening = try await LoadSlot.released { await site.services.refresher.openPlace(key) }
+        // After opening it, which may have read them.
         let sources = try await site.library.photoSources(ofPlace: key).compactMap(\.self)
         let frame = CollectionFrame(
             try await site.place(key), all: try await site.library.places(),
@@ -213,12 +213,12 @@ extension CollectionHandlers {
     }
 
     /// Marks the new photos of sources as seen.
-    private func noteVisit(to sources: [Source], at now: Date) async throws {
+    private func recordVisit(to sources: [Source], at now: Date) async throws {
         // Several lists may have the same photos of the place.
         var visited: Set<SourceID> = []
         for source in sources where source.newCount > 0 && visited.insert(source.id).inserted {
             try await site.library.noteVisit(to: source.id, at: now)
-            site.tell(.ownChanged(source.id))
+            site.notify(.ownChanged(source.id))
         }
     }
 
@@ -227,7 +227,7 @@ extension CollectionHandlers {
         switch opening {
         case .failed(let error): return error.text()
         case .pending: return nil
-        case .kept:
+        case .stored:
             let now = Date()
             return sources.lazy.compactMap { SourceStatus($0, now: now).failure }.first
         }

@@ -5,15 +5,15 @@ import Photos
 import ViewerCore
 
 /// `/sources/{source}`, `/places/{place}`, `/all` and the like: the photos of a collection in one of three
-/// layouts, sixty a page.
+/// layouts, sixty per page.
 struct CollectionPage: ViewModel {
     let shell: PageShell
     /// What is above the photos.
     let frame: CollectionFrame
     /// The URL of the collection without a search.
     let url: String
-    /// The URL of this page, to come back to.
-    let here: String
+    /// The URL of this page, to return to.
+    let pageURL: String
     let layout: String
     let layouts: [LayoutChoice]
     /// Whether the size of its cells can be chosen: rows of a list have their own.
@@ -36,7 +36,7 @@ struct CollectionPage: ViewModel {
     /// The years of its photos, if it is ordered by date and there are several.
     let years: [FormOption]
     let hasYears: Bool
-    /// The present month, as in `?at=`.
+    /// The current month, as in `?at=`.
     let thisMonth: String?
     /// Whether there is anything in the menu of its bar.
     let hasMenu: Bool
@@ -61,10 +61,11 @@ struct CollectionPage: ViewModel {
     let isEmpty: Bool
     let emptyTitle: String
     let emptyText: String
-    /// Whether the page itself offers to keep the photos on the device: for those who change the settings of a
-    /// source, these do, the recents are kept anyway, and what is new changes with each visit.
+    /// Whether the page itself offers to keep the photos on the device: for people who can change the
+    /// settings of a source, the settings page does, recents are kept anyway, and new photos change with each
+    /// visit.
     let keepable: Bool
-    /// The limits of photos on the device, for those who have no settings to choose it in.
+    /// The storage limits on the device, for people who cannot open the settings to choose one.
     let budgets: [FormOption]
     let hasBudgets: Bool
     /// Whether what follows the last photo is hidden until scripts show the whole list.
@@ -76,7 +77,7 @@ struct CollectionPage: ViewModel {
     let isPaged: Bool
     let previousPage: String?
     let nextPage: String?
-    let pageWords: String
+    let pageRange: String
 }
 
 extension CollectionPage {
@@ -88,7 +89,7 @@ extension CollectionPage {
     ///   - hasSettings: Whether the reader may change the settings of sources.
     init(
         shell: PageShell, frame: CollectionFrame, collection: CollectionID, window: PhotoWindow,
-        page: PageOfPhotos, layout: Layout, size: CellSize = .usual, titles: WallTitles? = nil,
+        page: PageOfPhotos, layout: Layout, size: CellSize = .default, titles: WallTitles? = nil,
         sources: [SourceID: Source], dates: DateSections? = nil, hasSettings: Bool = true
     ) {
         let (photos, query) = (window.photos, collection.words.flatMap { $0.isEmpty ? nil : $0 })
@@ -100,22 +101,22 @@ extension CollectionPage {
         let found = query.map { query in
             [
                 PageMessage.photosFound.text([.count: .number(window.total), .text: .text(query)]),
-                SearchNotice.words(of: window),
+                SearchNotice.text(of: window),
             ].compactMap(\.self).joined(separator: " · ")
         }
         let orders = OrderOptions.all(of: collection, own: frame.ownOrder, version: window.version)
-        // The list may have changed between the two answers.
+        // The list may have changed between the two queries.
         let sections = dates?.version == window.version ? dates?.titles(from: page.offset) ?? [:] : [:]
         let years = dates?.yearOptions ?? []
-        let here = PageOfPhotos.url(url, page: page.number, and: extra) ?? url
+        let pageURL = PageOfPhotos.url(url, page: page.number, and: extra) ?? url
         // Older photos follow those of the feed's own order.
         var older = query == nil && collection.order == nil ? frame.older : nil
-        older?.here = here
+        older?.pageURL = pageURL
         let isLoading = older?.isLoading == true
         older?.isShown = page.next == nil || isLoading
         let settings = frame.settings ?? photos.first.flatMap { sources[$0.source]?.settings } ?? .init()
         self.init(
-            shell: shell, frame: frame, url: url, here: here,
+            shell: shell, frame: frame, url: url, pageURL: pageURL,
             layout: layout.rawValue, layouts: Layout.allCases.map { LayoutChoice($0, chosen: layout) },
             hasSizes: layout != .list, size: size.step, largestSize: CellScale.count - 1,
             sizeStyle: size.style,
@@ -133,7 +134,7 @@ extension CollectionPage {
                 let opens = collection.opening(sources[photo.source]?.settings)
                 return PhotoCell(
                     photo, in: layout, scale: size.factor, url: link.opened(photo, as: opens),
-                    isFirst: index < layout.countOnFirstScreen, hasPlace: collection.tellsPlaces,
+                    isFirst: index < layout.countOnFirstScreen, hasPlace: collection.showsPlaces,
                     section: sections[index])
             },
             count: window.total, version: Int(window.version), offset: page.offset,
@@ -149,20 +150,21 @@ extension CollectionPage {
             isChanging: frame.pending != nil || isLoading, isPaged: !page.isOnly,
             previousPage: PageOfPhotos.url(url, page: page.previous, and: extra),
             nextPage: PageOfPhotos.url(url, page: page.next, and: extra),
-            pageWords: page.words)
+            pageRange: page.range)
     }
 }
 
 extension CollectionID {
-    /// The most photos of many sources that a page offers to keep: it has to know of each picture.
-    private static let mostKept = 5_000
+    /// The maximum number of photos of many sources that a page offers to keep: it needs the URL of each
+    /// picture.
+    private static let maxKept = 5_000
 
     /// Whether its page offers to keep the photos on the device.
     fileprivate func isKeepable(total: Int, hasSettings: Bool) -> Bool {
         switch base {
         case .place: true
         case .source: !hasSettings
-        case .all, .favorites, .mix, .day: total <= Self.mostKept
+        case .all, .favorites, .mix, .day: total <= Self.maxKept
         case .new, .hidden, .recents, .search, .ordered: false
         }
     }
@@ -206,7 +208,7 @@ extension Layout {
 /// The notice shown for a search of too many words.
 enum SearchNotice {
     /// `nil` if all words were searched for.
-    static func words(of window: PhotoWindow) -> String? {
+    static func text(of window: PhotoWindow) -> String? {
         guard window.ignoredWordCount > 0 else { return nil }
         return PageMessage.wordsIgnored.text(LibraryLimits.searchWords)
     }

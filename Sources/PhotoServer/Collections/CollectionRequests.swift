@@ -8,8 +8,8 @@ struct OpenedPhoto {
     let photo: Photo
     let source: Source
     let collection: CollectionID
-    /// Whether the sender may know of the source: a public mix shows photos of sources that are not public.
-    var tellsSource = true
+    /// Whether the sender may know the source: a public mix shows photos of sources that are not public.
+    var showsSource = true
 }
 
 extension CollectionID {
@@ -46,7 +46,7 @@ extension CollectionID {
             case ("new", 1): .new
             case ("favorites", 1): .favorites
             case ("hidden", 1): .hidden
-            // No words find nothing.
+            // A search without words finds nothing.
             case ("search", 1): .search(words ?? "", in: CollectionID.all.ordered(by: order))
             default: nil
             }
@@ -66,8 +66,11 @@ extension RouterMethods<ServerContext> {
         for list in CollectionID.paths {
             get(RouterPath("\(list)/photos/:photo\(screen)")) { request, context -> Response in
                 guard let opened = try await site.openedPhoto(request, context) else {
-                    // If it is not in that list, show it in its source.
+                    // If it is not in that list, show it in its source, whose name the sender may not know.
                     let photo = try await site.anyPhoto(context)
+                    guard try await site.library.source(photo.source) != nil else {
+                        throw RequestFailure(.notFound, .noSuchPhoto)
+                    }
                     return .redirect(to: PageURL.photo(photo) + screen)
                 }
                 return try await site.viewed(opened, request, context, try await page(opened, request))
@@ -95,8 +98,8 @@ extension Site {
         return collection
     }
 
-    /// The collection of a request, which must exist, with its source if it has one; throws an error that
-    /// says what does not exist.
+    /// The collection of a request, which must exist, with its source if it has one; throws an error with
+    /// what does not exist.
     func knownCollection(
         _ request: Request, _ context: ServerContext
     ) async throws -> (id: CollectionID, sources: [SourceID: Source]) {
@@ -117,7 +120,7 @@ extension Site {
         CollectionID(path: base.path(of: url), device: Device.known(request)?.name)
     }
 
-    /// The photo that a URL names, in the collection that it names; `nil` if it is not there.
+    /// The photo that a URL names, in the collection that it names; `nil` if the collection lacks it.
     fileprivate func openedPhoto(
         _ request: Request, _ context: ServerContext
     ) async throws -> OpenedPhoto? {
@@ -135,7 +138,7 @@ extension Site {
         guard let source = try await services.library.source(photo.source) else { return nil }
         return OpenedPhoto(
             photo: photo.withoutSource, source: source.forVisitors, collection: collection,
-            tellsSource: false)
+            showsSource: false)
     }
 
     /// The photo that a URL names, whatever its source.
@@ -214,7 +217,7 @@ extension CollectionID {
     }
 
     /// Whether a list shows the places of photos: in the list of a place all are the same.
-    var tellsPlaces: Bool {
+    var showsPlaces: Bool {
         if case .place = base { false } else { true }
     }
 
@@ -226,7 +229,8 @@ extension CollectionID {
 }
 
 extension Photo {
-    /// Stands for the name of a source that the sender may not know, in forms that only others may send.
+    /// The placeholder for the name of a source that the sender may not know, in forms that only others may
+    /// send.
     private static let unnamed = SourceID(rawValue: "private")
 
     /// The photo for a page that must not name its source.

@@ -4,8 +4,8 @@ import Photos
 enum OrderOptions {
     /// The orders of a collection, its own first.
     ///
-    /// - Parameter version: The version of its list. The same page has the same options, so that none looks
-    ///   new.
+    /// - Parameter version: The version of its list, the seed of the random order: the same version has the
+    ///   same options.
     static func all(
         of collection: CollectionID, own ownOrder: PhotoOrder? = nil, version: Int64
     ) -> [FormOption] {
@@ -20,7 +20,7 @@ enum OrderOptions {
         return [own] + others + random(chosen, version)
     }
 
-    /// The present random order, and one with another seed.
+    /// The current random order, and one with another seed.
     private static func random(_ chosen: PhotoOrder?, _ version: Int64) -> [FormOption] {
         guard let chosen, case .random(let seed) = chosen else {
             let order = PhotoOrder.random(seed: UInt32(truncatingIfNeeded: version))

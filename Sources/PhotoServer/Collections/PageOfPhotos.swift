@@ -23,7 +23,7 @@ struct PageOfPhotos {
     var isOnly: Bool { previous == nil && next == nil }
 
     /// `61–120 of 1,204`.
-    var words: String {
+    var range: String {
         PageMessage.range.text([
             .first: .number(offset + 1), .last: .number(min(offset + Self.size, total)),
             .count: .number(total),

@@ -3,7 +3,7 @@ import Hummingbird
 import Photos
 
 /// Whether the titles of a wall are shown under its photos, stored by the browser in a cookie that its scripts
-/// share. Without a choice they are, except by scripts with a mouse in a large window.
+/// share. Without a choice they are shown, except by scripts with a mouse in a large window.
 enum WallTitles: String, CaseIterable {
     case shown
     /// With a mouse, a title is shown over the photo under the pointer.
@@ -16,7 +16,7 @@ enum WallTitles: String, CaseIterable {
     }
 
     /// Stores a choice in the browser; `nil` removes it.
-    static func keep(_ choice: WallTitles?, in response: inout Response) {
+    static func store(_ choice: WallTitles?, in response: inout Response) {
         response.setCookie(
             cookieName, to: choice?.rawValue ?? "", seconds: choice == nil ? 0 : Response.year,
             isHidden: false)
@@ -55,7 +55,7 @@ struct WallTitlesHandlers {
                 throw RequestFailure(.badRequest, .noSuchTitles)
             }
             var response = Response.redirect(to: form.to.flatMap(PageURL.ownList) ?? PageURL.library)
-            WallTitles.keep(choice, in: &response)
+            WallTitles.store(choice, in: &response)
             return response
         }
     }

@@ -4,11 +4,11 @@ import NIOHTTP1
 import NIOHTTPTypesHTTP1
 import Photos
 
-/// Closes connections that keep the server waiting, and refuses requests that no
-/// router should see: those without one `Host`, and those with endless bodies.
+/// Closes connections of slow clients, and rejects requests that must not reach the
+/// router: those without exactly one `Host`, and those with endless bodies.
 ///
-/// It is next to the decoder, so that it also sees requests that are answered
-/// before the router, which report this with `AnsweredBeforeRouter`.
+/// It is next to the decoder, so that it also sees requests that are served
+/// before the router, which report this with `ServedBeforeRouter`.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -19,16 +19,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let registry: ConnectionRegistry
     private var entry: ConnectionRegistry.Entry?
     /// Requests in flight.
-    private var unanswered = 0
+    private var pendingRequests = 0
     private var isReadingBody = false
     private var bodyBytes = 0
-    private var isRefused = false
-    private var isAnswering = false
+    private var isRejected = false
+    private var isResponding = false
     private var isClosing = false
     /// The deadline for the client's next bytes.
     private var readDeadline: NIODeadline?
     private var writeDeadline: NIODeadline?
-    private var alarm: (at: NIODeadline, task: Scheduled<Void>)?
+    private var timer: (at: NIODeadline, task: Scheduled<Void>)?
 
     init(limits: ConnectionLimits, registry: ConnectionRegistry) {
         self.limits = limits
@@ -54,13 +54,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func begin(_ context: ChannelHandlerContext) {
         guard entry == nil else { return }
         entry = registry.open(context.channel)
-        wait(limits.firstRequest, context)
-        entry?.noteIdle()
+        setReadDeadline(limits.firstRequest, context)
+        entry?.markIdle()
     }
 
     private func end() {
-        alarm?.task.cancel()
-        alarm = nil
+        timer?.task.cancel()
+        timer = nil
         if let entry { registry.close(entry) }
         entry = nil
     }
@@ -70,38 +70,38 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
 extension ConnectionGuard {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isRefused else { return }
+        guard !isRejected else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            unanswered += 1
+            pendingRequests += 1
             isReadingBody = true
             bodyBytes = 0
             readDeadline = nil
-            entry?.noteBusy()
-            if let refusal = refusal(of: head) { return refuse(refusal, context) }
-        case .body(let piece):
-            bodyBytes += piece.readableBytes
-            guard bodyBytes <= limits.bodyBytes else { return refuse(.tooLarge, context) }
+            entry?.markBusy()
+            if let rejection = rejection(of: head) { return reject(rejection, context) }
+        case .body(let chunk):
+            bodyBytes += chunk.readableBytes
+            guard bodyBytes <= limits.bodyBytes else { return reject(.tooLarge, context) }
         case .end:
             isReadingBody = false
             readDeadline = nil
-            if unanswered == 0 { becomeIdle(context) }
+            if pendingRequests == 0 { becomeIdle(context) }
         }
         context.fireChannelRead(data)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        if isReadingBody, readDeadline == nil, !isRefused { wait(limits.body, context) }
+        if isReadingBody, readDeadline == nil, !isRejected { setReadDeadline(limits.body, context) }
         context.fireChannelReadComplete()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         guard event is CloseIfIdle else { return context.fireUserInboundEventTriggered(event) }
-        if unanswered == 0 { context.close(promise: nil) }
+        if pendingRequests == 0 { context.close(promise: nil) }
     }
 
     /// What is wrong with a request, for any route.
-    private func refusal(of head: HTTPRequestHead) -> Refusal? {
+    private func rejection(of head: HTTPRequestHead) -> Rejection? {
         let hosts = head.headers["host"].count
         guard hosts == 1 || (hosts == 0 && head.version == .http1_0) else { return .host }
         let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
@@ -109,22 +109,22 @@ extension ConnectionGuard {
     }
 }
 
-// MARK: Answers
+// MARK: Responses
 
-/// Reports that a request was answered without the router and its response handlers.
-struct AnsweredBeforeRouter: Sendable {}
+/// Reports that a request was served without the router and its response handlers.
+struct ServedBeforeRouter: Sendable {}
 
 extension ConnectionGuard {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard !isRefused else {
+        guard !isRejected else {
             promise?.fail(ChannelError.outputClosed)
             return
         }
         var part = unwrapOutboundIn(data)
         if case .head(var head) = part, head.status.code >= 200 {
-            isAnswering = true
-            // When crowded, or about to end, connections close after their answers, which say so: an idle one that
-            // is closed may have a request in flight.
+            isResponding = true
+            // When crowded, or about to end, connections close after a response with `Connection: close`: an
+            // idle connection that is closed may have a request in flight.
             if head.isKeepAlive, registry.closesConnections {
                 head.headers.replaceOrAdd(name: "connection", value: "close")
                 part = .head(head)
@@ -133,101 +133,101 @@ extension ConnectionGuard {
         }
         context.write(wrapOutboundOut(part), promise: promise)
         guard case .end = part else { return }
-        isAnswering = false
-        noteAnswer(context)
+        isResponding = false
+        completeRequest(context)
     }
 
     func triggerUserOutboundEvent(
         context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
     ) {
-        guard event is AnsweredBeforeRouter else {
+        guard event is ServedBeforeRouter else {
             return context.triggerUserOutboundEvent(event, promise: promise)
         }
-        noteAnswer(context)
+        completeRequest(context)
         promise?.succeed()
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         writeDeadline = context.channel.isWritable ? nil : NIODeadline.now() + limits.stalledWrite
-        arm(context)
+        scheduleTimer(context)
         context.fireChannelWritabilityChanged()
     }
 
-    private func noteAnswer(_ context: ChannelHandlerContext) {
-        unanswered = max(unanswered - 1, 0)
+    private func completeRequest(_ context: ChannelHandlerContext) {
+        pendingRequests = max(pendingRequests - 1, 0)
         // A body that is still being read keeps its own deadline.
-        if unanswered == 0, !isReadingBody { becomeIdle(context) }
+        if pendingRequests == 0, !isReadingBody { becomeIdle(context) }
     }
 
     private func becomeIdle(_ context: ChannelHandlerContext) {
-        entry?.noteIdle()
-        wait(isClosing ? limits.goodbye : limits.keepAlive, context)
+        entry?.markIdle()
+        setReadDeadline(isClosing ? limits.linger : limits.keepAlive, context)
     }
 }
 
-// MARK: Refusals
+// MARK: Rejections
 
 extension ConnectionGuard {
-    private struct Refusal {
+    private struct Rejection {
         let status: HTTPResponseStatus
         let text: String
 
-        static var host: Refusal {
-            Refusal(status: .badRequest, text: Message(RequestMessage.hosts).text() + "\n")
+        static var host: Rejection {
+            Rejection(status: .badRequest, text: Message(RequestMessage.hosts).text() + "\n")
         }
-        static var tooLarge: Refusal {
-            Refusal(status: .payloadTooLarge, text: Message(RequestMessage.tooLong).text() + "\n")
+        static var tooLarge: Rejection {
+            Rejection(status: .payloadTooLarge, text: Message(RequestMessage.tooLong).text() + "\n")
         }
     }
 
-    /// Answers, closes the connection, and reads no more of it.
-    private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
-        isRefused = true
-        // While another request is being answered there is no place for an answer.
-        guard unanswered == 1, !isAnswering else { return context.close(promise: nil) }
+    /// Responds, closes the connection, and reads nothing more from it.
+    private func reject(_ rejection: Rejection, _ context: ChannelHandlerContext) {
+        isRejected = true
+        // While the response to another request is being sent, no response can be inserted.
+        guard pendingRequests == 1, !isResponding else { return context.close(promise: nil) }
         let headers: HTTPHeaders = [
-            "content-type": "text/plain; charset=utf-8", "content-length": "\(refusal.text.utf8.count)",
+            "content-type": "text/plain; charset=utf-8", "content-length": "\(rejection.text.utf8.count)",
             "x-content-type-options": "nosniff", "connection": "close",
         ]
-        let head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: headers)
+        let head = HTTPResponseHead(version: .http1_1, status: rejection.status, headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: refusal.text)))), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: rejection.text)))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        // The client may still be writing: closing at once would discard the answer.
+        // The client may still be writing: closing at once would discard the response.
         context.close(mode: .output, promise: nil)
-        wait(limits.goodbye, context)
+        setReadDeadline(limits.linger, context)
     }
 }
 
-// MARK: Time
+// MARK: Deadlines
 
 extension ConnectionGuard {
-    private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+    private func setReadDeadline(_ time: TimeAmount, _ context: ChannelHandlerContext) {
         readDeadline = NIODeadline.now() + time
-        arm(context)
+        scheduleTimer(context)
     }
 
     /// One timer per connection: it checks the deadlines when it fires, so that
     /// most requests need no timer of their own.
-    private func arm(_ context: ChannelHandlerContext) {
+    private func scheduleTimer(_ context: ChannelHandlerContext) {
         guard let next = [readDeadline, writeDeadline].compactMap(\.self).min() else { return }
-        if let alarm {
-            guard next < alarm.at else { return }
-            alarm.task.cancel()
+        if let timer {
+            guard next < timer.at else { return }
+            timer.task.cancel()
         }
         let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: next) {
-            self.alarm = nil
-            self.look(context)
+            self.timer = nil
+            self.checkDeadlines(context)
         }
-        alarm = (next, task)
+        timer = (next, task)
     }
 
-    private func look(_ context: ChannelHandlerContext) {
+    private func checkDeadlines(_ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
         guard [readDeadline, writeDeadline].compactMap(\.self).allSatisfy({ $0 > now }) else {
             return context.close(promise: nil)
         }
-        arm(context)
+        scheduleTimer(context)
     }
 }
 

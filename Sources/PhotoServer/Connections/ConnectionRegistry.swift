@@ -6,13 +6,13 @@ final class ConnectionRegistry: Sendable {
     /// One connection; its handler reports when it is idle.
     final class Entry: Sendable {
         fileprivate let channel: any Channel
-        /// Nanoseconds of the system's uptime; 0 while a request is read or answered.
+        /// Nanoseconds of the system's uptime; 0 while a request is read or handled.
         private let idleSince = Atomic<UInt64>(0)
 
         fileprivate init(_ channel: any Channel) { self.channel = channel }
 
-        func noteIdle() { idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
-        func noteBusy() { idleSince.store(0, ordering: .relaxed) }
+        func markIdle() { idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
+        func markBusy() { idleSince.store(0, ordering: .relaxed) }
 
         fileprivate var idleStart: UInt64? {
             let start = idleSince.load(ordering: .relaxed)
@@ -21,19 +21,19 @@ final class ConnectionRegistry: Sendable {
     }
 
     private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
-    private let crowd: Int
+    private let softLimit: Int
     private let drain: Drain
 
-    init(crowd: Int, drain: Drain = Drain()) {
-        self.crowd = crowd
+    init(softLimit: Int, drain: Drain = Drain()) {
+        self.softLimit = softLimit
         self.drain = drain
     }
 
-    /// Whether connections close after their answers.
+    /// Whether connections close after a response.
     var closesConnections: Bool { isCrowded || drain.hasBegun }
 
-    /// Whether the next new one replaces an idle one.
-    var isCrowded: Bool { count >= crowd }
+    /// Whether a new connection replaces an idle one.
+    var isCrowded: Bool { count >= softLimit }
 
     /// The number of open connections.
     var count: Int { entries.withLock(\.count) }
@@ -43,11 +43,11 @@ final class ConnectionRegistry: Sendable {
         let entry = Entry(channel)
         let longestIdle: Entry? = entries.withLock { entries in
             entries[ObjectIdentifier(entry)] = entry
-            guard entries.count > crowd else { return nil }
+            guard entries.count > softLimit else { return nil }
             return entries.values.compactMap { entry in entry.idleStart.map { (entry, $0) } }
                 .min { $0.1 < $1.1 }?.0
         }
-        // Its handler closes it, unless a request has just come.
+        // Its handler closes it, unless a request has just arrived.
         longestIdle?.channel.pipeline.fireUserInboundEventTriggered(CloseIfIdle())
         return entry
     }

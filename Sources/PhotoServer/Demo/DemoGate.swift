@@ -18,8 +18,8 @@ final class DemoGate: RouterMiddleware {
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         // The sources themselves are read from these paths.
-        let isFree = ["/demo/", "/health", "/ready", "/assets/"].contains(where: request.uri.path.hasPrefix)
-        if !isFree { await opened() }
+        let isExempt = ["/demo/", "/health", "/ready", "/assets/"].contains(where: request.uri.path.hasPrefix)
+        if !isExempt { await waitUntilOpen() }
         return try await next(request, context)
     }
 
@@ -33,7 +33,7 @@ final class DemoGate: RouterMiddleware {
         for continuation in waiting { continuation.resume() }
     }
 
-    private func opened() async {
+    private func waitUntilOpen() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
                 if !state.isOpen { state.waiting.append(continuation) }

@@ -9,15 +9,15 @@ struct DemoService: NamedService {
     let gate: DemoGate
     let logger: Logger
 
-    /// The longest wait for the sources.
-    private static let longestWait = Duration.seconds(5)
+    /// The maximum wait for the sources.
+    private static let maxWait = Duration.seconds(5)
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             if await ready.port() != nil {
                 let timer = Task {
                     // Cancelled once the sources are added.
-                    try? await Task.sleep(for: Self.longestWait)
+                    try? await Task.sleep(for: Self.maxWait)
                     gate.open()
                 }
                 await add()
@@ -45,7 +45,7 @@ final class ServerReady: Sendable {
 
     init() { (stream, continuation) = AsyncStream.makeStream() }
 
-    func note(port: Int?) {
+    func set(port: Int?) {
         continuation.yield(port)
         continuation.finish()
     }

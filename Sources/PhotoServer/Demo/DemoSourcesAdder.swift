@@ -21,7 +21,7 @@ public struct DemoSourcesAdder: Sendable {
                 _ = try await services.refresher.add(
                     source.location, title: source.title, settings: source.settings, id: id)
             } catch {
-                // Another server that starts with the same library was quicker.
+                // Another server that starts with the same library has added it first.
                 guard try await services.library.source(at: source.location) != nil else { throw error }
             }
         }

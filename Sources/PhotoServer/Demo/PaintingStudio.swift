@@ -5,7 +5,7 @@ import ImagePipeline
 import NIOPosix
 import Synchronization
 
-/// Paints the demo's landscapes, two at a time, off the threads that answer requests.
+/// Paints the demo's landscapes, two at a time, off the threads that handle requests.
 ///
 /// It caches the pictures of the last minutes: a feed's photo is requested
 /// twice, for its size and for its pixels.
@@ -28,7 +28,7 @@ final class PaintingStudio: Sendable {
         }
     }
 
-    /// Ends what is being painted; nothing is painted any more.
+    /// Cancels what is being painted; nothing is painted afterwards.
     func shutdown() async { await work.shutdown(CancellationError()) }
 
     private func paint(_ painting: Painting) async throws -> Data {

@@ -8,21 +8,21 @@ public enum ExportError: Error {
     case foreignFolder(path: String)
     /// The path of the folder is a file.
     case notAFolder(path: String)
-    /// The folder holds the export of another collection.
+    /// The folder contains the export of another collection.
     case otherSource(path: String, title: String)
     /// The folder was written by a newer version of the program.
     case tooNew(path: String)
     /// Another export is writing to the folder.
     case busy(path: String)
-    /// The folder is inside the folder that the photos come from.
+    /// The folder is inside the folder of a source.
     case insideSource(path: String)
-    /// A file that no export wrote is in the way.
+    /// A file that no export wrote has the same path.
     case foreignFile(path: String)
     /// A file or folder cannot be written or read, e.g. because the disk is full.
     case storage(path: String, cause: any Error)
     /// The photos cannot be listed, or a page cannot be made.
     case failed(cause: any Error)
-    /// The task was cancelled; what was written stays and is continued the next time.
+    /// The task was cancelled; written files stay, and the next export continues.
     case cancelled
 }
 
@@ -37,11 +37,11 @@ public enum ExportMessage: String, MessageCode {
     case foreignFile = "export.foreignFile"
     case storage = "export.storage"
     case cancelled = "export.cancelled"
-    /// The pages' words for a missing picture.
+    /// The text of pages for a missing picture.
     case missingPicture = "export.missingPicture"
     /// Why a picture was not exported.
     case pictureChanging = "export.pictureChanging"
-    /// Why a picture of an earlier export was kept.
+    /// Why a picture of an earlier export was reused.
     case pictureKept = "export.pictureKept"
     /// Why an original was left out.
     case originalMissing = "export.originalMissing"
@@ -62,9 +62,9 @@ extension ExportError: MessageProviding {
         case .storage(let path, let cause):
             Message(
                 ExportMessage.storage,
-                [.path: .text(path), .cause: .message(.system(SystemReason.words(of: cause)))])
+                [.path: .text(path), .cause: .message(.system(SystemReason.text(of: cause)))])
         case .failed(let cause as any MessageProviding): cause.message
-        case .failed(let cause): .system(SystemReason.words(of: cause))
+        case .failed(let cause): .system(SystemReason.text(of: cause))
         case .cancelled: Message(ExportMessage.cancelled)
         }
     }

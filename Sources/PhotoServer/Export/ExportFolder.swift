@@ -8,13 +8,13 @@ import Photos
 /// Nothing is replaced or deleted that is not in the manifest.
 ///
 /// An export is a process of its own, which serves no requests: short lines of the manifest, and
-/// the work at the beginning and end, block on the disk in place. Pictures do not.
+/// the work at the beginning and end, block the thread. Writing pictures does not.
 actor ExportFolder {
     nonisolated let url: URL
     private let collection: ExportedCollection
     private var manifest: ExportManifest
     private let journal: FileHandle
-    /// Held for as long as this object lives.
+    /// Locked while this object exists.
     private let lock: FileHandle
 
     /// The folder of the manifest and of temporary files; its name begins with
@@ -24,8 +24,11 @@ actor ExportFolder {
     private static let incomingPath = "\(ownFolder)/incoming"
 
     /// Creates the folder, or opens it if it is empty or contains an export of the same collection.
-    init(_ url: URL, for collection: ExportedCollection) throws(ExportError) {
-        try Self.refuseForeign(url, collection)
+    ///
+    /// - Parameter sources: The folders of this machine that the library reads photos from: it would read those of the
+    ///   export, too.
+    init(_ url: URL, for collection: ExportedCollection, outside sources: [String]) throws(ExportError) {
+        try Self.rejectForeign(url, outside: sources)
         do {
             let own = url.appending(path: Self.ownFolder)
             try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
@@ -62,8 +65,8 @@ actor ExportFolder {
         try add(.init(files: new))
     }
 
-    /// Records that the pictures of a photo are written.
-    func note(_ picture: ExportedPicture) throws(ExportError) { try add(.init(picture: picture)) }
+    /// Records that the pictures of a photo were written.
+    func record(_ picture: ExportedPicture) throws(ExportError) { try add(.init(picture: picture)) }
 
     private func add(_ line: ExportManifest.Line) throws(ExportError) {
         do { try journal.write(contentsOf: ExportManifest.encoded(line)) } catch {
@@ -141,11 +144,9 @@ extension ExportFolder {
 // MARK: - Opening
 
 extension ExportFolder {
-    /// Refuses a folder that is not for this export, before anything is created there.
-    private static func refuseForeign(_ url: URL, _ collection: ExportedCollection) throws(ExportError) {
-        if collection.folders.contains(where: { isInside(url, URL(fileURLWithPath: $0)) }) {
-            throw .insideSource(path: url.path)
-        }
+    /// Rejects a folder that is not for this export, before anything is created in it.
+    private static func rejectForeign(_ url: URL, outside sources: [String]) throws(ExportError) {
+        if sources.contains(where: { isInside(url, $0) }) { throw .insideSource(path: url.path) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return }
         guard isFolder.boolValue else { throw .notAFolder(path: url.path) }
@@ -160,10 +161,20 @@ extension ExportFolder {
         }
     }
 
-    private static func isInside(_ url: URL, _ folder: URL) -> Bool {
-        let path = url.resolvingSymlinksInPath().path
-        let around = folder.resolvingSymlinksInPath().path
-        return path == around || path.hasPrefix(around + "/")
+    /// Whether a path, which need not exist, leads into a folder.
+    private static func isInside(_ url: URL, _ folder: String) -> Bool {
+        // Links that lead back to themselves cannot be created.
+        guard let path = LinkResolution.path(url.path), let container = LinkResolution.path(folder)
+        else { return false }
+        if path == container || path.hasPrefix(container + "/") { return true }
+        // Another name of the same folder, such as a mount, or one in other letters.
+        guard let identity = FileStatus(container)?.identity else { return false }
+        var parent = URL(fileURLWithPath: path)
+        while parent.path != "/" {
+            if FileStatus(parent.path)?.identity == identity { return true }
+            parent.deleteLastPathComponent()
+        }
+        return false
     }
 
     private static func locked(_ folder: URL, path: String) throws -> FileHandle {

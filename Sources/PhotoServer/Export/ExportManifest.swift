@@ -2,8 +2,7 @@ import Foundation
 import Photos
 
 /// What an export has written into its folder: lines of JSON, each appended before
-/// or after a step, so that no file is unknown after
-/// the program ends at any moment.
+/// or after a step, so that all files are known even if the program is killed.
 struct ExportManifest {
     /// One line; unused fields are absent.
     struct Line: Codable {
@@ -19,7 +18,7 @@ struct ExportManifest {
         var picture: ExportedPicture?
     }
 
-    /// The present format version.
+    /// The current format version.
     static let currentVersion = 1
 
     private(set) var version = 0
@@ -57,7 +56,7 @@ struct ExportManifest {
         }
     }
 
-    /// The pictures of a photo's present original.
+    /// The pictures of a photo's current original.
     func picture(of photo: Photo) -> ExportedPicture? {
         (names[photo.id] ?? []).compactMap { pictures[$0] }.first { $0.shows(photo) }
     }

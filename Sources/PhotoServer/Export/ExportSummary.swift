@@ -7,7 +7,7 @@ public struct ExportSummary: Hashable, Sendable {
     public struct Missing: Hashable, Sendable {
         /// The photo's title.
         public let title: String
-        /// Why that is not available.
+        /// Why it is not available.
         public let reason: Message
     }
 
@@ -17,10 +17,10 @@ public struct ExportSummary: Hashable, Sendable {
     public let index: URL
     /// Photos and rows of text.
     public let photoCount: Int
-    /// Photos whose pictures were made now.
+    /// Photos whose pictures were made by this export.
     public let madeCount: Int
     /// Photos with the pictures of an earlier export.
-    public let keptCount: Int
+    public let reusedCount: Int
     /// Photos without their picture.
     public let missing: [Missing]
     /// Photos with the pictures of an earlier export because they could not be made again, and photos without their

@@ -11,9 +11,6 @@ struct ExportedCollection: Sendable {
     let layout: Layout
     /// The sources of all its photos.
     let sources: [SourceID: Source]
-
-    /// The folders of this machine that photos are read from.
-    var folders: [String] { sources.values.filter(\.isOfThisMachine).map(\.location) }
 }
 
 extension ExportedCollection {

@@ -8,22 +8,22 @@ struct ExportedPicture: Codable, Hashable {
     var originalKey: String?
     /// The state of a local original, for detecting changes; empty for others.
     let state: String
-    /// What is known of the original.
+    /// The known facts of the original.
     let facts: ImageFacts
     /// The size of each file by its name, e.g. `square-320.webp`.
     var files: [String: Int]
     /// The file name of the original, if it is included.
     var original: String?
-    /// The program's way of making the files; `nil` in exports of older versions.
+    /// The version of how the files are made; `nil` in exports of older versions.
     var version: Int?
 
-    /// The present way: before, WebP files and some originals contained the place of the photo.
+    /// The current version: before, WebP files and some originals contained the location of the photo.
     static let currentVersion = 2
 
-    /// Whether these are the pictures of a photo's present original.
+    /// Whether these are the pictures of a photo's current original.
     func shows(_ photo: Photo) -> Bool {
         guard let original = photo.entry.original, let url = ImageURL(photo) else { return false }
-        // The content is unknown if another process has exported it and was ended.
+        // The content is unknown if another process exported it and was killed.
         guard let revision = photo.facts?.revision else {
             return name == url.name || originalKey == ImageURL.key(of: original)
         }

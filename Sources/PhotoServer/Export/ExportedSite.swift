@@ -16,7 +16,7 @@ struct ExportedSite {
     /// and this many cells are laid out quickly.
     static let photosOnPage = 500
 
-    /// The words on the pages, which may be public; the reasons are for the person who exports.
+    /// The text on the pages, which may be public; the reasons are for the person who exports.
     static let missing = Message(ExportMessage.missingPicture)
 
     var pageCount: Int { max((photos.count + Self.photosOnPage - 1) / Self.photosOnPage, 1) }
@@ -86,7 +86,7 @@ extension ExportedSite {
             webP: picture(.webp)?.sources, isFirst: isFirst)
     }
 
-    /// The first page, the last, and those around the present one.
+    /// The first page, the last, and those around the current one.
     private func pageLinks(around page: Int) -> [ExportIndexPage.PageLink] {
         let numbers = (1...pageCount).filter { $0 == 1 || $0 == pageCount || abs($0 - page) <= 2 }
         var links: [ExportIndexPage.PageLink] = []

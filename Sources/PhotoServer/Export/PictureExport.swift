@@ -2,7 +2,7 @@ import Foundation
 import ImagePipeline
 import Photos
 
-/// Makes the pictures of one photo, or keeps those of an earlier export.
+/// Makes the pictures of one photo, or reuses those of an earlier export.
 struct PictureExport {
     let pipeline: any PictureRendering
     let folder: ExportFolder
@@ -13,10 +13,10 @@ struct PictureExport {
 
     /// The result for a photo's pictures.
     enum Outcome {
-        /// - Parameter withoutOriginal: Why the original is missing, if it was to be included.
+        /// - Parameter withoutOriginal: Why the original is missing, if it was requested.
         case made(ExportedPicture, withoutOriginal: Message?)
-        /// - Parameter failure: Why the pictures could not be made again, if they were to be.
-        case kept(ExportedPicture, failure: Message?)
+        /// - Parameter failure: Why the pictures could not be made again, if that was requested.
+        case reused(ExportedPicture, failure: Message?)
         case missing(reason: Message)
         /// A row of text has none.
         case none
@@ -29,7 +29,7 @@ struct PictureExport {
         let state = Self.state(of: original)
         let known = await folder.picture(of: photo)
         if !options.renewsPictures, let known, isCurrent(known, state) {
-            return .kept(trimmed(known), failure: nil)
+            return .reused(trimmed(known), failure: nil)
         }
         do {
             let request = ImageRequest(
@@ -41,12 +41,12 @@ struct PictureExport {
             var picture = try await made(url, state, request)
             var reason: Message?
             if options.hasOriginals { reason = try await addOriginal(of: request, to: &picture, known) }
-            try await folder.note(picture)
+            try await folder.record(picture)
             return .made(picture, withoutOriginal: reason)
         } catch let error as ImageError {
             let reason = try Self.reason(error)
-            // A picture of the site does not go because it cannot be made again.
-            if let known, isComplete(known) { return .kept(trimmed(known), failure: reason) }
+            // An existing picture stays on the site if it cannot be made again.
+            if let known, isComplete(known) { return .reused(trimmed(known), failure: reason) }
             return .missing(reason: reason)
         } catch {
             throw ExportError(error)
@@ -63,7 +63,7 @@ struct PictureExport {
         }
     }
 
-    /// How often pictures are made of an original that is replaced meanwhile.
+    /// The number of attempts if the original is replaced meanwhile.
     private static let maxTries = 3
 
     /// Makes the pictures, all of the same content.
@@ -81,7 +81,7 @@ struct PictureExport {
     private func madeOnce(
         _ url: ImageURL, _ state: String, _ request: ImageRequest
     ) async throws -> ExportedPicture? {
-        // The first rendition loads the original; its facts decide which others are needed.
+        // The first rendition loads the original; its facts determine which others are needed.
         let first = try await pipeline.rendition(.fitted(ExportPlan.pageSides[0]), .webp, of: request)
         var facts = try await pipeline.facts(of: request)
         guard facts.revision == nil || facts.revision == first.revision else { return nil }
@@ -97,7 +97,7 @@ struct PictureExport {
                 files.append((ExportedImage.file(shape, format), try await rendition.bytes.loaded()))
             }
         }
-        // The content is known now: the next export finds the pictures by it.
+        // The content is known now: the next export finds the pictures by its revision.
         let name = ImageURL(url.photo, facts.revision ?? url.revision).name
         var picture = ExportedPicture(
             name: name, originalKey: ImageURL.key(of: request.url), state: state, facts: facts,
@@ -107,7 +107,7 @@ struct PictureExport {
         return picture
     }
 
-    /// Adds the original, or that of an earlier export if it cannot be had now.
+    /// Adds the original, or that of an earlier export if it is unavailable.
     ///
     /// - Returns: Why there is none.
     private func addOriginal(
@@ -127,7 +127,7 @@ struct PictureExport {
             return nil
         } catch let error as ImageError {
             let reason = try Self.reason(error)
-            guard let known, known.name == picture.name, let file = known.original, isThere(file, of: known)
+            guard let known, known.name == picture.name, let file = known.original, exists(file, of: known)
             else { return reason }
             picture.original = file
             picture.files[file] = known.files[file]
@@ -155,13 +155,13 @@ extension PictureExport {
         return isComplete(picture)
     }
 
-    /// Whether all files that the pages name are there, as this version makes them.
+    /// Whether all files that the pages name exist, as this version makes them.
     private func isComplete(_ picture: ExportedPicture) -> Bool {
         picture.version == ExportedPicture.currentVersion
-            && needed(picture).allSatisfy { isThere($0, of: picture) }
+            && needed(picture).allSatisfy { exists($0, of: picture) }
     }
 
-    private func isThere(_ file: String, of picture: ExportedPicture) -> Bool {
+    private func exists(_ file: String, of picture: ExportedPicture) -> Bool {
         guard let count = picture.files[file] else { return false }
         return folder.byteCount(of: ExportedPicture.path(picture.name, file)) == count
     }

@@ -17,7 +17,7 @@ public struct SiteExporter: Sendable {
 
     /// Photos whose pictures are made concurrently: some wait for other
     /// servers while the decoders are busy with the rest.
-    private static let photosAtOnce = 8
+    private static let maxConcurrentPhotos = 8
 
     /// Creates an exporter.
     ///
@@ -53,7 +53,8 @@ public struct SiteExporter: Sendable {
                 guard let source = collection.sources[photo.source] else { return photo }
                 return photo.withoutLink(toSourceOf: source.kind, at: source.location)
             }
-            let folder = try ExportFolder(url, for: collection)
+            let local = try await library.sources().filter(\.isLocal).map(\.location)
+            let folder = try ExportFolder(url, for: collection, outside: local)
             let work = PictureExport(
                 pipeline: pipeline, folder: folder, plan: ExportPlan(layout: collection.layout),
                 options: options, sources: collection.sources)
@@ -73,7 +74,7 @@ public struct SiteExporter: Sendable {
             return ExportSummary(
                 title: collection.title, index: url.appending(path: ExportedSite.indexPath(1)),
                 photoCount: photos.count,
-                madeCount: outcomes.madeCount, keptCount: outcomes.pictures.count - outcomes.madeCount,
+                madeCount: outcomes.madeCount, reusedCount: outcomes.pictures.count - outcomes.madeCount,
                 missing: outcomes.missing(of: photos), notes: outcomes.notes(of: photos),
                 fileCount: written.count,
                 byteCount: written.values.reduce(0, +), removedCount: removed)
@@ -90,7 +91,7 @@ extension SiteExporter {
     private struct Outcomes {
         var pictures: [PhotoID: ExportedPicture] = [:]
         var reasons: [PhotoID: Message] = [:]
-        /// What did not succeed for photos that have pictures.
+        /// What failed for photos that have pictures.
         var notes: [PhotoID: Message] = [:]
         var madeCount = 0
 
@@ -100,7 +101,7 @@ extension SiteExporter {
                 pictures[photo] = picture
                 madeCount += 1
                 notes[photo] = reason.map { Message(ExportMessage.originalMissing, [.cause: .message($0)]) }
-            case .kept(let picture, let failure):
+            case .reused(let picture, let failure):
                 pictures[photo] = picture
                 notes[photo] = failure.map { Message(ExportMessage.pictureKept, [.cause: .message($0)]) }
             case .missing(let reason): reasons[photo] = reason
@@ -123,7 +124,7 @@ extension SiteExporter {
         of photos: [Photo], by work: PictureExport, _ progress: @Sendable (ExportProgress) -> Void
     ) async throws -> Outcomes {
         var (outcomes, done) = (Outcomes(), 0)
-        try await photos.forEachConcurrently(limit: Self.photosAtOnce) { photo in
+        try await photos.forEachConcurrently(limit: Self.maxConcurrentPhotos) { photo in
             (photo.id, try await work.pictures(of: photo))
         } receive: { photo, outcome in
             outcomes.add(outcome, of: photo)

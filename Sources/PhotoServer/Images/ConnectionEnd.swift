@@ -11,7 +11,7 @@ final class ConnectionEnd: Sendable {
 
     private let state = Mutex(State())
 
-    /// Runs an action at the end, or at once if that has come; returns a number for `remove`.
+    /// Runs an action when the client disconnects, or at once if it has; returns a number for `remove`.
     func onEnd(_ action: @escaping @Sendable () -> Void) -> Int {
         let (number, hasEnded) = state.withLock { state in
             state.lastNumber += 1

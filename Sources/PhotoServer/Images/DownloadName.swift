@@ -6,8 +6,8 @@ struct DownloadName {
     /// The whole name, with an extension that fits the content: safe on every file system.
     let text: String
 
-    /// The most bytes of UTF-8 before the extension; file systems allow 255 for all of it.
-    private static let longest = 120
+    /// The maximum number of bytes of UTF-8 before the extension; file systems allow 255 in total.
+    private static let maxBytes = 120
     private static let forbidden = Set<Unicode.Scalar>("/\\:*?\"<>|".unicodeScalars)
 
     /// - Parameters:
@@ -58,18 +58,18 @@ struct DownloadName {
         return isLocal ? String(last) : last.removingPercentEncoding ?? String(last)
     }
 
-    /// Without characters that file systems refuse, or that would display misleadingly.
+    /// Removes characters that file systems reject, or that would display misleadingly.
     private static func cleaned(_ text: Substring) -> String {
-        var kept = String.UnicodeScalarView()
+        var cleaned = String.UnicodeScalarView()
         var byteCount = 0
         for scalar in text.unicodeScalars {
             let category = scalar.properties.generalCategory
             guard !forbidden.contains(scalar), category != .control, category != .format else { continue }
             byteCount += UTF8.width(scalar)
-            guard byteCount <= longest else { break }
-            kept.append(scalar)
+            guard byteCount <= maxBytes else { break }
+            cleaned.append(scalar)
         }
         // Hidden files begin with a dot, and Windows allows none at the end.
-        return String(kept).trimmingCharacters(in: CharacterSet(charactersIn: " ."))
+        return String(cleaned).trimmingCharacters(in: CharacterSet(charactersIn: " ."))
     }
 }

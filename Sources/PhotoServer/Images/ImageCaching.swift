@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The caching headers of images.
 struct ImageCaching: Sendable {
-    /// Whether only the person's browser may cache them, because a password is required
+    /// Whether only the person's browser may cache them, because accounts, a password or a proxy may protect them
     /// (RFC 9111, section 3.5: `public` would let shared caches serve protected content).
     let isPrivate: Bool
 
@@ -15,7 +15,7 @@ struct ImageCaching: Sendable {
         var headers: HTTPFields = [
             .cacheControl: "\(scope), \(isSame ? "max-age=31536000, immutable" : "no-cache")",
             .vary: "Accept",
-            // Makes an image harmless that a browser treats as a page.
+            // Makes an image harmless if a browser treats it as a page.
             .contentSecurityPolicy: "default-src 'none'; sandbox",
         ]
         // The URL of the exact content that was sent (RFC 9110, section 8.7).

@@ -10,15 +10,15 @@ import Photos
 ///
 /// If the revision is that of the content, the response is immutable. A neutral
 /// tile is sent for an image that is not available; the pages
-/// say why.
+/// show the reason.
 struct ImageHandlers {
     let site: Site
     let originals: OriginalURLs
     let previews: PreviewImages
     let caching: ImageCaching
-    /// Owns work that continues after its request was answered.
+    /// Owns work that continues after the response to its request.
     let background: BackgroundTasks
-    /// Requests by the source of their photos, so that a slow one leaves places for the others.
+    /// Limits requests per source, so that a slow one leaves slots for the others.
     let bySource: OpenRequests
 
     func addRoutes(to router: Router<ServerContext>) {
@@ -38,18 +38,19 @@ struct ImageHandlers {
         }
     }
 
-    /// An answer, or the placeholder for a script that asks again while the store or the database is unavailable.
-    private func orPending(_ request: Request, _ answer: () async throws -> Response) async throws -> Response
+    /// A response, or the placeholder for a script that retries while the store or database is unavailable.
+    private func orPending(_ request: Request, _ respond: () async throws -> Response) async throws
+        -> Response
     {
         do {
-            return try await answer()
-        } catch LibraryError.away(let cause) {
-            guard request.waitLimit != nil else { throw LibraryError.away(cause: cause) }
+            return try await respond()
+        } catch LibraryError.unavailable(let cause) {
+            guard request.waitLimit != nil else { throw LibraryError.unavailable(cause: cause) }
             return PendingPicture.response()
         }
     }
 
-    /// A rendition that is in memory, without waiting.
+    /// A rendition that is in memory, without waiting; not one of a local photo, which is checked for changes first.
     private func ready(_ request: Request, _ context: ServerContext) throws -> ContentResponse? {
         guard let name = context.parameters.get("image"), let url = ImageURL(Substring(name)),
             let original = known(name, url),
@@ -71,31 +72,33 @@ struct ImageHandlers {
             return try await moved(url, request, context)
         }
         let shape = context.parameters.get("shape") ?? ""
-        guard let place = bySource.enter(original.source?.rawValue ?? "") else { throw ImageError.overloaded }
-        defer { withExtendedLifetime(place) {} }
+        guard let slot = bySource.acquire(original.source?.rawValue ?? "") else {
+            throw ImageError.overloaded
+        }
+        defer { withExtendedLifetime(slot) {} }
         do {
-            let wanted = originals.request(for: original, priority: request.imagePriority)
+            let imageRequest = originals.request(for: original, priority: request.imagePriority)
             let format = request.imageFormat
             return try await Self.withSecondTry {
                 let content = try await LimitedWait(tasks: background).value(within: request.waitLimit) {
-                    try await self.image(shape, wanted, at: url, format)
+                    try await self.image(shape, imageRequest, at: url, format)
                 }
                 guard let content else { return PendingPicture.response() }
                 return try await content.response(from: request, context: context)
             }
         } catch let error as ImageError {
             if error.isOutage, request.waitLimit != nil { return PendingPicture.response() }
-            originals.forget(name)
-            return NeutralTile.response(error)
+            originals.evict(name)
+            return NeutralTile.response(error, hasPicture: !request.isOfViewer)
         }
     }
 
-    /// Answers a second time if a stored file was evicted between its lookup and its opening.
-    static func withSecondTry(_ answer: () async throws -> Response) async throws -> Response {
+    /// Tries a second time if a stored file was evicted between its lookup and its opening.
+    static func withSecondTry<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
-            return try await answer()
+            return try await work()
         } catch ImageError.storage(let reason, _) where reason.has(ImageMessage.storedCopyUnreadable) {
-            return try await answer()
+            return try await work()
         }
     }
 
@@ -116,37 +119,37 @@ struct ImageHandlers {
                 return try await content.response(from: request, context: context)
             }
         } catch let error as ImageError {
-            originals.forget(name)
-            throw RequestFailure(error.status, error.message, headers: error.retryHeaders)
+            originals.evict(name)
+            throw RequestFailure(error.status, error.message.forSender, headers: error.retryHeaders)
         }
     }
 
     private func image(
-        _ name: String, _ wanted: ImageRequest, at url: ImageURL, _ format: RenditionFormat
+        _ name: String, _ imageRequest: ImageRequest, at url: ImageURL, _ format: RenditionFormat
     ) async throws -> ContentResponse {
         let pipeline = site.services.pipeline
         if name == "original" {
-            let original = try await pipeline.original(of: wanted)
+            let original = try await pipeline.original(of: imageRequest)
             return ContentResponse(original, caching.headers(of: original.revision, at: url, name))
         }
         let rendition: Rendition
         if name.hasPrefix("tile-") {
-            rendition = try await tile(name, of: wanted, format)
+            rendition = try await tile(name, of: imageRequest, format)
         } else {
             guard let shape = RenditionShape(name) else { throw HTTPError(.notFound) }
-            rendition = try await pipeline.rendition(shape, format, of: wanted)
+            rendition = try await pipeline.rendition(shape, format, of: imageRequest)
         }
         return ContentResponse(rendition, caching.headers(of: rendition.revision, at: url, name))
     }
 
     private func tile(
-        _ name: String, of wanted: ImageRequest, _ format: RenditionFormat
+        _ name: String, of imageRequest: ImageRequest, _ format: RenditionFormat
     ) async throws -> Rendition {
         guard let tile = ImageTile(name) else {
             throw RequestFailure(.notFound, .tileName)
         }
         do {
-            return try await site.services.pipeline.tile(tile, format, of: wanted)
+            return try await site.services.pipeline.tile(tile, format, of: imageRequest)
         } catch ImageError.noSuchTile(let reason) {
             throw RequestFailure(.notFound, reason)
         }
@@ -175,8 +178,8 @@ struct ImageHandlers {
 }
 
 extension ImageHandlers {
-    /// What was found before. Whether a visitor may see it is for the library to say each time, and who may see
-    /// what was removed for everybody.
+    /// The cached original. For visitors, and for photos that were removed for everybody, the library is
+    /// queried each time.
     private func known(_ name: String, _ url: ImageURL) -> OriginalURL? {
         shown(originals.known(name), url)
     }
@@ -192,8 +195,10 @@ extension ImageHandlers {
         do throws(LibraryError) {
             return try await found(name, url)
         } catch {
-            // Nothing is deleted while the database is away.
-            guard case .away = error, let last = shown(originals.renewed(name), url) else { throw error }
+            // Nothing is deleted while the database is unavailable.
+            guard case .unavailable = error, let last = shown(originals.extended(name), url) else {
+                throw error
+            }
             return last
         }
     }
@@ -203,12 +208,12 @@ extension ImageHandlers {
             ImageURL(photo) == url
                 || url.revision == ImageURL.provisionalRevision(of: original)
         else { return nil }
-        // Also a source that the sender may not see, of whose photos a public mix shows some.
+        // May be a source that the sender may not see, if a public mix shows some of its photos.
         let source = try await site.services.library.source(photo.source)
         let found = OriginalURL(original, of: photo, in: source)
-        if let source, site.withheld.remove(source) { originals.forget(source.id) }
+        if let source, site.withheld.remove(source) { originals.evict(source.id) }
         guard !photo.isRemovedForEverybody else { return found }
-        originals.remember(found, as: name, refreshedAt: source?.refreshedAt)
+        originals.store(found, as: name, refreshedAt: source?.refreshedAt)
         return found
     }
 
@@ -216,23 +221,23 @@ extension ImageHandlers {
     private func moved(
         _ url: ImageURL, _ request: Request, _ context: ServerContext, ending: String = ""
     ) async throws -> Response {
-        guard let photo = try await site.library.photo(url.photo), let present = ImageURL(photo),
+        guard let photo = try await site.library.photo(url.photo), let current = ImageURL(photo),
             let shape = context.parameters.get("shape")
         else { throw HTTPError(.notFound) }
-        // Keeps the query, so that a brief wait stays brief.
+        // Keeps the query, which contains the time limit.
         let query = request.uri.query.map { "?\($0)" } ?? ""
-        var response = Response.redirect(to: "\(present.folder)/\(shape)\(ending)\(query)", type: .found)
+        var response = Response.redirect(to: "\(current.folder)/\(shape)\(ending)\(query)", type: .found)
         response.headers[.cacheControl] = "no-store"
         return response
     }
 }
 
 extension ContentResponse {
-    /// The answer for an image.
+    /// The response for an image.
     init(_ rendition: Rendition, _ headers: HTTPFields) {
         self.init(
             bytes: rendition.bytes, byteCount: rendition.byteCount, contentType: rendition.contentType,
-            entityTag: rendition.entityTag, headers: headers)
+            entityTag: rendition.entityTag, headers: headers, folder: rendition.folder)
     }
 }
 
@@ -253,6 +258,9 @@ extension Request {
         else { return .visible }
         return urgency >= 4 ? .near : .visible
     }
+
+    /// Whether it is for the photo that fills the screen or one of those after it, by a script.
+    var isOfViewer: Bool { waitLimit != nil && query("urgency") != nil }
 }
 
 extension RenditionFormat {

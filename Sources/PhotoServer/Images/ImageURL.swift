@@ -6,7 +6,7 @@ import Photos
 ///
 /// The revision identifies the content of the original: 64 bits of the SHA-256 of its
 /// bytes, or of the path, size and date of a local file. Before the
-/// original is loaded, a provisional one is made from its URL.
+/// original is loaded, a provisional one is derived from its URL.
 struct ImageURL: Equatable {
     let photo: PhotoID
     let revision: String

@@ -7,14 +7,14 @@ import NIOCore
 ///
 /// Browsers open six connections to a server. Pictures of a slow origin would
 /// occupy them all, and a tap would wait behind them: scripts request with `?wait=250`
-/// (milliseconds), are then told that the picture is not ready, and retry.
+/// (milliseconds), receive a placeholder if the picture is not ready, and retry.
 struct LimitedWait {
-    /// Owns work that continues after its request was answered.
+    /// Owns work that continues after the response to its request.
     let tasks: BackgroundTasks
 
     /// How long work continues for a request that will be retried.
     private static let timeout = Duration.seconds(20)
-    /// Above this number of tasks, work that nobody waits for any longer is cancelled at once.
+    /// Above this number of tasks, work without a waiting request is cancelled at once.
     private static let maxTasks = 2048
 
     /// The result of the work; `nil` if it takes longer than the limit.
@@ -35,21 +35,21 @@ struct LimitedWait {
         }
         do {
             guard try await waitForValue(of: task, within: limit) != nil else {
-                endLater(task)
+                cancelLater(task)
                 return nil
             }
         } catch {
-            // The caller has gone.
+            // The caller was cancelled.
             task.cancel()
             throw error
         }
         return try await outcome.value(cancelled: CancellationError())
     }
 
-    private func endLater(_ task: Task<Void, Never>) {
+    private func cancelLater(_ task: Task<Void, Never>) {
         guard tasks.count <= Self.maxTasks else { return task.cancel() }
         tasks.run {
-            // Cancelled when the server ends, and the work too.
+            // Both are cancelled when the server ends.
             _ = try? await waitForValue(of: task, within: Self.timeout)
             task.cancel()
         }
@@ -80,7 +80,7 @@ enum PendingPicture {
 }
 
 extension Request {
-    /// The time limit of the answer (`?wait=250`, in milliseconds); `nil` for none.
+    /// The time limit of the response (`?wait=250`, in milliseconds); `nil` for none.
     var waitLimit: Duration? {
         query("wait").flatMap { Int($0) }.map { .milliseconds(min(max($0, 0), 10_000)) }
     }

@@ -15,19 +15,23 @@ enum NeutralTile {
         <path d="M23 38l6-5.500 4 3.500 3-2.800 5 4.800"/></g></svg>
         """
 
-    /// Browsers retry a temporary failure soon, a lasting one after some minutes.
-    static func response(_ error: ImageError) -> Response {
-        let isTransient = error.isTransient
+    /// The response for an unavailable picture. Browsers do not store it, since the URL may be the same after *Try again*;
+    /// pages request no picture that is known to be unavailable.
+    ///
+    /// - Parameter hasPicture: Whether the response contains the tile. Viewers show the reason instead, and would regard the
+    ///   tile as the photo.
+    static func response(_ error: ImageError, hasPicture: Bool = true) -> Response {
+        let body = hasPicture ? svg : ""
         var headers: HTTPFields = [
-            .contentType: "image/svg+xml",
-            .cacheControl: isTransient ? "no-store" : "private, max-age=300",
+            .cacheControl: "no-store",
             .contentSecurityPolicy: "default-src 'none'; sandbox",
-            .contentLength: String(svg.utf8.count),
+            .contentLength: String(body.utf8.count),
             .named("X-Reason"): printable(error.message.forSender.text()),
         ]
+        if hasPicture { headers[.contentType] = "image/svg+xml" }
         for field in error.retryHeaders { headers[field.name] = field.value }
         return Response(
-            status: error.status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: svg)))
+            status: error.status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: body)))
     }
 
     /// The characters that a header may contain.

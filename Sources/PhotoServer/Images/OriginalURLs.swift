@@ -24,7 +24,7 @@ extension OriginalURL {
 }
 
 /// Caches the originals of recently requested images, so that a wall of
-/// pictures asks the library once for each.
+/// pictures queries the library once for each.
 ///
 /// A cached `Referer` may become outdated, and is read again after a failure. Everything is read again after a minute,
 /// in which another process may have deleted the source.
@@ -47,14 +47,14 @@ final class OriginalURLs: Sendable {
 
     /// The limit of the cache in bytes; beyond it everything is evicted.
     private static let byteLimit = 8 << 20
-    /// The cost of an entry beside its texts.
+    /// The cost of an entry without its strings.
     private static let overhead = 160
     /// Photos of a source that are checked after each of its refreshes.
     private static let recentCount = 12
 
     private let lifetime: Duration
 
-    /// - Parameter lifetime: How long an entry counts without asking the library again.
+    /// - Parameter lifetime: How long an entry is valid.
     init(lifetime: Duration = .seconds(60)) { self.lifetime = lifetime }
 
     func known(_ name: String) -> OriginalURL? {
@@ -64,31 +64,32 @@ final class OriginalURLs: Sendable {
         }
     }
 
-    /// What was known last, from now on for another lifetime: for the time while the library cannot be read.
-    func renewed(_ name: String) -> OriginalURL? {
+    /// The cached original, even an expired one, extended by another lifetime: used while the library is
+    /// unavailable.
+    func extended(_ name: String) -> OriginalURL? {
         state.withLock { state in
             state.known[name]?.readAt = .now
             return state.known[name]?.original
         }
     }
 
-    func forget(_ name: String) {
+    func evict(_ name: String) {
         state.withLock { state in
             guard let old = state.known.removeValue(forKey: name) else { return }
             state.byteCount -= Self.byteCount(old.original, name)
         }
     }
 
-    /// Evicts what is known of a source that was deleted.
-    func forget(_ source: SourceID) {
+    /// Evicts the originals of a source that was deleted.
+    func evict(_ source: SourceID) {
         let names = state.withLock { $0.known.filter { $0.value.original.source == source }.map(\.key) }
-        for name in names { forget(name) }
+        for name in names { evict(name) }
     }
 
     /// Evicts everything.
-    func forgetAll() { state.withLock { $0 = State(refreshes: $0.refreshes) } }
+    func evictAll() { state.withLock { $0 = State(refreshes: $0.refreshes) } }
 
-    func remember(_ original: OriginalURL, as name: String, refreshedAt: Date? = nil) {
+    func store(_ original: OriginalURL, as name: String, refreshedAt: Date? = nil) {
         state.withLock { state in
             state.byteCount += Self.byteCount(original, name)
             if let old = state.known[name] { state.byteCount -= Self.byteCount(old.original, name) }
@@ -110,8 +111,8 @@ final class OriginalURLs: Sendable {
         overhead + name.utf8.count + original.url.utf8.count + (original.referer?.utf8.count ?? 0)
     }
 
-    /// Records that a source was refreshed: images checked before that are due.
-    func noteRefresh(of source: SourceID, at date: Date) {
+    /// Records that a source was refreshed: images checked before are due for revalidation.
+    func recordRefresh(of source: SourceID, at date: Date) {
         state.withLock { $0.refreshes[source] = date }
     }
 

@@ -18,7 +18,7 @@ actor PreviewImages {
     private static let byteLimit = 16 << 20
 
     /// Stores the first pictures of a previewed feed.
-    func remember(_ feed: Feed, at location: String) {
+    func store(_ feed: Feed, at location: String) {
         feeds.removeAll { $0.location == location }
         feeds.append((location, feed.photos.prefix(Self.maxPictures).map(\.original)))
         while feeds.count > Self.maxFeeds || (byteCount > Self.byteLimit && feeds.count > 1) {
@@ -26,10 +26,10 @@ actor PreviewImages {
         }
         guard byteCount > Self.byteLimit else { return }
         // The pictures of this feed alone exceed the limit: the page shows tiles for the last of them.
-        var room = Self.byteLimit
+        var remaining = Self.byteLimit
         feeds[0].pictures = feeds[0].pictures.map { picture in
-            room -= picture?.utf8.count ?? 0
-            return room >= 0 ? picture : nil
+            remaining -= picture?.utf8.count ?? 0
+            return remaining >= 0 ? picture : nil
         }
     }
 

@@ -4,13 +4,13 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Answers requests for images in memory where the connection is read, before
+/// Serves requests for images in memory on the connection's event loop, before
 /// the router: passing a request to it and back costs several
-/// times as much as the answer itself. The answers are already encoded, and bypass
+/// times as much as the response itself. The responses are already encoded, and bypass
 /// the response encoder.
 ///
 /// Everything else is passed on, and so is every request while another one of the
-/// connection is being answered, or the client does not read fast enough.
+/// connection is being handled, or the client does not read fast enough.
 final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -20,11 +20,11 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Reports when the client has disconnected.
     let end = ConnectionEnd()
     private let images: ReadyImages
-    /// Requests that were passed on and are not answered yet.
-    private var passedOn = 0
-    /// The answer to send at the end of the present request.
-    private var answer: ByteBuffer?
-    /// The last step of answers before the network.
+    /// The number of requests that were passed on and have no response yet.
+    private var pendingRequests = 0
+    /// The response to send at the end of the current request.
+    private var response: ByteBuffer?
+    /// The last handler of responses before the network.
     private var encoder: ChannelHandlerContext?
 
     /// Creates the handler of one connection.
@@ -51,13 +51,13 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(var request):
             request.uri = images.base.path(of: request.uri)
-            answer =
-                canAnswer(request, context) ? images.answer(to: request, from: context.remoteAddress) : nil
-            guard answer == nil else { return }
-            passedOn += 1
-        case .body where answer != nil:
+            response =
+                canServe(request, context) ? images.response(to: request, from: context.remoteAddress) : nil
+            guard response == nil else { return }
+            pendingRequests += 1
+        case .body where response != nil:
             return
-        case .end where answer != nil:
+        case .end where response != nil:
             return send(context)
         default:
             break
@@ -66,24 +66,24 @@ final class ReadyImageHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) { passedOn -= 1 }
+        if case .end = unwrapOutboundIn(data) { pendingRequests -= 1 }
         context.write(data, promise: promise)
     }
 
-    private func canAnswer(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
-        passedOn == 0 && encoder != nil && request.method == .GET && request.uri.hasPrefix("/images/")
+    private func canServe(_ request: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
+        pendingRequests == 0 && encoder != nil && request.method == .GET && request.uri.hasPrefix("/images/")
             && request.isKeepAlive && context.channel.isWritable
     }
 
     private func send(_ context: ChannelHandlerContext) {
-        guard let bytes = answer else { return }
-        answer = nil
+        guard let bytes = response else { return }
+        response = nil
         encoder?.writeAndFlush(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
-        context.triggerUserOutboundEvent(AnsweredBeforeRouter(), promise: nil)
+        context.triggerUserOutboundEvent(ServedBeforeRouter(), promise: nil)
     }
 }
 
-/// Puts the handler before the place of custom handlers: in front of
+/// Adds the handler before other custom handlers, in front of
 /// the translation of requests for the router.
 final class ReadyImageInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any

@@ -8,11 +8,11 @@ import Photos
 import Synchronization
 
 /// Caches response heads for renditions that the pipeline has in
-/// memory; the bytes themselves are only there.
+/// memory; the bytes themselves are not copied.
 ///
-/// A head is made at most once a second, for its date; within that second an
-/// answer costs a look-up and copying the bytes. What the policy does not allow
-/// at once is left to the router, which asks the same policy and answers with the reason.
+/// A head is created at most once a second, because of its date; within that second, a
+/// response costs a lookup and copying the bytes. Requests that the policy does not allow
+/// at once are left to the router, which applies the same policy and responds with the reason.
 final class ReadyImages: Sendable {
     private struct Key: Hashable {
         let path: String
@@ -37,15 +37,15 @@ final class ReadyImages: Sendable {
         self.policy = policy
     }
 
-    /// The base path of the server, which requests have lost already.
+    /// The base path of the server, which was removed from requests already.
     var base: BasePath { policy.base }
 
     /// Evicts all headers, so that each image is looked up again.
-    func forgetAll() { heads.withLock { $0 = Heads() } }
+    func evictAll() { heads.withLock { $0 = Heads() } }
 
-    /// The whole answer to a request for an image, if it is allowed and needs no waiting.
-    func answer(to request: HTTPRequestHead, from peer: SocketAddress?) -> ByteBuffer? {
-        guard case .allowed = policy.verdict(on: request, from: peer) else { return nil }
+    /// The complete response to a request for an image, if it is allowed and available without waiting.
+    func response(to request: HTTPRequestHead, from peer: SocketAddress?) -> ByteBuffer? {
+        guard case .allowed = policy.decision(on: request, from: peer) else { return nil }
         let headers = request.headers
         guard !headers.contains(name: "range") else { return nil }
         // The time limit does not affect which picture it is.
@@ -55,8 +55,8 @@ final class ReadyImages: Sendable {
         guard let head = head(key, at: Int(Date().timeIntervalSince1970)) else { return nil }
         counts.addReadyImage()
         let isKnown =
-            headers.first(name: "if-none-match").map { EntityTag.list($0, holds: head.tag) } ?? false
-        return isKnown ? head.notModified : head.whole()
+            headers.first(name: "if-none-match").map { EntityTag.list($0, contains: head.tag) } ?? false
+        return isKnown ? head.notModified : head.fullResponse()
     }
 
     private func head(_ key: Key, at second: Int) -> ReadyHead? {
@@ -66,23 +66,23 @@ final class ReadyImages: Sendable {
         {
             return known
         }
-        guard let place = place(at: key.path), !withheld.contains(place.original.source),
+        guard let requested = requestedRendition(at: key.path), !withheld.contains(requested.original.source),
             let image = pipeline.cachedRendition(
-                place.shape, key.format, of: originals.request(for: place.original))
+                requested.shape, key.format, of: originals.request(for: requested.original))
         else { return nil }
-        let head = ReadyHead(image, at: place, second: second, policy)
-        heads.withLock { $0.keep(head, for: key) }
+        let head = ReadyHead(image, at: requested, second: second, policy)
+        heads.withLock { $0.store(head, for: key) }
         return head
     }
 
-    /// Local photos are left out: only the disk knows whether they have changed.
-    private func place(at path: String) -> ImagePlace? {
+    /// `nil` for local photos, which must be checked for changes on the disk.
+    private func requestedRendition(at path: String) -> RequestedRendition? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[1] == "images", let original = originals.known(String(parts[2])),
             !original.url.hasPrefix("/"), let url = ImageURL(parts[2]),
             let shape = RenditionShape(String(parts[3]))
         else { return nil }
-        return ImagePlace(original: original, url: url, shape: shape)
+        return RequestedRendition(original: original, url: url, shape: shape)
     }
 
     /// Recent heads, within a limit in bytes.
@@ -92,7 +92,7 @@ final class ReadyImages: Sendable {
 
         private static let byteLimit = 8 << 20
 
-        mutating func keep(_ head: ReadyHead, for key: Key) {
+        mutating func store(_ head: ReadyHead, for key: Key) {
             byteCount += head.byteCount - (known[key]?.byteCount ?? 0)
             if byteCount > Self.byteLimit {
                 known = [:]
@@ -104,7 +104,7 @@ final class ReadyImages: Sendable {
 }
 
 /// The rendition at an image's path.
-private struct ImagePlace {
+private struct RequestedRendition {
     let original: OriginalURL
     let url: ImageURL
     let shape: RenditionShape
@@ -122,13 +122,14 @@ private final class ReadyHead: Sendable {
     let byteCount: Int
     private let ok: ByteBuffer
 
-    init(_ image: CachedRendition, at place: ImagePlace, second: Int, _ policy: RequestPolicy) {
+    init(_ image: CachedRendition, at requested: RequestedRendition, second: Int, _ policy: RequestPolicy) {
         let rendition = image.rendition
-        source = place.original.source
+        source = requested.original.source
         self.second = second
         self.image = image
         tag = rendition.entityTag
-        let caching = policy.imageCaching.headers(of: rendition.revision, at: place.url, place.shape.name)
+        let caching = policy.imageCaching.headers(
+            of: rendition.revision, at: requested.url, requested.shape.name)
         var fields = ContentResponse(rendition, caching).headersOfAll
         fields[.date] = HTTPDate.text(second)
         policy.complete(&fields)
@@ -140,7 +141,7 @@ private final class ReadyHead: Sendable {
     }
 
     /// The head with the bytes; `nil` if these were evicted.
-    func whole() -> ByteBuffer? {
+    func fullResponse() -> ByteBuffer? {
         guard let bytes = image?.bytes else { return nil }
         var buffer = ByteBuffer()
         buffer.reserveCapacity(ok.readableBytes + bytes.count)

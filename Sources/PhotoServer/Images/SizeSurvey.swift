@@ -7,15 +7,15 @@ import Synchronization
 
 /// Checks the images of shown photos, a few at a time: measures those of unknown
 /// size from their first bytes, retries failed ones,
-/// which pages do not request, and checks those that may have changed since their source was read.
+/// which pages do not request, and revalidates those that may have changed since their source was read.
 /// The results are reported like all facts, through the pipeline's events.
 ///
-/// It guards the queue; the work runs off it.
+/// The actor protects the queue; the work runs outside of it.
 actor SizeSurvey {
     private let pipeline: ImagePipeline
     private let logger: Logger
     private let tasks: BackgroundTasks
-    private var pending: [Look] = []
+    private var pending: [Check] = []
     private var known: Set<String> = []
     /// The photos being measured, by host.
     private var active: [String: Int] = [:]
@@ -28,14 +28,14 @@ actor SizeSurvey {
         case revalidation(String?)
     }
 
-    private struct Look {
+    private struct Check {
         let request: ImageRequest
         let purpose: Purpose
         let host: String
     }
 
-    /// Measuring is mostly waiting for other servers; a slow one takes
-    /// only a few of the places.
+    /// Measuring is mostly waiting for other servers; a slow one occupies
+    /// only a few of the slots.
     private static let maxConcurrent = 24
     private static let maxPerHost = 3
     private static let maxPending = 2000
@@ -50,31 +50,32 @@ actor SizeSurvey {
     /// Checks the photos that need it; returns at once.
     ///
     /// - Parameters:
-    ///   - sources: The sources of the photos, as `Site.readable` gives them; a photo of another one is skipped.
+    ///   - sources: The sources of the photos, as returned by `Site.readable`; photos of other sources are
+    ///     skipped.
     ///   - needsSizes: Whether unknown sizes affect the layout.
-    nonisolated func look(
-        at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool = true
+    nonisolated func check(
+        _ photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool = true
     ) {
         guard !photos.isEmpty else { return }
         // Image records may have to be read from the library.
         tasks.run(priority: .utility) { [self] in
-            await add(await looks(at: photos, of: sources, needsSizes))
+            await add(await checks(of: photos, in: sources, needsSizes))
         }
     }
 
-    /// A repeatable check for a page that may be sent many times.
-    nonisolated func glance(
-        at photos: [Photo], of sources: [SourceID: Source], needsSizes: Bool
+    /// A repeatable check of the photos of a page that may be sent many times.
+    nonisolated func repeatableCheck(
+        of photos: [Photo], in sources: [SourceID: Source], needsSizes: Bool
     ) -> SizeCheck {
-        SizeCheck { self.look(at: photos, of: sources, needsSizes: needsSizes) }
+        SizeCheck { self.check(photos, of: sources, needsSizes: needsSizes) }
     }
 
     /// A check of the photos of one page, at most once a second.
     final class SizeCheck: Sendable {
-        private let look: @Sendable () -> Void
+        private let perform: @Sendable () -> Void
         private let last = Mutex<ContinuousClock.Instant?>(nil)
 
-        fileprivate init(_ look: @escaping @Sendable () -> Void) { self.look = look }
+        fileprivate init(_ perform: @escaping @Sendable () -> Void) { self.perform = perform }
 
         /// Repeats the check if the last one was long enough ago.
         func repeatIfDue() {
@@ -84,23 +85,23 @@ actor SizeSurvey {
                 last = now
                 return true
             }
-            if isDue { look() }
+            if isDue { perform() }
         }
     }
 
-    private nonisolated func looks(
-        at photos: [Photo], of sources: [SourceID: Source], _ needsSizes: Bool
-    ) async -> [Look] {
-        var looks: [Look] = []
+    private nonisolated func checks(
+        of photos: [Photo], in sources: [SourceID: Source], _ needsSizes: Bool
+    ) async -> [Check] {
+        var checks: [Check] = []
         for photo in photos {
             guard let url = photo.entry.original, let source = sources[photo.source] else { continue }
             let request = ImageRequest(
                 url: url, referer: source.settings.referer, root: source.photoFolder,
                 freshSince: source.refreshedAt, priority: .near)
             guard let purpose = await purpose(of: photo, request, needsSizes) else { continue }
-            looks.append(Look(request: request, purpose: purpose, host: Self.host(of: request)))
+            checks.append(Check(request: request, purpose: purpose, host: Self.host(of: request)))
         }
-        return looks
+        return checks
     }
 
     private nonisolated func purpose(
@@ -112,10 +113,10 @@ actor SizeSurvey {
         return await pipeline.isDue(request, revision: revision) ? .revalidation(revision) : nil
     }
 
-    private func add(_ looks: [Look]) {
-        for look in looks where pending.count < Self.maxPending {
-            guard known.insert(look.request.key).inserted else { continue }
-            pending.append(look)
+    private func add(_ checks: [Check]) {
+        for check in checks where pending.count < Self.maxPending {
+            guard known.insert(check.request.key).inserted else { continue }
+            pending.append(check)
         }
         begin()
     }
@@ -123,24 +124,24 @@ actor SizeSurvey {
     /// Starts the work that may run, in the order of the queue.
     private func begin() {
         var total = active.values.reduce(0, +)
-        pending.removeAll { look in
-            guard total < Self.maxConcurrent, active[look.host, default: 0] < Self.maxPerHost else {
+        pending.removeAll { check in
+            guard total < Self.maxConcurrent, active[check.host, default: 0] < Self.maxPerHost else {
                 return false
             }
             total += 1
-            active[look.host, default: 0] += 1
-            tasks.run { [self] in await perform(look) }
+            active[check.host, default: 0] += 1
+            tasks.run { [self] in await perform(check) }
             return true
         }
     }
 
-    private func perform(_ look: Look) async {
-        let key = look.request.key
+    private func perform(_ check: Check) async {
+        let key = check.request.key
         do throws(ImageError) {
-            switch look.purpose {
-            case .size: _ = try await pipeline.facts(of: look.request)
-            case .retry: try await pipeline.retry(look.request)
-            case .revalidation(let revision): await pipeline.revalidate(look.request, revision: revision)
+            switch check.purpose {
+            case .size: _ = try await pipeline.facts(of: check.request)
+            case .retry: try await pipeline.retry(check.request)
+            case .revalidation(let revision): await pipeline.revalidate(check.request, revision: revision)
             }
         } catch {
             logger.debug(
@@ -148,13 +149,15 @@ actor SizeSurvey {
                 metadata: ["address": "\(key.prefix(200))", "reason": "\(error)"])
         }
         known.remove(key)
-        active[look.host] = active[look.host].flatMap { $0 > 1 ? $0 - 1 : nil }
+        active[check.host] = active[check.host].flatMap { $0 > 1 ? $0 - 1 : nil }
         begin()
     }
 
-    /// The scheme and host of a request; all local photos share one.
+    /// The host of a request, or the folder of local photos, which may be on a network drive that hangs.
     private static func host(of request: ImageRequest) -> String {
-        guard let start = request.url.range(of: "://")?.upperBound else { return "" }
+        guard let start = request.url.range(of: "://")?.upperBound else {
+            return request.root ?? ""
+        }
         return request.url[start...].prefix { $0 != "/" }.lowercased()
     }
 }

@@ -3,17 +3,17 @@ import Photos
 import Synchronization
 
 /// The photos removed for everybody and the sources deleted since the server started. The URLs of their originals may
-/// still be in memory, so that the library is asked before a picture of one of them is sent.
+/// still be in memory, so the library is queried before a picture of one of them is sent.
 final class WithheldPhotos: Sendable {
     private let photos = Mutex<Set<PhotoID>>([])
     /// When each deleted source had been added.
     private let sources = Mutex<[SourceID: Date]>([:])
 
-    /// Withholds what was in a source that was deleted.
+    /// Withholds the photos of a source that was deleted.
     func add(_ source: Source) { sources.withLock { $0[source.id] = source.addedAt } }
 
-    /// Withholds a source no longer if it was added again after it was deleted; returns whether it was. A request may
-    /// have read the deleted one just before.
+    /// Stops withholding a source that was added again after it was deleted; returns whether it was. A
+    /// request may have read the deleted one just before.
     func remove(_ source: Source) -> Bool {
         sources.withLock { sources in
             guard let addedAt = sources[source.id], addedAt != source.addedAt else { return false }

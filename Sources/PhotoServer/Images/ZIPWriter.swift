@@ -2,7 +2,7 @@ import CLibArchive
 import Foundation
 import NIOCore
 
-/// Writes a ZIP archive in parts through libarchive: only the present part is in memory.
+/// Writes a ZIP archive in parts through libarchive: only the current part is in memory.
 ///
 /// Files are stored uncompressed, since photos are compressed already; their names are in UTF-8.
 final class ZIPWriter {
@@ -69,8 +69,8 @@ final class ZIPWriter {
         hasFinished = true
     }
 
-    /// The output since the last call.
-    func takeOutput() -> ByteBuffer {
+    /// Removes and returns the output since the last call.
+    func readOutput() -> ByteBuffer {
         defer { output.buffer = ByteBuffer() }
         return output.buffer
     }
@@ -103,7 +103,7 @@ final class ZIPWriter {
     }
 }
 
-/// Why an archive could not be written, in the library's words, for the log.
+/// Why an archive could not be written: the message of libarchive, for the log.
 struct ZIPError: Error {
     let text: String
 }

@@ -18,7 +18,7 @@ struct ClientAddress: Sendable {
     /// it is the last address in `X-Forwarded-For` that is not one; from anyone else that header
     /// could be forged.
     ///
-    /// An IPv6 network of 64 bits, which one household gets, counts as one client.
+    /// An IPv6 network of 64 bits, which is assigned to one household, counts as one client.
     func name(peer: SocketAddress?, forwarded: [String]) -> String {
         var address = peer?.ipAddress ?? ""
         guard isTrusted(address) else { return Self.network(of: address) }

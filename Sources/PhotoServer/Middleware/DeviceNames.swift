@@ -20,11 +20,11 @@ struct DeviceNames: RouterMiddleware {
         // Visitors have no recents.
         let hasRecents = isOfPerson && !site.identity.isVisitor
         let first = hasRecents && !Self.isFile(request.uri.path) ? FirstView(request) : nil
-        if let first, let device = Device.known(request) { await note(first, of: device, context) }
+        if let first, let device = Device.known(request) { await record(first, of: device, context) }
         var response = try await next(request, context)
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
-        if isPage, isOfPerson { Device(request).introduce(to: &response) }
-        if first != nil, Device.known(request) != nil { FirstView.drop(from: &response) }
+        if isPage, isOfPerson { Device(request).setCookie(in: &response) }
+        if first != nil, Device.known(request) != nil { FirstView.removeCookie(from: &response) }
         return response
     }
 
@@ -34,7 +34,7 @@ struct DeviceNames: RouterMiddleware {
     }
 
     /// Runs before the page is rendered, which may be that of the recents.
-    private func note(_ first: FirstView, of device: Device, _ context: ServerContext) async {
+    private func record(_ first: FirstView, of device: Device, _ context: ServerContext) async {
         do {
             try await site.library.noteView(of: first.photo, by: device.name, at: Date())
         } catch {

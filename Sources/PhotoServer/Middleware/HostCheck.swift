@@ -2,7 +2,7 @@ import DemoSources
 import HTTPTypes
 import Photos
 
-/// Refuses requests with another `Host` than this machine while the server listens on loopback.
+/// Rejects requests with another `Host` than this machine while the server listens on loopback.
 ///
 /// Another site can point its own name at 127.0.0.1 (DNS rebinding), and its
 /// page would then count as the same origin. Only the name in `Host` reveals this.

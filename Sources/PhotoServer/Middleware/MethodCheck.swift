@@ -3,11 +3,11 @@ import Hummingbird
 import Photos
 import Synchronization
 
-/// Answers unsupported methods with 405 and the supported ones in `Allow` (RFC 9110, section
-/// 15.5.6), and `OPTIONS` with the same.
+/// Responds to unsupported methods with 405 and the supported ones in `Allow` (RFC 9110, section
+/// 15.5.6), and to `OPTIONS` with the same header.
 ///
-/// URLs of forms redirect to the page of the form, since a browser requests them when it loads the answer to a form
-/// again.
+/// URLs of forms redirect to the page of the form, since a browser requests them when it reloads the response
+/// to a form.
 ///
 /// It lists only methods that the sender may use: without any, the path is not
 /// found.

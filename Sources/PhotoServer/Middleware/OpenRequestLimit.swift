@@ -7,11 +7,11 @@ import Synchronization
 /// Limits of concurrent requests. Requests beyond them are rejected with 503 and `Retry-After`, before they use
 /// memory.
 public struct RequestLimits: Sendable {
-    /// The most open requests, not counting those for images and events.
+    /// The maximum number of open requests, not counting those for images and events.
     public var requests: Int
-    /// The most open image requests; half as many for a single source.
+    /// The maximum number of open image requests; half as many for a single source.
     public var images: Int
-    /// The most pages receiving live events.
+    /// The maximum number of pages receiving live events.
     public var listeners: Int
 
     /// Creates the limits; the defaults are those of `vitrine serve`.
@@ -22,10 +22,10 @@ public struct RequestLimits: Sendable {
     }
 }
 
-/// Counts requests until the client has received their answers.
+/// Counts requests until the client has received the responses.
 final class OpenRequests: Sendable {
     /// Counts one request while it exists.
-    final class Place: Sendable {
+    final class Slot: Sendable {
         private let requests: OpenRequests
         private let key: String
 
@@ -34,42 +34,42 @@ final class OpenRequests: Sendable {
             self.key = key
         }
 
-        deinit { requests.leave(key) }
+        deinit { requests.release(key) }
     }
 
     private let limit: Int
     private let counts = Mutex<[String: Int]>([:])
 
-    /// - Parameter limit: The most of them with one key.
+    /// - Parameter limit: The maximum number with the same key.
     init(limit: Int) { self.limit = limit }
 
     /// `nil` if there are too many.
-    func enter(_ key: String = "") -> Place? {
-        let enters = counts.withLock { counts in
+    func acquire(_ key: String = "") -> Slot? {
+        let isAcquired = counts.withLock { counts in
             guard counts[key, default: 0] < limit else { return false }
             counts[key, default: 0] += 1
             return true
         }
-        return enters ? Place(self, key) : nil
+        return isAcquired ? Slot(self, key) : nil
     }
 
-    /// How many there are with a key.
+    /// The number of open requests with a key.
     func count(_ key: String = "") -> Int { counts.withLock { $0[key, default: 0] } }
 
-    private func leave(_ key: String) {
+    private func release(_ key: String) {
         counts.withLock { counts in counts[key] = counts[key].flatMap { $0 > 1 ? $0 - 1 : nil } }
     }
 }
 
-/// Refuses requests while too many are open.
+/// Rejects requests while too many are open.
 struct OpenRequestLimit: RouterMiddleware {
     typealias Context = ServerContext
 
     private let images: OpenRequests
     private let others: OpenRequests
 
-    /// Shorter answers fit into the system's send buffer and are not counted while they are sent.
-    private static let shortAnswer = 32 << 10
+    /// Shorter responses fit into the system's send buffer and are not counted while they are sent.
+    private static let shortResponse = 32 << 10
 
     init(_ limits: RequestLimits) {
         images = OpenRequests(limit: limits.images)
@@ -82,24 +82,24 @@ struct OpenRequestLimit: RouterMiddleware {
     ) async throws -> Response {
         let path = request.uri.path
         // Assets are in memory anyway. Events have their own limit.
-        let isFree = (["/assets/", "/api/v1/events"] + Health.paths).contains(where: path.hasPrefix)
-        guard !isFree else { return try await next(request, context) }
+        let isExempt = (["/assets/", "/api/v1/events"] + Health.paths).contains(where: path.hasPrefix)
+        guard !isExempt else { return try await next(request, context) }
         let isImage = path.hasPrefix("/images/")
-        guard let place = (isImage ? images : others).enter() else {
+        guard let slot = (isImage ? images : others).acquire() else {
             if isImage { throw ImageError.overloaded }
             throw LoadLimit.Overload()
         }
-        defer { withExtendedLifetime(place) {} }
+        defer { withExtendedLifetime(slot) {} }
         var response = try await next(request, context)
-        if response.body.contentLength.map({ $0 > Self.shortAnswer }) ?? true {
-            response.body = response.body.paced(by: context.channel, holding: place)
+        if response.body.contentLength.map({ $0 > Self.shortResponse }) ?? true {
+            response.body = response.body.paced(by: context.channel, holding: slot)
         }
         return response
     }
 }
 
 extension ResponseBody {
-    /// The same body, written as fast as the client reads, with something that exists until it is written or dropped.
+    /// The same body, written as fast as the client reads; retains an object until it is written or dropped.
     fileprivate func paced(
         by channel: any Channel, holding object: some AnyObject & Sendable
     ) -> ResponseBody {
@@ -110,11 +110,11 @@ extension ResponseBody {
     }
 }
 
-/// Lets each write wait until the one before it is with the connection.
+/// Makes each write wait until the previous one was passed to the connection.
 ///
-/// By itself a write waits for the client only once the connection's own thread has found that the client does not
-/// read. All that is written before that thread has its turn would be kept in memory: megabytes for each client of
-/// a busy server.
+/// Otherwise, a write waits for the client only after the connection's event loop has noticed that the client
+/// does not read. Everything written before the event loop runs would be buffered in memory: megabytes for
+/// each client of a busy server.
 private struct PacedWriter: ResponseBodyWriter {
     var base: any ResponseBodyWriter
     let channel: any Channel

@@ -9,7 +9,7 @@ final class PasswordAttempts: Sendable {
     /// The start of `time`, by the same clock.
     private let begin: ContinuousClock.Instant
 
-    /// The most clients; beyond them the one with the longest wait is evicted.
+    /// The maximum number of clients; beyond them, the one whose delay ends first is evicted.
     static let maxClients = 10_000
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
@@ -25,27 +25,27 @@ final class PasswordAttempts: Sendable {
     /// In seconds.
     private var time: Double { (now() - begin) / .seconds(1) }
 
-    /// What to do with a password, by this part of its digest.
-    func turn(of client: String, _ digest: UInt64) -> PasswordGuesses.Turn {
+    /// How to handle a password, by this part of its digest.
+    func decision(for client: String, _ digest: UInt64) -> PasswordGuesses.Decision {
         let now = time
-        return guesses.withLock { $0[client]?.turn(digest, now: now) ?? .compare(after: 0) }
+        return guesses.withLock { $0[client]?.decision(for: digest, now: now) ?? .compare(after: 0) }
     }
 
-    /// Whether passwords of a client are compared at once.
-    func isFree(_ client: String) -> Bool {
+    /// Whether passwords of a client are compared without delay.
+    func isUnthrottled(_ client: String) -> Bool {
         let now = time
         return guesses.withLock { $0[client]?.isFree(now: now) ?? true }
     }
 
     /// Records a wrong password by a part of its digest.
-    func note(_ digest: UInt64, of client: String) {
+    func record(_ digest: UInt64, of client: String) {
         let now = time
         guesses.withLock { guesses in
             if guesses[client] == nil {
                 if guesses.count >= Self.maxClients { Self.makeRoom(in: &guesses, now) }
                 guesses[client] = PasswordGuesses(digest, now: now)
             } else {
-                guesses[client]?.note(digest, now: now)
+                guesses[client]?.record(digest, now: now)
             }
         }
     }

@@ -10,17 +10,17 @@ import Photos
 /// Requires the password if the server can be reached from other machines
 /// (HTTP Basic authentication, RFC 7617); the user name is ignored.
 ///
-/// A browser that sent the right one gets a cookie, with which the password is
-/// compared at once, whatever others at the same address are guessing. All servers of
-/// a library know the cookies that one of them has set.
+/// A browser that sent the right one receives a cookie, with which the password is
+/// compared without delay, even if others at the same address are guessing. All servers of
+/// a library accept the cookies that one of them has set.
 struct PasswordCheck {
     private let digest: SHA256.Digest
     private let guesses: PasswordCounter
     private let clients: ClientAddress
-    /// The value of the cookie: known to those who know the secret, and to browsers that had the password.
-    private let pass: String
+    /// The value of the cookie, known to servers with the secret, and to browsers that sent the password.
+    private let cookieValue: String
 
-    /// - Parameter secret: The secret of the library; without it, cookies are known to this value alone.
+    /// - Parameter secret: The secret of the library; without it, only this instance accepts its cookies.
     init(
         password: String, trustedProxies: [NetworkRange] = [],
         guesses: PasswordCounter = PasswordCounter(), secret: Data? = nil
@@ -28,50 +28,51 @@ struct PasswordCheck {
         digest = SHA256.hash(data: Data(password.utf8))
         self.guesses = guesses
         clients = ClientAddress(trustedProxies: trustedProxies)
-        // Another password ends the cookies of the one before.
-        pass =
+        // A new password invalidates the cookies of the previous one.
+        cookieValue =
             HMAC<SHA256>.authenticationCode(
-                for: Self.mark + Data(digest),
+                for: Self.signaturePrefix + Data(digest),
                 using: secret.map { SymmetricKey(data: $0) } ?? SymmetricKey(size: .bits256)
             ).hexadecimal
     }
 
-    /// Keeps the cookie apart from what else is signed by the secret of the library.
-    private static let mark = Data("password\n".utf8)
+    /// Separates this signature from others made with the library's secret.
+    private static let signaturePrefix = Data("password\n".utf8)
 
-    /// The immediate verdict on a request; counts nothing.
-    func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> RequestPolicy.Verdict {
+    /// The immediate decision on a request; counts nothing.
+    func decision(on request: some PolicyRequest, from peer: SocketAddress?) -> RequestPolicy.Decision {
         guard !isPublic(request.path) else { return .allowed }
-        guard let given = Self.digest(of: request) else { return .refused(Self.question()) }
-        guard given == digest, hasPass(request) || guesses.isFree(clients.name(of: request, from: peer))
+        guard let sent = Self.digest(of: request) else { return .refused(Self.challenge()) }
+        guard sent == digest,
+            hasCookie(request) || guesses.isUnthrottled(clients.name(of: request, from: peer))
         else {
             return .undecided
         }
         return .allowed
     }
 
-    /// Compares the password in its turn, and counts a wrong one.
+    /// Compares the password after the required delay, and counts a wrong one.
     ///
     /// - Throws: `RequestFailure` if it is wrong, or too many wait.
     func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
-        guard let given = Self.digest(of: request) else { throw Self.question() }
+        guard let sent = Self.digest(of: request) else { throw Self.challenge() }
         let client = clients.name(of: request, from: peer)
-        // What is wrong for one password of the server may be right for the next.
-        let part = PasswordAttempts.part(of: SHA256.hash(data: Data(given) + Data(digest)))
-        switch try await guesses.turn(of: client, part) {
-        case .knownWrong: throw Self.question()
-        case .refused(let seconds): throw Self.refusal(seconds)
+        // A wrong password may be right after the server's password has changed.
+        let part = PasswordAttempts.part(of: SHA256.hash(data: Data(sent) + Data(digest)))
+        switch try await guesses.decision(for: client, part) {
+        case .knownWrong: throw Self.challenge()
+        case .refused(let seconds): throw Self.throttling(seconds)
         case .compare(let pause):
             if pause > 0 { try await Task.sleep(for: .seconds(pause)) }
-            guard given != digest else { return }
-            try await guesses.note(part, of: client)
-            throw Self.question()
+            guard sent != digest else { return }
+            try await guesses.record(part, of: client)
+            throw Self.challenge()
         }
     }
 
     /// Whether a request for a public path includes the password.
-    func knows(_ request: Request) -> Bool {
-        Self.digest(of: request) == digest && hasPass(request)
+    func includesPassword(_ request: Request) -> Bool {
+        Self.digest(of: request) == digest && hasCookie(request)
     }
 
     /// The demo is public, and the server itself fetches it; browsers fetch the
@@ -99,13 +100,13 @@ struct PasswordCheck {
         return SHA256.hash(data: data[data.index(after: separator)...])
     }
 
-    private static func question() -> RequestFailure {
+    private static func challenge() -> RequestFailure {
         RequestFailure(
             .unauthorized, .password,
             headers: [.wwwAuthenticate: "Basic realm=\"Vitrine\", charset=\"UTF-8\""])
     }
 
-    private static func refusal(_ seconds: Int) -> RequestFailure {
+    private static func throttling(_ seconds: Int) -> RequestFailure {
         RequestFailure(
             .tooManyRequests, .wrongPasswords, [.seconds: .seconds(Double(seconds))],
             headers: [.retryAfter: String(seconds)])
@@ -115,17 +116,17 @@ struct PasswordCheck {
 extension PasswordCheck {
     private static let cookie = "vitrine_pass"
 
-    /// Sets the cookie on a page for a browser without it, which must have sent the password
-    /// to come this far.
-    func givePass(to response: inout Response, of request: Request) {
+    /// Sets the cookie in the response to a browser without it, whose password was accepted
+    /// already.
+    func setCookie(in response: inout Response, of request: Request) {
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
-        guard isPage, !isPublic(request.path), !hasPass(request) else { return }
+        guard isPage, !isPublic(request.path), !hasCookie(request) else { return }
         response.setCookie(
-            Cookie(name: Self.cookie, value: pass, path: "/", httpOnly: true, sameSite: .lax))
+            Cookie(name: Self.cookie, value: cookieValue, path: "/", httpOnly: true, sameSite: .lax))
     }
 
-    private func hasPass(_ request: some PolicyRequest) -> Bool {
-        guard let given = request.cookie(Self.cookie) else { return false }
-        return SHA256.hash(data: Data(given.utf8)) == SHA256.hash(data: Data(pass.utf8))
+    private func hasCookie(_ request: some PolicyRequest) -> Bool {
+        guard let sent = request.cookie(Self.cookie) else { return false }
+        return SHA256.hash(data: Data(sent.utf8)) == SHA256.hash(data: Data(cookieValue.utf8))
     }
 }

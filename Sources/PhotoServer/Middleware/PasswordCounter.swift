@@ -11,18 +11,18 @@ struct PasswordCounter: Sendable {
         shared = library?.isShared == true ? library : nil
     }
 
-    /// Whether a client's passwords are checked at once; false if only the library knows.
-    func isFree(_ client: String) -> Bool { shared == nil && attempts.isFree(client) }
+    /// Whether a client's passwords are compared without delay; false if only the library knows.
+    func isUnthrottled(_ client: String) -> Bool { shared == nil && attempts.isUnthrottled(client) }
 
-    /// What to do with a password, by a part of its digest.
-    func turn(of client: String, _ digest: UInt64) async throws -> PasswordGuesses.Turn {
-        guard let shared else { return attempts.turn(of: client, digest) }
-        return try await shared.passwordTurn(of: client, digest: digest)
+    /// How to handle a password, by a part of its digest.
+    func decision(for client: String, _ digest: UInt64) async throws -> PasswordGuesses.Decision {
+        guard let shared else { return attempts.decision(for: client, digest) }
+        return try await shared.passwordDecision(of: client, digest: digest)
     }
 
     /// Records a wrong password by a part of its digest.
-    func note(_ digest: UInt64, of client: String) async throws {
-        guard let shared else { return attempts.note(digest, of: client) }
+    func record(_ digest: UInt64, of client: String) async throws {
+        guard let shared else { return attempts.record(digest, of: client) }
         try await shared.noteWrongPassword(digest: digest, of: client)
     }
 }

@@ -10,7 +10,7 @@ protocol PolicyRequest {
     var path: String { get }
     /// The value of `Host`, with the port.
     var authority: String? { get }
-    /// The values of a header, one for each time that it was sent.
+    /// The values of a header, one for each field.
     func values(of name: HTTPField.Name) -> [String]
     /// The value of a header that is sent once.
     func value(of name: HTTPField.Name) -> String?

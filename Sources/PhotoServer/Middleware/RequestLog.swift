@@ -6,8 +6,8 @@ import NIOCore
 /// Assigns every request an id, which its response and its log lines contain, and optionally logs a line for
 /// each request.
 ///
-/// The line never has the query, which may contain what people search for. Pictures that are
-/// sent from memory before the router (`ReadyImageHandler`) have no line.
+/// The line never contains the query, which may contain what people search for. Pictures that are
+/// served from memory before the router (`ReadyImageHandler`) are not logged.
 struct RequestLog: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -26,16 +26,16 @@ struct RequestLog: RouterMiddleware {
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        let id = Self.acceptable(request.headers[Self.idName]) ?? Self.ownID(context)
+        let id = Self.validated(request.headers[Self.idName]) ?? Self.ownID(context)
         context.logger[metadataKey: Self.idKey] = "\(id)"
         let start = ContinuousClock.now
         do {
             var response = try await next(request, context)
             response.headers[Self.idName] = id
-            note(request, response.status, since: start, context)
+            record(request, response.status, since: start, context)
             return response
         } catch {
-            note(request, (error as? any HTTPResponseError)?.status, since: start, context)
+            record(request, (error as? any HTTPResponseError)?.status, since: start, context)
             throw error
         }
     }
@@ -46,7 +46,7 @@ struct RequestLog: RouterMiddleware {
     }
 
     /// An external id, if it is short and made of letters, digits and `- . _ :`, since it is logged.
-    static func acceptable(_ id: String?) -> String? {
+    static func validated(_ id: String?) -> String? {
         guard let id, (1...longestID).contains(id.utf8.count) else { return nil }
         let isPlain = id.utf8.allSatisfy { byte in
             switch byte {
@@ -61,7 +61,7 @@ struct RequestLog: RouterMiddleware {
     }
 
     /// Counts a request, and logs its line; one without a response has no status.
-    private func note(
+    private func record(
         _ request: Request, _ status: HTTPResponse.Status?, since start: ContinuousClock.Instant,
         _ context: ServerContext
     ) {

@@ -8,7 +8,7 @@ import Photos
 /// Browsers send the origin of a request in `Sec-Fetch-Site`, older ones in
 /// `Origin` or `Referer`.
 struct RequestOrigin: Sendable {
-    /// Who made the browser send a request.
+    /// The initiator of a request.
     enum Sender {
         /// A page of this server.
         case ownPage

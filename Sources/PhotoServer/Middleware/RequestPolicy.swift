@@ -10,10 +10,10 @@ import NIOCore
 /// and is missing in the other.
 struct RequestPolicy: Sendable {
     /// The decision about a request.
-    enum Verdict {
+    enum Decision {
         case allowed
         case refused(RequestFailure)
-        /// Only `admit` can decide: a password is to be compared after a pause, or a wrong one to be counted.
+        /// Only `admit` can decide: the password must be compared after a delay, or a wrong one be counted.
         case undecided
     }
 
@@ -43,11 +43,14 @@ struct RequestPolicy: Sendable {
                 password: $0, trustedProxies: configuration.trustedProxies,
                 guesses: PasswordCounter(library: library), secret: configuration.secret)
         }
-        imageCaching = ImageCaching(isPrivate: accounts != nil || configuration.password != nil)
+        // A proxy may protect a server that is reachable from elsewhere.
+        imageCaching = ImageCaching(
+            isPrivate: accounts != nil || configuration.password != nil || configuration.publicURL != nil
+                || configuration.isOpenToAll)
     }
 
-    /// The immediate verdict on a request; changes nothing.
-    func verdict(on request: some PolicyRequest, from peer: SocketAddress?) -> Verdict {
+    /// The immediate decision on a request; has no side effects.
+    func decision(on request: some PolicyRequest, from peer: SocketAddress?) -> Decision {
         if let refusal = origin.refusal(of: request) ?? hosts?.refusal(of: request) {
             return .refused(refusal)
         }
@@ -55,14 +58,14 @@ struct RequestPolicy: Sendable {
             // Requests of visitors, and of browsers that were not seen for a while, go to the router.
             return accounts.knownIdentity(of: request)?.may(.viewer) == true ? .allowed : .undecided
         }
-        return password?.verdict(on: request, from: peer) ?? .allowed
+        return password?.decision(on: request, from: peer) ?? .allowed
     }
 
     /// Waits for the decision about a request.
     ///
     /// - Throws: `RequestFailure` if it is refused.
     func admit(_ request: some PolicyRequest, from peer: SocketAddress?) async throws {
-        switch verdict(on: request, from: peer) {
+        switch decision(on: request, from: peer) {
         case .allowed: return
         case .refused(let failure): throw failure
         case .undecided: try await password?.admit(request, from: peer)
@@ -73,11 +76,11 @@ struct RequestPolicy: Sendable {
     /// with paths.
     func complete(_ headers: inout HTTPFields) {
         for field in SecurityHeaderFields.all where !headers.contains(field.name) { headers.append(field) }
-        base.lead(&headers)
+        base.addPrefix(to: &headers)
     }
 }
 
-/// Refuses requests that the policy does not allow.
+/// Rejects requests that the policy does not allow.
 struct PolicyCheck: RouterMiddleware {
     let policy: RequestPolicy
 
@@ -87,7 +90,7 @@ struct PolicyCheck: RouterMiddleware {
     ) async throws -> Response {
         try await policy.admit(request, from: context.peer)
         var response = try await next(request, context)
-        policy.password?.givePass(to: &response, of: request)
+        policy.password?.setCookie(in: &response, of: request)
         return response
     }
 }

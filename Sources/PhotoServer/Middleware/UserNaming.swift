@@ -4,7 +4,7 @@ import Library
 import Photos
 
 /// Names the user in each page and API response, so that browsers keep the data of
-/// different users apart, and refuses requests of pages whose user has signed out.
+/// different users separate, and rejects requests of pages whose user has signed out.
 struct UserNaming: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -17,7 +17,7 @@ struct UserNaming: RouterMiddleware {
         guard !Self.isFile(request.uri.path) else { return try await next(request, context) }
         let user = site.library.user
         let headers: HTTPFields = [.vitrineUser: user.nameInBrowsers]
-        if let meant = request.headers[.vitrineUser], meant != user.nameInBrowsers {
+        if let intended = request.headers[.vitrineUser], intended != user.nameInBrowsers {
             return Response(status: .preconditionFailed, headers: headers)
         }
         var response = try await next(request, context)

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// `/offline`: the page shown if neither the network nor the device has the requested one.
+/// `/offline`: the page shown if the requested one is available neither from the network nor on the device.
 struct OfflinePage: ViewModel {
     let shell: PageShell
 }

@@ -1,6 +1,6 @@
 /// The paths by which the service worker recognizes requests. A `*` stands for one path component.
 struct OfflineScreens: Encodable {
-    /// Pages that are cached before anybody has opened them.
+    /// Pages that are cached before they are opened.
     let always = [
         PageURL.library, PageURL.all, PageURL.favorites, PageURL.places, PageURL.recents, PageURL.add,
     ]
@@ -27,7 +27,7 @@ struct OfflineScreens: Encodable {
 
     struct PhotoScreen: Encodable {
         let path: String
-        /// Requests a page with every button, which scripts fill with any photo.
+        /// The query for a page with all buttons, which scripts fill with any photo.
         let frameQuery: String
     }
 }

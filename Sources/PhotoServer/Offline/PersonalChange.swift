@@ -10,18 +10,18 @@ enum PersonalChange: Sendable {
     case removedForEverybody(PhotoID, SourceID)
     /// A photo was added to or removed from the favorites.
     case favored(PhotoID, SourceID, Bool)
-    /// Which photos are new, or which mixes there are.
+    /// The new photos or the mixes of the user.
     case library
     /// The mixes for all, or their photos.
     case mixesForAll
-    /// Several photos of a source at once for one person: those that are removed, or new.
+    /// Several photos of a source at once for one person: removed or new ones.
     case ownChanged(SourceID)
     /// A source for all: its name, its settings, or who may see it.
     case changed(SourceID)
     case deleted(SourceID)
 }
 
-/// A change with the only user whose pages receive it; `nil` for all users.
+/// A change with the user whose pages receive it; `nil` for all users.
 struct ChangeEvent: Sendable {
     let change: PersonalChange
     let user: UserID?
@@ -37,13 +37,14 @@ struct ChangeEvent: Sendable {
 
 extension Site {
     /// Sends a change to open pages at once; personal changes only to the same user's.
-    func tell(_ change: PersonalChange) { changes.send(ChangeEvent(change, by: library.user)) }
+    func notify(_ change: PersonalChange) { changes.send(ChangeEvent(change, by: library.user)) }
 
-    /// Tells the pages of all whether a photo is removed for everybody, and what images of it are sent to whom.
+    /// Notifies the pages of all users whether a photo is removed for everybody, and withholds its images
+    /// accordingly.
     func notifyEverybody(of photo: Photo) {
         withheld.set(photo.isRemovedForEverybody, photo.id)
-        // People may have removed a restored photo for themselves: each page loads what it shows.
-        tell(
+        // People may have removed a restored photo for themselves: each page reloads what it shows.
+        notify(
             photo.isRemovedForEverybody
                 ? .removedForEverybody(photo.id, photo.source) : .changed(photo.source))
     }
@@ -52,21 +53,21 @@ extension Site {
     func delete(_ source: Source) async throws {
         guard try await library.deleteSource(source.id) else { return }
         withheld.add(source)
-        tell(.deleted(source.id))
+        notify(.deleted(source.id))
         try await sweepArchive()
     }
 
-    /// Sends the present state of changed photos to open pages.
+    /// Sends the current state of changed photos to open pages.
     ///
     /// - Returns: The photos that exist.
     @discardableResult
-    func tell(_ change: PhotoChange, of ids: [PhotoID]) async throws -> [PhotoID] {
+    func notify(_ change: PhotoChange, of ids: [PhotoID]) async throws -> [PhotoID] {
         let photos = try await library.photos(ids)
         for photo in photos {
             switch change {
             case .remove, .restore:
-                tell(photo.isRemoved ? .removed(photo.id, photo.source) : .restored(photo.id, photo.source))
-            case .favorite, .unfavorite: tell(.favored(photo.id, photo.source, photo.isFavorite))
+                notify(photo.isRemoved ? .removed(photo.id, photo.source) : .restored(photo.id, photo.source))
+            case .favorite, .unfavorite: notify(.favored(photo.id, photo.source, photo.isFavorite))
             case .removeForEverybody, .restoreForEverybody: notifyEverybody(of: photo)
             }
         }

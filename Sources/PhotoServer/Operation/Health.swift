@@ -26,25 +26,25 @@ struct Health {
     /// `/ready`: whether the server can handle requests; 503 with the reason if not.
     func readiness() async -> TextResponse {
         guard !Task.isShuttingDownGracefully, !drain.hasBegun else {
-            return Self.answer(.serviceUnavailable, Message(RequestMessage.stopping))
+            return Self.response(.serviceUnavailable, Message(RequestMessage.stopping))
         }
         do throws(LibraryError) {
             _ = try await sourceCount()
         } catch {
-            return Self.answer(.serviceUnavailable, error.message)
+            return Self.response(.serviceUnavailable, error.message)
         }
-        // All servers have the same store: were they all not ready, nobody would see what is cached.
+        // All servers have the same store: if all were not ready, cached images would be unavailable, too.
         let isWithoutStore = site.services.pipeline.sharedStore?.outage != nil
-        return Self.answer(
+        return Self.response(
             .ok, Message(isWithoutStore ? RequestMessage.readyWithoutStore : RequestMessage.ready))
     }
 
-    /// The timeout for the database of several servers: load balancers need a quick answer.
-    private static let longestWait = Duration.seconds(2)
+    /// The timeout for the database of several servers: load balancers need a quick response.
+    private static let maxWait = Duration.seconds(2)
 
     private func sourceCount() async throws(LibraryError) -> Int {
         guard site.services.leases.isShared else { return try await site.library.sources().count }
-        // A thread that waits for a database that hangs does not end with its task.
+        // A thread that is blocked by a database that hangs does not end with its task.
         let work = Task { [library = site.library] () -> Result<Int, LibraryError> in
             do throws(LibraryError) {
                 return .success(try await library.sources().count)
@@ -55,25 +55,25 @@ struct Health {
         defer { work.cancel() }
         let count: Result<Int, LibraryError>?
         do throws(CancellationError) {
-            count = try await waitForValue(of: work, within: Self.longestWait)
+            count = try await waitForValue(of: work, within: Self.maxWait)
         } catch {
             throw .cancelled
         }
-        guard let count else { throw .away(cause: POSIXError(.ETIMEDOUT)) }
+        guard let count else { throw .unavailable(cause: POSIXError(.ETIMEDOUT)) }
         return try count.get()
     }
 
-    private static func answer(_ status: HTTPResponse.Status, _ message: Message) -> TextResponse {
+    private static func response(_ status: HTTPResponse.Status, _ message: Message) -> TextResponse {
         TextResponse(
             message.text() + "\n", contentType: "text/plain; charset=utf-8", status: status,
             headers: [.cacheControl: "no-store"])
     }
 
-    func answer(to request: Request) async throws -> JSONAnswer {
+    func response(to request: Request) async throws -> JSONResponse {
         let count = try await sourceCount()
-        let mayKnowCount = password?.knows(request) ?? (!site.identity.isVisitor)
-        var answer = try JSONAnswer(Document(status: "ok", sources: mayKnowCount ? count : nil))
-        answer.headers[.cacheControl] = "no-store"
-        return answer
+        let mayKnowCount = password?.includesPassword(request) ?? (!site.identity.isVisitor)
+        var response = try JSONResponse(Document(status: "ok", sources: mayKnowCount ? count : nil))
+        response.headers[.cacheControl] = "no-store"
+        return response
     }
 }

@@ -1,8 +1,8 @@
 public import ServiceLifecycle
 
-/// A service that log entries name by its type.
+/// A service that is logged by the name of its type.
 ///
-/// Without a description of its own, everything that it holds would be printed when the server starts.
+/// Without a description, all of its properties would be printed when the server starts.
 public protocol NamedService: Service, CustomStringConvertible {}
 
 extension NamedService {

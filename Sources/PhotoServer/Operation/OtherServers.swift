@@ -7,7 +7,7 @@ import Photos
 import ServiceLifecycle
 import SourceRefresh
 
-/// Sends the events of this server to the other servers of its library, and forgets what they have changed.
+/// Sends the events of this server to the other servers of its library, and evicts what they have changed.
 ///
 /// Open pages of all servers receive the events of each. Does nothing if there is only one server.
 struct OtherServers: NamedService {
@@ -32,13 +32,13 @@ struct OtherServers: NamedService {
         let encoder = EventEncoder(library: library)
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                for await element in sources { library.tell(await self.notices(of: element, encoder)) }
+                for await element in sources { library.send(await self.notices(of: element, encoder)) }
             }
             group.addTask {
-                for await element in images { library.tell(self.notices(of: element, encoder)) }
+                for await element in images { library.send(self.notices(of: element, encoder)) }
             }
             group.addTask {
-                for await element in changes { library.tell(await self.notices(of: element, encoder)) }
+                for await element in changes { library.send(await self.notices(of: element, encoder)) }
             }
             group.addTask {
                 for await element in notices { apply(element.event ?? .gap) }
@@ -52,23 +52,23 @@ struct OtherServers: NamedService {
         of element: EventStream<SourceEvent>.Element, _ encoder: EventEncoder
     ) async -> [ServerNotice] {
         guard let event = element.event else { return [.gap] }
-        let line = ServerNotice.event(await encoder.line(element), for: nil)
-        guard case .refreshed(let source, _) = event else { return [line] }
-        return [.refreshed(source), line]
+        let encoded = ServerNotice.event(await encoder.encoded(element), for: nil)
+        guard case .refreshed(let source, _) = event else { return [encoded] }
+        return [.refreshed(source), encoded]
     }
 
     private func notices(
         of element: EventStream<ImageEvent>.Element, _ encoder: EventEncoder
     ) -> [ServerNotice] {
         guard let event = element.event else { return [.gap] }
-        return [.image(event.url), .event(encoder.line(element), for: nil)]
+        return [.image(event.url), .event(encoder.encoded(element), for: nil)]
     }
 
     private func notices(
         of element: EventStream<ChangeEvent>.Element, _ encoder: EventEncoder
     ) async -> [ServerNotice] {
         guard let event = element.event else { return [.gap] }
-        return [.event(await encoder.line(element), for: event.user)]
+        return [.event(await encoder.encoded(element), for: event.user)]
     }
 
     // MARK: Receiving
@@ -76,28 +76,28 @@ struct OtherServers: NamedService {
     private func apply(_ notice: ServerNotice) {
         switch notice {
         case .gap:
-            accounts?.forget()
-            originals.forgetAll()
-            images.forgetAll()
-            library.forgetOrders()
+            accounts?.evictAll()
+            originals.evictAll()
+            images.evictAll()
+            library.discardOrders()
             site.pages.invalidate()
-            site.services.pipeline.noteChangeElsewhere()
-            site.live.send(.review(of: nil))
-            site.live.send(LiveEvents.Line(text: EventEncoder.missed))
-        case .accounts(let user?): accounts?.forget(user)
-        case .accounts(nil): accounts?.forget()
+            site.services.pipeline.invalidateCache()
+            site.live.send(.sessionCheck(of: nil))
+            site.live.send(LiveEvents.EncodedEvent(text: EventEncoder.missed))
+        case .accounts(let user?): accounts?.evict(user)
+        case .accounts(nil): accounts?.evictAll()
         case .withheld(let photo, let isWithheld): site.withheld.set(isWithheld, photo)
-        case .refreshed(let source): originals.noteRefresh(of: source, at: Date())
-        case .image(let url): site.services.pipeline.noteChangeElsewhere(of: url)
+        case .refreshed(let source): originals.recordRefresh(of: source, at: Date())
+        case .image(let url): site.services.pipeline.invalidateCache(of: url)
         case .event(let event):
-            site.live.send(LiveEvents.Line(text: ByteBuffer(string: event.text), user: event.user))
+            site.live.send(LiveEvents.EncodedEvent(text: ByteBuffer(string: event.text), user: event.user))
         }
     }
 }
 
 extension ServerNotice {
-    fileprivate static func event(_ line: ByteBuffer, for user: UserID?) -> ServerNotice {
-        .event(PageEvent(text: String(buffer: line), user: user))
+    fileprivate static func event(_ text: ByteBuffer, for user: UserID?) -> ServerNotice {
+        .event(PageEvent(text: String(buffer: text), user: user))
     }
 }
 

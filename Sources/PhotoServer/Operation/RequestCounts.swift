@@ -10,7 +10,7 @@ final class RequestCounts: Sendable {
         /// Responses that took at most the seconds of the bound at the same index.
         var byDuration = [Int](repeating: 0, count: RequestCounts.bounds.count)
         var seconds = 0.0
-        /// Pictures sent from memory before the router.
+        /// Pictures served from memory before the router.
         var readyImages = 0
 
         var total: Int { byClass.values.reduce(0, +) }
@@ -32,8 +32,8 @@ final class RequestCounts: Sendable {
         state.withLock { counts in
             counts.byClass[min(max(status / 100, 1), 5), default: 0] += 1
             counts.seconds += seconds
-            for (place, bound) in Self.bounds.enumerated() where seconds <= bound {
-                counts.byDuration[place] += 1
+            for (index, bound) in Self.bounds.enumerated() where seconds <= bound {
+                counts.byDuration[index] += 1
             }
         }
     }

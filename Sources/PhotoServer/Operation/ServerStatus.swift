@@ -46,7 +46,7 @@ struct ServerStatus: Sendable {
     var photoCount: Int { sources.reduce(0) { $0 + $1.photoCount } }
     var failing: [FailingSource] { sources.compactMap(FailingSource.init) }
 
-    /// Gathers the status.
+    /// Collects the status.
     static func now(_ site: Site, _ folders: StorageFolders?) async throws -> ServerStatus {
         let sources = try await site.library.sources()
         let spaces = await performBlocking { () -> (DiskSpace?, DiskSpace?) in

@@ -12,7 +12,7 @@ struct StatusHandlers {
     let site: Site
     let folders: StorageFolders?
     let version: String
-    /// Whether other machines reach the server, and nobody signs in.
+    /// Whether the server is reachable from other machines, and nobody signs in.
     let isOpenToAll: Bool
 
     static let path = "/status"
@@ -81,7 +81,7 @@ struct StatusPage: ViewModel {
             self.init(term, Message(StatusMessage.amount, [.count: .bytes(bytes)]))
         }
 
-        init(_ term: StatusMessage, _ holding: PipelineStatus.Holding) {
+        init(_ term: StatusMessage, _ holding: PipelineStatus.Usage) {
             self.init(
                 term,
                 Message(
@@ -103,14 +103,14 @@ struct StatusPage: ViewModel {
 
     init(shell: PageShell, _ status: ServerStatus, version: String, isOpenToAll: Bool) {
         self.shell = shell
-        let words = Freshness(now: status.time)
+        let freshness = Freshness(now: status.time)
         let openness = isOpenToAll ? [Message(StatusMessage.openToAll)] : []
         problems = (openness + status.problems).map { $0.text() }
         hasProblems = !problems.isEmpty
         failing = status.failing.map {
             FailingRow(
                 name: $0.title, url: PageURL.source($0.id), reason: $0.reason.text(),
-                since: $0.since.map { words.message(for: $0).text() })
+                since: $0.since.map { freshness.message(for: $0).text() })
         }
         hasFailing = !failing.isEmpty
         parts = [
@@ -123,7 +123,7 @@ struct StatusPage: ViewModel {
                 ]),
             StatusPart(.pictures, Self.pictures(status.pipeline)),
             StatusPart(.storage, Self.storage(status)),
-            StatusPart(.server, Self.server(status, version, words)),
+            StatusPart(.server, Self.server(status, version, freshness)),
         ]
     }
 
@@ -186,15 +186,15 @@ struct StatusPage: ViewModel {
     }
 
     private static func server(
-        _ status: ServerStatus, _ version: String, _ words: Freshness
+        _ status: ServerStatus, _ version: String, _ freshness: Freshness
     ) -> [StatusRow] {
         let requests = status.requests
         let processor = Message.Argument.seconds(status.usage.processorSeconds.rounded())
         return [
             StatusRow(.version, Message(StatusMessage.amount, [.count: .text(version)])),
-            StatusRow(.running, words.message(for: status.start)),
+            StatusRow(.running, freshness.message(for: status.start)),
             StatusRow(
-                .answered,
+                .handled,
                 Message(
                     StatusMessage.requests,
                     [.count: .number(requests.total), .found: .number(requests.failures)])),

@@ -40,7 +40,7 @@ enum StatusMessage: String, MessageCode {
     case freeIn = "status.freeIn"
     case version = "status.version"
     case running = "status.running"
-    case answered = "status.answered"
+    case handled = "status.answered"
     case requests = "status.requests"
     case openPages = "status.openPages"
     case resident = "status.resident"

@@ -3,13 +3,13 @@ public import Library
 public import Logging
 import ServiceLifecycle
 
-/// Periodically trims the shared store, if it has limits; if there are several servers, one of them does it.
+/// Periodically trims the shared store, if it has limits; if there are several servers, one of them does so.
 public struct StoreTrimming: NamedService {
     /// The pauses between its steps.
     struct Pauses {
-        /// A server that was just started has more urgent work.
+        /// After the start of a server, which has more urgent work.
         var first = Duration.seconds(300)
-        var usual = Duration.seconds(6 * 3600)
+        var regular = Duration.seconds(6 * 3600)
         /// Until the next attempt if the store could not be used.
         var afterOutage = Duration.seconds(5)
     }
@@ -47,10 +47,10 @@ public struct StoreTrimming: NamedService {
             }
             do throws(ImageError) {
                 try await trim()
-                (pause, hasFailed) = (pauses.usual, false)
+                (pause, hasFailed) = (pauses.regular, false)
             } catch {
                 if case .cancelled = error { return }
-                pause = error.isOutage ? pauses.afterOutage : pauses.usual
+                pause = error.isOutage ? pauses.afterOutage : pauses.regular
                 if !hasFailed {
                     logger.warning("The image store could not be trimmed", metadata: ["reason": "\(error)"])
                 }

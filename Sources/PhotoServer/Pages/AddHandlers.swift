@@ -33,8 +33,8 @@ struct AddHandlers {
                 location: TypedLocation.withoutPassword(location),
                 problem: PageMessage.passwordInURL.text(), needsPassword: true)
         }
-        // A preview is work that a link of another site or a prefetching browser
-        // must not cause: then the person presses Preview.
+        // Links of other sites and prefetching browsers must not cause the work of a
+        // preview: the person then presses Preview.
         guard origin.sender(of: request) == .ownPage, !request.isPrefetch else {
             return try await page(location: location)
         }
@@ -54,7 +54,7 @@ struct AddHandlers {
     private func page(
         _ location: String, _ feed: Feed, _ pointer: FeedPointer
     ) async throws -> TextResponse {
-        await previews.remember(feed, at: FeedPreview.key(location, pointer))
+        await previews.store(feed, at: FeedPreview.key(location, pointer))
         let known = try await site.library.source(at: location)
         return try await page(
             location: location, preview: FeedPreview(feed, at: location, pointer: pointer, known: known),
@@ -98,8 +98,8 @@ struct AddHandlers {
         }
     }
 
-    /// The source that an earlier press of the same form has added; `nil` if the form failed for another reason,
-    /// or has credentials that are not those of the source.
+    /// The source that an earlier submission of the same form has added; `nil` if the form failed for another
+    /// reason, or has credentials that are not those of the source.
     private func added(_ form: Form, _ failure: any Error) async throws -> SourceID? {
         guard case .storage(_, let cause)? = failure as? SourceError,
             case .locationTaken(let id, _)? = cause as? LibraryError
@@ -108,7 +108,7 @@ struct AddHandlers {
         return try await site.library.credentials(of: id)?.credentials == sent.credentials() ? id : nil
     }
 
-    /// The page with the error, if that is for the person to know.
+    /// The page with the error, if its message is meant for people.
     private func page(
         location: String, failure: any Error, _ pointer: FeedPointer, needsPassword: Bool = false,
         credentials: CredentialFields = CredentialFields()
@@ -118,7 +118,7 @@ struct AddHandlers {
         case let error as SourceError:
             return try await page(
                 location: location, problem: error.text(), fields: PointedFields(pointer),
-                needsPassword: needsPassword || error.asksForCredentials, credentials: credentials)
+                needsPassword: needsPassword || error.requiresCredentials, credentials: credentials)
         case let error as CredentialsError:
             return try await page(
                 location: location, problem: error.text(), needsPassword: true, credentials: credentials)
@@ -137,7 +137,7 @@ struct AddHandlers {
     ) async throws -> TextResponse {
         let (sources, version) = try await site.library.sourcesAndPersonalVersion()
         let folders = site.adding.folders.folders
-        var answer = try site.page(
+        var response = try site.page(
             "add",
             AddPage(
                 shell: try await site.shell(
@@ -145,12 +145,12 @@ struct AddHandlers {
                 location: location,
                 problem: problem, isBusy: isBusy, preview: preview, fields: fields,
                 needsPassword: needsPassword, sent: credentials, isKnown: preview?.known == true,
-                isAsking: !location.isEmpty && problem == nil && preview == nil,
+                needsConfirmation: !location.isEmpty && problem == nil && preview == nil,
                 folders: folders, hasFolders: !folders.isEmpty,
                 examples: location.isEmpty ? ExampleFeed.all : [], hasExamples: location.isEmpty,
                 lacksDemo: demo.isMissing(from: sources)),
             status: isBusy ? .serviceUnavailable : problem == nil ? .ok : .unprocessableContent)
-        if isBusy { answer.headers[.retryAfter] = String(SourceAdding.Busy.seconds) }
-        return answer
+        if isBusy { response.headers[.retryAfter] = String(SourceAdding.Busy.seconds) }
+        return response
     }
 }

@@ -6,7 +6,7 @@ struct AddPage: ViewModel {
     let shell: PageShell
     let location: String
     let problem: String?
-    /// Whether the problem is that others are being read.
+    /// Whether the problem is that other feeds are being read.
     let isBusy: Bool
     let preview: FeedPreview?
     /// The fields of the feed that a person can choose.
@@ -17,12 +17,12 @@ struct AddPage: ViewModel {
     let sent: CredentialFields
     /// Whether a source reads the location already.
     let isKnown: Bool
-    /// Whether a location from elsewhere needs a confirmation.
-    let isAsking: Bool
+    /// Whether the location comes from another site, and needs a confirmation.
+    let needsConfirmation: Bool
     /// The folders that may be added.
     let folders: [String]
     let hasFolders: Bool
-    /// Feeds to try, while no location is given.
+    /// Feeds to try, if no location was entered.
     let examples: [ExampleFeed]
     let hasExamples: Bool
     let lacksDemo: Bool
@@ -71,7 +71,7 @@ struct PointedFields: ViewModel {
         let sample: String
     }
 
-    /// Returns `nil` if a feed has no fields to choose from.
+    /// Creates the fields of a feed; `nil` if it has none to choose from.
     init?(_ pointer: FeedPointer, _ feed: Feed) {
         guard !feed.imageFields.isEmpty || !pointer.isEmpty else { return nil }
         self.init(
@@ -124,10 +124,10 @@ struct FeedPreview: ViewModel {
     let known: Bool
     let knownName: String?
     let knownURL: String?
-    /// What was left out because a limit was reached.
+    /// What was omitted because a limit was reached.
     let notices: [String]
     let hasSkipped: Bool
-    let skippedWords: String
+    let skippedText: String
     let skipped: [String]
     let skippedMore: String?
     let hasExplanation: Bool
@@ -189,7 +189,7 @@ struct FeedPreview: ViewModel {
         knownURL = source.map { PageURL.source($0.id) }
         notices = feed.notices.map { $0.message.text() }
         hasSkipped = !feed.skipped.isEmpty
-        skippedWords = PageMessage.entriesSkipped.text(feed.skipped.count)
+        skippedText = PageMessage.entriesSkipped.text(feed.skipped.count)
         skipped = feed.skipped.prefix(Self.maxSkipped).map {
             PageMessage.skippedEntry.text([.number: .number($0.index + 1), .cause: .message($0.reason)])
         }

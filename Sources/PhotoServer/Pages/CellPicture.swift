@@ -2,7 +2,7 @@ import Photos
 
 /// Chooses the renditions that a cell offers to the browser.
 ///
-/// `sizes` are a fifth smaller than real on phones: less than every
+/// `sizes` are a fifth smaller than the actual sizes on phones: less than every
 /// device pixel is enough for lists, as in `RenditionChoice`.
 struct CellPicture {
     let source: String
@@ -35,7 +35,7 @@ struct CellPicture {
 
     private init(inGrid image: any RenditionURLs, _ scale: Double) {
         source = image.square(320)
-        sources = "\(image.square(160)) 160w, \(image.square(320)) 320w, \(image.square(640)) 640w"
+        sources = Self.squares(Self.gridSides, at: image)
         sizes = "(min-width: 48em) \(Int(180 * scale))px, \(Int(27 * scale))vw"
         (width, height) = (320, 320)
     }
@@ -58,6 +58,11 @@ struct CellPicture {
     /// The squares that a list and a grid offer.
     static let listSides = [160, 320]
     static let gridSides = [160, 320, 640]
+
+    /// A `srcset` of squares.
+    static func squares(_ sides: [Int], at image: any RenditionURLs) -> String {
+        sides.map { "\(image.square($0)) \($0)w" }.joined(separator: ", ")
+    }
 
     /// A `srcset` of fitted renditions with their actual widths.
     static func sources(of size: PixelSize?, at image: any RenditionURLs, sides: [Int]) -> String {

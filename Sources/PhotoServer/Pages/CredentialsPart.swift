@@ -8,7 +8,7 @@ struct CredentialFields: ViewModel {
     let isHeaders: Bool
     let user: String
 
-    /// - Parameter fields: The fields of a refused form by name.
+    /// - Parameter fields: The fields of a rejected form by name.
     init(_ fields: [String: String] = [:]) {
         isBearer = fields["kind"] == CredentialKind.bearer.rawValue
         isHeaders = fields["kind"] == CredentialKind.headers.rawValue
@@ -20,13 +20,13 @@ struct CredentialFields: ViewModel {
 /// The part of a source's settings for its credentials.
 struct CredentialsPart: ViewModel {
     /// The kind of the stored credentials, as text; `nil` if there are none.
-    let kept: String?
+    let stored: String?
     /// The only server that they are sent to.
     let hint: String
 
-    /// The form as it was refused; empty fields at first.
+    /// The rejected form; empty fields at first.
     let sent: CredentialFields
-    /// Why it was refused; the form is open then.
+    /// Why it was rejected; the form is open then.
     let refusal: String?
 
     /// `nil` for a source without a server.
@@ -34,11 +34,11 @@ struct CredentialsPart: ViewModel {
         guard let origin = WebOrigin(source.location) else { return nil }
         self.sent = sent
         self.refusal = refusal
-        kept = source.credentials.map { Message(Self.words($0)).text() }
+        stored = source.credentials.map { Message(Self.label($0)).text() }
         hint = PageMessage.credentialsHint.text([.host: .text(Self.name(of: origin))])
     }
 
-    private static func words(_ kind: CredentialKind) -> PageMessage {
+    private static func label(_ kind: CredentialKind) -> PageMessage {
         switch kind {
         case .basic: .credentialsBasic
         case .bearer: .credentialsBearer

@@ -4,18 +4,18 @@ import Hummingbird
 import Library
 import Photos
 
-/// `/on-this-day`, which redirects to the page of the present day.
+/// `/on-this-day`, which redirects to the page of the current day.
 struct DayHandlers {
     let site: Site
 
     func addRoutes(to router: Router<ServerContext>) {
         router.get(RouterPath(PageURL.onThisDay)) { _, _ in
-            Response.passing(to: Today(Date()).map { PageURL.day($0.day) } ?? PageURL.library)
+            Response.temporaryRedirect(to: Today(Date()).map { PageURL.day($0.day) } ?? PageURL.library)
         }
     }
 }
 
-/// The present day, for finding photos of other years, in UTC.
+/// The current day, for finding photos of other years, in UTC.
 struct Today {
     let day: MonthDay
     let year: Int
@@ -37,7 +37,7 @@ struct Today {
     }
 
     private static let secondsOfDay = 86_400.0
-    /// 10,000 years have fewer.
+    /// More days than 10,000 years have.
     private static let maxDays = 4_000_000.0
 }
 
@@ -54,7 +54,7 @@ extension CollectionLink {
 
 extension Response {
     /// A temporary redirect, which must not be cached.
-    static func passing(to url: String) -> Response {
+    static func temporaryRedirect(to url: String) -> Response {
         var response = Response.redirect(to: url)
         response.headers[.cacheControl] = "no-store"
         return response

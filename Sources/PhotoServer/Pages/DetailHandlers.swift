@@ -11,7 +11,7 @@ struct DetailHandlers {
     let background: BackgroundTasks
 
     /// How long a page waits for the size of a file, which may be on a network drive that hangs.
-    private static let sizeWait = Duration.milliseconds(250)
+    private static let sizeTimeout = Duration.milliseconds(250)
 
     func addRoutes(to router: Router<ServerContext>) {
         router.getPhoto("/detail", site) { opened, request in try await page(opened, request) }
@@ -24,20 +24,20 @@ struct DetailHandlers {
             shell: try await site.shell(
                 .detail, title: photo.entry.title, collection: collection,
                 notice: try await site.removalNotice(request, to: "detail", in: collection)),
-            photo: photo, settings: opened.source.settings, source: opened.tellsSource ? opened.source : nil,
+            photo: photo, settings: opened.source.settings, source: opened.showsSource ? opened.source : nil,
             known: try await known(of: photo, in: opened.source),
             link: PhotoLink(request, in: collection),
             neighbors: try await site.library.neighbors(of: photo, in: collection))
         return try site.page("detail", model)
     }
 
-    /// Reads what the library and the cache know besides the photo itself.
+    /// Reads what is known from the library and the cache besides the photo itself.
     private func known(of photo: Photo, in source: Source) async throws -> PhotoKnowledge {
         var byteCount: Int?
         if let original = photo.entry.original, photo.failure == nil {
             let request = ImageRequest(url: original, root: try await site.readable(source).photoFolder)
             byteCount =
-                try await LimitedWait(tasks: background).value(within: Self.sizeWait) {
+                try await LimitedWait(tasks: background).value(within: Self.sizeTimeout) {
                     await site.services.pipeline.byteCount(of: request)
                 } ?? nil
         }
@@ -54,7 +54,7 @@ struct PhotoKnowledge {
     var copies: [(photo: Photo, source: Source)] = []
     /// The place in the library where it was taken.
     var placeKey: String?
-    /// The size of its original, if that is stored.
+    /// The size of its original, if it is stored.
     var byteCount: Int?
 }
 

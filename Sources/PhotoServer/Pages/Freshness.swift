@@ -1,7 +1,7 @@
 import Foundation
 import Photos
 
-/// Describes moments relative to now.
+/// Describes dates relative to now.
 struct Freshness {
     let now: Date
     let calendar: Calendar
@@ -31,7 +31,7 @@ struct Freshness {
         return Message(PageMessage.dayAndTime, day(of: date).merging([.time: time]) { $1 })
     }
 
-    /// The moment at which the description of a date changes.
+    /// The time at which the description of a date changes.
     func end(of date: Date) -> Date {
         let minutes = max((now.timeIntervalSince(date) / 60).rounded(.down), 0)
         if minutes < 60 { return date.addingTimeInterval((minutes + 1) * 60) }

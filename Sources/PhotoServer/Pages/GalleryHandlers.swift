@@ -28,11 +28,11 @@ struct GalleryHandlers {
         return try site.page("gallery", model)
     }
 
-    /// The neighbors in the ring, without failed ones.
+    /// The neighbors, without failed ones; the first photo follows the last.
     private func steps(from photo: Photo, in collection: CollectionID) async throws -> GallerySteps {
-        let here = try await site.library.neighbors(of: photo, in: collection)
+        let neighbors = try await site.library.neighbors(of: photo, in: collection)
         return GallerySteps(
-            index: here.index, count: here.count,
+            index: neighbors.index, count: neighbors.count,
             previous: try await step(from: photo, in: collection) { $0.previous ?? $0.last },
             next: try await step(from: photo, in: collection) { $0.next ?? $0.first })
     }
@@ -58,7 +58,7 @@ struct GallerySteps {
 }
 
 extension SourceSettings {
-    /// How the slideshow shows photos, as pages state it.
+    /// How the slideshow shows photos, as in pages.
     var slideshowMode: String { (slideshowFits ? InitialZoom.fit : .fill).rawValue }
 }
 

@@ -8,7 +8,7 @@ struct GalleryPage: ViewModel {
     let isPlaying: Bool
     let play: String
     let pause: String
-    /// The URL to which the page advances by itself.
+    /// The URL to which the page advances automatically.
     let advance: String?
     /// The seconds before that.
     let wait: Int

@@ -16,10 +16,10 @@ struct LibraryArrangement: Equatable {
     /// Part of the names to show; empty for all.
     let words: String
 
-    /// The arrangement of a request: a chosen order is kept until another one is chosen.
+    /// The arrangement of a request: a chosen order applies until another one is chosen.
     init(_ request: Request) {
-        let asked = request.query("sort") ?? request.cookies[Self.cookieName]?.value
-        self.init(order: asked.flatMap(Order.init), words: request.query("name") ?? "")
+        let requested = request.query("sort") ?? request.cookies[Self.cookieName]?.value
+        self.init(order: requested.flatMap(Order.init), words: request.query("name") ?? "")
     }
 
     init(order: Order? = nil, words: String = "") {
@@ -27,12 +27,12 @@ struct LibraryArrangement: Equatable {
         self.words = words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The default order: few sources keep their places; of many, those with something new come first.
+    /// The default order: few sources have fixed positions; of many, those with new photos come first.
     func order(ofSources count: Int) -> Order {
         chosenOrder ?? (CardSize(sourceCount: count).isOneOfMany ? .newest : .added)
     }
 
-    /// - Parameter sources: In the order in which they were added, which decides between equal ones.
+    /// - Parameter sources: In the order in which they were added, which is the order of equal ones.
     func arranged(_ sources: [Source]) -> [Source] {
         let order = order(ofSources: sources.count)
         let found = words.isEmpty ? sources : sources.filter { $0.title.localizedStandardContains(words) }
@@ -41,8 +41,8 @@ struct LibraryArrangement: Equatable {
             if left.isPinned != right.isPinned { return left.isPinned }
             switch order {
             case .newest:
-                let (came, cameOther) = (left.cameAt ?? left.addedAt, right.cameAt ?? right.addedAt)
-                if came != cameOther { return came > cameOther }
+                let (date, otherDate) = (left.cameAt ?? left.addedAt, right.cameAt ?? right.addedAt)
+                if date != otherDate { return date > otherDate }
             case .name:
                 let comparison = left.title.localizedStandardCompare(right.title)
                 if comparison != .orderedSame { return comparison == .orderedAscending }
@@ -54,7 +54,7 @@ struct LibraryArrangement: Equatable {
     }
 
     /// Stores the requested order in the browser.
-    func remember(_ request: Request, in response: inout Response) {
+    func storeOrder(of request: Request, in response: inout Response) {
         guard let order = chosenOrder, request.query("sort") == order.rawValue else { return }
         response.setCookie(Self.cookieName, to: order.rawValue, seconds: Response.year)
     }

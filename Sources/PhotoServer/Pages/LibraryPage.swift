@@ -8,9 +8,9 @@ import Photos
 struct LibraryPage: ViewModel {
     let shell: PageShell
     let hasSources: Bool
-    /// Whether there is nothing to look at.
+    /// Whether there is nothing to show.
     let isEmpty: Bool
-    /// The collections of all sources, and mixes; of a visitor the public ones alone.
+    /// The collections of all sources, and mixes; for visitors only public ones.
     let collections: [CollectionLink]
     let hasCollections: Bool
     /// Whether all sources can be searched at once.
@@ -41,7 +41,7 @@ struct SourceCard: ViewModel {
     let isCollage: Bool
     let color: String?
     let facts: String
-    /// How many photos came since the user last opened it; `nil` for none.
+    /// The number of photos that were added since the user last opened it; `nil` for none.
     let new: String?
     let isPinned: Bool
     let failure: String?
@@ -51,8 +51,9 @@ struct SourceCard: ViewModel {
         let shown = covers.isEmpty ? source.cover.map { [$0] } ?? [] : covers
         let good = shown.filter { $0.failure == nil }
         isCollage = good.count >= 4
+        let first: CardPicture.Part = size == .row ? .small : isCollage ? .square : .all
         pictures = (isCollage ? good : Array(good.prefix(1))).enumerated().compactMap { number, photo in
-            CardPicture(photo, isSmall: number > 0 || size == .row)
+            CardPicture(photo, number == 0 ? first : .small, of: size)
         }
         id = source.id.rawValue
         name = source.title
@@ -60,7 +61,7 @@ struct SourceCard: ViewModel {
         url = PageURL.source(source.id)
         color = source.cover?.color
         let status = SourceStatus(source, now: now)
-        facts = status.cameFacts
+        facts = status.newestFacts
         new = source.newCount > 0 ? PageMessage.newCount.text(source.newCount) : nil
         isPinned = source.isPinned
         failure = status.shortFailure
@@ -73,17 +74,42 @@ struct CardPicture: ViewModel {
     let set: String
     /// The same for scripts, which retry what is not ready.
     let briefSet: String
+    /// How wide it is on the page, as in `sizes` of HTML.
+    let sizes: String
 
-    /// - Parameter isSmall: Whether it is one of four, or in a row.
-    init?(_ photo: Photo, isSmall: Bool) {
+    /// The part of a card's cover that a picture fills.
+    enum Part {
+        /// All of it, with three sides to two.
+        case all
+        /// The square at the left of several.
+        case square
+        /// One of the small ones beside the square, or the picture of a row.
+        case small
+    }
+
+    init?(_ photo: Photo, _ part: Part, of size: CardSize) {
         guard let image = ImageURL(photo) else { return nil }
         let brief = BriefURLs(image: image)
-        if isSmall {
-            (url, set, briefSet) = (image.square(320), image.square(320), brief.square(320))
-        } else {
+        sizes = Self.sizes(part, of: size)
+        switch part {
+        case .all:
             url = image.fitted(640)
             set = CellPicture.sources(of: photo.size, at: image, sides: [640, 1280])
             briefSet = CellPicture.sources(of: photo.size, at: brief, sides: [640, 1280])
+        case .square:
+            url = image.square(640)
+            set = CellPicture.squares([320, 640], at: image)
+            briefSet = CellPicture.squares([320, 640], at: brief)
+        case .small: (url, set, briefSet) = (image.square(320), image.square(320), brief.square(320))
+        }
+    }
+
+    private static func sizes(_ part: Part, of size: CardSize) -> String {
+        switch (part, size) {
+        case (.square, .large): "(min-width: 64em) 30rem, 66vw"
+        case (.square, _): "(min-width: 137em) 11vw, (min-width: 64em) 15rem, (min-width: 40em) 30vw, 66vw"
+        case (_, .large): "(min-width: 64em) 44rem, 100vw"
+        default: "(min-width: 137em) 16vw, (min-width: 64em) 22rem, (min-width: 40em) 45vw, 100vw"
         }
     }
 }
@@ -94,19 +120,19 @@ struct CollectionLink: ViewModel {
     let url: String
     let icon: String
     /// The required role, if it is higher than viewer.
-    let takes: String?
+    let requiredRole: String?
 
-    init(_ name: PageMessage, _ url: String, _ icon: String, count: Int? = nil, takes: Role? = nil) {
+    init(_ name: PageMessage, _ url: String, _ icon: String, count: Int? = nil, requiredRole: Role? = nil) {
         self.init(
             name: count.map { PageMessage.newCount.text($0) } ?? name.text(), url: url, icon: icon,
-            takes: takes)
+            requiredRole: requiredRole)
     }
 
-    init(name: String, url: String, icon: String, takes: Role? = nil) {
+    init(name: String, url: String, icon: String, requiredRole: Role? = nil) {
         self.name = name
         self.url = url
         self.icon = icon
-        self.takes = takes?.rawValue
+        self.requiredRole = requiredRole?.rawValue
     }
 
     /// The links of a library.
@@ -117,9 +143,9 @@ struct CollectionLink: ViewModel {
     static func all(newCount: Int?, onThisDay: CollectionLink?, mixes: [Mix]) -> [CollectionLink] {
         [
             CollectionLink(.newPhotos, PageURL.new, "icon-new", count: newCount), onThisDay,
-            CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden", takes: .member),
+            CollectionLink(.hiddenPhotos, PageURL.hidden, "icon-hidden", requiredRole: .member),
         ].compactMap(\.self) + mixes.map { CollectionLink($0) } + [
-            CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add", takes: .member)
+            CollectionLink(.newMix, "\(PageURL.mixes)/new", "icon-add", requiredRole: .member)
         ]
     }
 
@@ -128,37 +154,38 @@ struct CollectionLink: ViewModel {
     }
 }
 
-/// How fresh a source is, in words.
+/// The freshness of a source, as text.
 struct SourceStatus {
     /// `24 photos · today 09:12`.
     let facts: String
-    /// `24 photos · newest came today 09:12`: when the newest photo came, not when the source was refreshed.
-    let cameFacts: String
+    /// `24 photos · newest came today 09:12`: when the newest photo was added, not when the source was
+    /// refreshed.
+    let newestFacts: String
     /// The same with notices about limits.
     let longFacts: String
-    /// The long facts without the number of photos; `nil` if that is all.
+    /// The long facts without the number of photos; `nil` if there are no others.
     let freshness: String?
-    /// `Showing the copy of yesterday 18:04.`, only after a failure.
+    /// `Showing the version read yesterday 18:04.`, only after a failure.
     let shortFailure: String?
     /// The same with the reason.
     let failure: String?
-    /// When the words change.
+    /// When the text changes.
     let end: Date
 
     init(_ source: Source, now: Date) {
         let freshness = Freshness(now: now)
         let photos = source.contents
-        let came = source.cameAt.map { max($0, source.addedAt) } ?? source.addedAt
-        let saysAdded = came <= source.addedAt
-        end = min(source.refreshedAt.map(freshness.end) ?? .distantFuture, freshness.end(of: came))
+        let newest = source.cameAt.map { max($0, source.addedAt) } ?? source.addedAt
+        let isOnlyAdded = newest <= source.addedAt
+        end = min(source.refreshedAt.map(freshness.end) ?? .distantFuture, freshness.end(of: newest))
         let notices = source.notices.map(\.message)
         let refreshed = source.refreshedAt.map(freshness.message)
-        // After a failure the words about the copy say when it was read.
+        // After a failure, the text about the copy contains when it was read.
         let shown = source.failure == nil ? [refreshed].compactMap(\.self) : []
         facts = Message.line([photos] + shown) ?? ""
-        let date = [Message.Name.date: Message.Argument.message(freshness.message(for: came))]
-        cameFacts =
-            Message.line([photos, Message(saysAdded ? PageMessage.addedAt : .cameAt, date)]) ?? ""
+        let date = [Message.Name.date: Message.Argument.message(freshness.message(for: newest))]
+        newestFacts =
+            Message.line([photos, Message(isOnlyAdded ? PageMessage.addedAt : .cameAt, date)]) ?? ""
         longFacts = Message.line([photos] + shown + notices) ?? ""
         self.freshness = Message.line(shown + notices)
         guard let reason = source.failure else {
@@ -210,14 +237,14 @@ struct LibraryHandlers {
                     try await rendered(at: Date(), arrangement)
                 }
             } else {
-                try await rendered(at: Date(), arrangement).answer
+                try await rendered(at: Date(), arrangement).response
             }
         var response = page.response(from: request, context: context)
-        arrangement.remember(request, in: &response)
+        arrangement.storeOrder(of: request, in: &response)
         return response
     }
 
-    /// The page at a moment, and how long its words are valid.
+    /// The page at a point in time, and how long its text is valid.
     func rendered(at now: Date, _ arrangement: LibraryArrangement = .init()) async throws -> RenderedPage {
         let (sources, version) = try await site.library.sourcesAndPersonalVersion()
         let shell = try await site.shell(.library, title: nil, known: sources, personal: version)
@@ -249,6 +276,6 @@ struct LibraryHandlers {
             lacksDemo: demo.isMissing(from: sources) && sources.isEmpty)
         let ends = sources.map { SourceStatus($0, now: now).end } + [today?.end].compactMap(\.self)
         let end = ends.min() ?? .distantFuture
-        return RenderedPage(answer: try site.page("library", model), validity: now..<max(now, end))
+        return RenderedPage(response: try site.page("library", model), validity: now..<max(now, end))
     }
 }

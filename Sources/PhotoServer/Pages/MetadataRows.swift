@@ -8,13 +8,13 @@ struct MetadataRows {
 
     /// - Parameter source: `nil` if the person may not see it.
     init(_ photo: Photo, of source: Source?, known: PhotoKnowledge, now: Date) {
-        let standing = photo.standing.map { MetadataRow(.standing, $0) }
+        let unlistedReason = photo.unlistedReason.map { MetadataRow(.listStatus, $0) }
         let source = source.map { source in
             MetadataRow(
                 .source, source.title, in: source.titleLanguage, link: PageURL.source(source.id))
         }
         rows =
-            [standing].compactMap(\.self) + Self.rows(photo, known, now: now, tellsAll: true)
+            [unlistedReason].compactMap(\.self) + Self.rows(photo, known, now: now, includesPrivate: true)
             + [source].compactMap(\.self)
             + known.copies.map { copy in
                 MetadataRow(
@@ -26,28 +26,28 @@ struct MetadataRows {
     /// The details on public pages: without the library's data, exact places and keywords, which may be
     /// names.
     init(publishing photo: Photo, now: Date) {
-        rows = Self.rows(photo, PhotoKnowledge(), now: now, tellsAll: false)
+        rows = Self.rows(photo, PhotoKnowledge(), now: now, includesPrivate: false)
     }
 
     private static func rows(
-        _ photo: Photo, _ known: PhotoKnowledge, now: Date, tellsAll: Bool
+        _ photo: Photo, _ known: PhotoKnowledge, now: Date, includesPrivate: Bool
     ) -> [MetadataRow] {
         let entry = photo.entry
         var rows: [MetadataRow] = []
-        let taken = tellsAll ? photo.facts?.metadata.flatMap(TakenTime.init) : nil
-        // The day under which lists have it, wherever the server and the browser are.
+        let taken = includesPrivate ? photo.facts?.metadata.flatMap(TakenTime.init) : nil
+        // The day as in lists, independent of the time zones of the server and the browser.
         let day = { Freshness(now: now, timeZone: .gmt).fullDay(of: $0) }
         let isOneDay = entry.date.flatMap { taken?.isOnDay(of: $0) } ?? false
         if let date = entry.date, !isOneDay { rows.append(.init(.date, day(date).text())) }
         if let taken {
-            rows.append(.init(isOneDay ? .date : .taken, words(day(taken.clock), taken).text()))
+            rows.append(.init(isOneDay ? .date : .taken, text(day(taken.clock), taken).text()))
         }
         if let place = entry.place {
             rows.append(
                 .init(.place, place, in: entry.language, link: known.placeKey.map(PageURL.place)))
         }
-        if tellsAll, let coordinate = entry.coordinate {
-            rows.append(.init(.coordinates, words(coordinate)))
+        if includesPrivate, let coordinate = entry.coordinate {
+            rows.append(.init(.coordinates, text(coordinate)))
         }
         if let camera = entry.camera { rows.append(.init(.camera, camera)) }
         if let metadata = photo.facts?.metadata {
@@ -55,7 +55,7 @@ struct MetadataRows {
                 rows.append(.init(.lens, lens))
             }
             if let exposure = ExposureLine(metadata).text { rows.append(.init(.exposure, exposure)) }
-            if tellsAll, !metadata.keywords.isEmpty {
+            if includesPrivate, !metadata.keywords.isEmpty {
                 rows.append(.init(.keywords, metadata.keywords.joined(separator: ", ")))
             }
         }
@@ -74,7 +74,7 @@ struct MetadataRows {
         return rows
     }
 
-    private static func words(_ day: Message, _ taken: TakenTime) -> Message {
+    private static func text(_ day: Message, _ taken: TakenTime) -> Message {
         guard let time = taken.time else { return day }
         guard let zone = taken.zone else {
             return Message(PageMessage.dayWithTime, [.day: .message(day), .time: .text(time)])
@@ -91,7 +91,7 @@ struct MetadataRows {
     }
 
     /// `60.3913° N, 5.3221° E`.
-    private static func words(_ coordinate: Coordinate) -> String {
+    private static func text(_ coordinate: Coordinate) -> String {
         func degrees(_ value: Double) -> Message.Argument {
             .text("\((abs(value) * 10000).rounded() / 10000)")
         }

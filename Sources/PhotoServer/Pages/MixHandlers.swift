@@ -20,7 +20,7 @@ struct MixPage: ViewModel {
     let sources: [FormOption]
     /// The choice of who can see it; `nil` for people who can only create their own mixes.
     let audience: AudienceChoice?
-    /// The values of the mix when the form was made, as JSON; `nil` for a new one.
+    /// The values of the mix when the form was created, as JSON; `nil` for a new one.
     let was: String?
     /// Why the form could not be saved; it is shown again with its values.
     let problem: String?
@@ -70,7 +70,7 @@ struct MixHandlers {
     private func save(
         _ mix: Mix?, _ request: Request, _ context: ServerContext
     ) async throws -> Response {
-        let form = try await request.form(Form.self, context.forLongLists)
+        let form = try await request.form(Form.self, context)
         let fields: MixFields
         do {
             fields = try form.fields()
@@ -135,14 +135,14 @@ struct MixHandlers {
 
         var chosenAudience: MixAudience { audience.flatMap { MixAudience(rawValue: $0) } ?? .own }
 
-        /// The values of the mix when the form was made; `nil` for a new one.
+        /// The values of the mix when the form was created; `nil` for a new one.
         private var before: MixValues? { was.flatMap(MixValues.init(json:)) }
 
         var photoOrder: PhotoOrder { order.flatMap { PhotoOrder($0) } ?? .newest }
 
         func fields() throws(RequestFailure) -> MixFields {
-            // If single sources are chosen, they apply, whatever the choice above them says; unless that is the
-            // choice that was changed.
+            // If single sources are chosen, they apply even if "all sources" is chosen, too; unless that is
+            // the choice that was changed.
             let chosen = (sources ?? []).compactMap { SourceID(rawValue: $0) }
             let hadSingle = before?.sources?.isEmpty == false
             return try MixFields(
@@ -151,7 +151,7 @@ struct MixHandlers {
                 order: photoOrder, audience: audience.flatMap { MixAudience(rawValue: $0) })
         }
 
-        /// What a person changed: concurrent changes on another device stay.
+        /// What a person changed: concurrent changes on another device are preserved.
         func change(to fields: MixFields) -> MixChange {
             var change = fields.change
             guard let before else { return change }
@@ -188,18 +188,18 @@ extension Site {
         let mix = try await library.addMix(
             title: fields.title, sources: fields.sources, words: fields.words, order: fields.order,
             audience: audience, once: key)
-        tell(mix)
+        notify(mix)
         return mix
     }
 
     private func check(_ audience: MixAudience) throws(RequestFailure) {
         guard identity.may(audience.role) else {
-            throw RequestFailure(.forbidden, .role, [.name: .message(Message(audience.role.word))])
+            throw RequestFailure(.forbidden, .role, [.name: .message(Message(audience.role.label))])
         }
     }
 
     /// Notifies the pages of everyone who can see a mix.
-    private func tell(_ mix: Mix) { tell(mix.audience == .own ? .library : .mixesForAll) }
+    private func notify(_ mix: Mix) { notify(mix.audience == .own ? .library : .mixesForAll) }
 
     /// Changes a mix, and notifies open pages.
     ///
@@ -209,29 +209,29 @@ extension Site {
         try check(change.audience ?? mix.audience)
         let changed = try await library.updateMix(mix.id, change, once: key)
         guard let changed else { throw RequestFailure(.notFound, .noSuchMix) }
-        tell(mix)
-        if mix.audience != changed.audience { tell(changed) }
+        notify(mix)
+        if mix.audience != changed.audience { notify(changed) }
         return changed
     }
 
     /// Adds photos to a mix, and updates open pages; returns how many were added.
     func add(_ photos: [PhotoID], to mix: Mix, once key: RequestKey?) async throws -> Int {
         let count = try await library.addPhotos(photos, to: mix.id, at: Date(), once: key) ?? 0
-        if count > 0 { tell(mix) }
+        if count > 0 { notify(mix) }
         return count
     }
 
     /// Removes added photos from a mix, and updates open pages; returns how many.
     func remove(_ photos: [PhotoID], from mix: Mix, once key: RequestKey?) async throws -> Int {
         let count = try await library.removePhotos(photos, from: mix.id, once: key) ?? 0
-        if count > 0 { tell(mix) }
+        if count > 0 { notify(mix) }
         return count
     }
 
     /// Deletes a mix, and updates open pages.
     func delete(_ mix: Mix) async throws {
         try await library.deleteMix(mix.id)
-        tell(mix)
+        notify(mix)
     }
 
     /// The mix with a name; throws if it does not exist.
@@ -249,7 +249,7 @@ extension Site {
         return mix
     }
 
-    /// The mix that a URL names; else an error that says so.
+    /// The mix that a URL names; throws if it does not exist.
     func mix(_ context: ServerContext) async throws -> Mix {
         guard let id = context.parameters.get("mix").flatMap({ MixID(rawValue: $0) }) else {
             throw RequestFailure(.notFound, .noSuchMix)

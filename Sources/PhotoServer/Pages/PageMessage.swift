@@ -145,7 +145,7 @@ enum PageMessage: String, MessageCode {
     case actualSize = "page.actualSize"
     case fill = "page.fill"
     case fit = "page.fit"
-    case standing = "page.standing"
+    case listStatus = "page.standing"
     case date = "page.date"
     case taken = "page.taken"
     case dayWithTime = "page.dayWithTime"

@@ -6,7 +6,7 @@ struct PageShell: ViewModel {
     let screen: String
     let bar: String
     let assets: String
-    /// Identifies the user, so that browsers keep the data of different users apart.
+    /// Identifies the user, so that browsers keep the data of different users separate.
     let user: String
     /// The version of the user's favorites and visits (`personalVersion`).
     let personal: Int64
@@ -22,7 +22,7 @@ struct PageShell: ViewModel {
     let isAdmin: Bool
     /// The signed-in person; `nil` without accounts, and for a visitor.
     let account: AccountLink?
-    /// Photos that came since the user opened their sources; `nil` for none.
+    /// The number of photos added since the user opened their sources; `nil` for none.
     let newCount: Int?
     let notice: Notice?
     let lightColor = "#faf9f7"
@@ -58,13 +58,13 @@ struct PageShell: ViewModel {
         }
     }
 
-    /// A line about a change that was just made, with the way to undo it.
+    /// A message about a change that was just made, with a way to undo it.
     struct Notice: ViewModel {
-        /// The words, up to the title if they have one.
+        /// The text before the title, or all of it without one.
         let text: String
-        /// The title of a photo, whose direction does not change that of the words.
+        /// The title of a photo, whose text direction does not affect the rest.
         var title: String?
-        /// The words after the title.
+        /// The text after the title.
         var rest = ""
         let undo: String?
         let undoTo: String?

@@ -14,12 +14,12 @@ enum PageURL {
     static let search = "/search"
     static let mixes = "/mixes"
     static let days = "/days"
-    /// Redirects to the page of the present day.
+    /// Redirects to the page of the current day.
     static let onThisDay = "/on-this-day"
     /// Below the path of a collection: redirects to the Gallery of its first photo.
     static let slideshow = "/slideshow"
     static let add = "/add"
-    /// A small map, of the place that `at` names.
+    /// A small map of the coordinates in `at`.
     static let map = "/map.svg"
 
     static func source(_ id: SourceID) -> String { "/sources/\(id)" }

@@ -63,14 +63,14 @@ struct PhotoCell: MustacheParent {
             "alt": layout == .grid ? photo.entry.title : "", "loading": isFirst ? "eager" : "lazy",
             "hasColor": photo.color != nil, "color": photo.color ?? "",
             "hasCellStyle": style != nil, "cellStyle": style ?? "",
-            "hasSubtitle": subtitle != nil, "subtitle": subtitle.map(Self.firstLines) ?? "",
+            "hasSubtitle": subtitle != nil, "subtitle": subtitle.map(Self.oneLine) ?? "",
             "hasTileText": tileText != nil, "tileText": tileText ?? "",
             "hasFailure": failure != nil, "failure": failure ?? "",
         ]
     }
 
     /// The whole description for a row: its paragraphs on one line.
-    private static func firstLines(_ description: String) -> String {
+    private static func oneLine(_ description: String) -> String {
         description.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }

@@ -42,7 +42,7 @@ extension PhotoPage {
             shell: shell, photo: ShownPhoto(photo, picture, on: .photo, link: link, settings: settings),
             detail: link.plain.detail(photo), gallery: link.plain.gallery(photo),
             position: isListed ? "\(neighbors.index + 1)/\(neighbors.count)" : nil,
-            standing: photo.standing,
+            unlistedReason: photo.unlistedReason,
             previous: neighbors.previous.map(link.photo),
             next: neighbors.next.map(link.photo),
             mode: zoom.scale == nil ? zoom.name : "actual",

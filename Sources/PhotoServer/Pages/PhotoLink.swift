@@ -27,7 +27,7 @@ struct PhotoLink {
     func detail(_ photo: Photo) -> String { url(of: photo, "/detail") }
     func gallery(_ photo: Photo) -> String { url(of: photo, "/gallery") }
 
-    /// The Gallery page to which the slideshow advances by itself: nobody asked to see that photo.
+    /// The Gallery page to which the slideshow advances automatically, which does not count as a view.
     func advance(to photo: Photo) -> String { url(of: photo, "/gallery", and: [Self.advanced]) }
 
     /// The target of a tap on a photo; a row of text has no picture to open.
@@ -40,7 +40,7 @@ struct PhotoLink {
         }
     }
 
-    /// The target of "Back" from a photo: its place in the list.
+    /// The target of "Back" from a photo: its position in the list.
     func back(from photo: Photo) -> String {
         let list = PageURL.list(collection)
         // The recents are one page.

@@ -5,7 +5,7 @@ struct PhotoPage: ViewModel {
     let detail: String
     let gallery: String
     let position: String?
-    let standing: String?
+    let unlistedReason: String?
     let previous: String?
     let next: String?
     let mode: String

@@ -3,7 +3,7 @@ import Gazetteer
 import Hummingbird
 import Photos
 
-/// A small map of where a photo was taken: outlines of countries, the largest towns, and a mark. The
+/// A small map of where a photo was taken: outlines of countries, the largest towns, and a marker. The
 /// program draws it without a map server.
 struct PlaceMap {
     /// The center of the map.
@@ -51,7 +51,7 @@ struct PlaceMap {
     }
 
     /// A point on the map, in pixels from its upper left corner.
-    private func place(_ point: MapPoint) -> (x: Double, y: Double) {
+    private func position(of point: MapPoint) -> (x: Double, y: Double) {
         let scale = Double(Self.height) / Self.latitudes
         return (
             Double(Self.width) / 2 + (point.longitude - coordinate.longitude) / narrowing * scale,
@@ -79,15 +79,15 @@ struct PlaceMap {
 
     private func path(_ ring: [MapPoint]) -> String {
         let points = ring.map { point in
-            let (x, y) = place(point)
+            let (x, y) = position(of: point)
             return "\(Self.tenth(x)) \(Self.tenth(y))"
         }
         return "M" + points.joined(separator: "L") + "Z"
     }
 
-    /// The towns whose names fit: not over another one, the mark, or the map's edge.
+    /// The towns whose names fit without overlapping another one, the marker, or the map's edge.
     private func names(of towns: [Gazetteer.Town]) -> [String] {
-        var taken = [(left: -10.0, right: 10.0, middle: 0.0)].map { mark in
+        var occupied = [(left: -10.0, right: 10.0, middle: 0.0)].map { mark in
             (
                 left: Double(Self.width) / 2 + mark.left, right: Double(Self.width) / 2 + mark.right,
                 middle: Double(Self.height) / 2
@@ -95,15 +95,15 @@ struct PlaceMap {
         }
         var names: [String] = []
         for town in towns where names.count < Self.townCount {
-            let (x, y) = place(town.place)
+            let (x, y) = position(of: town.place)
             let right = x + 6 + Double(town.name.count) * Self.letterWidth
-            let isFree = taken.allSatisfy {
+            let fits = occupied.allSatisfy {
                 abs($0.middle - y) > Self.nameHeight || $0.left > right || $0.right < x - 4
             }
-            guard isFree, x > 4, right < Double(Self.width) - 4, y > Self.nameHeight,
+            guard fits, x > 4, right < Double(Self.width) - 4, y > Self.nameHeight,
                 y < Double(Self.height) - Self.nameHeight
             else { continue }
-            taken.append((left: x - 4, right: right, middle: y))
+            occupied.append((left: x - 4, right: right, middle: y))
             names.append(
                 "<circle class=\"town\" cx=\"\(Self.tenth(x))\" cy=\"\(Self.tenth(y))\" r=\"2\"/>"
                     + "<text x=\"\(Self.tenth(x + 5))\" y=\"\(Self.tenth(y + 3.5))\">\(Self.escaped(town.name))</text>"

@@ -16,7 +16,7 @@ struct PlacesHandlers {
 
     private func places() async throws -> TextResponse {
         try await site.page(.places) {
-            RenderedPage(answer: try await listOfPlaces(), validity: .distantPast..<Date.distantFuture)
+            RenderedPage(response: try await listOfPlaces(), validity: .distantPast..<Date.distantFuture)
         }
     }
 

@@ -28,7 +28,7 @@ struct RemovalHandlers {
         router.post("/sources/:source/restore") { _, context in
             let source = try await site.source(context)
             try await site.library.restoreAll(in: source.id)
-            site.tell(.ownChanged(source.id))
+            site.notify(.ownChanged(source.id))
             return Response.redirect(to: "\(PageURL.settings(source.id))#removed")
         }
     }
@@ -46,14 +46,14 @@ struct RemovalHandlers {
     ) async throws -> Response {
         let photo = try await site.photo(context)
         let form = try await request.form(Form.self, context)
-        // Determined before the photo is gone; a slideshow continues with the first after the last.
+        // Determined before the photo is removed; a slideshow continues with the first after the last.
         let link = link(request, form, photo)
         let neighbors = try await site.library.neighbors(of: photo, in: link.collection)
         if forEverybody {
             try await site.removeForEverybody(photo.id)
         } else {
             try await site.library.remove(photo.id, at: Date())
-            site.tell(.removed(photo.id, photo.source))
+            site.notify(.removed(photo.id, photo.source))
         }
         let following = [neighbors.next, form.to == "gallery" ? neighbors.first : neighbors.previous]
             .compactMap(\.self).first { $0.id != photo.id }
@@ -76,7 +76,7 @@ struct RemovalHandlers {
             try await site.restoreForEverybody(photo.id)
         } else {
             try await site.library.restore(photo.id)
-            site.tell(.restored(photo.id, photo.source))
+            site.notify(.restored(photo.id, photo.source))
         }
         return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
     }
@@ -91,7 +91,7 @@ struct RemovalHandlers {
         } else {
             try await site.library.removeFavorite(photo.id)
         }
-        site.tell(.favored(photo.id, photo.source, isFavorite))
+        site.notify(.favored(photo.id, photo.source, isFavorite))
         return .redirect(to: url(of: photo, on: form.to, link(request, form, photo)))
     }
 
@@ -114,23 +114,28 @@ struct RemovalHandlers {
 }
 
 extension Site {
-    /// The library as it belongs to everybody.
+    /// The library of the user that represents everybody.
     private var common: any LibraryStore { services.library.personal(to: .everybody) }
 
     /// Removes a photo for everybody, and notifies open pages.
     func removeForEverybody(_ photo: PhotoID) async throws {
         try await common.remove(photo, at: Date())
-        try await tell(.removeForEverybody, of: [photo])
+        try await notify(.removeForEverybody, of: [photo])
     }
 
     /// Restores a photo for everybody who has not removed it themselves, and notifies open pages.
     func restoreForEverybody(_ photo: PhotoID) async throws {
         try await common.restore(photo)
-        try await tell(.restoreForEverybody, of: [photo])
+        try await notify(.restoreForEverybody, of: [photo])
     }
 
-    /// The photos of a source that were removed for everybody, the last removed first.
-    func photosRemovedForEverybody(in source: SourceID) async throws -> [Photo] {
-        try await library.photos(try await common.removedPhotos(in: source).map(\.id))
+    /// The photos of a source that were removed for everybody, the last removed first, at most `limit`.
+    func photosRemovedForEverybody(in source: SourceID, limit: Int = .max) async throws -> [Photo] {
+        try await library.photos(try await common.removedPhotos(in: source, limit: limit).map(\.id))
+    }
+
+    /// The number of photos of a source that were removed for everybody.
+    func countRemovedForEverybody(in source: SourceID) async throws -> Int {
+        try await common.removedCount(in: source)
     }
 }

@@ -8,7 +8,7 @@ protocol RenditionURLs {
 
 extension ImageURL: RenditionURLs {}
 
-/// URLs for scripts: renditions that are not ready in a moment are postponed, so
+/// URLs for scripts, with a time limit: scripts retry renditions that are not ready, so
 /// that pictures of a slow origin occupy no connection.
 struct BriefURLs: RenditionURLs {
     private static let query = "?wait=250"

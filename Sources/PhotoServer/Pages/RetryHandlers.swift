@@ -12,20 +12,21 @@ struct RetryHandlers {
         router.post("/sources/:source/retry") { _, context in
             let source = try await site.source(context)
             let photos = try await site.library.photos(try await site.library.failedPhotos(in: source.id))
-            tryAgain(photos, of: source)
+            await tryAgain(photos, of: source)
             return Response.redirect(to: "\(PageURL.source(source.id))?retried=\(photos.count)")
         }
-        router.post("/sources/:source/photos/:photo/retry") { _, context in
+        router.post("/sources/:source/photos/:photo/retry") { request, context in
             let (photo, source) = (try await site.photo(context), try await site.source(context))
-            tryAgain([photo], of: source)
-            return Response.redirect(to: PageURL.photo(photo))
+            await tryAgain([photo], of: source)
+            return Response.redirect(
+                to: request.query("to") == "detail" ? PageURL.detail(photo) : PageURL.photo(photo))
         }
     }
 
     /// Retries failed pictures; open pages receive events about the result.
-    private func tryAgain(_ photos: [Photo], of source: Source) {
-        site.services.pipeline.endBackingOff(photos.compactMap(\.entry.original))
-        sizes.look(at: photos, of: [source.id: source])
+    private func tryAgain(_ photos: [Photo], of source: Source) async {
+        await site.services.pipeline.endBackingOff(photos.compactMap(\.entry.original))
+        sizes.check(photos, of: [source.id: source])
     }
 
     /// The notice after that.

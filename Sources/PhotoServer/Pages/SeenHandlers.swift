@@ -31,7 +31,7 @@ struct SeenHandlers {
     }
 }
 
-/// When all photos were marked as seen, by which an undo refers to it.
+/// The time at which all photos were marked as seen, which identifies the action for undoing it.
 struct SeenMoment {
     /// Since 1970.
     let milliseconds: Int
@@ -60,13 +60,13 @@ extension Site {
     /// - Returns: The moment for `undoMarkAllSeen`.
     func markAllSeen(at moment: SeenMoment) async throws -> SeenMoment {
         let marked = SeenMoment(try await library.markAllSeen(at: moment.date))
-        tell(.library)
+        notify(.library)
         return marked
     }
 
     /// Undoes that, and updates open pages.
     func undoMarkAllSeen(at moment: SeenMoment) async throws {
         try await library.undoMarkAllSeen(at: moment.date)
-        tell(.library)
+        notify(.library)
     }
 }

@@ -5,7 +5,7 @@ import Photos
 /// The changes in the form of a source's settings.
 ///
 /// The form includes its initial values. Only fields that differ from those
-/// count as changed, so that concurrent changes on another device stay.
+/// count as changed, so that concurrent changes on another device are preserved.
 struct SettingsForm {
     /// `nil` if it was not changed, empty for the feed's own.
     let title: String?

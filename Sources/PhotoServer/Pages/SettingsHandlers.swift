@@ -28,25 +28,28 @@ struct SettingsHandlers {
     }
 
     /// A form that could not be saved.
-    private struct Refusal {
-        /// Why the main form was refused; `nil` for that of credentials.
+    private struct Rejection {
+        /// Why the main form was rejected; `nil` for that of credentials.
         let problem: String?
         let status: HTTPResponse.Status
     }
 
     /// - Parameters:
-    ///   - sent: The fields of the form as they were refused, by name.
-    ///   - refusal: Why they were.
+    ///   - sent: The fields of the rejected form by name.
+    ///   - rejection: Why it was rejected.
     ///   - credentials: The form for credentials.
     private func page(
-        of source: Source, sent: [String: String] = [:], _ refusal: Refusal? = nil,
+        of source: Source, sent: [String: String] = [:], _ rejection: Rejection? = nil,
         credentials: CredentialsPart? = nil
     ) async throws -> TextResponse {
         let own = SettingsForm.values(of: source)
         let values = own.merging(sent) { $1 }
-        let removed = try await site.library.removedPhotos(in: source.id)
+        let removed = try await site.library.removedPhotos(in: source.id, limit: RemovedPhotos.limit)
         let status = SourceStatus(source, now: Date())
-        let common = try await site.photosRemovedForEverybody(in: source.id)
+        let common = try await site.photosRemovedForEverybody(in: source.id, limit: RemovedPhotos.limit)
+        let commonCount =
+            common.count < RemovedPhotos.limit
+            ? common.count : try await site.countRemovedForEverybody(in: source.id)
         let archive = try await ArchiveState(of: source, in: site, needsEstimate: false)
         return try site.page(
             "settings",
@@ -56,7 +59,7 @@ struct SettingsHandlers {
                     current: source.id),
                 name: source.title, lang: source.titleLanguage?.attribute(),
                 ownTitle: values["title"] ?? "",
-                values: try sent["was"] ?? SettingsForm.json(own), problem: refusal?.problem,
+                values: try sent["was"] ?? SettingsForm.json(own), problem: rejection?.problem,
                 url: PageURL.source(source.id), choices: SettingsChoice.all(values),
                 seconds: values["seconds"] ?? "",
                 intervals: FormOption.intervals(
@@ -76,11 +79,10 @@ struct SettingsHandlers {
                 archive: archive.text, hasArchive: archive.isPossible,
                 publicity: Identity.current?.name.map { _ in .init(isPublic: source.isPublic) },
                 credentials: credentials ?? CredentialsPart(of: source),
-                older: OlderPart(source, here: PageURL.settings(source.id)),
-                hasRemoved: !removed.isEmpty,
-                removed: removed.map(RemovedPhoto.init),
-                removedForEverybody: common.isEmpty ? nil : .init(photos: common.map(RemovedPhoto.init))),
-            status: refusal?.status ?? .ok)
+                older: OlderPart(source, pageURL: PageURL.settings(source.id)),
+                removed: .init(removed, of: source.removedCount),
+                removedForEverybody: .init(common, of: commonCount)),
+            status: rejection?.status ?? .ok)
     }
 
     private func save(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -93,12 +95,13 @@ struct SettingsHandlers {
             try SourceAdding.checkTitle(changes.title)
             settings = try changes.settings.applied(to: source.settings)
         } catch {
-            let refusal = Refusal(problem: error.message.text(), status: error.status)
-            return try await page(of: source, sent: fields, refusal).response(from: request, context: context)
+            let rejection = Rejection(problem: error.message.text(), status: error.status)
+            return try await page(of: source, sent: fields, rejection).response(
+                from: request, context: context)
         }
         try await site.library.update(
             source.id, title: changes.title, SettingsEdit(from: source.settings, to: settings))
-        site.tell(.changed(source.id))
+        site.notify(.changed(source.id))
         return .redirect(to: PageURL.source(source.id))
     }
 
@@ -114,18 +117,18 @@ struct SettingsHandlers {
                 of: source, sent: CredentialFields(fields), refusal: error.message.text())
             guard let part else { throw error }
             return try await page(
-                of: source, Refusal(problem: nil, status: .unprocessableContent), credentials: part
+                of: source, Rejection(problem: nil, status: .unprocessableContent), credentials: part
             ).response(from: request, context: context)
         }
         try await site.library.setCredentials(credentials, of: source.id)
         do {
-            // A refresh that runs began with other credentials.
-            _ = try await site.services.refresher.refreshAnew(source.id)
+            // A refresh in progress uses the previous credentials.
+            _ = try await LoadSlot.released { try await site.services.refresher.refreshAnew(source.id) }
         } catch {
             // It is recorded in the library, and the page shows it.
             context.logger.info("A refresh failed", metadata: ["reason": "\(error)"])
         }
-        site.tell(.changed(source.id))
+        site.notify(.changed(source.id))
         return .redirect(to: PageURL.settings(source.id) + "#credentials")
     }
 

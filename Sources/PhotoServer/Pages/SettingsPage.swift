@@ -19,18 +19,18 @@ struct SettingsPage: ViewModel {
     let intervals: [FormOption]
     /// Which photos are kept after the feed no longer lists them.
     let histories: [FormOption]
-    /// How many of them there are.
+    /// The number of these photos.
     let historyHint: String?
     /// The budget in bytes for viewed photos on a device.
     let budgets: [FormOption]
-    /// The `Referer` that image servers get; `nil` for folders, which have none.
+    /// The `Referer` that is sent to image servers; `nil` for folders, which have none.
     let referer: RefererPart?
     /// The fields of a JSON feed; `nil` for other kinds.
     let fields: PointedFields?
     let location: String
     let facts: String
     let failure: String?
-    /// How far the originals are kept, as text.
+    /// How many originals are kept, as text.
     let archive: String
     /// Whether they can be kept.
     let hasArchive: Bool
@@ -48,7 +48,7 @@ struct SettingsPage: ViewModel {
         /// Empty if none is sent.
         let url: String
         let isOpen: Bool
-        /// Which texts can be sent.
+        /// The valid values.
         let format = Message(RequestMessage.referer).text()
 
         init?(of source: Source, url: String) {
@@ -57,15 +57,28 @@ struct SettingsPage: ViewModel {
             isOpen = !url.isEmpty
         }
     }
-    /// How far older photos are loaded, if there are any.
+    /// The progress of loading older photos, if there are any.
     let older: OlderPart?
-    let hasRemoved: Bool
-    let removed: [RemovedPhoto]
+    /// Photos that the person removed; `nil` if there are none.
+    let removed: RemovedPhotos?
     /// Photos that were removed for everybody; `nil` if there are none.
-    let removedForEverybody: RemovedForEverybody?
+    let removedForEverybody: RemovedPhotos?
+}
 
-    struct RemovedForEverybody: ViewModel {
-        let photos: [RemovedPhoto]
+/// The photos that were removed last, and how many others there are.
+struct RemovedPhotos: ViewModel {
+    let photos: [RemovedPhoto]
+    /// The number of the others, as text; `nil` if there are none.
+    let more: String?
+
+    /// The maximum number of photos that are listed.
+    static let limit = 100
+
+    /// - Parameter total: The number of all.
+    init?(_ photos: [Photo], of total: Int) {
+        guard !photos.isEmpty else { return nil }
+        self.photos = photos.map(RemovedPhoto.init)
+        more = total > photos.count ? PageMessage.more.text(total - photos.count) : nil
     }
 }
 
@@ -129,24 +142,31 @@ extension FormOption {
 
     /// The refresh intervals; a custom one comes first.
     static func intervals(chosen seconds: Int) -> [FormOption] {
-        let usual = [
+        let common = [
             (300, PageMessage.everyMinutes.text(5)), (900, PageMessage.everyMinutes.text(15)),
             (3600, PageMessage.everyHours.text(1)), (21_600, PageMessage.everyHours.text(6)),
             (86_400, PageMessage.everyDay.text()), (604_800, PageMessage.everyWeek.text()),
             (0, PageMessage.onlyWhenAsked.text()),
         ]
         let own =
-            usual.contains { $0.0 == seconds } ? [] : [(seconds, PageMessage.everySeconds.text(seconds))]
-        return (own + usual).map { interval in
+            common.contains { $0.0 == seconds } ? [] : [(seconds, interval(of: seconds))]
+        return (own + common).map { interval in
             FormOption(value: String(interval.0), label: interval.1, isChosen: interval.0 == seconds)
         }
+    }
+
+    /// An interval in the largest unit of which it is a multiple.
+    private static func interval(of seconds: Int) -> String {
+        if seconds.isMultiple(of: 3600) { return PageMessage.everyHours.text(seconds / 3600) }
+        if seconds.isMultiple(of: 60) { return PageMessage.everyMinutes.text(seconds / 60) }
+        return PageMessage.everySeconds.text(seconds)
     }
 
     /// How many photos are kept that have left the feed; a custom number comes first.
     ///
     /// - Parameter sent: The choice of a form; if that is impossible, the source's own is chosen.
     static func histories(of source: Source, sent: String?) -> [FormOption] {
-        let usual = [
+        let common = [
             ("all", PageMessage.historyAll.text()), ("10000", PageMessage.historyNewest.text(10_000)),
             ("1000", PageMessage.historyNewest.text(1000)), ("100", PageMessage.historyNewest.text(100)),
             ("0", PageMessage.historyNone.text()),
@@ -154,9 +174,9 @@ extension FormOption {
         let isPossible = sent == "all" || sent.flatMap { Int($0) }.map { $0 >= 0 } == true
         let chosen = isPossible ? sent ?? "all" : chosenHistory(of: source)
         let own =
-            usual.contains { $0.0 == chosen }
+            common.contains { $0.0 == chosen }
             ? [] : [(chosen, PageMessage.historyNewest.text(Int(chosen) ?? 0))]
-        return (own + usual).map { FormOption(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) }
+        return (own + common).map { FormOption(value: $0.0, label: $0.1, isChosen: $0.0 == chosen) }
     }
 
     /// The chosen history of a source, even if it is the default.
@@ -164,7 +184,7 @@ extension FormOption {
         source.settings.history.limit(for: source.kind).map(String.init) ?? "all"
     }
 
-    /// The default one is chosen until the page has asked the device.
+    /// The default one is chosen until scripts have read the device's budget.
     static var budgets: [FormOption] {
         [
             (50, PageMessage.megabytes.text(50)), (100, PageMessage.megabytes.text(100)),

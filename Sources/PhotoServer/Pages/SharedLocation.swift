@@ -18,14 +18,14 @@ enum SharedLocation {
 
     /// The first URL in a text, without the punctuation of its sentence.
     ///
-    /// It takes linear time, whatever brackets and dots the text has.
+    /// It takes linear time for any number of brackets and dots.
     private static func link(in text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
         guard let start = start(in: scalars) else { return nil }
         let link = scalars[start...].prefix { !isBoundary($0) }
-        let kept = link[..<endWithoutSentence(link)]
+        let trimmed = link[..<endWithoutSentence(link)]
         var result = String.UnicodeScalarView()
-        result.append(contentsOf: kept)
+        result.append(contentsOf: trimmed)
         let url = String(result)
         return url.hasSuffix("://") ? nil : url
     }

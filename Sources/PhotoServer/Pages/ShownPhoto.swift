@@ -1,7 +1,7 @@
 import Library
 import Photos
 
-/// What Photo, Gallery and Detail pages share.
+/// What Photo, Gallery and Detail pages have in common.
 struct ShownPhoto: ViewModel {
     let sourceID: String
     let id: String
@@ -13,7 +13,7 @@ struct ShownPhoto: ViewModel {
     let list: String
     let favorite: FavoriteButton
     let back: String
-    /// How its source shows photos, for scripts that open others from here.
+    /// How its source shows photos, for scripts that open others from this page.
     let initialZoom: String
     let seconds: Int
     let slideshowMode: String
@@ -34,7 +34,7 @@ struct ShownPhoto: ViewModel {
     let tileText: String?
     /// Whether the picture may be retried.
     let isFailed: Bool
-    /// The photo's page on the web, which may show a picture that failed here; `nil` if there is none.
+    /// The photo's page on the web, which may show a picture that could not be loaded; `nil` if none.
     let page: WebPage?
 
     struct WebPage: ViewModel {

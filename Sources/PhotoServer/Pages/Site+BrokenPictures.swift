@@ -2,7 +2,7 @@ import Library
 import Photos
 
 extension Site {
-    /// The most consecutive broken pictures that are skipped; the next one is shown with its reason.
+    /// The maximum number of consecutive broken pictures to skip; the next one is shown with its reason.
     private static let maxSkipped = 20
 
     /// The first of several photos that is not known to be broken, or the one after `maxSkipped` broken ones.

@@ -21,7 +21,7 @@ extension Site {
 }
 
 extension Photo {
-    /// The photo with its file's metadata, of several photos' metadata.
+    /// The photo with the metadata of its file, if it is among these.
     func with(_ metadata: [PhotoID: PhotoMetadata]) -> Photo {
         var photo = self
         photo.facts?.metadata = metadata[id]

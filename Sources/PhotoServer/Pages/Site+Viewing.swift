@@ -7,8 +7,8 @@ import Photos
 extension Site {
     /// Records that a photo was viewed, and responds with its page.
     ///
-    /// Opening a photo and stepping to it are views; a
-    /// slideshow's advance is none. Browsing the recents does not change their order.
+    /// Opening a photo and stepping to it count as views, the automatic advance of a
+    /// slideshow does not. Browsing the recents does not change their order.
     /// If recording fails, the page is shown nevertheless.
     func viewed(
         _ opened: OpenedPhoto, _ request: Request, _ context: ServerContext, _ page: TextResponse
@@ -21,9 +21,9 @@ extension Site {
         if case .recents = opened.collection.base { return response }
         // A visitor has no recents.
         guard !identity.isVisitor else { return response }
-        // Every page gives a browser its name; only one that came back with it is remembered.
+        // Every page sets the cookie with the device name; views are stored only for browsers that return it.
         guard let device = Device.known(request) else {
-            FirstView(photo: photo.id).keep(in: &response)
+            FirstView(photo: photo.id).store(in: &response)
             return response
         }
         do {
@@ -42,9 +42,9 @@ extension Site {
             let photo = try await library.photo(id), photo.isRemoved
         else { return nil }
         let isForAll = photo.isRemovedForEverybody
-        let place = "\u{FFFC}"
+        let placeholder = "\u{FFFC}"
         let parts = (isForAll ? PageMessage.photoRemovedForEverybody : .photoRemoved)
-            .text([.title: .text(place)]).components(separatedBy: place)
+            .text([.title: .text(placeholder)]).components(separatedBy: placeholder)
         return .init(
             text: parts[0], title: photo.entry.title, rest: parts.dropFirst().joined(),
             undo: "\(PageURL.photo(photo))/\(isForAll ? "restore-for-everybody" : "restore")",

@@ -20,14 +20,14 @@ struct Site: Sendable {
     let base: BasePath
     /// The identity outside of requests: a visitor if there are accounts, so that nothing personal is shown.
     let defaultIdentity: Identity
-    /// Whose images are sent to nobody without asking the library.
+    /// Photos whose images are only sent after querying the library.
     let withheld = WithheldPhotos()
-    /// What was answered since the start.
+    /// The counts of responses since the start.
     let requests = RequestCounts()
     /// The rendered lists.
     let pages = PageCache()
 
-    /// The sender of the present request.
+    /// The sender of the current request.
     var identity: Identity { Identity.current ?? defaultIdentity }
 
     /// The library of the sender of the request.

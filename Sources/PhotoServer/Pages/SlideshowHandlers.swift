@@ -3,9 +3,9 @@ import Hummingbird
 import Library
 import Photos
 
-/// `/slideshow` below the path of every collection: a URL that stays valid while photos come and go.
+/// `/slideshow` below the path of every collection: a URL that stays valid while photos change.
 ///
-/// It redirects to the Gallery of the first photo, in the requested order. `order=random` draws a new
+/// It redirects to the Gallery of the first photo, in the requested order. `order=random` generates a new
 /// order each time.
 struct SlideshowHandlers {
     let site: Site
@@ -15,7 +15,7 @@ struct SlideshowHandlers {
             router.get(RouterPath("\(list)\(PageURL.slideshow)")) { request, context in
                 let collection = try await collection(request, context)
                 let photo = try await context.whileConnected { try await firstPhoto(in: collection) }
-                return Response.passing(
+                return Response.temporaryRedirect(
                     to: photo.map(PhotoLink(in: collection).gallery) ?? PageURL.list(collection))
             }
         }

@@ -16,7 +16,7 @@ struct SourceHandlers {
             router.post(RouterPath("/sources/:source/\(isPinned ? "pin" : "unpin")")) { _, context in
                 let source = try await site.source(context)
                 try await site.library.setPinned(isPinned, source: source.id, at: Date())
-                site.tell(.library)
+                site.notify(.library)
                 return Response.redirect(to: PageURL.source(source.id))
             }
         }
@@ -37,7 +37,7 @@ extension SourceHandlers {
     }
 
     /// The actions of the buttons below a list.
-    private enum OlderWork: String {
+    private enum OlderAction: String {
         case start, stop
     }
 
@@ -50,8 +50,8 @@ extension SourceHandlers {
     private func loadOlder(_ request: Request, _ context: ServerContext) async throws -> Response {
         let source = try await site.source(context)
         let form = try await request.form(OlderForm.self, context)
-        let work: OlderWork = try formChoice(form.work)
-        switch work {
+        let action: OlderAction = try formChoice(form.work)
+        switch action {
         case .start: try await site.services.refresher.startOlder(of: source.id)
         case .stop: try await site.services.refresher.stopOlder(of: source.id)
         }
@@ -59,12 +59,12 @@ extension SourceHandlers {
     }
 
     /// The URL to return to: only one of this source.
-    private func destination(_ asked: String?, of source: SourceID) -> String {
+    private func destination(_ requested: String?, of source: SourceID) -> String {
         let url = PageURL.source(source)
-        guard let asked = asked.map(site.base.path),
-            asked == url || asked.hasPrefix(url + "?") || asked == PageURL.settings(source)
+        guard let requested = requested.map(site.base.path),
+            requested == url || requested.hasPrefix(url + "?") || requested == PageURL.settings(source)
         else { return url }
-        return asked
+        return requested
     }
 
     private struct LayoutForm: Decodable {
@@ -82,7 +82,7 @@ extension SourceHandlers {
         settings.layout = layout
         try await site.library.update(
             source.id, title: nil, SettingsEdit(from: source.settings, to: settings))
-        site.tell(.changed(source.id))
+        site.notify(.changed(source.id))
         return .redirect(to: destination(form.to, of: source.id))
     }
 }

@@ -26,7 +26,7 @@ struct SplitList {
             PhotoCell(
                 neighbor, in: listed,
                 url: link.opened(neighbor, as: collection.opening(sources[neighbor.source]?.settings)),
-                isFirst: false, isCurrent: neighbor.id == photo.id, hasPlace: collection.tellsPlaces)
+                isFirst: false, isCurrent: neighbor.id == photo.id, hasPlace: collection.showsPlaces)
         }
     }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Photos
 
-/// When a photo was taken according to its file, by the clock of the camera: `08:00 (UTC+9)` on 1 January 2026.
+/// When a photo was taken according to its file, in the camera's local time: `08:00 (UTC+9)` on 1 January
+/// 2026.
 struct TakenTime {
     /// The time on the clock, as if it were UTC.
     let clock: Date
@@ -32,7 +33,7 @@ struct TakenTime {
         }
     }
 
-    /// `2026-01-01T08:00+09:00` (ISO 8601), without what is not known.
+    /// `2026-01-01T08:00+09:00` (ISO 8601); unknown parts are left out.
     var text: String {
         guard let time else { return day }
         return "\(day)T\(time)"
@@ -40,7 +41,7 @@ struct TakenTime {
                 ?? "")
     }
 
-    /// Whether a date, whose day lists use, is on the same day.
+    /// Whether a date, as used by lists, is on the same day.
     func isOnDay(of date: Date) -> Bool { Self.parts(of: date).day == day }
 
     /// The day, and the time in hours and minutes, of a date in UTC.

@@ -1,4 +1,3 @@
-import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -14,8 +13,10 @@ struct ContentResponse {
     let contentType: String
     let entityTag: String
     var headers: HTTPFields = [:]
+    /// The folder of the source whose file is sent, if it is one.
+    var folder: String?
 
-    private static let pieceLength = 64 << 10
+    private static let chunkSize = 64 << 10
 
     func response(from request: Request, context: some RequestContext) async throws -> Response {
         var headers = headersOfAll
@@ -48,34 +49,32 @@ struct ContentResponse {
         case .data(let data):
             let start = data.startIndex
             let part = data[(start + range.lowerBound)..<(start + range.upperBound)]
-            guard part.count > Self.pieceLength else {
+            guard part.count > Self.chunkSize else {
                 return ResponseBody(byteBuffer: ByteBuffer(bytes: part))
             }
-            // A client that reads slowly has a copy of one piece, and not of all.
+            // For a slow client, only one chunk is copied at a time.
             return ResponseBody(contentLength: part.count) { writer in
                 var rest = part
                 while !rest.isEmpty {
-                    let piece = rest.prefix(Self.pieceLength)
-                    rest = rest.dropFirst(piece.count)
-                    try await writer.write(ByteBuffer(bytes: piece))
+                    let chunk = rest.prefix(Self.chunkSize)
+                    rest = rest.dropFirst(chunk.count)
+                    try await writer.write(ByteBuffer(bytes: chunk))
                 }
                 try await writer.finish(nil)
             }
         case .file(let file):
-            guard let opened = await performBlocking({ OpenedFile(path: file.path) }) else {
-                // It was evicted since it was found: a second request finds or makes it anew.
+            guard let opened = try await OpenedFile.open(file, in: folder) else {
+                // It was evicted since the lookup: a second attempt finds it or makes it again.
                 throw ImageError.storage(
                     reason: Message(ImageMessage.storedCopyUnreadable), cause: POSIXError(.ENOENT))
             }
             return ResponseBody(contentLength: range.count) { writer in
                 var offset = range.lowerBound
                 while offset < range.upperBound {
-                    let start = offset
-                    let piece = try await performBlocking {
-                        try opened.piece(at: start, count: min(Self.pieceLength, range.upperBound - start))
-                    }
-                    offset += piece.readableBytes
-                    try await writer.write(piece)
+                    let chunk = try await opened.readChunk(
+                        at: offset, count: min(Self.chunkSize, range.upperBound - offset))
+                    offset += chunk.readableBytes
+                    try await writer.write(chunk)
                 }
                 try await writer.finish(nil)
             }
@@ -83,14 +82,14 @@ struct ContentResponse {
     }
 }
 
-/// The single range of bytes that a request asks for.
+/// The single range of bytes of a request.
 struct ByteRange {
     let bytes: Range<Int>
     private let total: Int
 
     var header: String { "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(total)" }
 
-    /// `nil` if all of it is to be sent: for `HEAD` (RFC 9110, section 14.2), without a range, with several,
+    /// `nil` if everything must be sent: for `HEAD` (RFC 9110, section 14.2), without a range, with several,
     /// or with one for another version.
     ///
     /// - Throws: 416 if the range is beyond the end.
@@ -129,14 +128,14 @@ struct ByteRange {
 extension Request {
     /// Whether the browser has this version already.
     func hasEntityTag(_ tag: String) -> Bool {
-        headers[.ifNoneMatch].map { EntityTag.list($0, holds: tag) } ?? false
+        headers[.ifNoneMatch].map { EntityTag.list($0, contains: tag) } ?? false
     }
 }
 
 /// Parses `If-None-Match` (RFC 9110, section 13.1.2).
 enum EntityTag {
     /// Whether a list of tags in the header contains this one.
-    static func list(_ field: String, holds tag: String) -> Bool {
+    static func list(_ field: String, contains tag: String) -> Bool {
         // Browsers send the one tag that they have.
         if field == tag { return true }
         return field.split(separator: ",").contains { candidate in

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Photos
 
-/// The viewing device, identified only by a random cookie; for people with an account, all of theirs.
+/// The viewing device, identified only by a random cookie; for people with an account, all of their devices.
 struct Device {
     let name: String
     /// Whether to send the name to the browser.
@@ -36,8 +36,8 @@ struct Device {
         return device.isNew ? nil : device
     }
 
-    /// Sends a new browser its name.
-    func introduce(to response: inout Response) {
+    /// Sets the cookie with the name, if it is new.
+    func setCookie(in response: inout Response) {
         guard isNew else { return }
         response.setCookie(Self.cookieName, to: name, seconds: Response.year)
     }
@@ -51,8 +51,8 @@ struct Device {
     }
 }
 
-/// The photo that a browser without a name has opened, stored by the browser itself until it comes
-/// back with its name: nothing is written for one that never does.
+/// The photo that a browser without a name has opened, stored in a cookie until the browser sends
+/// its name: nothing is stored for browsers that never return.
 struct FirstView {
     let photo: PhotoID
 
@@ -67,12 +67,12 @@ struct FirstView {
         self.photo = photo
     }
 
-    func keep(in response: inout Response) {
+    func store(in response: inout Response) {
         response.setCookie(Self.cookieName, to: "\(photo)", seconds: Self.day)
     }
 
     /// Removes it from the browser.
-    static func drop(from response: inout Response) {
+    static func removeCookie(from response: inout Response) {
         response.setCookie(cookieName, to: "", seconds: 0)
     }
 }

@@ -84,7 +84,7 @@ extension DecodingError {
         }
     }
 
-    /// Names the member, e.g. `settings.layout`, truncated if it is long.
+    /// A message with the name of the member, e.g. `settings.layout`, truncated if it is long.
     fileprivate static func message(_ code: RequestMessage, _ path: [any CodingKey]) -> Message {
         Message(code, [.name: .text(String(path.map(\.stringValue).joined(separator: ".").prefix(100)))])
     }

@@ -4,7 +4,7 @@ import Messages
 import NIOCore
 import Photos
 
-/// A refused request, with the message for a person or program.
+/// A rejected request, with the message for a person or program.
 struct RequestFailure: Error {
     let status: HTTPResponse.Status
     let message: Message
@@ -27,7 +27,7 @@ struct RequestFailure: Error {
 extension RequestFailure: MessageProviding {}
 
 extension RequestFailure: HTTPResponseError {
-    /// Only the message, if no middleware makes a page or JSON of it.
+    /// Only the message, if no middleware converts it to a page or JSON.
     func response(from request: Request, context: some RequestContext) throws -> Response {
         TextResponse(
             message.text() + "\n", contentType: "text/plain; charset=utf-8", status: status, headers: headers

@@ -1,6 +1,6 @@
 import Photos
 
-/// Messages about refused requests.
+/// Messages about rejected requests.
 enum RequestMessage: String, MessageCode {
     case notFound = "request.notFound"
     case badRequest = "request.badRequest"

@@ -1,8 +1,8 @@
 extension ServerContext {
     /// Runs work that is cancelled when the client disconnects.
     ///
-    /// Hummingbird's own way of detecting that reads on from the connection: it
-    /// would swallow the next request, so that the connection could not be kept alive.
+    /// Hummingbird's own detection continues reading from the connection: it
+    /// would consume the next request, so that the connection could not be kept alive.
     func whileConnected<Value: Sendable>(
         _ work: @Sendable @escaping () async throws -> Value
     ) async throws -> Value {

@@ -9,18 +9,11 @@ struct ServerContext: RequestContext {
     /// The connection.
     let channel: any Channel
     /// Forms and API bodies are a few hundred bytes; a URL may be long.
-    private(set) var maxUploadSize = 64 << 10
+    var maxUploadSize = 64 << 10
 
     init(source: Source) {
         coreContext = .init(source: source)
         peer = source.channel.remoteAddress
         channel = source.channel
-    }
-
-    /// The same for a body that names each source of a mix, perhaps twice.
-    var forLongLists: ServerContext {
-        var context = self
-        context.maxUploadSize = 1 << 20
-        return context
     }
 }

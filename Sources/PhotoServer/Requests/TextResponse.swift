@@ -11,7 +11,7 @@ struct TextResponse: ResponseGenerator {
     private let forms: Forms
 
     /// Below this size compression saves no packet.
-    private static let smallestCompressed = 1000
+    private static let minCompressedSize = 1000
 
     init(
         _ text: String, contentType: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
@@ -34,9 +34,9 @@ struct TextResponse: ResponseGenerator {
         self.headers = headers
     }
 
-    /// The same with more text in the place of a mark in it, which no cache keeps.
-    func inserting(_ text: String, at mark: String) -> TextResponse {
-        let whole = String(buffer: forms.plain).replacing(mark, with: text, maxReplacements: 1)
+    /// The same response with a placeholder replaced by text; it must not be cached.
+    func inserting(_ text: String, at placeholder: String) -> TextResponse {
+        let whole = String(buffer: forms.plain).replacing(placeholder, with: text, maxReplacements: 1)
         var response = TextResponse(whole, contentType: contentType, status: status, headers: headers)
         response.headers[.cacheControl] = "no-store"
         return response
@@ -50,7 +50,7 @@ struct TextResponse: ResponseGenerator {
         headers[.contentType] = contentType
         headers[.vary] = "Accept-Encoding"
         var body = forms.plain
-        if byteCount >= Self.smallestCompressed, let coding = request.acceptedCodings.first,
+        if byteCount >= Self.minCompressedSize, let coding = request.acceptedCodings.first,
             let smaller = forms.compressed(coding)
         {
             headers[.contentEncoding] = coding.rawValue

@@ -53,26 +53,26 @@ final class PageCache: Sendable {
         }
     }
 
-    /// A page as it was when the library could be read last, for the time while it cannot.
+    /// A page that may be outdated, for use while the library is unavailable.
     func last(_ key: Key, for user: UserID = .owner, role: Role? = .admin) -> RenderedPage? {
         state.withLock { $0.pages.value(for: Name(key: key, user: user, role: role)) }
     }
 
-    /// Treats all pages as outdated; they stay for the time while the library cannot be read.
+    /// Marks all pages as outdated; they are still used while the library is unavailable.
     ///
-    /// A database that has lost transactions, after a failover for instance, counts on from an earlier version.
+    /// A database that has lost transactions, e.g. after a failover, continues from an earlier version.
     func invalidate() { state.withLock { $0.version = nil } }
 
     /// Stores a page, and evicts those of older versions and the least recently used.
     ///
     /// - Parameter version: The data version before anything of the page was read.
-    func keep(
+    func store(
         _ page: RenderedPage, for key: Key, of user: UserID = .owner, role: Role? = .admin, version: Int
     ) {
         guard page.byteCount <= byteLimit else { return }
         state.withLock { state in
             if state.version != version {
-                // SQLite only counts up: rendering may have been slower than that of a later page.
+                // Versions only increase: a page with a later version may have been rendered faster.
                 guard version > state.version ?? .min else { return }
                 state.version = version
                 state.pages.removeAll()
@@ -84,14 +84,14 @@ final class PageCache: Sendable {
 
 /// A rendered page, and how long its text is valid.
 struct RenderedPage: Sendable {
-    let answer: TextResponse
+    let response: TextResponse
     /// The time from rendering until its text would change: "5 minutes ago".
     let validity: Range<Date>
     /// Called when it is sent, e.g. to check the images that it shows.
     var whenSent: @Sendable () -> Void = {}
 
     /// Its memory: the compressed forms together are smaller than the page.
-    var byteCount: Int { 2 * answer.byteCount + 1024 }
+    var byteCount: Int { 2 * response.byteCount + 1024 }
 }
 
 extension Site {
@@ -112,35 +112,35 @@ extension Site {
             return sent(page)
         }
         let page = try await render()
-        pages.keep(page, for: key, of: user, role: role, version: version)
+        pages.store(page, for: key, of: user, role: role, version: version)
         return sent(page)
     }
 
     /// The cached page with a notice, while the database is unreachable or has no free connection.
     private func lastPage(_ key: PageCache.Key, without error: LibraryError) throws -> TextResponse {
         switch error {
-        case .away, .connectionsInUse: break
+        case .unavailable, .connectionsInUse: break
         default: throw error
         }
         // What visitors may see can have changed.
         guard !identity.isVisitor, let page = pages.last(key, for: library.user, role: identity.role) else {
             throw error
         }
-        let words = Message(RequestMessage.shownFromMemory).text()
-        let notice = try content.current().templates.render(Notice(words: words), with: "notice")
-        return page.answer.inserting(notice, at: Notice.place)
+        let text = Message(RequestMessage.shownFromMemory).text()
+        let notice = try content.current().templates.render(Notice(text: text), with: "notice")
+        return page.response.inserting(notice, at: Notice.placeholder)
     }
 
     private func sent(_ page: RenderedPage) -> TextResponse {
         page.whenSent()
-        return page.answer
+        return page.response
     }
 }
 
-/// A line about a page that was rendered before.
+/// A notice about a page that was rendered before.
 private struct Notice: ViewModel {
-    let words: String
+    let text: String
 
     /// The placeholder in every page for the notice.
-    static let place = "<!--notice-->"
+    static let placeholder = "<!--notice-->"
 }

@@ -1,6 +1,6 @@
 import Photos
 
-/// The words in templates, each as `{{CODE}}`.
+/// The texts in templates, each as `{{CODE}}`.
 enum PageText: String, MessageCode {
     // The frame of every page.
     case skip = "text.skip"
@@ -154,6 +154,7 @@ enum PageText: String, MessageCode {
     case restore = "text.settings.restore"
     case restorePhoto = "text.settings.restorePhoto"
     case restoreAll = "text.settings.restoreAll"
+    case allRemoved = "text.settings.allRemoved"
     case noneRemoved = "text.settings.noneRemoved"
     case deleteHint = "text.settings.deleteHint"
     case deleteSource = "text.settings.delete"
@@ -181,12 +182,12 @@ enum PageText: String, MessageCode {
     case apiAccess = "text.api.access"
     case apiAccessHint = "text.api.accessHint"
     case apiExamples = "text.api.examples"
-    case apiUsualAnswers = "text.api.usualAnswers"
+    case apiCommonResponses = "text.api.usualAnswers"
     case apiPermission = "text.api.permission"
     case apiParameters = "text.api.parameters"
     case apiRequired = "text.api.required"
     case apiBody = "text.api.body"
-    case apiAnswers = "text.api.answers"
+    case apiResponses = "text.api.answers"
     case apiEvents = "text.api.events"
     case apiEventsHint = "text.api.eventsHint"
     case apiSchemas = "text.api.schemas"

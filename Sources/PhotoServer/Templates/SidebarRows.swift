@@ -1,7 +1,7 @@
 import Basics
 import Synchronization
 
-/// The sources in the sidebar. Every page lists all of them, so the row of a source is rendered once for what it shows.
+/// The sources in the sidebar. Every page lists all of them, so rendered rows are cached by their contents.
 final class SidebarRows: Sendable {
     private let templates: TemplateLibrary
     private let rows = Mutex(LRUCache<PageShell.SidebarSource, String>(costLimit: SidebarRows.byteLimit))

@@ -6,18 +6,18 @@ import Photos
 struct TemplateLibrary: Sendable {
     private let library: MustacheLibrary
 
-    /// Compiles `templates/*.mustache`, with the words of a language, under their names, and
+    /// Compiles `templates/*.mustache`, with the texts of a language, under their names, and
     /// `icons/ui/*.svg` as `icon-NAME`.
     ///
     /// - Parameter base: The base path of URLs in pages.
     init(_ files: WebFiles, in language: Language = .english, base: BasePath = .root) throws {
         MustacheContentTypes.register(SafeHTML(), named: SafeHTML.name)
         var library = MustacheLibrary()
-        let words = TemplateWords(language: language)
+        let localization = TemplateLocalization(language: language)
         let urls = TemplateURLs(base: base)
         for file in files.files(in: "templates", ending: "mustache") {
             try library.register(
-                urls.filled(try words.filled(Self.source(of: file))), named: Self.name(of: file))
+                urls.filled(try localization.filled(Self.source(of: file))), named: Self.name(of: file))
         }
         for file in files.files(in: "icons/ui", ending: "svg") {
             try library.register(Self.source(of: file), named: "icon-\(Self.name(of: file))")
@@ -44,9 +44,9 @@ struct TemplateLibrary: Sendable {
 /// Why a page could not be rendered.
 enum TemplateError: Error {
     case missing(String)
-    /// A template uses an unknown code, or words that depend on their arguments.
+    /// A template uses an unknown code, or a text that depends on its arguments.
     case unknownText(String)
-    /// The section of words has no end.
+    /// The section of a text has no end.
     case unclosedText(String)
 }
 

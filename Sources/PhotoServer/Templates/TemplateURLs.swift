@@ -3,9 +3,9 @@ import Mustache
 
 /// Adds the base path to the paths in a template's attributes, before it is compiled.
 ///
-/// Literal paths get it once; the values of tags are checked while a
+/// It is added to literal paths once; the values of tags are checked while a
 /// page is rendered, since they may be external URLs. `data-keep` and form fields name lists by their
-/// paths, which are no URLs.
+/// paths, which are not URLs.
 struct TemplateURLs {
     private let base: BasePath
     private let one: String

@@ -36,7 +36,7 @@ struct WebContentProvider: Sendable {
     /// share it.
     private static let embedded = Result { try WebContent(.embedded(), base: .root) }
 
-    /// Reads the embedded content, or checks that a folder has what is needed.
+    /// Reads the embedded content, or checks that a folder contains the required files.
     ///
     /// - Parameter base: The base path of URLs.
     init(folder: URL?, base: BasePath = .root) throws {
@@ -48,8 +48,8 @@ struct WebContentProvider: Sendable {
         }
     }
 
-    /// The files that may be sent repeatedly; none if they may change.
-    var lasting: [CompressedFile] {
+    /// The files that do not change while the program runs; none if they may change.
+    var permanentFiles: [CompressedFile] {
         guard case .embedded(let content) = origin else { return [] }
         return content.assets.all + [content.worker].compactMap(\.self)
     }

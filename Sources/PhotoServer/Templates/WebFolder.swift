@@ -15,7 +15,7 @@ final class WebFolder: Sendable {
         last = Mutex((try WebFiles.statuses(folder), try WebContent(.reading(folder), base: base)))
     }
 
-    /// The pages from the present files.
+    /// The pages from the current files.
     func content() throws -> WebContent {
         try last.withLock { last in
             let files = try WebFiles.statuses(folder)

@@ -19,33 +19,33 @@ import Testing
         ).routes.map { (method: $0.method.rawValue, path: $0.path.description) }
             .filter { $0.path.hasPrefix("/api/v1/") }
         try await site.test { client in
-            let answer = try await client.execute(uri: "/api", method: .get)
-            #expect(answer.status == .ok)
+            let response = try await client.execute(uri: "/api", method: .get)
+            #expect(response.status == .ok)
             for route in routes {
                 let path = route.path.dropFirst("/api/v1".count)
-                #expect(answer.text.contains("\(route.method)</b> \(path)</code>"), "\(route)")
+                #expect(response.text.contains("\(route.method)</b> \(path)</code>"), "\(route)")
             }
-            #expect(answer.count(of: "curl -H") == routes.count)
+            #expect(response.count(of: "curl -H") == routes.count)
             #expect(
-                answer.text.contains(
+                response.text.contains(
                     "curl -H &quot;Authorization: Bearer $TOKEN&quot; &quot;$VITRINE/api/v1/sources/SOURCE/photos&quot;"
                 ))
         }
     }
 
-    /// What it names it also has: schemas, and the parts of the page.
-    @Test func everyLinkWithinItLeadsSomewhere() async throws {
+    /// The schemas and anchors that the page links to exist.
+    @Test func everyInternalLinkHasATarget() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/api", method: .get).text
             let ids = page.matches(of: #/\ id="([^"]+)"/#).map { String($0.1) }
-            #expect(Set(ids).count == ids.count, "each id stands once")
+            #expect(Set(ids).count == ids.count, "each id occurs once")
             let targets = page.matches(of: #/href="#([^"]+)"/#).map { String($0.1) }
             #expect(targets.count > 50)
             #expect(Set(targets).subtracting(ids) == [])
         }
     }
 
-    @Test func tellsWhoMayAsk() async throws {
+    @Test func showsTheRequiredRoles() async throws {
         try await TestSite().test { client in
             let page = try await client.execute(uri: "/api", method: .get).text
             for (operation, words) in [

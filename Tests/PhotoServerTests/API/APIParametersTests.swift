@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoServer
 
-/// What stands in a query or a body counts, or is refused with words that name it.
+/// Parameters of a query or a body are applied, or refused with a message that names them.
 @Suite struct APIParametersTests {
     private static let json: HTTPFields = [.contentType: "application/json"]
 
@@ -46,9 +46,9 @@ import Testing
         let path = query.replacing("/S", with: "/\(source.id)").replacing("/P", with: "/\(photo.id)")
         try await site.test { client in
             for method in [HTTPRequest.Method.get, .head] {
-                let answer = try await client.execute(uri: "/api/v1/\(path)", method: method)
-                #expect(answer.status == .badRequest, "\(path)")
-                if method == .get { #expect(answer.text.contains(words), "\(answer.text)") }
+                let response = try await client.execute(uri: "/api/v1/\(path)", method: method)
+                #expect(response.status == .badRequest, "\(path)")
+                if method == .get { #expect(response.text.contains(words), "\(response.text)") }
             }
         }
     }
@@ -67,14 +67,14 @@ import Testing
     ])
     func refusesMembers(body: String, path: String, words: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/\(path)", method: .post, headers: Self.json, body: ByteBuffer(string: body))
-            #expect(answer.status == .badRequest && answer.text.contains(words), "\(answer.text)")
+            #expect(response.status == .badRequest && response.text.contains(words), "\(response.text)")
         }
     }
 
-    /// The answer named sources that were not stored.
-    @Test func mixesAreOfSourcesThatThereAre() async throws {
+    /// The response named sources that were not stored.
+    @Test func mixesAreOfExistingSources() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 1)
         try await site.test { client in
@@ -103,18 +103,18 @@ import Testing
         }
     }
 
-    /// Credentials that are refused after the rest was changed left half of a change.
-    @Test func aChangeThatIsRefusedChangesNothing() async throws {
+    /// When credentials were refused after the rest was changed, half of the change was left.
+    @Test func aRefusedChangeChangesNothing() async throws {
         let site = try TestSite()
         let source = try await site.library.addSource(
             location: "/photos", title: "Here", id: nil, settings: SourceSettings(),
             feed: Feed(kind: .folder, title: "Here", photos: []), validators: Validators(), at: Date())
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)", method: .patch, headers: Self.json,
                 body: ByteBuffer(
                     string: #"{"title": "There", "credentials": {"kind": "bearer", "token": "0123456789"}}"#))
-            #expect(answer.status == .unprocessableContent, "\(answer.text)")
+            #expect(response.status == .unprocessableContent, "\(response.text)")
         }
         #expect(try await site.library.source(source.id)?.title == "Here")
     }
@@ -128,14 +128,14 @@ import Testing
         headers[.named("X-Made-At")] = time
         let sent = headers
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources/\(source.id)/restore", method: .post, headers: sent)
-            #expect(answer.status == .badRequest && answer.text.contains("X-Made-At"), "\(answer.text)")
+            #expect(response.status == .badRequest && response.text.contains("X-Made-At"), "\(response.text)")
         }
     }
 
-    /// Each with as many as it names, also if it has only a part of the list.
-    @Test func everyListTellsItsTotal() async throws {
+    /// The total is that of the whole list, even if the response has only a part of it.
+    @Test func everyListHasItsTotal() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 5) { photos in
             for index in photos.indices { photos[index].place = "Bergen, Norway" }
@@ -151,10 +151,10 @@ import Testing
         try await site.test { client in
             for (path, total) in totals {
                 let path = path.replacing("/S", with: "/\(source.id)")
-                let answer = try await client.execute(uri: "/api/v1/\(path)", method: .get)
+                let response = try await client.execute(uri: "/api/v1/\(path)", method: .get)
                 #expect(
-                    try JSONDecoder().decode(Total.self, from: Data(answer.text.utf8)).total == total,
-                    "\(path): \(answer.text)")
+                    try JSONDecoder().decode(Total.self, from: Data(response.text.utf8)).total == total,
+                    "\(path): \(response.text)")
             }
         }
     }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import PhotoServer
 
-/// Holds the description of the API against what the server does.
+/// Compares the description of the API with what the server does.
 @Suite struct OpenAPITests {
     private static let root = "/api/v1"
 
@@ -63,12 +63,12 @@ import Testing
 
     private struct Parameter: Decodable {
         let name: String?
-        let place: String?
+        let location: String?
         let ref: String?
 
         enum CodingKeys: String, CodingKey {
             case name
-            case place = "in"
+            case location = "in"
             case ref = "$ref"
         }
     }
@@ -85,16 +85,16 @@ import Testing
     }
 
     private func document(_ site: TestSite) async throws -> Document {
-        let text = Answer()
+        let text = ReceivedBytes()
         try await site.test { client in
-            let answer = try await client.execute(uri: "\(Self.root)/openapi.json", method: .get)
-            #expect(answer.status == .ok)
-            await text.set(Data(answer.text.utf8))
+            let response = try await client.execute(uri: "\(Self.root)/openapi.json", method: .get)
+            #expect(response.status == .ok)
+            await text.set(Data(response.text.utf8))
         }
         return try JSONDecoder().decode(Document.self, from: await text.bytes)
     }
 
-    private actor Answer {
+    private actor ReceivedBytes {
         private(set) var bytes = Data()
         func set(_ bytes: Data) { self.bytes = bytes }
     }
@@ -121,7 +121,7 @@ import Testing
         #expect(Set(described).subtracting(routes) == [], "described, and no routes")
     }
 
-    @Test func hasTheParametersThatARouteTakes() async throws {
+    @Test func hasTheParametersOfEachRoute() async throws {
         let document = try await document(try TestSite())
         for (path, items) in document.paths {
             for (method, item) in items {
@@ -130,7 +130,7 @@ import Testing
                     parameter.ref.map { document.components.parameters[Self.name(of: $0)] } ?? parameter
                 }
                 #expect(
-                    Set(parameters.filter { $0.place == "query" }.compactMap(\.name))
+                    Set(parameters.filter { $0.location == "query" }.compactMap(\.name))
                         == Set(
                             APIParameters.names(
                                 of: try #require(.init(method.uppercased())), Self.root + path)),
@@ -158,7 +158,7 @@ import Testing
         #expect(Set(names).count == names.count)
     }
 
-    /// Each event with the members that its schema has, and all of the events.
+    /// All events are described, each with the members of its schema.
     @Test func hasEachEvent() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 2)
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    /// What is written for every case there is.
+    /// The encoded line of every case.
     private func lines(
         of source: SourceID, _ photo: PhotoID, _ site: TestSite
     ) async throws -> [ByteBuffer] {
@@ -205,12 +205,13 @@ import Testing
         ]
         var lines = [EventEncoder.missed]
         for event in sources {
-            lines.append(await encoder.line(EventStream<SourceEvent>.Element.event(event)))
+            lines.append(await encoder.encoded(EventStream<SourceEvent>.Element.event(event)))
         }
-        for event in images { lines.append(encoder.line(EventStream<ImageEvent>.Element.event(event))) }
+        for event in images { lines.append(encoder.encoded(EventStream<ImageEvent>.Element.event(event))) }
         for change in changes {
             lines.append(
-                await encoder.line(EventStream<ChangeEvent>.Element.event(ChangeEvent(change, by: .owner))))
+                await encoder.encoded(EventStream<ChangeEvent>.Element.event(ChangeEvent(change, by: .owner)))
+            )
         }
         return lines
     }

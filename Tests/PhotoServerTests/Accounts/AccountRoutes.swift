@@ -26,7 +26,7 @@ struct AccountRoutes: CustomStringConvertible {
         ).routes.map { AccountRoutes(method: $0.method, pattern: $0.path.description) }
     }
 
-    /// A path that fits the route.
+    /// A path that matches the route.
     ///
     /// - Parameter values: By the names of parameters; all others are `x`.
     func path(_ values: [String: String]) -> String {

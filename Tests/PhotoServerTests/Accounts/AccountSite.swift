@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoServer
 
-/// A server with an administrator, a member and a viewer, of which each has a session.
+/// A server with an administrator, a member and a viewer, each with a session.
 struct AccountSite {
     let site: TestSite
     /// The session cookie of each.
@@ -37,7 +37,7 @@ struct AccountSite {
         self.users = users
     }
 
-    /// - Parameter publicURL: Where people reach it, where that is elsewhere.
+    /// - Parameter publicURL: The URL at which people reach the server, if it differs from its own.
     func test(
         _ options: AccountOptions = AccountOptions(isEnabled: true), below publicURL: String? = nil,
         _ body: @Sendable (any TestClientProtocol) async throws -> Void

@@ -51,7 +51,7 @@ import Testing
         #expect(SignInURL.target(target) == "/")
     }
 
-    @Test func aTokenOpensTheAPIAndABadOneIsTold() async throws {
+    @Test func aTokenOpensTheAPIAndABadOneIsReported() async throws {
         let people = try await AccountSite()
         let secret = Secret(prefix: Secret.tokenPrefix)
         let token = try await people.site.library.addCredential(
@@ -59,8 +59,8 @@ import Testing
             at: Date(), until: nil)
         try await people.test { client in
             let headers: HTTPFields = [.authorization: "Bearer \(secret.text)"]
-            let answer = try await client.execute(uri: "/api/v1/all/photos", method: .get, headers: headers)
-            #expect(answer.status == .ok)
+            let response = try await client.execute(uri: "/api/v1/all/photos", method: .get, headers: headers)
+            #expect(response.status == .ok)
             try await people.site.library.deleteCredential(token.id, of: token.user)
             let bad = try await client.execute(
                 uri: "/api/v1/sources", method: .get,
@@ -70,16 +70,16 @@ import Testing
         }
     }
 
-    /// A cookie does not become a token, and a token no cookie: each has its own life.
+    /// A cookie is not accepted as a token, nor a token as a cookie: each has its own lifetime.
     @Test func aTokenIsNoCookie() async throws {
         let people = try await AccountSite()
         let secret = Secret(prefix: Secret.tokenPrefix)
         _ = try await people.site.library.addCredential(
             .token, of: .owner, digest: secret.digest, name: "script", at: Date(), until: nil)
         try await people.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/all", method: .get, headers: [.cookie: "\(Accounts.cookie)=\(secret.text)"])
-            #expect(answer.status == .seeOther)
+            #expect(response.status == .seeOther)
         }
     }
 
@@ -90,22 +90,22 @@ import Testing
             .session, of: .owner, digest: secret.digest, name: "old", at: Date(timeIntervalSinceNow: -60),
             until: Date(timeIntervalSinceNow: -1))
         try await people.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/all/photos", method: .get,
                 headers: [.cookie: "\(Accounts.cookie)=\(secret.text)"])
-            #expect(answer.status == .unauthorized)
+            #expect(response.status == .unauthorized)
         }
     }
 
-    /// Only a proxy that is trusted may say who is signed in.
+    /// Only a trusted proxy may name the signed-in user.
     @Test func aHeaderOfAnyoneSignsNobodyIn() async throws {
         let people = try await AccountSite()
         let options = try #require(
             AccountOptions(isEnabled: true, userHeader: "X-Remote-User", newRole: .viewer))
         try await people.test(options) { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/all/photos", method: .get, headers: [.named("X-Remote-User"): "ada"])
-            #expect(answer.status == .unauthorized)
+            #expect(response.status == .unauthorized)
         }
     }
 
@@ -132,7 +132,7 @@ import Testing
         }
         let accounts = try await site.library.accounts()
         #expect(accounts.map(\.name) == ["Ada"])
-        // What there was before is hers.
+        // The data from before belongs to her.
         #expect(accounts[0].id == .owner)
         #expect(try await site.library.photo(photo.id)?.isFavorite == true)
     }
@@ -148,8 +148,9 @@ import Testing
             for (uri, name) in [
                 ("\(path)/favorite", "max"), ("/api/v1/photos/\(photos[1].id)/remove", "max"),
             ] {
-                let answer = try await client.execute(uri: uri, method: .post, headers: people.headers(name))
-                #expect(answer.status.kind == .successful)
+                let response = try await client.execute(
+                    uri: uri, method: .post, headers: people.headers(name))
+                #expect(response.status.kind == .successful)
             }
             func list(_ path: String, _ name: String) async throws -> String {
                 try await client.execute(uri: path, method: .get, headers: people.headers(name)).text
@@ -164,29 +165,31 @@ import Testing
     @Test func visitorsSeeWhatIsPublicAndNothingElse() async throws {
         let people = try await AccountSite()
         let shown = try await people.site.addSource("Open house", photos: 2)
-        let kept = try await people.site.addSource("Family album", photos: 2)
+        let nonpublic = try await people.site.addSource("Family album", photos: 2)
         _ = try await people.site.library.setPublic(true, source: shown.id)
         let open = try #require(try await people.site.photos(of: shown).first)
-        let secret = try #require(try await people.site.photos(of: kept).first)
+        let secret = try #require(try await people.site.photos(of: nonpublic).first)
         try await people.test { client in
             let page = try await client.execute(uri: "/", method: .get)
             #expect(page.text.contains("Open house") && !page.text.contains("Family album"))
             for path in ["/sources/\(shown.id)", PageURL.photo(open), PageURL.detail(open)] {
-                let answer = try await client.execute(uri: path, method: .get)
-                #expect(answer.status == .ok)
-                #expect(!answer.text.contains("Family album"))
+                let response = try await client.execute(uri: path, method: .get)
+                #expect(response.status == .ok)
+                #expect(!response.text.contains("Family album"))
             }
-            for path in ["/sources/\(kept.id)", PageURL.photo(secret), "/all", "/search?q=Photo", "/places"] {
-                let answer = try await client.execute(uri: path, method: .get)
-                #expect(answer.status == .seeOther, "\(path)")
+            for path in [
+                "/sources/\(nonpublic.id)", PageURL.photo(secret), "/all", "/search?q=Photo", "/places",
+            ] {
+                let response = try await client.execute(uri: path, method: .get)
+                #expect(response.status == .seeOther, "\(path)")
             }
             let image = try #require(ImageURL(secret))
             for path in [
-                "/api/v1/sources/\(kept.id)", "/api/v1/sources/\(kept.id)/photos",
+                "/api/v1/sources/\(nonpublic.id)", "/api/v1/sources/\(nonpublic.id)/photos",
                 "/api/v1/photos/\(secret.id)", image.square(320), image.download,
             ] {
-                let answer = try await client.execute(uri: path, method: .get)
-                #expect(answer.status == .unauthorized, "\(path)")
+                let response = try await client.execute(uri: path, method: .get)
+                #expect(response.status == .unauthorized, "\(path)")
             }
             let sources = try await client.execute(uri: "/api/v1/sources", method: .get)
             #expect(!sources.text.contains("Family album"))
@@ -197,7 +200,7 @@ import Testing
         }
     }
 
-    /// A shared cache must not give one what was meant for another.
+    /// A shared cache must not serve one person what was meant for another.
     @Test func nothingThatNeedsAnAccountIsForSharedCaches() async throws {
         let people = try await AccountSite()
         let source = try await people.site.addSource(photos: 1)
@@ -208,9 +211,9 @@ import Testing
                 "/api/v1/sources", "/api/v1/sources/\(source.id)/photos", "/api/v1/photos/\(photo.id)",
                 "/api/v1/sources/\(source.id)/shapes", try #require(ImageURL(photo)).square(320),
             ] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: path, method: .get, headers: people.headers("vera"))
-                let control = answer.headers[.cacheControl] ?? ""
+                let control = response.headers[.cacheControl] ?? ""
                 #expect(control.contains("private") || control.contains("no-store"), "\(path): \(control)")
             }
         }
@@ -234,7 +237,7 @@ import Testing
         #expect((token == nil) == endsTokens)
     }
 
-    @Test func peopleAreShownWithTheWaysInWhichTheySignIn() async throws {
+    @Test func peopleAreShownWithTheirSignInMethods() async throws {
         let people = try await AccountSite()
         let library = people.site.library
         let max = try #require(people.users["max"])
@@ -282,7 +285,7 @@ import Testing
         #expect(try await people.site.library.deleteAccount(admin))
     }
 
-    /// Browsers keep what is personal by the number of a user.
+    /// Browsers store personal data by the number of a user.
     @Test func theNumberOfAUserIsNeverUsedAgain() async throws {
         let people = try await AccountSite()
         let last = try #require(people.users["mia"])

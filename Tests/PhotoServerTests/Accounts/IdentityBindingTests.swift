@@ -10,10 +10,10 @@ import Testing
 @testable import LibrarySQL
 @testable import PhotoServer
 
-/// What is told where it cannot be found out who sends a request, or if nobody may be let in yet.
+/// Responses where the sender of a request cannot be determined, or nobody may sign in yet.
 @Suite struct IdentityBindingTests {
-    /// A failure of the database while the sender is looked up has words like any other.
-    @Test func tellsThatTheSenderCannotBeLookedUp() async throws {
+    /// A failure of the database while the sender is looked up has a message like any other.
+    @Test func reportsThatTheSenderCannotBeLookedUp() async throws {
         let library = try SQLLibrary.temporary()
         let site = try TestSite(library: library)
         _ = try await library.addAccount(name: "root", role: .admin, password: nil, at: Date())
@@ -27,9 +27,9 @@ import Testing
             #expect(page.status == .internalServerError)
             #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
             #expect(page.text.contains("no such table"))
-            let answer = try await client.execute(uri: "/api/v1/mixes", method: .get, headers: headers)
-            #expect(answer.status == .internalServerError)
-            #expect(answer.text.contains("\"code\""))
+            let response = try await client.execute(uri: "/api/v1/mixes", method: .get, headers: headers)
+            #expect(response.status == .internalServerError)
+            #expect(response.text.contains("\"code\""))
         }
     }
 
@@ -48,14 +48,14 @@ import Testing
         headers[.named("Sec-Fetch-Mode")] = "navigate"
         headers[.referer] = referer
         try await people.test { [headers] client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/account/password", method: .post, headers: headers)
             let to = target.map { "?to=\(PageURL.encoded($0))" } ?? ""
-            #expect(answer.status == .seeOther && answer.headers[.location] == "/sign-in\(to)")
+            #expect(response.status == .seeOther && response.headers[.location] == "/sign-in\(to)")
         }
     }
 
-    /// Other applications of the same host have their own pages.
+    /// Other applications on the same host have their own pages.
     @Test(arguments: [("photos/all", "/photos/sign-in?to=%2Fall"), ("other/all", "/photos/sign-in")])
     func aFormBelowABasePathLeadsToSigningIn(page: String, location: String) async throws {
         let people = try await AccountSite()
@@ -63,9 +63,9 @@ import Testing
         headers[.accept] = "text/html"
         headers[.referer] = "https://example.org/\(page)"
         try await people.test(below: "https://example.org/photos") { [headers] client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/photos/mixes", method: .post, headers: headers)
-            #expect(answer.status == .seeOther && answer.headers[.location] == location)
+            #expect(response.status == .seeOther && response.headers[.location] == location)
         }
     }
 
@@ -79,13 +79,13 @@ import Testing
                 ("/mixes", [.accept: all], false), ("/mixes", [mode: "cors", .accept: all], false),
                 ("/api/v1/mixes", [.accept: html], false),
             ] as [(String, HTTPFields, Bool)] {
-                let answer = try await client.execute(uri: path, method: .post, headers: headers)
-                #expect(answer.status == (isLed ? .seeOther : .unauthorized), "\(path) \(headers)")
+                let response = try await client.execute(uri: path, method: .post, headers: headers)
+                #expect(response.status == (isLed ? .seeOther : .unauthorized), "\(path) \(headers)")
             }
         }
     }
 
-    /// The first person of a proxy would have what there was before, and nobody could let others in.
+    /// The first person of a proxy would own the existing data, and nobody could let others in.
     @Test func nobodyOfAProxyComesBeforeAnAdministrator() async throws {
         let site = try TestSite()
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
@@ -104,7 +104,7 @@ import Testing
                 #expect(page.text.contains("vitrine user add ada --role admin"))
             }
             #expect(try await site.library.accounts().isEmpty)
-            // The page that makes one is shown, and the person is that one then.
+            // The page that creates one is shown, and the person becomes that administrator.
             let welcome = try await client.execute(
                 uri: "/welcome?code=\(code)", method: .get, headers: headers)
             #expect(welcome.status == .ok)
@@ -115,7 +115,7 @@ import Testing
                 body: ByteBuffer(string: "code=\(code)&name=ada&password=correct+horse"))
             #expect(made.status == .seeOther)
             #expect(try await client.execute(uri: "/people", method: .get, headers: headers).status == .ok)
-            // Whoever comes after is a viewer.
+            // Everyone after that is a viewer.
             let second = try await client.execute(
                 uri: "/all", method: .get, headers: [.named("X-Remote-User"): "max"])
             #expect(second.status == .ok)
@@ -123,7 +123,7 @@ import Testing
         #expect(try await site.library.accounts().map(\.role) == [.admin, .viewer])
     }
 
-    /// A library that a viewer has taken over before gets an administrator by the link.
+    /// A library that already belongs to a viewer gets an administrator by the link.
     @Test func theLinkIsGoodUntilThereIsAnAdministrator() async throws {
         let site = try TestSite()
         _ = try await site.library.addAccount(name: "vera", role: .viewer, password: nil, at: Date())

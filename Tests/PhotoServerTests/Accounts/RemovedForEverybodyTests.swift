@@ -36,7 +36,7 @@ import Testing
         try await client.execute(uri: path, method: .get, headers: people.headers(name))
     }
 
-    @Test func takesAnAdministrator() async throws {
+    @Test func needsAnAdministrator() async throws {
         try await people.test { client in
             for path in [
                 "\(PageURL.photo(photos[0]))/remove-for-everybody",
@@ -55,7 +55,7 @@ import Testing
         try await people.site.library.personal(to: user).addFavorite(photo.id, at: Date())
         let image = try #require(ImageURL(photo)).square(320)
         try await people.test { client in
-            // Who has looked at the picture before is not shown it from memory.
+            // A browser that has cached the picture is not shown it again.
             #expect(try await read(image, "max", client).status != .notFound)
             let form = "to=detail&in=%2Fsources%2F\(source.id)"
             let removed = try await send(
@@ -72,13 +72,13 @@ import Testing
                 "/api/v1/favorites/photos", "/api/v1/search/photos?q=Photo",
                 "/api/v1/sources/\(source.id)/removed",
             ] {
-                let answer = try await read(path, "max", client)
-                #expect(answer.status == .ok && !answer.text.contains("Photo 1"), "\(path)")
+                let response = try await read(path, "max", client)
+                #expect(response.status == .ok && !response.text.contains("Photo 1"), "\(path)")
             }
             for path in [PageURL.photo(photo), "/api/v1/photos/\(photo.id)", image] {
                 #expect(try await read(path, "max", client).status == .notFound, "\(path)")
             }
-            // The administrator puts it back where the settings list it.
+            // The administrator restores it from the list in the settings.
             let settings = try await read("/sources/\(source.id)/settings", "ada", client).text
             #expect(settings.contains("Removed for everybody") && settings.contains("Photo 1"))
             #expect(try await read(image, "ada", client).status != .notFound)
@@ -103,8 +103,8 @@ import Testing
                 ).status
             }
             #expect(try await change("remove-for-everybody") == .ok)
-            let left = try await read("/api/v1/sources/\(source.id)/photos?limit=9", "max", client)
-            #expect(left.text.contains(#""total":1"#))
+            let remaining = try await read("/api/v1/sources/\(source.id)/photos?limit=9", "max", client)
+            #expect(remaining.text.contains(#""total":1"#))
             let path = "/api/v1/sources/\(source.id)/removed-for-everybody"
             let listed = try await read(path, "ada", client)
             #expect(listed.text.contains(#""total":2"#))
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func thePagesOfAllAreToldAndVisitorsOfNothing() async throws {
+    @Test func allPagesAreNotifiedExceptThoseOfVisitors() async throws {
         let site = Site(
             services: people.site.services, content: try WebContentProvider(folder: nil),
             defaultIdentity: .visitor)
@@ -123,11 +123,11 @@ import Testing
         let identity = Identity(user: ada, role: .admin, name: "ada", means: .proxy)
         try await Identity.$current.withValue(identity) {
             try await site.removeForEverybody(photos[0].id)
-            try await site.tell(.favorite, of: [photos[1].id])
+            try await site.notify(.favorite, of: [photos[1].id])
             try await site.restoreForEverybody(photos[0].id)
-            site.tell(.mixesForAll)
+            site.notify(.mixesForAll)
         }
-        var lines: [LiveEvents.Line] = []
+        var lines: [LiveEvents.EncodedEvent] = []
         for await element in listener.events {
             lines.append(try #require(element.event))
             if lines.count == 4 { break }

@@ -11,7 +11,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct RouteAccessTests {
-    /// Every route of the router with a path that fits it.
+    /// Every route of the router with a path that matches it.
     private static func routes(_ people: AccountSite, _ source: Source, _ photo: Photo) throws -> [Route] {
         let values = [
             "source": source.id.rawValue, "photo": "\(photo.id)", "image": "\(photo.id)-12345678",
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// A rule that fits no route is a mistake in the table.
+    /// A rule that matches no route is a mistake in the table.
     @Test func everyRuleHasARoute() async throws {
         let people = try await AccountSite()
         let source = try await people.site.addSource(photos: 1)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Asks every route as everyone: whoever lacks the role is refused before anything is done, and nobody
+    /// Requests every route as everyone: whoever lacks the role is refused before anything is done, and nobody
     /// else is refused for it.
     @Test(arguments: [nil, "vera", "max", "ada"] as [String?])
     func everyoneMayDoWhatTheTableSays(name: String?) async throws {
@@ -71,7 +71,7 @@ import Testing
                     RouteAccess.rule(isWrite: route.isWrite, path: route.path)?.permission)
                 // Deleting the source would end the test of what follows.
                 if name == "ada", route.method == .delete || route.path.hasSuffix("/delete") { continue }
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: route.path, method: route.method, headers: people.headers(name, AccountSite.form))
                 let isAllowed =
                     switch permission {
@@ -80,21 +80,22 @@ import Testing
                     case .member: role.map { $0 >= .member } ?? false
                     case .admin: role == .admin
                     }
-                let words = "\(route.method) \(route.pattern) as \(name ?? "visitor"): \(answer.status)"
+                let description =
+                    "\(route.method) \(route.pattern) as \(name ?? "visitor"): \(response.status)"
                 if isAllowed {
-                    #expect(answer.status != .forbidden, "\(words)")
-                    if permission == .everyone { #expect(answer.status != .unauthorized, "\(words)") }
+                    #expect(response.status != .forbidden, "\(description)")
+                    if permission == .everyone { #expect(response.status != .unauthorized, "\(description)") }
                 } else if name == nil {
-                    let isLed = answer.headers[.location]?.hasPrefix("/sign-in") == true
-                    #expect(answer.status == .unauthorized || isLed, "\(words)")
+                    let isLed = response.headers[.location]?.hasPrefix("/sign-in") == true
+                    #expect(response.status == .unauthorized || isLed, "\(description)")
                 } else {
-                    #expect(answer.status == .forbidden, "\(words)")
+                    #expect(response.status == .forbidden, "\(description)")
                 }
             }
         }
     }
 
-    @Test func theTableStandsInTheDocumentation() throws {
+    @Test func theTableIsInTheDocumentation() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/api.md")
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RouteFuzzTests {
     private static let requestCount = 3000
 
-    /// Names and numbers of nothing.
+    /// Names and numbers that identify nothing.
     private static let hostile = [
         "0", "-1", "1", "2", "999", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
         "1e9",
@@ -42,8 +42,8 @@ import Testing
         "title=x&all=1", "title=&sources[]=x", "to=%2F%2Fevil&in=%2Fmixes%2Fx", "role=emperor", "public=1",
         "photos=1,2,,", "photos=-1", "size=99999999999999999999", "layout=nonsense", "kind=basic&user=%0a",
     ]
-    /// These change who is who, or make people wait that guess passwords.
-    private static let leftOut = [
+    /// These change accounts and sessions, or delay password guesses.
+    private static let excluded = [
         "/api/v1/events", "/sign-in", "/sign-out", "/welcome", "/account/password",
         "/account/sessions/delete",
         "/account/credentials/{number}/delete", "/people/{user}/role", "/people/{user}/password",
@@ -62,21 +62,21 @@ import Testing
             "source": source.id.rawValue, "photo": photo.id.description, "mix": mix.id.rawValue,
             "place": "graz-austria", "image": try #require(ImageURL(photo)).name, "day": "02-29",
         ]
-        let routes = try AccountRoutes.all(people.site).filter { !Self.leftOut.contains($0.pattern) }
+        let routes = try AccountRoutes.all(people.site).filter { !Self.excluded.contains($0.pattern) }
         #expect(routes.count > 100)
         try await people.test { client in
             var random = FuzzRandom(state: seed)
             for _ in 0..<Self.requestCount / 2 {
                 let request = Self.request(of: routes, real, &random)
                 let name = ["vera", "max", "mia", "ada", "ada", nil].randomElement(using: &random) ?? nil
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: request.path, method: request.method, headers: people.headers(name, request.headers),
                     body: ByteBuffer(string: request.body))
-                // Another server could not be reached, which the answer says.
-                let isElsewhere = answer.status == .badGateway
+                // The response reports that another server could not be reached.
+                let isUnreachable = response.status == .badGateway
                 #expect(
-                    answer.status.code < 500 || isElsewhere,
-                    "\(request.method) \(request.path) \(request.body) as \(name ?? "visitor"): \(answer.status)"
+                    response.status.code < 500 || isUnreachable,
+                    "\(request.method) \(request.path) \(request.body) as \(name ?? "visitor"): \(response.status)"
                 )
             }
         }

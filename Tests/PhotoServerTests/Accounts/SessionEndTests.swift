@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoServer
 
-/// When a session that was known a moment ago no longer counts.
+/// When a session that was valid a moment ago no longer is.
 @Suite struct SessionEndTests {
     @Test func aSessionEndsWithItsTime() async throws {
         let people = try await AccountSite()
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// While a session was remembered, its secret was taken as a token's, and the other way round.
+    /// While a session was cached, its secret was accepted as a token, and the other way round.
     @Test func aSecretOfASessionIsNoToken() async throws {
         let people = try await AccountSite()
         let secret = Secret()
@@ -70,28 +70,71 @@ import Testing
         try await people.test { client in
             func events(_ headers: HTTPFields) -> Task<String, any Error> {
                 Task {
-                    let answer = try await client.execute(
+                    let response = try await client.execute(
                         uri: "/api/v1/events", method: .get, headers: headers)
-                    return String(buffer: answer.body)
+                    return String(buffer: response.body)
                 }
             }
             let (ended, other) = (events(max), events(mia))
             func waitForListeners(_ count: Int) async throws {
                 var metrics = ""
                 while !metrics.contains("\nvitrine_event_listeners \(count)\n") {
-                    let answer = try await client.execute(
+                    let response = try await client.execute(
                         uri: "/metrics", method: .get, headers: people.headers("ada"))
-                    metrics = String(buffer: answer.body)
+                    metrics = String(buffer: response.body)
                 }
             }
             try await waitForListeners(2)
             let out = try await client.execute(uri: "/sign-out", method: .post, headers: max)
             #expect(out.status == .seeOther)
             #expect(try await ended.value == "retry: 3000\n\n: Vitrine\n\n")
-            // The other one goes on.
+            // The other one continues.
             try await waitForListeners(1)
             _ = try await client.execute(uri: "/sign-out", method: .post, headers: mia)
             _ = try await other.value
+        }
+    }
+
+    /// They would receive nothing, and keep others from listening. A page of a person who was signed out reloads,
+    /// since the stream has begun.
+    @Test func aStreamOfAVisitorEndsAtOnceAndCountsForNothing() async throws {
+        let people = try await AccountSite()
+        var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
+        configuration.accounts.isEnabled = true
+        configuration.requests.listeners = 0
+        let application = try buildApplication(people.site.services, configuration: configuration)
+        try await application.test(.router) { client in
+            let response = try await client.execute(uri: "/api/v1/events", method: .get)
+            #expect(response.status == .ok && response.headers[.contentType] == "text/event-stream")
+            #expect(response.text == "retry: 60000\n\n: Vitrine\n\n")
+            let member = try await client.execute(
+                uri: "/api/v1/events", method: .get, headers: people.headers("max"))
+            #expect(member.status == .serviceUnavailable)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aListenerThatDisconnectsIsNoticedAtOnce() async throws {
+        let test = try TestSite()
+        try await test.serve {
+            $0.requests.listeners = 1
+        } _: { port in
+            let request = "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            for _ in 0..<3 {
+                var status = ""
+                // The end of the previous connection may arrive a moment later.
+                let end = ContinuousClock.now + .seconds(10)
+                while status != "200", ContinuousClock.now < end {
+                    let channel = try await RawClient.connect(to: port)
+                    status = try await channel.executeThenClose { inbound, outbound in
+                        try await outbound.write(ByteBuffer(string: request))
+                        for try await part in inbound {
+                            return String(String(buffer: part).dropFirst(9).prefix(3))
+                        }
+                        return ""
+                    }
+                }
+                #expect(status == "200")
+            }
         }
     }
 
@@ -110,18 +153,18 @@ import Testing
         }
     }
 
-    /// The service worker waits for the answer to signing out, which WebKit does not deliver with this header.
+    /// The service worker waits for the response to signing out, which WebKit withholds with this header.
     @Test func theBrowserClearsItsCacheAfterSigningOutWithoutTheWorker() async throws {
         let people = try await AccountSite()
         let own: HTTPFields = [.named("Sec-Fetch-Site"): "same-origin"]
         let other: HTTPFields = [.named("Sec-Fetch-Site"): "cross-site"]
         try await people.test { client in
             func cleared(_ headers: HTTPFields) async throws -> String? {
-                let answer = try await client.execute(uri: "/signed-out", method: .get, headers: headers)
+                let response = try await client.execute(uri: "/signed-out", method: .get, headers: headers)
                 // Firefox and WebKit ignore the header of a redirect.
-                #expect(answer.status == .ok && answer.text.contains("data-screen=\"sign-in\""))
-                #expect(answer.headers[.cacheControl]?.contains("no-store") == true)
-                return answer.headers[.named("Clear-Site-Data")]
+                #expect(response.status == .ok && response.text.contains("data-screen=\"sign-in\""))
+                #expect(response.headers[.cacheControl]?.contains("no-store") == true)
+                return response.headers[.named("Clear-Site-Data")]
             }
             let signedIn = try await client.execute(
                 uri: "/signed-out", method: .get, headers: people.headers("max", own))

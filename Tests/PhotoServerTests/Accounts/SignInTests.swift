@@ -10,7 +10,7 @@ import Testing
 
 @testable import PhotoServer
 
-/// Signing in where something stands in the way: other headers, earlier tries, a name as a phone types it.
+/// Signing in despite obstacles: other headers, earlier attempts, a name as a phone types it.
 @Suite struct SignInTests {
     private static func signIn(
         _ client: any TestClientProtocol, name: String, password: String = "correct+horse"
@@ -28,15 +28,15 @@ import Testing
 
     // MARK: What requests carry
 
-    /// Browsers go on sending a password that a server or a proxy has asked for before.
+    /// Browsers keep sending a password that a server or a proxy has asked for before.
     @Test(arguments: ["Basic eDp5", "Digest username=\"x\"", "Basic"])
     func aPasswordForSomethingElseDoesNotHideTheSession(authorization: String) async throws {
         let people = try await AccountSite()
         try await people.test { client in
             for path in ["/all", "/api/v1/all/photos"] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: path, method: .get, headers: people.headers("max", [.authorization: authorization]))
-                #expect(answer.status == .ok, "\(path)")
+                #expect(response.status == .ok, "\(path)")
             }
             let visitor = try await client.execute(
                 uri: "/api/v1/sources", method: .get, headers: [.authorization: authorization])
@@ -44,21 +44,21 @@ import Testing
         }
     }
 
-    /// A program with an empty variable must not take what is public for everything.
+    /// A program with an empty variable must not mistake what is public for everything.
     @Test(arguments: [
         "Bearer", "Bearer ", "bearer  ", "Bearer abc", "Bearer vitrine_", "Bearer vitrine_0123456789abcdef",
         "Bearer \(String(repeating: "x", count: 129))",
     ])
-    func whatCannotBeATokenIsTold(authorization: String) async throws {
+    func anInvalidTokenIsReported(authorization: String) async throws {
         let people = try await AccountSite()
         try await people.test { client in
-            // Beside a session, too: the program meant the token.
+            // With a session, too: the program meant to use the token.
             for name in [nil, "max"] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: "/api/v1/sources", method: .get,
                     headers: people.headers(name, [.authorization: authorization]))
-                #expect(answer.status == .unauthorized)
-                #expect(answer.headers[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+                #expect(response.status == .unauthorized)
+                #expect(response.headers[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
             }
         }
     }
@@ -108,15 +108,24 @@ import Testing
         let people = try await AccountSite()
         try await Self.setPassword(of: "max", people)
         try await people.test { client in
-            let answer = try await Self.signIn(client, name: name)
-            #expect(answer.status == .seeOther)
+            let response = try await Self.signIn(client, name: name)
+            #expect(response.status == .seeOther)
         }
         let found = try await people.site.library.account(named: " Max ")
         #expect(found?.account.id == people.users["max"])
     }
 
-    /// A wait is no wrong password: who reads that the own password is wrong believes that the account is lost.
-    @Test(.timeLimit(.minutes(2))) func aWaitIsToldAsAWait() async throws {
+    /// Thousands of names of failed attempts are stored, whether they exist or not: one with thousands of accents, which
+    /// counts as one character, must not take more memory than others.
+    @Test func aLongNameIsCountedByItsDigest() {
+        let long = "a" + String(repeating: "\u{301}", count: 20_000)
+        #expect(long.count == 1 && Accounts.counted(long).utf8.count == 64)
+        #expect(Accounts.counted(long) != Accounts.counted(long + "b"))
+        #expect(Accounts.counted("max") == "max")
+    }
+
+    /// Throttling is not reported as a wrong password, which looks as if the account were lost.
+    @Test(.timeLimit(.minutes(2))) func throttlingIsReportedAsSuch() async throws {
         let people = try await AccountSite()
         let user = try #require(people.users["max"])
         let hash = try await PasswordHash(hashing: AccountSite.password)
@@ -134,22 +143,22 @@ import Testing
                     body: ByteBuffer(string: "old=\(old)&new=another+horse"))
             }
             for number in 0..<10 {
-                let answer = try await change("guess\(number)")
-                #expect(answer.status == .unprocessableContent && answer.text.contains("is incorrect"))
+                let response = try await change("guess\(number)")
+                #expect(response.status == .unprocessableContent && response.text.contains("is incorrect"))
             }
             // Four wait, the others are refused at once.
             let refused = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for number in 10..<16 { group.addTask { try await change("guess\(number)") } }
                 defer { group.cancelAll() }
-                while let answer = try await group.next() {
-                    if answer.status == .tooManyRequests { return answer as TestResponse? }
+                while let response = try await group.next() {
+                    if response.status == .tooManyRequests { return response as TestResponse? }
                 }
                 return nil
             }
-            let answer = try #require(refused)
-            #expect(answer.text.contains("Too many wrong passwords. Try again in"))
-            #expect(!answer.text.contains("is incorrect"))
-            #expect(answer.headers[.retryAfter].flatMap(Int.init).map { (1...15).contains($0) } == true)
+            let response = try #require(refused)
+            #expect(response.text.contains("Too many wrong passwords. Try again in"))
+            #expect(!response.text.contains("is incorrect"))
+            #expect(response.headers[.retryAfter].flatMap(Int.init).map { (1...15).contains($0) } == true)
         }
     }
 
@@ -199,7 +208,7 @@ import Testing
         }
     }
 
-    /// A browser that a provider or the first link has signed in is known like any other.
+    /// A browser that a provider or the first link has signed in is recognized like any other.
     @Test func theBrowserOfTheFirstAdministratorIsKnown() async throws {
         let site = try TestSite()
         try await site.testWelcome { client, code in
@@ -212,7 +221,7 @@ import Testing
 
     // MARK: Tokens and proxies
 
-    /// What a leaked token makes must not outlive it.
+    /// What is created with a leaked token must not outlive it.
     @Test func theTokenOfAnAdministratorManagesNoPeople() async throws {
         let people = try await AccountSite()
         let ada = try #require(people.users["ada"])
@@ -229,10 +238,10 @@ import Testing
         ]
         try await people.test { [headers] client in
             for (path, form) in writes {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: path, method: .post, headers: headers, body: ByteBuffer(string: form))
-                #expect(answer.status == .forbidden, "\(path)")
-                #expect(answer.text.contains("in a browser that is signed in"), "\(path)")
+                #expect(response.status == .forbidden, "\(path)")
+                #expect(response.text.contains("in a browser that is signed in"), "\(path)")
             }
             let page = try await client.execute(uri: "/people", method: .get, headers: headers)
             #expect(page.status == .ok)
@@ -248,7 +257,7 @@ import Testing
     @Test(arguments: [
         "Zo\u{FFFD}", String(repeating: "a", count: 101), "two\u{200B}words", "\u{FF4D}ax", "m\u{00AA}x",
     ])
-    func aProxysNameThatIsInvalidSignsNobodyInAndSaysSo(name: String) async throws {
+    func anInvalidNameOfAProxySignsNobodyInAndIsReported(name: String) async throws {
         let people = try await AccountSite()
         var configuration = ServerConfiguration(port: 0, addsDemoSources: false)
         configuration.accounts = try #require(
@@ -257,9 +266,9 @@ import Testing
         let before = try await people.site.library.accounts().count
         let application = try buildApplication(people.site.services, configuration: configuration)
         try await application.test(.live) { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/all", method: .get, headers: [.named("X-Remote-User"): name])
-            #expect(answer.status == .forbidden && answer.text.contains("in UTF-8"))
+            #expect(response.status == .forbidden && response.text.contains("in UTF-8"))
         }
         #expect(try await people.site.library.accounts().count == before)
     }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import PhotoServer
 
-/// What visitors are told of a public source besides its photos.
+/// What pages show visitors of a public source besides its photos.
 @Suite struct VisitorPagesTests {
     private static let secret = "zanzibar"
 
@@ -37,7 +37,7 @@ import Testing
         return source
     }
 
-    @Test func noAnswerToAVisitorNamesWhereASourceIsRead() async throws {
+    @Test func noResponseToAVisitorNamesTheLocationOfASource() async throws {
         let people = try await AccountSite()
         let source = try await Self.addSource(people)
         let photo = try #require(try await people.site.photos(of: source).first)
@@ -48,10 +48,10 @@ import Testing
         ]
         try await people.test { client in
             for path in paths {
-                let answer = try await client.execute(uri: path, method: .get)
-                #expect(answer.status == .ok, "\(path)")
-                #expect(answer.text.contains("Open house") || answer.text.contains("Photo 0"), "\(path)")
-                #expect(!answer.text.contains(Self.secret), "\(path)")
+                let response = try await client.execute(uri: path, method: .get)
+                #expect(response.status == .ok, "\(path)")
+                #expect(response.text.contains("Open house") || response.text.contains("Photo 0"), "\(path)")
+                #expect(!response.text.contains(Self.secret), "\(path)")
             }
             let page = try await client.execute(uri: "/sources/\(source.id)", method: .get)
             #expect(page.text.contains("The source could not be read."))
@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    /// The reason stands in a header, and in a file of the archive.
-    @Test func noAnswerInPlaceOfAPictureNamesItsHost() async throws {
+    /// The reason is in a header, and in a file of the archive.
+    @Test func noErrorOfAPictureNamesItsHost() async throws {
         let people = try await AccountSite()
         let source = try await Self.addSource(people)
         let photo = try #require(try await people.site.photos(of: source).last)
@@ -73,6 +73,10 @@ import Testing
                 let image = try await client.execute(uri: path, method: .get, headers: people.headers(name))
                 let reason = try #require(image.headers[.named("X-Reason")])
                 #expect(reason.contains("example.com") == isTold, "\(reason)")
+                let download = try await client.execute(
+                    uri: "\(path)/download", method: .get, headers: people.headers(name))
+                #expect(download.status == .badGateway)
+                #expect(download.text.contains("example.com") == isTold, "\(download.text)")
                 let archive = try await client.execute(
                     uri: "/download", method: .post, headers: people.headers(name, AccountSite.form),
                     body: ByteBuffer(string: "photos=\(photo.id)"))

@@ -5,12 +5,12 @@ import Testing
 @testable import PhotoServer
 
 @Suite(.timeLimit(.minutes(2))) struct ConnectionGuardTests {
-    /// Times that a test can wait for.
-    private static func hurry(_ configuration: inout ServerConfiguration) {
+    /// Timeouts that a test can wait for.
+    private static func shortenTimeouts(_ configuration: inout ServerConfiguration) {
         configuration.connections.firstRequest = .milliseconds(400)
         configuration.connections.keepAlive = .milliseconds(400)
         configuration.connections.body = .milliseconds(400)
-        configuration.connections.goodbye = .milliseconds(400)
+        configuration.connections.linger = .milliseconds(400)
     }
 
     private static let host = "Host: localhost\r\n"
@@ -30,28 +30,28 @@ import Testing
             "an image with an open body",
             ["GET /images/1-12345678/square-320 HTTP/1.1\r\n\(host)Content-Length: 5\r\n\r\n"]
         ),
-        ("a goodbye that is not returned", ["GET /health HTTP/1.1\r\n\(host)Connection: close\r\n\r\n"]),
+        ("a close that is not returned", ["GET /health HTTP/1.1\r\n\(host)Connection: close\r\n\r\n"]),
     ])
-    func closesWhatKeepsItWaiting(kind: String, pieces: [String]) async throws {
-        try await TestSite().serve(Self.hurry) { port in
-            let text = try await RawClient.talk(to: port, pieces, pause: .milliseconds(50))
+    func closesSlowConnections(kind: String, pieces: [String]) async throws {
+        try await TestSite().serve(Self.shortenTimeouts) { port in
+            let text = try await RawClient.exchange(to: port, pieces, pause: .milliseconds(50))
             #expect(text != nil, "\(kind) stays open")
         }
     }
 
     @Test func leavesEventStreamsOpen() async throws {
-        try await TestSite().serve(Self.hurry) { port in
+        try await TestSite().serve(Self.shortenTimeouts) { port in
             let request = "GET /api/v1/events HTTP/1.1\r\n\(Self.host)\r\n"
-            let text = try await RawClient.talk(to: port, [request], timeout: .seconds(2))
+            let text = try await RawClient.exchange(to: port, [request], timeout: .seconds(2))
             #expect(text == nil)
         }
     }
 
-    @Test func answersSeveralRequestsOfOneConnection() async throws {
-        try await TestSite().serve(Self.hurry) { port in
+    @Test func servesSeveralRequestsOfOneConnection() async throws {
+        try await TestSite().serve(Self.shortenTimeouts) { port in
             let request = "GET /health HTTP/1.1\r\n\(Self.host)\r\n"
             let pieces = Array(repeating: request, count: 8)
-            let text = try #require(try await RawClient.talk(to: port, pieces, pause: .milliseconds(200)))
+            let text = try #require(try await RawClient.exchange(to: port, pieces, pause: .milliseconds(200)))
             #expect(text.components(separatedBy: "HTTP/1.1 200 OK").count - 1 == 8)
         }
     }
@@ -71,33 +71,33 @@ import Testing
         ),
     ])
     func refusesRequestsThatNoRouterShouldSee(request: String, status: String) async throws {
-        try await TestSite().serve(Self.hurry) { port in
-            let text = try #require(try await RawClient.talk(to: port, [request]))
+        try await TestSite().serve(Self.shortenTimeouts) { port in
+            let text = try #require(try await RawClient.exchange(to: port, [request]))
             #expect(text.contains("HTTP/1.1 \(status) ") || text.contains("HTTP/1.0 \(status) "), "\(text)")
         }
     }
 
     @Test func stopsReadingAnEndlessBody() async throws {
-        try await TestSite().serve(Self.hurry) { port in
+        try await TestSite().serve(Self.shortenTimeouts) { port in
             let head = "POST /api/v1/sources HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n"
             let chunk = "10000\r\n" + String(repeating: "a", count: 0x10000) + "\r\n"
-            let text = try await RawClient.talk(to: port, [head] + Array(repeating: chunk, count: 40))
+            let text = try await RawClient.exchange(to: port, [head] + Array(repeating: chunk, count: 40))
             #expect(text != nil)
         }
     }
 
-    @Test func saysInACrowdThatAConnectionEnds() async throws {
+    @Test func announcesTheEndOfAConnectionAboveTheSoftLimit() async throws {
         try await TestSite().serve {
-            Self.hurry(&$0)
+            Self.shortenTimeouts(&$0)
             $0.connections.firstRequest = .seconds(60)
             $0.connections.connections = 10
         } _: { port in
             let request = "GET /health HTTP/1.1\r\n\(Self.host)\r\n"
-            let alone = try #require(try await RawClient.talk(to: port, [request])).lowercased()
+            let alone = try #require(try await RawClient.exchange(to: port, [request])).lowercased()
             #expect(alone.contains("200 ok") && !alone.contains("connection: close"))
             var idle: [NIOAsyncChannel<ByteBuffer, ByteBuffer>] = []
             for _ in 0..<9 { idle.append(try await RawClient.connect(to: port)) }
-            let crowded = try #require(try await RawClient.talk(to: port, [request])).lowercased()
+            let crowded = try #require(try await RawClient.exchange(to: port, [request])).lowercased()
             #expect(crowded.contains("200 ok") && crowded.contains("connection: close"))
             for channel in idle { try await channel.executeThenClose { _, _ in } }
         }
@@ -111,7 +111,7 @@ import Testing
             for _ in 0..<30 { idle.append(try await RawClient.connect(to: port)) }
             let request = "GET /health HTTP/1.1\r\n\(Self.host)Connection: close\r\n\r\n"
             for _ in 0..<3 {
-                let text = try #require(try await RawClient.talk(to: port, [request]))
+                let text = try #require(try await RawClient.exchange(to: port, [request]))
                 #expect(text.contains("200 OK"))
             }
             for channel in idle { try await channel.executeThenClose { _, _ in } }

@@ -4,12 +4,12 @@ import NIOCore
 import NIOPosix
 import PhotoServer
 
-/// A connection that sends bytes as they are, and keeps what comes.
+/// A connection that sends bytes as they are, and collects what it receives.
 enum RawClient {
-    /// Sends the pieces with a pause between, and reads until the server ends the connection.
+    /// Sends the chunks with a pause between, and reads until the server ends the connection.
     ///
-    /// - Returns: What came; `nil` if the connection is still open after `timeout`.
-    static func talk(
+    /// - Returns: What was received; `nil` if the connection is still open after `timeout`.
+    static func exchange(
         to port: Int, _ pieces: [String], pause: Duration = .zero, timeout: Duration = .seconds(8)
     ) async throws -> String? {
         let channel = try await connect(to: port)

@@ -6,7 +6,7 @@ import Synchronization
 @testable import ImagePipeline
 @testable import PhotoServer
 
-/// A source with pictures that are only told of, and a folder to export it into.
+/// A source with simulated pictures, and a folder to export it into.
 final class ExportFixture {
     let folder: URL
     let pictures = ScriptedPictures()
@@ -73,27 +73,27 @@ final class ExportFixture {
     }
 }
 
-/// Gives bytes that name what they are, and notes what it was asked for.
+/// Returns bytes that name what they are, and records what was requested.
 final class ScriptedPictures: PictureRendering {
     struct State {
-        var asked: [String] = []
-        /// The folders that the pictures had to lie in.
+        var requested: [String] = []
+        /// The folders that the pictures had to be in.
         var roots: Set<String?> = []
         var failures: [String: ImageError] = [:]
         /// Those of originals alone.
         var originalFailures: [String: ImageError] = [:]
-        /// The requests of images whose servers were asked for changes.
+        /// The requests of images that were revalidated with their servers.
         var revalidated: [ImageRequest] = []
         /// The revisions of the next renditions; afterwards, the last one.
         var revisions = [""]
         var size = PixelSize(width: 3000, height: 2000)
         /// The number of renditions after which the pipeline is shut down.
-        var left = Int.max
+        var remaining = Int.max
     }
 
     let state = Mutex(State())
 
-    var askedCount: Int { state.withLock { $0.asked.count } }
+    var requestCount: Int { state.withLock { $0.requested.count } }
 
     func fail(_ url: String, _ error: ImageError) { state.withLock { $0.failures[url] = error } }
 
@@ -102,11 +102,11 @@ final class ScriptedPictures: PictureRendering {
     ) async throws(ImageError) -> Rendition {
         let text = "\(shape.name) \(format) \(request.url)"
         let (failure, revision) = state.withLock { state -> (ImageError?, String) in
-            state.asked.append(text)
+            state.requested.append(text)
             state.roots.insert(request.root)
-            state.left -= 1
+            state.remaining -= 1
             let revision = state.revisions.count > 1 ? state.revisions.removeFirst() : state.revisions[0]
-            let failure: ImageError? = state.left < 0 ? .shutDown : state.failures[request.url]
+            let failure: ImageError? = state.remaining < 0 ? .shutDown : state.failures[request.url]
             return (failure, revision)
         }
         if let failure { throw failure }

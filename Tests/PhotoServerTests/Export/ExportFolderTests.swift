@@ -22,7 +22,7 @@ import Testing
         #expect(try Data(contentsOf: fixture.folder) == Data("mine".utf8))
     }
 
-    @Test func anEmptyFolderAndOneUnderVersionControlAreTaken() async throws {
+    @Test func anEmptyFolderAndOneUnderVersionControlAreAccepted() async throws {
         let fixture = try ExportFixture()
         try fixture.write("mine", to: ".git/config")
         try await fixture.export(try await fixture.addSource())
@@ -53,6 +53,37 @@ import Testing
         #expect(try fixture.paths() == ["photo.jpg"])
     }
 
+    /// Also those of other sources, and through links to folders that the export would create.
+    @Test func theFoldersOfAllSourcesAreRefused() async throws {
+        let fixture = try ExportFixture()
+        let (photos, links) = (
+            fixture.folder.appending(path: "photos"), fixture.folder.appending(path: "links")
+        )
+        try fixture.write("jpeg", to: "photos/photo.jpg")
+        try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+        try await fixture.library.addSource(
+            location: photos.path, title: "Folder", id: nil, settings: SourceSettings(),
+            feed: Feed(kind: .folder, photos: []), validators: Validators(), at: Date())
+        for (link, target) in [
+            ("absolute", photos.path + "/new"), ("relative", "../photos/a/../b"), ("all", "../photos"),
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: links.appending(path: link).path, withDestinationPath: target)
+        }
+        let source = try await fixture.addSource()
+        for path in [
+            "photos", "photos/new", "links/absolute", "links/absolute/deep", "links/relative",
+            "links/all/new",
+        ] {
+            let error = await #expect(throws: ExportError.self, "\(path)") {
+                try await fixture.export(source, to: fixture.folder.appending(path: path))
+            }
+            #expect(error?.message.has(ExportMessage.insideSource) == true, "\(path)")
+        }
+        #expect(try fixture.paths().filter { $0.hasPrefix("photos/") } == ["photos/photo.jpg"])
+        try await fixture.export(source, to: fixture.folder.appending(path: "photos-of-the-site"))
+    }
+
     @Test func aFileThatIsInTheWayIsNotReplaced() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource(photos: 2)
@@ -76,7 +107,7 @@ import Testing
     @Test func twoExportsAtOnceAreRefused() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
-        let other = try ExportFolder(fixture.folder, for: ExportedCollection(source))
+        let other = try ExportFolder(fixture.folder, for: ExportedCollection(source), outside: [])
         let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
         #expect(error?.message.has(ExportMessage.busy) == true)
         withExtendedLifetime(other) {}
@@ -95,7 +126,7 @@ import Testing
         try await refuses(fixture, .tooNew)
     }
 
-    @Test func aFolderThatCannotBeMadeIsSaid() async throws {
+    @Test func aFolderThatCannotBeCreatedIsReported() async throws {
         let fixture = try ExportFixture()
         try Data().write(to: fixture.folder)
         let source = try await fixture.addSource()
@@ -106,9 +137,9 @@ import Testing
 
     private func refuses(_ fixture: ExportFixture, _ code: ExportMessage) async throws {
         let source = try await fixture.addSource()
-        let asked = fixture.pictures.askedCount
+        let requested = fixture.pictures.requestCount
         let error = await #expect(throws: ExportError.self) { try await fixture.export(source) }
         #expect(error?.message.has(code) == true, "\(String(describing: error))")
-        #expect(fixture.pictures.askedCount == asked)
+        #expect(fixture.pictures.requestCount == requested)
     }
 }

@@ -10,22 +10,22 @@ import Testing
 
 /// What a second export keeps, changes and deletes.
 @Suite struct RepeatedExportTests {
-    @Test func whatIsThereAndCurrentIsKept() async throws {
+    @Test func currentFilesAreReused() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
         let first = try await fixture.export(source)
-        #expect(first.madeCount == 3 && first.keptCount == 0)
+        #expect(first.madeCount == 3 && first.reusedCount == 0)
         let dates = try dates(in: fixture)
-        let asked = fixture.pictures.askedCount
+        let requested = fixture.pictures.requestCount
         let second = try await fixture.export(source)
-        #expect(second.madeCount == 0 && second.keptCount == 3)
+        #expect(second.madeCount == 0 && second.reusedCount == 3)
         #expect(second.removedCount == 0)
         #expect(second.fileCount == first.fileCount && second.byteCount == first.byteCount)
-        #expect(fixture.pictures.askedCount == asked)
+        #expect(fixture.pictures.requestCount == requested)
         #expect(try self.dates(in: fixture) == dates)
     }
 
-    @Test func whatIsMissingOrCutOffIsMadeAgain() async throws {
+    @Test func whatIsMissingOrTruncatedIsMadeAgain() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
         try await fixture.export(source)
@@ -36,7 +36,7 @@ import Testing
         try fixture.write("cut", to: cut)
         try fixture.write("changed", to: "index.html")
         let summary = try await fixture.export(source)
-        #expect(summary.madeCount == 2 && summary.keptCount == 1)
+        #expect(summary.madeCount == 2 && summary.reusedCount == 1)
         #expect(try fixture.text(lost).hasPrefix("fitted") && fixture.text(cut).hasPrefix("fitted"))
         #expect(try fixture.text("index.html").contains("Photo 0"))
     }
@@ -51,18 +51,18 @@ import Testing
         #expect(try old != fixture.text(manifest))
         try fixture.write(old, to: manifest)
         let summary = try await fixture.export(source)
-        #expect(summary.madeCount == 3 && summary.keptCount == 0)
-        #expect(try await fixture.export(source).keptCount == 3)
+        #expect(summary.madeCount == 3 && summary.reusedCount == 0)
+        #expect(try await fixture.export(source).reusedCount == 3)
     }
 
-    @Test func allIsMadeAgainWhereThatIsAskedFor() async throws {
+    @Test func allIsMadeAgainOnRequest() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
         try await fixture.export(source)
         #expect(fixture.pictures.state.withLock { $0.revalidated.isEmpty })
         let summary = try await fixture.export(source, options: ExportOptions(renewsPictures: true))
-        #expect(summary.madeCount == 3 && summary.keptCount == 0)
-        // Their servers are asked for changes, however lately they were.
+        #expect(summary.madeCount == 3 && summary.reusedCount == 0)
+        // They are revalidated with their servers, however recently they were before.
         let revalidated = fixture.pictures.state.withLock { $0.revalidated }
         #expect(revalidated.count == 3)
         #expect(revalidated.allSatisfy { ($0.freshSince?.timeIntervalSinceNow ?? -.infinity) > -60 })
@@ -80,7 +80,7 @@ import Testing
         let url = try #require(photos.first?.entry.original)
         fixture.pictures.fail(url, Self.failure)
         let summary = try await fixture.export(source, options: ExportOptions(renewsPictures: true))
-        #expect(summary.madeCount == 2 && summary.keptCount == 1 && summary.missing.isEmpty)
+        #expect(summary.madeCount == 2 && summary.reusedCount == 1 && summary.missing.isEmpty)
         #expect(
             summary.notes.map(\.reason)
                 == [Message(ExportMessage.pictureKept, [.cause: .message(.system("No answer."))])])
@@ -92,7 +92,7 @@ import Testing
         #expect(again.missing.map(\.reason) == [.system("No answer.")] && again.notes.isEmpty)
     }
 
-    @Test func anOriginalThatCannotBeHadIsMissingAlone() async throws {
+    @Test func onlyAnUnavailableOriginalIsMissing() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
         let photos = try await fixture.library.allPhotos(in: source.id)
@@ -104,7 +104,7 @@ import Testing
         #expect(try fixture.paths().filter { $0.contains("/original.") }.count == 2)
         fixture.pictures.state.withLock { $0.originalFailures = [:] }
         let second = try await fixture.export(source, options: options)
-        #expect(second.madeCount == 1 && second.keptCount == 2 && second.notes.isEmpty)
+        #expect(second.madeCount == 1 && second.reusedCount == 2 && second.notes.isEmpty)
         #expect(try fixture.paths().filter { $0.contains("/original.") }.count == 3)
     }
 
@@ -115,7 +115,7 @@ import Testing
         let summary = try await fixture.export(source)
         #expect(summary.madeCount == 1 && summary.missing.isEmpty)
         // The third one differs; then all six are made.
-        #expect(fixture.pictures.askedCount == 3 + 6)
+        #expect(fixture.pictures.requestCount == 3 + 6)
     }
 
     @Test func pictureThatIsReplacedAllTheTimeIsMissing() async throws {
@@ -127,26 +127,27 @@ import Testing
         #expect(try fixture.paths().allSatisfy { !$0.hasPrefix("images/") })
     }
 
-    @Test func whatLeftTheSourceGoesAndNothingElse() async throws {
+    @Test func onlyWhatLeftTheSourceIsDeleted() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
         try await fixture.export(source)
         let before = try fixture.paths()
         try fixture.write("mine", to: "CNAME")
         try fixture.write("mine", to: "photos/notes.txt")
-        let gone = try #require(before.first { $0.hasPrefix("images/2-") }).split(separator: "/")[1]
-        try fixture.write("mine", to: "images/\(gone)/mine.txt")
+        let pictureID = try #require(before.first { $0.hasPrefix("images/2-") }).split(separator: "/")[1]
+        try fixture.write("mine", to: "images/\(pictureID)/mine.txt")
         _ = try await fixture.library.remove(PhotoID(rawValue: 2), at: Date())
         let summary = try await fixture.export(source)
         #expect(summary.photoCount == 2)
         let after = try fixture.paths()
-        let left = Set(before).subtracting(after)
-        #expect(left.contains("photos/2.html"))
-        #expect(left.allSatisfy { $0 == "photos/2.html" || $0.hasPrefix("images/2-") })
-        #expect(summary.removedCount == left.count)
-        #expect(Set(after).subtracting(before) == ["CNAME", "photos/notes.txt", "images/\(gone)/mine.txt"])
+        let deleted = Set(before).subtracting(after)
+        #expect(deleted.contains("photos/2.html"))
+        #expect(deleted.allSatisfy { $0 == "photos/2.html" || $0.hasPrefix("images/2-") })
+        #expect(summary.removedCount == deleted.count)
+        #expect(
+            Set(after).subtracting(before) == ["CNAME", "photos/notes.txt", "images/\(pictureID)/mine.txt"])
         #expect(!(try fixture.pages()).contains("Photo 1"))
-        try FileManager.default.removeItem(at: fixture.folder.appending(path: "images/\(gone)/mine.txt"))
+        try FileManager.default.removeItem(at: fixture.folder.appending(path: "images/\(pictureID)/mine.txt"))
         _ = try await fixture.library.remove(PhotoID(rawValue: 3), at: Date())
         try await fixture.export(source)
         let folders = try FileManager.default.contentsOfDirectory(
@@ -154,7 +155,7 @@ import Testing
         #expect(!folders.contains { $0.hasPrefix("3-") })
     }
 
-    @Test func whatAnotherLayoutDoesNotNeedGoes() async throws {
+    @Test func whatAnotherLayoutDoesNotNeedIsDeleted() async throws {
         let fixture = try ExportFixture()
         var source = try await fixture.addSource(layout: .wall)
         try await fixture.export(source)
@@ -166,25 +167,25 @@ import Testing
         #expect(try fixture.paths().contains { $0.hasSuffix("square-320.webp") })
     }
 
-    @Test func anExportThatWasStoppedGoesOn() async throws {
+    @Test func anExportThatWasStoppedContinues() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource(photos: 20)
-        fixture.pictures.state.withLock { $0.left = 60 }
+        fixture.pictures.state.withLock { $0.remaining = 60 }
         await #expect(throws: ExportError.self) { try await fixture.export(source) }
-        let asked = fixture.pictures.askedCount
-        fixture.pictures.state.withLock { $0.left = .max }
-        // The end of the line that was being written.
+        let requested = fixture.pictures.requestCount
+        fixture.pictures.state.withLock { $0.remaining = .max }
+        // The last line was cut off while it was written.
         try append(#"{"files":["photos/1.ht"#, to: ".vitrine-export/manifest.jsonl", in: fixture)
         try fixture.write("half", to: ".vitrine-export/incoming/left")
         let summary = try await fixture.export(source)
-        #expect(summary.madeCount + summary.keptCount == 20)
-        #expect(summary.keptCount >= 2)
-        #expect(fixture.pictures.askedCount - asked == summary.madeCount * 6)
+        #expect(summary.madeCount + summary.reusedCount == 20)
+        #expect(summary.reusedCount >= 2)
+        #expect(fixture.pictures.requestCount - requested == summary.madeCount * 6)
         #expect(
             !FileManager.default.fileExists(
                 atPath: fixture.folder.appending(path: ".vitrine-export/incoming").path))
         let again = try await fixture.export(source)
-        #expect(again.keptCount == 20 && again.removedCount == 0)
+        #expect(again.reusedCount == 20 && again.removedCount == 0)
     }
 
     @Test func aLocalPhotoThatWasChangedIsMadeAgain() async throws {
@@ -196,7 +197,7 @@ import Testing
         try await fixture.export(source)
         try Data("second".utf8).write(to: file)
         let summary = try await fixture.export(source)
-        #expect(summary.madeCount == 1 && summary.keptCount == 2)
+        #expect(summary.madeCount == 1 && summary.reusedCount == 2)
     }
 
     private func append(_ text: String, to path: String, in fixture: ExportFixture) throws {

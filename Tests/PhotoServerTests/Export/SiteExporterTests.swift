@@ -25,14 +25,14 @@ import Testing
                 named.insert(path)
             }
         }
-        // Nothing lies about that no page leads to.
+        // There is no file that no page leads to.
         #expect(paths.subtracting(named) == [])
         #expect(named.contains("photos/1.html"))
         #expect(named.contains { $0.hasSuffix("/original.png") })
         #expect(named.contains { $0.hasSuffix("/fitted-2048.webp") })
     }
 
-    /// A place and a search have the site that a source has, with photos of any source.
+    /// A place and a search become a site like that of a source, with photos of any source.
     @Test func everyCollectionIsExported() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource { photos in
@@ -47,7 +47,7 @@ import Testing
         #expect(place.title == "Bergen" && place.photoCount == 3 && place.missing.isEmpty)
         #expect(try fixture.paths().filter { $0.hasPrefix("photos/") }.count == 3)
         #expect(try fixture.text("index.html").contains("Bergen"))
-        // The folder is that place's from now on.
+        // The folder belongs to that place from now on.
         await #expect(throws: ExportError.self) { try await fixture.export(source) }
         try FileManager.default.removeItem(at: fixture.folder)
         let found = try await fixture.export(.search("harbour", in: .source(source.id)))
@@ -70,7 +70,7 @@ import Testing
         #expect(page.contains(#"<p class="bar__title plate__source" dir="auto">Field notes</p>"#))
     }
 
-    @Test func aPhotoHasAPageWithAllThatIsTold() async throws {
+    @Test func aPhotoHasAPageWithAllThatIsKnown() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource { photos in
             photos[1].title = "Harbour"
@@ -146,7 +146,7 @@ import Testing
         #expect(!pages.contains("script-src"))
     }
 
-    @Test func nothingIsToldOfTheMachineAndOfExactPlaces() async throws {
+    @Test func nothingIsPublishedOfTheMachineAndOfExactPlaces() async throws {
         let fixture = try ExportFixture()
         let file = FileManager.default.temporaryDirectory.appending(path: "private-\(UUID()).jpg")
         try Data("jpeg".utf8).write(to: file)
@@ -164,7 +164,7 @@ import Testing
         #expect(!manifest.contains("private-"))
     }
 
-    @Test func aPictureThatCannotBeHadIsATileAndReported() async throws {
+    @Test func anUnavailablePictureIsATileAndReported() async throws {
         let fixture = try ExportFixture()
         let source = try await fixture.addSource()
         fixture.pictures.fail(

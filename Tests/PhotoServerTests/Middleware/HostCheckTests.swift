@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: ["localhost", "LOCALHOST:8080", "127.0.0.1", "127.1.2.3:80", "[::1]:8080"])
-    func takesItsOwnMachine(host: String) throws { #expect(try check().isAllowed(host, path: "/")) }
+    func acceptsItsOwnMachine(host: String) throws { #expect(try check().isAllowed(host, path: "/")) }
 
     @Test(arguments: [
         "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "127.0.0.256", "0.0.0.0", "[::2]",
@@ -20,13 +20,13 @@ import Testing
         #expect(try check().isAllowed(host, path: "/health"))
     }
 
-    @Test func knowsThePublicName() throws {
+    @Test func acceptsThePublicName() throws {
         let check = try check("https://Photos.example.org:8443/")
         #expect(check.isAllowed("photos.EXAMPLE.org:8443", path: "/"))
         #expect(!check.isAllowed("photos.example.org", path: "/"))
     }
 
-    @Test func takesTheDemosNameForTheDemoAlone() throws {
+    @Test func acceptsTheDemosNameForTheDemoAlone() throws {
         let check = try check()
         #expect(check.isAllowed("demo.vitrine.invalid", path: "/demo/feeds/a.json"))
         for path in ["/", "/api/v1/sources", "/demo", "/images/1-12345678/square-320"] {
@@ -42,7 +42,7 @@ import Testing
         "https://photos.example.org/#a", "", "https://münchen.example/", "https://m%C3%BCnchen.example/",
         "https://photos.example.org:99999/", "https://photos.example.org:0/",
     ])
-    func saysWhatIsNoPublicURL(text: String) {
+    func refusesWhatIsNoPublicURL(text: String) {
         let error = #expect(throws: PublicURLError.self) { try PublicURL(text) }
         #expect(error == .notAURL(text) || error == .unusablePath(text))
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct LoadLimitTests {
-    /// Routes behind the middleware that the whole server has, with a queue that waits a moment only.
+    /// Routes behind the middleware of the whole server, with a queue that waits only briefly.
     private func application(_ services: Services) throws -> some ApplicationProtocol {
         let configuration = ServerConfiguration()
         let site = Site(
@@ -15,7 +15,7 @@ import Testing
             adding: SourceAdding(services.refresher, folders: configuration.folders))
         let router = Router(context: ServerContext.self)
         router.addMiddleware {
-            ErrorAnswers(site: site)
+            ErrorResponses(site: site)
             LoadLimit(cores: 1, maxWait: .milliseconds(100))
         }
         for path in ["/slow", "/images/slow"] {
@@ -33,7 +33,7 @@ import Testing
         return Application(router: router)
     }
 
-    /// How many of requests at once were answered, and how many were refused as they should be.
+    /// How many of several simultaneous requests were served, and how many were refused as expected.
     private static func counts(
         _ count: Int, to path: String, _ client: any TestClientProtocol
     ) async throws -> [Int] {
@@ -42,16 +42,16 @@ import Testing
                 group.addTask { try await client.execute(uri: path, method: .get) }
             }
             var counts = [0, 0]
-            for try await answer in group {
-                if answer.status == .ok { counts[0] += 1 }
-                let isRefusal = answer.status == .serviceUnavailable && answer.headers[.retryAfter] == "2"
-                if isRefusal, answer.text.contains("Try again") { counts[1] += 1 }
+            for try await response in group {
+                if response.status == .ok { counts[0] += 1 }
+                let isRefusal = response.status == .serviceUnavailable && response.headers[.retryAfter] == "2"
+                if isRefusal, response.text.contains("Try again") { counts[1] += 1 }
             }
             return counts
         }
     }
 
-    @Test func saysThatThereIsTooMuchInPlaceOfWaiting() async throws {
+    @Test func refusesExcessLoadInsteadOfWaiting() async throws {
         try await application(try TestSite().services).test(.router) { client in
             let counts = try await Self.counts(30, to: "/slow", client)
             #expect(counts == [8, 22])
@@ -68,9 +68,9 @@ import Testing
     @Test(arguments: ["/broken", "/api/v1/broken"])
     func noFileOfTheServerIsNamed(path: String) async throws {
         try await application(try TestSite().services).test(.router) { client in
-            let answer = try await client.execute(uri: path, method: .get)
-            #expect(answer.status == .internalServerError)
-            #expect(!answer.text.contains("/srv") && !answer.text.contains("sqlite"))
+            let response = try await client.execute(uri: path, method: .get)
+            #expect(response.status == .internalServerError)
+            #expect(!response.text.contains("/srv") && !response.text.contains("sqlite"))
         }
     }
 }

@@ -21,21 +21,21 @@ import Testing
         ("/health", "TRACE", "GET, HEAD, OPTIONS"),
         ("/sources/none", "PROPFIND", "GET, HEAD, OPTIONS"),
     ])
-    func namesWhatAPathTakes(path: String, method: String, allowed: String) async throws {
+    func namesTheMethodsOfAPath(path: String, method: String, allowed: String) async throws {
         try await TestSite().test { client in
             let method = try #require(HTTPRequest.Method(method))
-            let answer = try await client.execute(uri: path, method: method)
-            #expect(answer.status == .methodNotAllowed)
-            #expect(answer.headers[.allow] == allowed)
-            #expect(answer.text.contains("This URL does not support this request method."))
-            #expect(path.hasPrefix("/api/") == answer.text.contains("request.methodNotAllowed"))
+            let response = try await client.execute(uri: path, method: method)
+            #expect(response.status == .methodNotAllowed)
+            #expect(response.headers[.allow] == allowed)
+            #expect(response.text.contains("This URL does not support this request method."))
+            #expect(path.hasPrefix("/api/") == response.text.contains("request.methodNotAllowed"))
             let options = try await client.execute(uri: path, method: .options)
             #expect(options.status == .noContent && options.body.readableBytes == 0)
             #expect(options.headers[.allow] == allowed)
         }
     }
 
-    /// A browser asks for the URL of a form when its answer is loaded again.
+    /// A browser requests the URL of a form when its response is reloaded.
     @Test(arguments: [
         ("/mixes", "/mixes/new"), ("/mixes/old/delete", "/mixes/old/edit"), ("/account/password", "/account"),
         ("/account/tokens", "/account"), ("/account/credentials/7/delete", "/account"),
@@ -47,9 +47,9 @@ import Testing
         let people = try await AccountSite()
         try await people.test { client in
             for method in [HTTPRequest.Method.get, .head] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: path, method: method, headers: people.headers("ada"))
-                #expect(answer.status == .seeOther && answer.headers[.location] == page)
+                #expect(response.status == .seeOther && response.headers[.location] == page)
             }
             let put = try await client.execute(uri: path, method: .put, headers: people.headers("ada"))
             #expect(put.status == .methodNotAllowed && put.headers[.allow] == "OPTIONS, POST")
@@ -57,17 +57,17 @@ import Testing
     }
 
     @Test(arguments: ["GET", "POST", "OPTIONS", "PROPFIND"])
-    func aPathThatIsNotThereStaysSo(method: String) async throws {
+    func anUnknownPathIsNotFound(method: String) async throws {
         try await TestSite().test { client in
             for path in ["/api/v1/nowhere", "/api/v1/sources/a/b/c", "/nowhere", "/sources"] {
-                let answer = try await client.execute(uri: path, method: try #require(.init(method)))
-                #expect(answer.status == .notFound && answer.headers[.allow] == nil, "\(path)")
+                let response = try await client.execute(uri: path, method: try #require(.init(method)))
+                #expect(response.status == .notFound && response.headers[.allow] == nil, "\(path)")
             }
         }
     }
 
-    /// Access comes first: nobody learns of what they may not do.
-    @Test func namesWhatTheSenderMayDo() async throws {
+    /// Access is checked first: nobody sees methods that they may not use.
+    @Test func namesTheMethodsThatTheSenderMayUse() async throws {
         let people = try await AccountSite()
         let source = try await people.site.addSource(photos: 1)
         let path = "/api/v1/sources/\(source.id)"
@@ -77,16 +77,16 @@ import Testing
                 ("vera", "GET, HEAD, OPTIONS"), (nil, "GET, HEAD, OPTIONS"),
             ] {
                 for path in [path, "/api/v1/sources/none"] {
-                    let answer = try await client.execute(
+                    let response = try await client.execute(
                         uri: path, method: .put, headers: people.headers(name))
-                    #expect(answer.status == .methodNotAllowed && answer.headers[.allow] == allowed)
+                    #expect(response.status == .methodNotAllowed && response.headers[.allow] == allowed)
                 }
             }
-            // A visitor may do nothing here, and it looks like what is not there.
+            // For a visitor, who may use none of the methods, the path looks as if it did not exist.
             for path in ["/api/v1/all/photos", "/api/v1/nowhere", "/api/v1/preview"] {
                 for method in [HTTPRequest.Method.put, .options] {
-                    let answer = try await client.execute(uri: path, method: method)
-                    #expect(answer.status == .unauthorized && answer.headers[.allow] == nil, "\(path)")
+                    let response = try await client.execute(uri: path, method: method)
+                    #expect(response.status == .unauthorized && response.headers[.allow] == nil, "\(path)")
                 }
             }
             let denied = try await client.execute(
@@ -98,7 +98,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "ada"] as [String?]) func headsAreLikeTheirPages(name: String?) async throws {
+    @Test(arguments: [nil, "ada"] as [String?]) func headResponsesAreLikeTheirPages(name: String?)
+        async throws
+    {
         let people = try await AccountSite()
         let source = try await people.site.addSource(photos: 2)
         let photo = try #require(try await people.site.photos(of: source).first)
@@ -119,7 +121,7 @@ import Testing
                     #expect(head.headers[field] == get.headers[field], "\(path) \(field)")
                 }
             }
-            // It ends, and does not wait for events.
+            // The response ends, and does not wait for events.
             let events = try await client.execute(
                 uri: "/api/v1/events", method: .head, headers: people.headers(name))
             #expect(events.status == .ok && events.headers[.contentType] == "text/event-stream")

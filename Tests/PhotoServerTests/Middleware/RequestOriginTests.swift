@@ -7,9 +7,9 @@ import Testing
 
 @testable import PhotoServer
 
-/// Servers in front, as they send requests on, and pages of other sites.
+/// Reverse proxies, as they forward requests, and pages of other sites.
 @Suite struct RequestOriginTests {
-    /// What a server in front makes of a form that a browser sends from its own page.
+    /// How a reverse proxy forwards a form that a browser sends from its own page.
     struct Proxy: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let headers: [String: String]
@@ -45,16 +45,16 @@ import Testing
             testDescription: "another port",
             headers: ["host": "127.0.0.1:8080", "origin": page + ":8443"], isAllowed: false),
     ])
-    func writesComeFromItsOwnPages(proxy: Proxy) async throws {
+    func acceptsWritesFromItsOwnPages(proxy: Proxy) async throws {
         let site = try TestSite()
         let source = try await site.addSource()
         var configuration = ServerConfiguration(addsDemoSources: false)
         configuration.publicURL = try PublicURL("https://photos.example.org/")
         let application = try buildApplication(site.services, configuration: configuration)
         try await application.test(.router) { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/sources/\(source.id)/delete", method: .post, headers: fields(proxy.headers))
-            #expect(answer.status == (proxy.isAllowed ? .seeOther : .forbidden))
+            #expect(response.status == (proxy.isAllowed ? .seeOther : .forbidden))
         }
     }
 
@@ -67,9 +67,9 @@ import Testing
     ])
     func otherSitesGetNothingOfTheAPI(url: String, sender: String, isAllowed: Bool) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: url, method: .get, headers: fields(["sec-fetch-site": sender]))
-            #expect(answer.status == (isAllowed ? .ok : .forbidden))
+            #expect(response.status == (isAllowed ? .ok : .forbidden))
         }
     }
 
@@ -103,9 +103,9 @@ import Testing
                 (["host": "127.0.0.1:8080", "x-forwarded-for": "192.0.2.1"], true),
                 (["host": "localhost"], false),
             ] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: "/sources/\(source.id)/photos/\(photo.id)", method: .get, headers: fields(headers))
-                let cookie = try #require(answer.headers[.setCookie])
+                let cookie = try #require(response.headers[.setCookie])
                 #expect(cookie.contains("; Secure") == isSecure)
             }
         }

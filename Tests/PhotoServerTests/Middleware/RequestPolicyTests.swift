@@ -13,9 +13,9 @@ import Testing
 @testable import ImagePipeline
 @testable import PhotoServer
 
-/// Asks for one image in two ways, through the router and before it, and compares what is decided and sent.
+/// Requests one image in two ways, through the router and before it, and compares decisions and responses.
 @Suite(.timeLimit(.minutes(1))) struct RequestPolicyTests {
-    /// A request for an image that is in memory, and what is answered.
+    /// A request for an image that is in memory, and the expected response.
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let site: SiteKind
@@ -95,23 +95,24 @@ import Testing
             bytes: .data(Data("the picture".utf8)), contentType: "image/jpeg", entityTag: "\"1\"",
             byteCount: 11, revision: "12345678")
         let pipeline = site.services.pipeline
-        pipeline.memory.keep(rendition, for: .init(url: original, shape: .square(320), format: .jpeg))
+        pipeline.memory.store(rendition, for: .init(url: original, shape: .square(320), format: .jpeg))
         let url = try #require(ImageURL(photo))
 
-        let routed = try await Answer.ofRouter(url.square(320), example.headers, site, configuration)
+        let routed = try await ReceivedResponse.ofRouter(
+            url.square(320), example.headers, site, configuration)
         #expect(routed.status == example.status)
 
         let originals = OriginalURLs()
-        originals.remember(OriginalURL(url: original, referer: nil), as: url.name)
+        originals.store(OriginalURL(url: original, referer: nil), as: url.name)
         let images = ReadyImages(
             pipeline: pipeline, originals: originals, policy: RequestPolicy(configuration),
             counts: RequestCounts(), withheld: WithheldPhotos())
-        let direct = try Answer.ofHandler(url.square(320), example.headers, images)
-        // What is refused is left to the router, which says why.
+        let direct = try ReceivedResponse.ofHandler(url.square(320), example.headers, images)
+        // Refusals are left to the router, which explains them.
         #expect((direct != nil) == [200, 304].contains(example.status))
         guard let direct else { return }
         #expect(direct.status == routed.status)
-        // What is sent before the router has no id, and no line of the log.
+        // A response from before the router has no request id, and is not logged.
         var headers = routed.headers
         #expect(headers.removeValue(forKey: "x-request-id") != nil)
         #expect(direct.headers == headers)
@@ -134,21 +135,35 @@ import Testing
         let direct = HTTPRequestHead(
             version: .http1_1, method: HTTPMethod(rawValue: method.rawValue), uri: path,
             headers: ["host": "localhost", "sec-fetch-site": "cross-site"])
-        #expect(Self.refusal(policy.verdict(on: routed, from: nil)) == status)
-        #expect(Self.refusal(policy.verdict(on: direct, from: nil)) == status)
+        #expect(Self.refusal(policy.decision(on: routed, from: nil)) == status)
+        #expect(Self.refusal(policy.decision(on: direct, from: nil)) == status)
     }
 
-    private static func refusal(_ verdict: RequestPolicy.Verdict) -> Int? {
-        guard case .refused(let failure) = verdict else { return nil }
+    /// Behind a proxy that signs people in, a shared cache must not serve what it protects.
+    @Test func onlyBrowsersCacheImagesThatMayBeProtected() throws {
+        var open = ServerConfiguration(host: "0.0.0.0")
+        open.isOpenToAll = true
+        var named = ServerConfiguration()
+        named.publicURL = try PublicURL("https://photos.example.org")
+        for (configuration, isPrivate) in [
+            (ServerConfiguration(), false), (open, true), (named, true),
+            (ServerConfiguration(host: "0.0.0.0", password: "open sesame"), true),
+        ] {
+            #expect(RequestPolicy(configuration).imageCaching.isPrivate == isPrivate)
+        }
+    }
+
+    private static func refusal(_ decision: RequestPolicy.Decision) -> Int? {
+        guard case .refused(let failure) = decision else { return nil }
         return failure.status.code
     }
 
-    /// A guesser at the same URL slows the password down, but not for a browser that has given it before.
-    @Test func asksTheRouterWhereSomebodyGuesses() async throws {
+    /// Guesses from the same address throttle the password, but not for a browser that has sent it before.
+    @Test func leavesTheDecisionToTheRouterWhileThrottled() async throws {
         let policy = RequestPolicy(ServerConfiguration(host: "0.0.0.0", password: "open sesame"))
         let password = try #require(policy.password)
-        func head(_ given: String, _ cookie: String? = nil) -> HTTPRequestHead {
-            var headers: HTTPHeaders = ["host": "a.example", "authorization": Self.basic(given)]
+        func head(_ sent: String, _ cookie: String? = nil) -> HTTPRequestHead {
+            var headers: HTTPHeaders = ["host": "a.example", "authorization": Self.basic(sent)]
             if let cookie { headers.add(name: "cookie", value: "a=b; \(cookie)") }
             return HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)
         }
@@ -157,7 +172,7 @@ import Testing
                 try await policy.admit(head("\(number)"), from: nil)
             }
         }
-        guard case .undecided = policy.verdict(on: head("open sesame"), from: nil) else {
+        guard case .undecided = policy.decision(on: head("open sesame"), from: nil) else {
             Issue.record("The password is compared at once")
             return
         }
@@ -165,21 +180,21 @@ import Testing
         let request = Request(
             head: HTTPRequest(method: .get, scheme: "http", authority: "a.example", path: "/"),
             body: RequestBody(buffer: ByteBuffer()))
-        password.givePass(to: &page, of: request)
+        password.setCookie(in: &page, of: request)
         let cookie = try #require(page.headers[.setCookie]?.split(separator: ";").first)
-        guard case .allowed = policy.verdict(on: head("open sesame", String(cookie)), from: nil) else {
+        guard case .allowed = policy.decision(on: head("open sesame", String(cookie)), from: nil) else {
             Issue.record("The cookie does not count")
             return
         }
     }
 
-    /// A balancer sends a browser from one server of a library to the next.
-    @Test func knowsTheCookiesOfOtherServers() throws {
+    /// A load balancer distributes the requests of a browser among the servers of a library.
+    @Test func acceptsTheCookiesOfOtherServers() throws {
         func cookie(_ password: String, _ secret: String?) throws -> String {
             let check = PasswordCheck(password: password, secret: secret.map { Data($0.utf8) })
             var page = Response(status: .ok, headers: [.contentType: "text/html"])
-            check.givePass(
-                to: &page,
+            check.setCookie(
+                in: &page,
                 of: Request(
                     head: HTTPRequest(method: .get, scheme: "http", authority: "a.example", path: "/"),
                     body: RequestBody(buffer: ByteBuffer())))
@@ -193,10 +208,10 @@ import Testing
     }
 }
 
-/// An answer as it went over the connection.
-private struct Answer {
+/// A response as it was sent over the connection.
+private struct ReceivedResponse {
     let status: Int
-    /// Without the date, and without what only says that the connection ends.
+    /// Without the date, and without headers about the end of the connection.
     let headers: [String: String]
     let body: String
 
@@ -215,10 +230,10 @@ private struct Answer {
         body = String(text[end.upperBound...])
     }
 
-    /// Through a whole server: what ends its connection always goes to the router.
+    /// Through a whole server: requests that end their connection always go to the router.
     static func ofRouter(
         _ path: String, _ headers: [String: String], _ site: TestSite, _ configuration: ServerConfiguration
-    ) async throws -> Answer {
+    ) async throws -> ReceivedResponse {
         let lines = headers.map { "\($0): \($1)\r\n" }.joined()
         let request = "GET \(path) HTTP/1.1\r\n\(lines)connection: close\r\n\r\n"
         let application = try buildApplication(site.services, configuration: configuration)
@@ -233,7 +248,7 @@ private struct Answer {
                 try await outbound.write(ByteBuffer(string: request))
                 var text = ""
                 for try await part in inbound { text += String(buffer: part) }
-                return try Answer(text)
+                return try ReceivedResponse(text)
             }
         }
     }
@@ -241,7 +256,7 @@ private struct Answer {
     /// Through the handler alone; `nil` if it passes the request on.
     static func ofHandler(
         _ path: String, _ headers: [String: String], _ images: ReadyImages
-    ) throws -> Answer? {
+    ) throws -> ReceivedResponse? {
         let channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), ReadyImageHandler(images: images)])
         let head = HTTPRequestHead(
             version: .http1_1, method: .GET, uri: path, headers: HTTPHeaders(headers.map { ($0, $1) }))
@@ -251,6 +266,6 @@ private struct Answer {
         while let part = try channel.readOutbound(as: IOData.self) {
             if case .byteBuffer(let buffer) = part { text += String(buffer: buffer) }
         }
-        return text.isEmpty ? nil : try Answer(text)
+        return text.isEmpty ? nil : try ReceivedResponse(text)
     }
 }

@@ -8,10 +8,10 @@ import Testing
 
 @Suite struct UserNamingTests {
     @Test(arguments: ["/", "/places", "/offline", "/api/v1/sources", "/health"])
-    func answersNameTheirUser(url: String) async throws {
+    func responsesNameTheirUser(url: String) async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: url, method: .get)
-            #expect(answer.headers[.vitrineUser] == "owner")
+            let response = try await client.execute(uri: url, method: .get)
+            #expect(response.headers[.vitrineUser] == "owner")
         }
     }
 
@@ -24,8 +24,8 @@ import Testing
 
     @Test func filesNameNoUser() async throws {
         try await TestSite().test { client in
-            let answer = try await client.execute(uri: "/assets/none/css/app.css", method: .get)
-            #expect(answer.headers[.vitrineUser] == nil)
+            let response = try await client.execute(uri: "/assets/none/css/app.css", method: .get)
+            #expect(response.headers[.vitrineUser] == nil)
         }
     }
 
@@ -35,8 +35,9 @@ import Testing
             let refused = try await client.execute(uri: path, method: .post, headers: [.vitrineUser: "2"])
             #expect(refused.status == .preconditionFailed)
             #expect(refused.headers[.vitrineUser] == "owner")
-            let taken = try await client.execute(uri: path, method: .post, headers: [.vitrineUser: "owner"])
-            #expect(taken.status != .preconditionFailed)
+            let accepted = try await client.execute(
+                uri: path, method: .post, headers: [.vitrineUser: "owner"])
+            #expect(accepted.status != .preconditionFailed)
         }
     }
 

@@ -39,7 +39,7 @@ import Testing
         return try JSONDecoder().decode(Shell.self, from: Data(described.utf8))
     }
 
-    @Test func theWorkerIsAskedForAgainEachTime() async throws {
+    @Test func theWorkerIsRevalidatedEachTime() async throws {
         try await TestSite().test { client in
             let worker = try await client.execute(uri: "/service-worker.js", method: .get)
             #expect(worker.headers[.cacheControl] == "no-cache")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func theWorkerIsToldWhichScreensThereAre() async throws {
+    @Test func theShellListsTheScreens() async throws {
         let site = try TestSite()
         try await site.test { client in
             let screens = try await shell(client).screens
@@ -87,18 +87,18 @@ import Testing
         }
     }
 
-    @Test func everyFileThatItTakesInIsThere() async throws {
+    @Test func everyFileOfTheShellExists() async throws {
         try await TestSite().test { client in
             let shell = try await shell(client)
             for file in shell.files + [shell.page] {
-                let answer = try await client.execute(uri: file, method: .get)
-                #expect(answer.status == .ok, "\(file)")
+                let response = try await client.execute(uri: file, method: .get)
+                #expect(response.status == .ok, "\(file)")
             }
             for name in ["js/app.js", "js/offline/page.js", "css/app.css", "viewer.wasm"] {
                 #expect(shell.files.contains("/assets/\(shell.version)/\(name)"))
             }
             #expect(!shell.files.contains { $0.contains("/worker/") || $0.contains("/legacy/") })
-            // Those that only the system shows are no part of any page.
+            // Icons that only the system shows are on no page.
             #expect(!shell.files.contains { $0.contains("/icons/") && $0.hasSuffix(".png") })
         }
     }
@@ -106,19 +106,18 @@ import Testing
     @Test func theWorkerIsLean() async throws {
         try await TestSite().test { client in
             for (url, most) in [
-                // What keeps apart what belongs to different users takes 1.3 kB of it, and favorites and the
-                // collections of all sources 0.3 kB, as do the URLs that lead on: slideshows and this day, and
-                // changes of several photos 0.15 kB, visits 0.1 kB, and what the camera has told 0.05 kB.
-                // The folder that the server is in, in front of each URL: 0.25 kB. Deleting what a user has who signs
-                // out, 0.5 kB, was a script of the page before. Recents, orders, searches and favorites of all lists, 0.6 kB, and
-                // one change after the other, 0.1 kB.
+                // Of these bytes, keeping the data of different users apart takes 1.3 kB, recents, orders,
+                // searches and favorites of all lists 0.6 kB, deleting the data of a user who signs out
+                // 0.5 kB, favorites and the collections of all sources 0.3 kB, as do the URLs of slideshows
+                // and of this day, the base path of each URL 0.25 kB, changes of several photos 0.15 kB,
+                // visits 0.1 kB, changes in order 0.1 kB, and camera data 0.05 kB.
                 ("/service-worker.js", 19_000),
-                // With the sentences of all the page's scripts, 1.8 kB, which are in one file.
+                // With the messages of all scripts of the page, 1.8 kB, which are in one file.
                 ("/assets/any/js/offline/page.js", 10_000),
             ] {
-                let answer = try await client.execute(
+                let response = try await client.execute(
                     uri: url, method: .get, headers: [.acceptEncoding: "gzip"])
-                #expect(answer.body.readableBytes < most, "\(url)")
+                #expect(response.body.readableBytes < most, "\(url)")
             }
         }
     }
@@ -144,9 +143,9 @@ import Testing
         let photos = try await site.photos(of: source)
         try await site.library.remove(photos[2].id, at: Date())
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources/field-notes/keep?side=2048", method: .get)
-            let plan = try JSONDecoder().decode(Plan.self, from: Data(answer.body.readableBytesView))
+            let plan = try JSONDecoder().decode(Plan.self, from: Data(response.body.readableBytesView))
             #expect(plan.pictures.count == 6)
             #expect(plan.pictures.allSatisfy { $0.hasSuffix("/fitted-2048") })
             #expect(
@@ -161,8 +160,8 @@ import Testing
         try await site.library.storeFailure(.system("Gone."), of: try #require(photos[3].entry.original))
         try await site.library.remove(photos[2].id, at: Date())
         try await site.test { client in
-            let answer = try await client.execute(uri: "/api/v1/sources/field-notes/keep", method: .get)
-            let plan = try JSONDecoder().decode(Plan.self, from: Data(answer.body.readableBytesView))
+            let response = try await client.execute(uri: "/api/v1/sources/field-notes/keep", method: .get)
+            let plan = try JSONDecoder().decode(Plan.self, from: Data(response.body.readableBytesView))
             #expect(plan.rows == 6)
             #expect(plan.pictures.count == 4)
         }
@@ -172,13 +171,13 @@ import Testing
         let site = try TestSite()
         try await site.addSource()
         try await site.test { client in
-            let answer = try await client.execute(
+            let response = try await client.execute(
                 uri: "/api/v1/sources/field-notes/keep?side=999", method: .get)
-            #expect(answer.status == .badRequest)
+            #expect(response.status == .badRequest)
         }
     }
 
-    @Test func aSmallPhotoIsNotThoughtLargerThanItIs() throws {
+    @Test func aSmallPhotoIsNotAssumedLargerThanItIs() throws {
         let small = PictureEstimate.bytes(of: PixelSize(width: 300, height: 200), side: 4096)
         #expect(small < 300 * 200)
         #expect(PictureEstimate.bytes(of: nil, side: 640) > small)

@@ -11,7 +11,7 @@ import Testing
 @testable import PhotoServer
 
 @Suite struct PersonalChangeTests {
-    private func words(_ change: PersonalChange) -> String {
+    private func text(_ change: PersonalChange) -> String {
         switch change {
         case .removed(let photo, let source): "removed \(photo) of \(source)"
         case .restored(let photo, let source): "restored \(photo) of \(source)"
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func aWriteIsToldWhicheverWayItCame() async throws {
+    @Test func aWriteIsReportedHoweverItWasMade() async throws {
         let site = try TestSite()
         let source = try await site.addSource(photos: 2)
         let photos = try await site.photos(of: source)
@@ -34,14 +34,14 @@ import Testing
             adding: SourceAdding(site.services.refresher, folders: FolderAccess()))
         let changes = shared.changes.events()
         try await site.library.remove(photos[0].id, at: Date())
-        try await shared.tell(.remove, of: [photos[0].id])
+        try await shared.notify(.remove, of: [photos[0].id])
         try await site.library.restore(photos[0].id)
-        try await shared.tell(.restore, of: [photos[0].id])
-        var heard: [String] = []
+        try await shared.notify(.restore, of: [photos[0].id])
+        var received: [String] = []
         for await case .event(let change) in changes {
-            heard.append(words(change.change))
-            if heard.count == 2 { break }
+            received.append(text(change.change))
+            if received.count == 2 { break }
         }
-        #expect(heard == ["removed 1 of field-notes", "restored 1 of field-notes"])
+        #expect(received == ["removed 1 of field-notes", "restored 1 of field-notes"])
     }
 }

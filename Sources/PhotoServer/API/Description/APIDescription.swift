@@ -63,7 +63,7 @@ struct APIDescription: Decodable {
         let ref: String?
         let name: String?
         /// `path`, `query` or `header`.
-        let place: String?
+        let location: String?
         let required: Bool?
         let description: String?
         let example: JSONValue?
@@ -71,7 +71,7 @@ struct APIDescription: Decodable {
 
         private enum CodingKeys: String, CodingKey {
             case ref = "$ref"
-            case place = "in"
+            case location = "in"
             case name, required, description, example, schema
         }
     }
@@ -122,7 +122,7 @@ struct APIDescription: Decodable {
         let minimum: Int?
         let maximum: Int?
         let choices: [JSONValue]
-        let standard: JSONValue?
+        let defaultValue: JSONValue?
         let required: [String]
         let properties: [String: Schema]
         /// The schema of an array's items: one, or none.
@@ -131,7 +131,7 @@ struct APIDescription: Decodable {
         private enum CodingKeys: String, CodingKey {
             case ref = "$ref"
             case choices = "enum"
-            case standard = "default"
+            case defaultValue = "default"
             case type, format, description, minimum, maximum, required, properties, items
         }
 
@@ -144,7 +144,7 @@ struct APIDescription: Decodable {
             minimum = try container.decodeIfPresent(Int.self, forKey: .minimum)
             maximum = try container.decodeIfPresent(Int.self, forKey: .maximum)
             choices = try container.decodeIfPresent([JSONValue].self, forKey: .choices) ?? []
-            standard = try container.decodeIfPresent(JSONValue.self, forKey: .standard)
+            defaultValue = try container.decodeIfPresent(JSONValue.self, forKey: .defaultValue)
             required = try container.decodeIfPresent([String].self, forKey: .required) ?? []
             properties = try container.decodeIfPresent([String: Schema].self, forKey: .properties) ?? [:]
             items = try container.decodeIfPresent(Schema.self, forKey: .items).map { [$0] } ?? []
@@ -174,10 +174,10 @@ extension APIDescription {
 extension APIDescription.Schema {
     /// The type in short notation: `integer 1…500 = 60`, `list | wall | grid`, `Photo[]`.
     var notation: String {
-        [kind, range, standard.map { "= \($0.plain)" }].compactMap(\.self).joined(separator: " ")
+        [kind, range, defaultValue.map { "= \($0.plain)" }].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The name of the schema that this one refers to, directly or as the items of a list.
+    /// The name of the schema that this one refers to, directly or as the items of an array.
     var named: String? { ref.map(APIDescription.name) ?? items.first?.named }
 
     private var kind: String {

@@ -9,8 +9,8 @@ struct APIPage: ViewModel {
     let variables = "VITRINE=https://photos.example.org\nTOKEN=vitrine_…"
     let paragraphs: [Paragraph]
     let groups: [Group]
-    /// The answers that every request can have.
-    let usualAnswers: [Answer]
+    /// The responses that all operations have in common.
+    let commonResponses: [Response]
     let schemes: [Paragraph]
     let events: [Event]
     let schemas: [NamedSchema]
@@ -37,7 +37,7 @@ struct APIPage: ViewModel {
         let parameters: [Member]
         let hasParameters: Bool
         let body: Value?
-        let answers: [Answer]
+        let responses: [Response]
         let example: String
     }
 
@@ -47,7 +47,7 @@ struct APIPage: ViewModel {
         let value: Value
         let isRequired: Bool
         /// `query` and the like; `nil` for a member.
-        let place: String?
+        let location: String?
         let text: String?
     }
 
@@ -61,7 +61,7 @@ struct APIPage: ViewModel {
         let hasMembers: Bool
     }
 
-    struct Answer: ViewModel {
+    struct Response: ViewModel {
         let status: String
         let text: String
         let value: Value?
@@ -85,15 +85,15 @@ struct APIPage: ViewModel {
         paragraphs = api.info.description.split(separator: "\n\n").map { Paragraph(text: String($0)) }
         schemes = api.components.securitySchemes.sorted { $0.key < $1.key }
             .map { Paragraph(text: $0.value.description) }
-        let usual = api.commonStatuses
+        let common = api.commonStatuses
         groups = api.tags.map { tag in
             Group(
                 name: tag.name, id: "group-" + tag.name.lowercased(), text: tag.description,
-                operations: api.operations(of: tag.name).map { Operation($0, in: api, without: usual) })
+                operations: api.operations(of: tag.name).map { Operation($0, in: api, without: common) })
         }
         let first = api.operations(of: nil).first?.operation.responses ?? [:]
-        usualAnswers = usual.sorted().compactMap { status in
-            first[status].map { Answer(status, $0, in: api) }
+        commonResponses = common.sorted().compactMap { status in
+            first[status].map { Response(status, $0, in: api) }
         }
         events = api.events.sorted { $0.key < $1.key }.map {
             Event(name: $0.key, text: $0.value.description, value: Value($0.value.data))
@@ -107,7 +107,7 @@ struct APIPage: ViewModel {
 
 extension APIPage.Operation {
     fileprivate init(
-        _ found: APIDescription.Found, in api: APIDescription, without usual: Set<String>
+        _ found: APIDescription.PathOperation, in api: APIDescription, without commonStatuses: Set<String>
     ) {
         let operation = found.operation
         id = operation.operationId
@@ -115,22 +115,23 @@ extension APIPage.Operation {
         path = found.path
         summary = operation.summary
         details = operation.description
-        permission = RouteAccess.words(isWrite: found.method != "get", path: "/api/v1" + found.path)
+        permission = RouteAccess.text(isWrite: found.method != "get", path: "/api/v1" + found.path)
         parameters = (found.common + (operation.parameters ?? [])).map(api.resolved).map { parameter in
             APIPage.Member(
                 name: parameter.name ?? "", value: APIPage.Value(parameter.schema),
-                isRequired: parameter.required == true, place: parameter.place, text: parameter.description)
+                isRequired: parameter.required == true, location: parameter.location,
+                text: parameter.description)
         }
         hasParameters = !parameters.isEmpty
         let content = operation.requestBody.map(api.resolved)?.content ?? [:]
         body = content["application/json"].map { APIPage.Value($0.schema) }
-        answers = operation.responses.filter { !usual.contains($0.key) }.sorted { $0.key < $1.key }
-            .map { APIPage.Answer($0.key, $0.value, in: api) }
+        responses = operation.responses.filter { !commonStatuses.contains($0.key) }.sorted { $0.key < $1.key }
+            .map { APIPage.Response($0.key, $0.value, in: api) }
         example = CurlExample(operation, found.method, found.path, in: api).text
     }
 }
 
-extension APIPage.Answer {
+extension APIPage.Response {
     fileprivate init(_ status: String, _ response: APIDescription.Response, in api: APIDescription) {
         let response = api.resolved(response)
         self.status = status
@@ -153,7 +154,7 @@ extension APIPage.Value {
                 name: name,
                 value: Self(
                     property.items.first(where: { !$0.properties.isEmpty }) ?? property, as: property),
-                isRequired: required.contains(name), place: nil, text: property.description)
+                isRequired: required.contains(name), location: nil, text: property.description)
         }
         hasMembers = !members.isEmpty
     }
@@ -173,7 +174,7 @@ extension APIPage.Value {
 
 extension APIDescription {
     /// An operation with its path.
-    fileprivate struct Found {
+    fileprivate struct PathOperation {
         let path: String
         let method: String
         let operation: Operation
@@ -182,13 +183,14 @@ extension APIDescription {
     }
 
     /// The operations with a tag, or all of them, by path.
-    fileprivate func operations(of tag: String?) -> [Found] {
+    fileprivate func operations(of tag: String?) -> [PathOperation] {
         paths.sorted { $0.key < $1.key }.flatMap { path, item in
             Path.methods.compactMap { method in
                 guard let operation = item.operations[method], tag.map(operation.tags.contains) ?? true else {
                     return nil
                 }
-                return Found(path: path, method: method, operation: operation, common: item.parameters)
+                return PathOperation(
+                    path: path, method: method, operation: operation, common: item.parameters)
             }
         }
     }

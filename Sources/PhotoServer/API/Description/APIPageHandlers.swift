@@ -21,7 +21,7 @@ struct APIPageHandlers {
 
 extension RouteAccess {
     /// Who may send a request, as text.
-    static func words(isWrite: Bool, path: String) -> String {
+    static func text(isWrite: Bool, path: String) -> String {
         let text: PageMessage =
             switch permission(isWrite: isWrite, path: path) {
             case .everyone: .apiEveryone

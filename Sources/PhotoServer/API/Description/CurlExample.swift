@@ -15,7 +15,7 @@ struct CurlExample {
         if types?.contains("application/octet-stream") == true { parts.append("-o FILE") }
         if let body = operation.requestBody.map(api.resolved) { parts += Self.parts(of: body) }
         for parameter in (operation.parameters ?? []).map(api.resolved)
-        where parameter.required == true && parameter.place == "query" {
+        where parameter.required == true && parameter.location == "query" {
             guard let name = parameter.name else { continue }
             parts.append("-G --data-urlencode \"\(name)=\(parameter.example?.plain ?? name.uppercased())\"")
         }

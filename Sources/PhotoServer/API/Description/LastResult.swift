@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers the result for the last input, for work that is repeated only after its input has changed.
+/// Caches the result for the last input, for work that is repeated only after its input has changed.
 final class LastResult<Input: Equatable & Sendable, Output: Sendable>: Sendable {
     private let compute: @Sendable (Input) throws -> Output
     private let last = Mutex<(input: Input, output: Output)?>(nil)
@@ -9,7 +9,7 @@ final class LastResult<Input: Equatable & Sendable, Output: Sendable>: Sendable 
         self.compute = compute
     }
 
-    /// Simultaneous callers wait for one result. Errors are not remembered.
+    /// Concurrent callers wait for one result. Errors are not cached.
     func value(for input: Input) throws -> Output {
         try last.withLock { last in
             if let last, last.input == input { return last.output }

@@ -1,8 +1,8 @@
 import Photos
 
 extension Photo {
-    /// Why the photo is in no list of its source, in short; `nil` if it is in them.
-    var standing: String? {
+    /// Why the lists of its source do not contain the photo, in short; `nil` if they do.
+    var unlistedReason: String? {
         if isRemovedForEverybody { return PageMessage.removedForEverybody.text() }
         if isRemoved { return PageMessage.removed.text() }
         return hasLeftFeed ? PageMessage.leftFeed.text() : nil

@@ -4,8 +4,8 @@ import Testing
 
 @testable import PhotoServer
 
-@Suite struct TemplateWordsTests {
-    private let words = TemplateWords(language: .english)
+@Suite struct TemplateLocalizationTests {
+    private let words = TemplateLocalization(language: .english)
 
     @Test(arguments: [
         ("<b title=\"{{text.back}}\">{{text.next}}</b>", "<b title=\"Back\">Next</b>"),
@@ -19,17 +19,17 @@ import Testing
         ("<html lang=\"{{language}}\">", "<html lang=\"en\">"),
         ("{{text}} {{#text}}{{.}}{{/text}} {{textual}}", "{{text}} {{#text}}{{.}}{{/text}} {{textual}}"),
     ])
-    func putsWordsInThePlacesOfTheirCodes(template: String, filled: String) throws {
+    func replacesCodesWithTexts(template: String, filled: String) throws {
         #expect(try words.filled(template) == filled)
     }
 
     @Test(arguments: ["{{text.nothing}}", "{{#text.back}}", "{{#text.nothing}}{{/text.nothing}}"])
-    func refusesWhatItHasNoWordsFor(template: String) {
+    func refusesUnknownCodes(template: String) {
         #expect(throws: TemplateError.self) { try words.filled(template) }
     }
 
-    /// What a template says does not depend on numbers: those are for messages of the page's model.
-    @Test(arguments: PageText.allCases) func allWordsFitIntoTemplates(text: PageText) {
+    /// Texts of a template do not depend on numbers: those are for messages of the page's model.
+    @Test(arguments: PageText.allCases) func allTextsFitIntoTemplates(text: PageText) {
         #expect(text.pattern { $0.rawValue } != nil)
     }
 }

@@ -10,9 +10,9 @@ import SourceRefresh
 
 /// Maps errors to HTTP responses: the only place that does.
 ///
-/// A person gets a page in plain words with a way back, a program JSON; details that
-/// an attacker could use stay in the log.
-struct ErrorAnswers: RouterMiddleware {
+/// People receive a page with a link back, programs JSON; details that
+/// an attacker could use are only logged.
+struct ErrorResponses: RouterMiddleware {
     typealias Context = ServerContext
 
     let site: Site
@@ -26,13 +26,13 @@ struct ErrorAnswers: RouterMiddleware {
         } catch is CancellationError {
             return Response(status: .serviceUnavailable)
         } catch let error as HTTPParserError {
-            // Hummingbird answers 400 and closes the connection.
+            // Hummingbird responds with 400 and closes the connection.
             throw error
         } catch LibraryError.cancelled {
             return Response(status: .serviceUnavailable)
         } catch {
             let failure = Failure(error)
-            if failure.isOurs {
+            if failure.isInternal {
                 context.logger.error(
                     "A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
             }
@@ -44,15 +44,15 @@ struct ErrorAnswers: RouterMiddleware {
             var response =
                 isBrief && !request.uri.path.hasPrefix("/api/")
                 ? plain(failure).response(from: request, context: context)
-                : try await answer(failure, to: request, context)
+                : try await response(to: request, failure, context)
             for field in failure.headers { response.headers[field.name] = field.value }
             // The router removes only the bodies of its own responses.
             return request.method == .head ? response.createHeadResponse() : response
         }
     }
 
-    private func answer(
-        _ failure: Failure, to request: Request, _ context: ServerContext
+    private func response(
+        to request: Request, _ failure: Failure, _ context: ServerContext
     ) async throws -> Response {
         let path = request.uri.path
         if path.hasPrefix("/api/") {
@@ -79,7 +79,8 @@ struct ErrorAnswers: RouterMiddleware {
         }
     }
 
-    /// Not for caches, which may keep a 404 for minutes: the picture may be there soon, or for somebody else.
+    /// Not for caches, which may store a 404 for minutes: the picture may be available soon, or for somebody
+    /// else.
     private func plain(_ failure: Failure) -> TextResponse {
         TextResponse(
             failure.message.text() + "\n", contentType: "text/plain; charset=utf-8", status: failure.status,
@@ -139,7 +140,7 @@ private struct Failure {
     }
 
     /// Whether the error should be logged.
-    var isOurs: Bool { status.code >= 500 && ![.badGateway, .serviceUnavailable].contains(status) }
+    var isInternal: Bool { status.code >= 500 && ![.badGateway, .serviceUnavailable].contains(status) }
 
     var heading: PageMessage {
         switch status {
@@ -151,11 +152,11 @@ private struct Failure {
         }
     }
 
-    /// A failure of the library that is no fault of the source that was added or refreshed.
+    /// A failure of the library that was not caused by the source that was added or refreshed.
     private static func failureOfLibrary(in error: any Error) -> LibraryError? {
         guard case .storage(_, let cause as LibraryError)? = error as? SourceError else { return nil }
         switch cause {
-        case .database, .away, .connectionsInUse, .leaseLost, .diskFull, .cannotOpen: return cause
+        case .database, .unavailable, .connectionsInUse, .leaseLost, .diskFull, .cannotOpen: return cause
         default: return nil
         }
     }
@@ -166,8 +167,8 @@ private struct Failure {
         case .cannotOpen, .diskFull, .tooNew, .foreign: return true
         case .database:
             // A path in a message of SQLite is recognized only by its slash.
-            guard case .message(let said)? = error.message.arguments[.cause],
-                case .text(let text)? = said.arguments[.text]
+            guard case .message(let detail)? = error.message.arguments[.cause],
+                case .text(let text)? = detail.arguments[.text]
             else { return false }
             return text.contains("/")
         default: return false
@@ -190,6 +191,6 @@ private struct ErrorPage: ViewModel {
     let shell: PageShell
     let heading: String
     let text: String
-    let way = PageURL.library
-    let wayName = PageMessage.backToLibrary.text()
+    let backURL = PageURL.library
+    let backLabel = PageMessage.backToLibrary.text()
 }

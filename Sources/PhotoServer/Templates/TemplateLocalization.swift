@@ -2,17 +2,18 @@ import Foundation
 import Messages
 import Photos
 
-/// Inserts the texts of a language into a template before it is compiled, so that rendering has no additional cost.
+/// Inserts the texts of a language into a template before it is compiled, so that rendering costs nothing
+/// extra.
 ///
-/// - `{{text.back}}` stands for the words of that code. An argument in them, `{name}`, becomes
+/// - `{{text.back}}` stands for the text of that code. An argument in it, `{name}`, becomes
 ///   the tag `{{name}}`.
 /// - `{{#text.delete.title}}<bdi>{{name}}</bdi>{{/text.delete.title}}` is the same with an
-///   argument that has markup: what the section holds.
+///   argument that has markup: the contents of the section.
 /// - `{{language}}` is the tag of the language: `en`.
-struct TemplateWords {
+struct TemplateLocalization {
     let language: Language
 
-    /// The template with its words.
+    /// The template with its texts.
     func filled(_ template: String) throws(TemplateError) -> String {
         var result = ""
         var rest = template.replacingOccurrences(of: "{{language}}", with: language.rawValue)[...]
@@ -21,16 +22,16 @@ struct TemplateWords {
             rest = rest[tag.range.upperBound...]
             if tag.isSection {
                 guard let end = rest.range(of: "{{/\(tag.code)}}") else { throw .unclosedText(tag.code) }
-                result += try words(tag.code, argument: try filled(String(rest[..<end.lowerBound])))
+                result += try text(tag.code, argument: try filled(String(rest[..<end.lowerBound])))
                 rest = rest[end.upperBound...]
             } else {
-                result += try words(tag.code)
+                result += try text(tag.code)
             }
         }
         return result + rest
     }
 
-    private func words(_ code: String, argument: String? = nil) throws(TemplateError) -> String {
+    private func text(_ code: String, argument: String? = nil) throws(TemplateError) -> String {
         var names: [String] = []
         let pattern = PageText(rawValue: code)?.pattern(in: language) { name in
             names.append("{{\(name.rawValue)}}")
@@ -42,7 +43,7 @@ struct TemplateWords {
         return names.reduce(escaped) { $0.replacingOccurrences(of: $1, with: argument) }
     }
 
-    /// The first tag of a text that names words.
+    /// The first tag that refers to a text.
     private struct Tag {
         let code: String
         let isSection: Bool

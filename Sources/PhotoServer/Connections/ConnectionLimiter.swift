@@ -5,7 +5,7 @@ import HummingbirdCore
 ///
 /// Accepting without a free file descriptor fails and is retried at once,
 /// which takes a whole core.
-struct ConnectionGate: AvailableConnectionsDelegate {
+struct ConnectionLimiter: AvailableConnectionsDelegate {
     private var count = 0
     private let limit: Int
 
@@ -14,7 +14,7 @@ struct ConnectionGate: AvailableConnectionsDelegate {
     mutating func connectionOpened() { count += 1 }
     mutating func connectionClosed() { count -= 1 }
 
-    /// Accepts at least one connection, since only the end of one makes it ask again.
+    /// Accepts at least one connection, since the server checks again only when one is closed.
     func isAcceptingNewConnections() -> Bool {
         count == 0 || (count < limit && Self.hasFreeDescriptor())
     }

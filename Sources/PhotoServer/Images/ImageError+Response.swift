@@ -2,7 +2,7 @@ import HTTPTypes
 import ImagePipeline
 
 extension ImageError {
-    /// The status of an answer in the place of the image.
+    /// The status of a response in place of the image.
     var status: HTTPResponse.Status {
         switch self {
         case .storeUnavailable, .libraryUnavailable, .overloaded, .shutDown: .serviceUnavailable
@@ -20,6 +20,6 @@ extension ImageError {
         }
     }
 
-    /// A store is found again within seconds, whatever it asked for itself.
+    /// A store is usually available again within seconds, even if its own `Retry-After` is longer.
     private static let longestRetry = 60.0
 }
