@@ -64,7 +64,7 @@ struct AddCommand: AsyncParsableCommand {
         if !isComplete { throw ExitCode(1) }
     }
 
-    /// Adds each location that can be added, and reports what came of each.
+    /// Adds each location that can be added, and reports the outcome of each.
     ///
     /// - Returns: Whether all were added.
     private func add(
@@ -81,12 +81,12 @@ struct AddCommand: AsyncParsableCommand {
                 let cause = Message(reasonOf: error)
                 reports.append(AdditionReport(shown, failed: cause))
                 if !json {
-                    Terminal.complain(
+                    Terminal.printError(
                         Message(CommandMessage.ofSource, [.title: .text(shown), .cause: .message(cause)]))
                 }
             }
         }
-        if json { try Terminal.say(json: reports) }
+        if json { try Terminal.print(json: reports) }
         return reports.allSatisfy { $0.outcome == .added }
     }
 
@@ -111,11 +111,11 @@ struct AddCommand: AsyncParsableCommand {
     }
 
     private func report(_ added: Source) {
-        Terminal.say(
+        Terminal.print(
             .added,
             [
                 .title: .text(added.title), .id: .text(added.id.rawValue), .found: .message(added.contents),
             ])
-        Terminal.complain(added.notices)
+        Terminal.printError(added.notices)
     }
 }

@@ -9,7 +9,7 @@ struct ArchiveCheck {
     let library: any LibraryStore
     let archive: OriginalArchive
     /// The number of unchanged files, and their bytes.
-    private(set) var wholeCount = 0
+    private(set) var intactCount = 0
     private(set) var byteCount = 0
     private(set) var missingCount = 0
     private(set) var changedCount = 0
@@ -17,12 +17,12 @@ struct ArchiveCheck {
     private(set) var notSharedCount = 0
     /// The originals that are missing or changed.
     private(set) var problems: [Problem] = []
-    /// Where originals are kept, for a person.
-    private let place: String
-    /// Missing originals of the first part, as long as none was found.
-    private var missingAtFirst: [KeptOriginal] = []
-    /// Whether the place is known to be the right one.
-    private var isRightPlace: Bool
+    /// The location of the originals, as shown to people.
+    private let location: String
+    /// The missing originals of the first part, until one is found.
+    private var firstMissing: [KeptOriginal] = []
+    /// Whether the location is known to be the right one.
+    private var isLocationConfirmed: Bool
     /// The intact originals of a part.
     private var intact: [String] = []
 
@@ -36,19 +36,19 @@ struct ArchiveCheck {
         let file: String
     }
 
-    /// The objects that are checked at the same time.
+    /// The maximum number of objects that are checked concurrently.
     private static let maxConcurrent = 8
 
     /// Prepares a check.
     ///
     /// - Parameters:
-    ///   - place: Where originals are kept, for a person.
+    ///   - location: The location of the originals, as shown to people.
     ///   - isForced: Whether originals are marked as missing even if there are none at all.
-    init(library: any LibraryStore, archive: OriginalArchive, place: String, isForced: Bool) {
+    init(library: any LibraryStore, archive: OriginalArchive, location: String, isForced: Bool) {
         self.library = library
         self.archive = archive
-        self.place = place
-        isRightPlace = isForced
+        self.location = location
+        isLocationConfirmed = isForced
     }
 
     /// Checks the originals of some sources, or of all if there are none.
@@ -60,41 +60,43 @@ struct ArchiveCheck {
             try await originals.forEachConcurrently(limit: archive.isShared ? Self.maxConcurrent : 1) {
                 [archive] original in
                 (original, try await archive.check(original.content, byteCount: original.byteCount))
-            } receive: { original, verdict in
-                if !isRightPlace, verdict == .missing {
-                    missingAtFirst.append(original)
+            } receive: { original, result in
+                if !isLocationConfirmed, result == .missing {
+                    firstMissing.append(original)
                 } else {
-                    isRightPlace = true
-                    try await take(verdict, on: original)
+                    isLocationConfirmed = true
+                    try await record(result, on: original)
                 }
                 return true
             }
-            try await takeMissingAtFirst()
+            try await recordFirstMissing()
             try await library.noteIntactOriginals(intact)
             intact = []
         }
     }
 
     /// Records the missing originals of the first part, unless there are none at all.
-    private mutating func takeMissingAtFirst() async throws {
-        guard !missingAtFirst.isEmpty else { return }
-        if !isRightPlace, try await !archive.hasOriginals() {
-            let count = missingAtFirst.count
-            throw CommandFailure(.originalsAbsent, [.count: .number(count), .path: .text(place)])
+    private mutating func recordFirstMissing() async throws {
+        guard !firstMissing.isEmpty else { return }
+        if !isLocationConfirmed, try await !archive.hasOriginals() {
+            let count = firstMissing.count
+            throw CommandFailure(.originalsAbsent, [.count: .number(count), .path: .text(location)])
         }
-        isRightPlace = true
-        for original in missingAtFirst { try await take(.missing, on: original) }
-        missingAtFirst = []
+        isLocationConfirmed = true
+        for original in firstMissing { try await record(.missing, on: original) }
+        firstMissing = []
     }
 
-    private mutating func take(_ verdict: OriginalArchive.Verdict, on original: KeptOriginal) async throws {
+    private mutating func record(_ result: OriginalArchive.CheckResult, on original: KeptOriginal)
+        async throws
+    {
         let problem: Problem.Kind
         let message: CommandMessage
-        switch verdict {
-        case .whole, .notShared:
-            wholeCount += 1
+        switch result {
+        case .intact, .notShared:
+            intactCount += 1
             byteCount += original.byteCount
-            if verdict == .notShared { notSharedCount += 1 } else { intact.append(original.content) }
+            if result == .notShared { notSharedCount += 1 } else { intact.append(original.content) }
             return
         case .missing:
             missingCount += 1
@@ -108,7 +110,7 @@ struct ArchiveCheck {
         }
         try await library.noteWrongOriginal(original.content)
         problems.append(Problem(problem: problem, url: original.url, file: original.content))
-        Terminal.complain(
+        Terminal.printError(
             Message(message, [.url: .text(original.url), .file: .text(original.content)]))
     }
 }

@@ -7,7 +7,7 @@ import Library
 import Messages
 import Photos
 
-/// `vitrine archive`: the originals that are kept for good.
+/// `vitrine archive`: the permanently kept originals.
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
@@ -50,9 +50,9 @@ struct ArchiveCommand: AsyncParsableCommand {
             for source in try await ArchiveCommand.sources(sources, in: library) {
                 let summary = try await library.archive(of: source.id) ?? ArchiveSummary()
                 let state: CommandMessage =
-                    source.isOfThisMachine
+                    source.isLocal
                     ? .archiveFolder : source.settings.archive ? .archiveIsOn : .archiveIsOff
-                Terminal.say(
+                Terminal.print(
                     state,
                     [
                         .title: .text(source.title), .kept: .number(summary.keptCount),
@@ -60,22 +60,22 @@ struct ArchiveCommand: AsyncParsableCommand {
                         .limit: .bytes(ArchiveEstimate.byteCount(of: summary)),
                     ])
                 for failure in summary.failures where source.settings.archive {
-                    Terminal.complain(
+                    Terminal.printError(
                         Message(
                             CommandMessage.archiveFailed,
                             [.count: .number(failure.count), .cause: .message(failure.reason)]))
                 }
             }
             if let name = blobs.name {
-                Terminal.say(.archiveInStore, [.name: .text(name)])
-                ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name)
+                Terminal.print(.archiveInStore, [.name: .text(name)])
+                ArchiveMove.warnAboutFiles(in: storage.dataFolder, store: name)
                 return
             }
-            if let free = await freeBytes() { Terminal.say(.archiveFree, [.size: .bytes(free)]) }
+            if let free = await freeBytes() { Terminal.print(.archiveFree, [.size: .bytes(free)]) }
             let folder = Composition.archiveFolder(in: storage.dataFolder.url)
             if let error = folder.writingError {
-                let reason = Message.system(SystemReason.words(of: error))
-                Terminal.complain(
+                let reason = Message.system(SystemReason.text(of: error))
+                Terminal.printError(
                     Message(
                         CommandMessage.folderNotWritten,
                         [.path: .text(folder.url.path), .cause: .message(reason)]))
@@ -93,7 +93,7 @@ struct ArchiveCommand: AsyncParsableCommand {
                 let summary = try await library.archive(of: source.id) ?? ArchiveSummary()
                 reports.append(ArchiveReport.OfSource(source, summary))
             }
-            try Terminal.say(
+            try Terminal.print(
                 json: ArchiveReport(sources: reports, store: blobs.name, freeBytes: await freeBytes()))
         }
     }
@@ -112,12 +112,12 @@ struct ArchiveCommand: AsyncParsableCommand {
         func run() async throws {
             let library = try Composition.existingLibrary(in: storage.dataFolder)
             let found = try await vitrine.source(source, in: library)
-            guard !found.isOfThisMachine else {
+            guard !found.isLocal else {
                 throw CommandFailure(.archiveFolder, [.title: .text(found.title)])
             }
             try await library.setArchive(true, of: found)
             let summary = try await library.archive(of: found.id) ?? ArchiveSummary()
-            Terminal.say(
+            Terminal.print(
                 .archiveOn,
                 [
                     .title: .text(found.title), .count: .number(summary.photoCount),
@@ -153,7 +153,7 @@ struct ArchiveCommand: AsyncParsableCommand {
                 if blobs.name == nil { try await Composition.sweep(library, in: storage.dataFolder) }
             }
             let deleted: CommandMessage = blobs.name == nil ? .archiveDeleted : .archiveDeletedLater
-            Terminal.say(
+            Terminal.print(
                 delete ? deleted : .archiveOff,
                 [
                     .title: .text(found.title),
@@ -195,26 +195,26 @@ struct ArchiveCommand: AsyncParsableCommand {
 
         func run() async throws {
             let library = try Composition.existingLibrary(in: storage.dataFolder)
-            let place = blobs.name ?? Composition.archiveFolder(in: storage.dataFolder.url).url.path
+            let location = blobs.name ?? Composition.archiveFolder(in: storage.dataFolder.url).url.path
             let check = try await blobs.withClient { objects in
                 var check = ArchiveCheck(
                     library: library,
                     archive: Composition.archive(in: storage.dataFolder, objects: objects, readsAll: read),
-                    place: place, isForced: force)
+                    location: location, isForced: force)
                 let chosen = try await ArchiveCommand.sources(sources, in: library).map(\.id)
                 try await check.perform(in: sources.isEmpty ? nil : chosen)
                 return check
             }
             if check.notSharedCount > 0, let name = blobs.name {
-                ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name)
+                ArchiveMove.warnAboutFiles(in: storage.dataFolder, store: name)
             }
             if json {
-                try Terminal.say(json: ArchiveCheckReport(check))
+                try Terminal.print(json: ArchiveCheckReport(check))
             } else {
-                Terminal.say(
+                Terminal.print(
                     .archiveChecked,
                     [
-                        .count: .number(check.wholeCount), .size: .bytes(check.byteCount),
+                        .count: .number(check.intactCount), .size: .bytes(check.byteCount),
                         .missing: .number(check.missingCount), .changed: .number(check.changedCount),
                     ])
             }
@@ -232,7 +232,7 @@ private struct ArchiveCheckReport: Encodable {
     let problems: [ArchiveCheck.Problem]
 
     init(_ check: ArchiveCheck) {
-        intact = check.wholeCount
+        intact = check.intactCount
         bytes = check.byteCount
         missing = check.missingCount
         changed = check.changedCount

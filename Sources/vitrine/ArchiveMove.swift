@@ -28,11 +28,11 @@ struct ArchiveMove {
     let library: any LibraryStore
     let folder: PermanentFolder
     let objects: PermanentObjects
-    /// The name of the store, for a person.
+    /// The name of the store, as shown to people.
     let store: String
     private(set) var counts = Counts()
     /// Whether the store is known to have originals.
-    private var isRightStore = false
+    private var isStoreConfirmed = false
 
     private static let maxConcurrent = 4
 
@@ -45,9 +45,9 @@ struct ArchiveMove {
 
     /// Moves the files to the store. Each is deleted once the store has acknowledged it.
     ///
-    /// - Parameter note: Called with the number of moved originals.
-    mutating func moveToStore(_ note: (Int) -> Void) async throws {
-        try await forEachPart(note) { [folder, objects] original throws(BlobError) in
+    /// - Parameter reportProgress: Called with the number of moved originals.
+    mutating func moveToStore(_ reportProgress: (Int) -> Void) async throws {
+        try await forEachPart(reportProgress) { [folder, objects] original throws(BlobError) in
             guard let file = await folder.file(named: original.content) else { return .absent }
             do throws(BlobError) {
                 let byteCount = try await objects.insert(copyOf: file, as: original.content)
@@ -63,16 +63,16 @@ struct ArchiveMove {
 
     /// Copies the objects to the folder; they stay in the store.
     ///
-    /// - Parameter note: Called with the number of copied originals.
-    mutating func copyToFolder(_ note: (Int) -> Void) async throws {
-        // Clears what killed processes have left, and has a name that no other process has.
+    /// - Parameter reportProgress: Called with the number of copied originals.
+    mutating func copyToFolder(_ reportProgress: (Int) -> Void) async throws {
+        // Deletes the files of killed processes, and has a name that no other process has.
         let copies = ScratchFolder(in: folder.url.appending(path: "copies", directoryHint: .isDirectory))
         defer {
             copies.remove()
             rmdir(folder.url.appending(path: "copies").path)
         }
-        let scratch = try copies.made()
-        try await forEachPart(note) { [folder, objects] original throws(BlobError) in
+        let scratch = try copies.create()
+        try await forEachPart(reportProgress) { [folder, objects] original throws(BlobError) in
             guard await !folder.contains(original.content, byteCount: original.byteCount) else {
                 return .absent
             }
@@ -84,23 +84,23 @@ struct ArchiveMove {
         }
     }
 
-    /// Says that originals are still in the folder, where other servers do not find them.
-    static func complainOfFiles(in data: DataFolder, store: String) {
+    /// Warns that originals are still in the folder, where other servers do not find them.
+    static func warnAboutFiles(in data: DataFolder, store: String) {
         guard let folder = data.keptOriginalsFolder else { return }
-        Terminal.complain(
+        Terminal.printError(
             Message(CommandMessage.archiveInFolder, [.path: .text(folder.path), .name: .text(store)]))
     }
 }
 
 extension ArchiveMove {
     private mutating func forEachPart(
-        _ note: (Int) -> Void,
+        _ reportProgress: (Int) -> Void,
         _ work: @escaping @Sendable (KeptOriginal) async throws(BlobError) -> Outcome
     ) async throws {
         var parts = KeptOriginalParts(of: library)
         while let originals = try await parts.next() {
-            let (outcomes, failure) = await perform(originals, note, work)
-            try await refuseEmptyStore(outcomes)
+            let (outcomes, failure) = await perform(originals, reportProgress, work)
+            try await rejectEmptyStore(outcomes)
             var moved: [String] = []
             for outcome in outcomes {
                 switch outcome {
@@ -126,9 +126,9 @@ extension ArchiveMove {
     }
 
     /// Throws if originals are missing in a store without any: its URL may be wrong.
-    private mutating func refuseEmptyStore(_ outcomes: [Outcome]) async throws {
+    private mutating func rejectEmptyStore(_ outcomes: [Outcome]) async throws {
         let missingCount = outcomes.count { if case .missing = $0 { true } else { false } }
-        guard !isRightStore, missingCount > 0 else { return }
+        guard !isStoreConfirmed, missingCount > 0 else { return }
         let hasBlobs: Bool
         do throws(BlobError) { hasBlobs = try await objects.hasBlobs() } catch {
             throw CommandFailure(.archiveNotMoved, [.cause: .message(error.reason)])
@@ -137,12 +137,12 @@ extension ArchiveMove {
             throw CommandFailure(
                 .originalsAbsent, [.count: .number(missingCount), .path: .text(store)])
         }
-        isRightStore = true
+        isStoreConfirmed = true
     }
 
-    /// Does the work for some originals, a few at a time, until one fails.
+    /// Performs the work for some originals, a few at a time, until one fails.
     private func perform(
-        _ originals: [KeptOriginal], _ note: (Int) -> Void,
+        _ originals: [KeptOriginal], _ reportProgress: (Int) -> Void,
         _ work: @escaping @Sendable (KeptOriginal) async throws(BlobError) -> Outcome
     ) async -> (outcomes: [Outcome], failure: BlobError?) {
         var outcomes: [Outcome] = []
@@ -158,7 +158,7 @@ extension ArchiveMove {
             case .success(let outcome):
                 outcomes.append(outcome)
                 if case .moved = outcome { movedCount += 1 }
-                note(movedCount)
+                reportProgress(movedCount)
             case .failure(let error): failure = failure ?? error
             }
             return failure == nil
@@ -168,7 +168,7 @@ extension ArchiveMove {
 
     private func report(_ original: KeptOriginal, _ problem: CommandMessage) async throws {
         try await library.noteWrongOriginal(original.content)
-        Terminal.complain(
+        Terminal.printError(
             Message(problem, [.url: .text(original.url), .file: .text(original.content)]))
     }
 }

@@ -40,13 +40,17 @@ struct ArchiveMoveCommand: AsyncParsableCommand {
                 library: library, folder: folder,
                 objects: PermanentObjects(objects, folder: OriginalArchive.objectFolder),
                 store: blobs.name ?? "")
-            let note: (Int) -> Void = { line.show(CommandMessage.archiveMoving.text($0)) }
-            if back { try await move.copyToFolder(note) } else { try await move.moveToStore(note) }
+            let reportProgress: (Int) -> Void = { line.show(CommandMessage.archiveMoving.text($0)) }
+            if back {
+                try await move.copyToFolder(reportProgress)
+            } else {
+                try await move.moveToStore(reportProgress)
+            }
             return move.counts
         }
         await folder.shutdown()
         line.clear()
-        Terminal.say(
+        Terminal.print(
             back ? .archiveCopied : .archiveMoved,
             [
                 .count: .number(counts.movedCount), .size: .bytes(counts.byteCount),
@@ -61,7 +65,7 @@ struct ArchiveMoveCommand: AsyncParsableCommand {
         // A folder that cannot be listed is not reported.
         let count = (try? folder.contents().count) ?? 0
         guard count > 0 else { return }
-        Terminal.complain(
+        Terminal.printError(
             Message(
                 CommandMessage.archiveRest, [.count: .number(count), .path: .text(folder.url.path)]))
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import BlobStorage
 import Foundation
 import ImagePipeline
@@ -45,19 +46,33 @@ struct CacheCommand: AsyncParsableCommand {
     func run() async throws {
         if trim { return try await trimStore() }
         let folder = storage.cacheFolder
+        try checkReadable(folder)
         var images = ImagePipelineConfiguration(cacheFolder: folder, workerCommand: [])
         sizes.apply(to: &images)
         let cache = ImageCache(configuration: images)
         let contents = empty ? try await cache.empty() : await cache.contents()
-        guard !json else { return try Terminal.say(json: contents) }
+        guard !json else { return try Terminal.print(json: contents) }
         let path = folder.path
-        Terminal.say(empty ? CommandMessage.cacheEmptied.text([.path: .text(path)]) : path)
-        say(.originals, contents.originals)
-        say(.renditions, contents.renditions)
-        say(.records, contents.records)
+        Terminal.print(empty ? CommandMessage.cacheEmptied.text([.path: .text(path)]) : path)
+        printSize(.originals, contents.originals)
+        printSize(.renditions, contents.renditions)
+        printSize(.records, contents.records)
     }
 
-    /// What `--trim --json` prints.
+    /// - Throws: `CommandFailure` if a folder cannot be listed, whose files would be neither counted nor deleted.
+    private func checkReadable(_ folder: URL) throws {
+        for folder in [folder] + ImageBlobs.folders.map({ folder.appending(path: $0) }) {
+            let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            if descriptor >= 0 {
+                close(descriptor)
+            } else if errno != ENOENT, errno != ENOTDIR {
+                throw CommandFailure(
+                    .fileUnreadable, of: folder.path, because: SystemReason.text(ofErrno: errno))
+            }
+        }
+    }
+
+    /// The output of `--trim --json`.
     private struct TrimReport: Encodable {
         let images: Int
         let bytes: Int
@@ -80,26 +95,26 @@ struct CacheCommand: AsyncParsableCommand {
         }
         await client.shutdown()
         guard !json else {
-            return try Terminal.say(
+            return try Terminal.print(
                 json: TrimReport(
-                    images: found.kept.blobCount, bytes: found.kept.byteCount,
+                    images: found.remaining.blobCount, bytes: found.remaining.byteCount,
                     deletedImages: found.deleted.blobCount, deletedBytes: found.deleted.byteCount))
         }
-        Terminal.say(
+        Terminal.print(
             Message(
                 BlobMessage.trimmed,
                 [
                     .name: name, .removed: .number(found.deleted.blobCount),
-                    .size: .bytes(found.deleted.byteCount), .kept: .number(found.kept.blobCount),
-                    .keptSize: .bytes(found.kept.byteCount),
+                    .size: .bytes(found.deleted.byteCount), .kept: .number(found.remaining.blobCount),
+                    .keptSize: .bytes(found.remaining.byteCount),
                 ]
             ).text())
     }
 
-    private func say(_ name: CommandMessage, _ share: ImageCache.Share) {
+    private func printSize(_ name: CommandMessage, _ share: ImageCache.Share) {
         let files = Message(
             empty ? CommandMessage.files : .filesWithin,
             [.count: .number(share.files), .size: .bytes(share.bytes), .limit: .bytes(share.cap)])
-        Terminal.say("  " + name.text([.found: .message(files)]))
+        Terminal.print("  " + name.text([.found: .message(files)]))
     }
 }

@@ -39,7 +39,7 @@ struct CheckCommand: AsyncParsableCommand {
         switch outcome {
         case .success(let feed): try show(feed)
         case .failure(let error):
-            Terminal.complain(error.text())
+            Terminal.printError(error.text())
             throw ExitCode(1)
         }
     }
@@ -47,7 +47,7 @@ struct CheckCommand: AsyncParsableCommand {
     private func reading(by reader: SourceReader) async -> Result<Feed, SourceError> {
         do throws(SourceError) {
             let location = TypedLocation.resolved(location)
-            // Only a request with validators is answered by "unchanged".
+            // Only the response to a request with validators can be "unchanged".
             var settings = SourceSettings()
             settings.pointer = pointing.pointer
             guard let feed = try await reader.read(location, settings: settings).feed else {
@@ -63,7 +63,7 @@ struct CheckCommand: AsyncParsableCommand {
         if json {
             try FeedReport(feed) { $0.text() }.write { try FileHandle.standardOutput.write(contentsOf: $0) }
         } else {
-            Terminal.say(FeedSummary(feed).text)
+            Terminal.print(FeedSummary(feed).text)
         }
     }
 }

@@ -4,7 +4,7 @@ import Messages
 import Photos
 import SourceRefresh
 
-/// Arranges the program's arguments for the parser.
+/// Prepares the program's arguments for the parser.
 ///
 /// The parser expects options after their command. People also write those of
 /// the library's location before it (`vitrine --data DIR sources`).
@@ -13,10 +13,11 @@ struct CommandArguments {
     /// environment and the configuration file set.
     let values: [String]
 
-    /// - Throws: `ValidationError` if the first word, or that of a group of commands, is no command, but looks like one.
-    init(_ given: [String]) throws {
-        let (file, given) = try Self.takingConfiguration(from: given)
-        var rest = given[...]
+    /// - Throws: `ValidationError` if the first word, or that of a group of commands, is not a command, but
+    ///   looks like one.
+    init(_ arguments: [String]) throws {
+        let (file, arguments) = try Self.extractingConfiguration(from: arguments)
+        var rest = arguments[...]
         var storage: [String] = []
         var path: [String] = []
         var level: any ParsableCommand.Type = Vitrine.self
@@ -41,30 +42,31 @@ struct CommandArguments {
         if let word = rest.first, !word.hasPrefix("-"), Self.isMistyped(word, after: path, in: level) {
             throw Self.unknown(.unknownHelp, word, in: level)
         }
-        guard !isOfProgram, !rest.contains(where: Self.asksForHelp) else {
+        guard !isOfProgram, !rest.contains(where: Self.isHelp) else {
             values = path + rest
             return
         }
-        let settings = try Settings(typed: given, file: file)
+        let settings = try Settings(typed: arguments, file: file)
         settings.completeEnvironment()
         let command = level.configuration.defaultSubcommand ?? level
         values = path + settings.arguments(for: command.helpMessage(includeHidden: true)) + storage + rest
     }
 
     /// All settings, including the program's arguments.
-    static func settings(of given: [String]) throws -> Settings {
-        let (file, rest) = try takingConfiguration(from: given)
+    static func settings(of arguments: [String]) throws -> Settings {
+        let (file, rest) = try extractingConfiguration(from: arguments)
         return try Settings(typed: rest, file: file)
     }
 
     /// Removes `--config FILE`, which every command accepts without declaring it.
-    private static func takingConfiguration(
-        from given: [String]
+    private static func extractingConfiguration(
+        from arguments: [String]
     ) throws -> (file: String?, rest: [String]) {
-        let end = given.firstIndex(of: "--") ?? given.endIndex
-        guard let index = given[..<end].firstIndex(where: { $0 == "--config" || $0.hasPrefix("--config=") })
-        else { return (nil, given) }
-        var rest = given
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        guard
+            let index = arguments[..<end].firstIndex(where: { $0 == "--config" || $0.hasPrefix("--config=") })
+        else { return (nil, arguments) }
+        var rest = arguments
         let argument = rest.remove(at: index)
         let file =
             argument == "--config"
@@ -73,7 +75,7 @@ struct CommandArguments {
         return (file, rest)
     }
 
-    private static func asksForHelp(_ argument: String) -> Bool { ["-h", "--help"].contains(argument) }
+    private static func isHelp(_ argument: String) -> Bool { ["-h", "--help"].contains(argument) }
 
     /// Arguments of the program itself, without a command.
     private static let ofProgram: Set = [
@@ -103,18 +105,18 @@ struct CommandArguments {
         command.configuration.commandName ?? "\(command)".lowercased()
     }
 
-    /// Refuses a word that is neither a file nor a URL: it is a mistyped command.
+    /// Rejects a word that is neither a file nor a URL: it is a mistyped command.
     static func checkIsNoWord(_ text: String) throws {
         guard !text.hasPrefix("-"), text != "help", TypedLocation.isUnknownWord(text) else { return }
         throw unknown(.unknownCommand, text, in: Vitrine.self)
     }
 
-    /// Whether a word after the name of a group of commands is no argument of its default command.
+    /// Whether a word after the name of a group of commands is not an argument of its default command.
     private static func isMistyped(
         _ word: String, after path: [String], in group: any ParsableCommand.Type
     ) -> Bool {
         guard !path.isEmpty, !group.configuration.subcommands.isEmpty else { return false }
-        // `vitrine user` takes no words, `vitrine archive` names of sources.
+        // `vitrine user` accepts no words, `vitrine archive` names of sources.
         return path == ["user"] || EditDistance.nearest(to: word, among: names(of: group)) != nil
     }
 

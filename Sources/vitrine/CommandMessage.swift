@@ -3,13 +3,13 @@ import Basics
 import Messages
 import Photos
 
-/// What the command line prints besides the errors of the stages.
+/// The messages of the command line, except the errors of the stages.
 enum CommandMessage: String, MessageCode {
     // Failures.
     case folderNotMade = "command.folderNotMade"
     case unknownProgramPath = "command.unknownProgramPath"
     case unknownSource = "command.unknownSource"
-    case goneAlready = "command.goneAlready"
+    case alreadyDeleted = "command.goneAlready"
     case fileUnreadable = "command.fileUnreadable"
     case inputUnreadable = "command.inputUnreadable"
     case inputTooLong = "command.inputTooLong"
@@ -20,11 +20,11 @@ enum CommandMessage: String, MessageCode {
     case notListening = "command.notListening"
     case libraryCreated = "command.libraryCreated"
     case openToAll = "command.openToAll"
-    case keptForLater = "command.keptForLater"
+    case addedPending = "command.keptForLater"
     case ofSource = "command.ofSource"
     case more = "command.more"
     case noDemoPicture = "command.noDemoPicture"
-    case fileGone = "command.fileGone"
+    case fileMissing = "command.fileGone"
     case fileNotRead = "command.fileNotRead"
     case libraryOnly = "command.libraryOnly"
     case malformedEmbedded = "command.malformedEmbedded"
@@ -44,7 +44,9 @@ enum CommandMessage: String, MessageCode {
     case fileUnwritten = "command.fileUnwritten"
     case folderNotWritten = "command.folderNotWritten"
     case secondServer = "command.secondServer"
-    case libraryThere = "command.libraryThere"
+    case libraryInUse = "command.libraryInUse"
+    case libraryReplaced = "command.libraryReplaced"
+    case libraryExists = "command.libraryThere"
     case restoreWouldReplace = "command.restoreWouldReplace"
     case backupOfServer = "command.backupOfServer"
     case restoreOfServer = "command.restoreOfServer"
@@ -55,6 +57,7 @@ enum CommandMessage: String, MessageCode {
     // Causes, as the last part of a sentence.
     case fileShortened = "command.fileShortened"
     case notAPlainFile = "command.notAPlainFile"
+    case notARegularFile = "command.notARegularFile"
     case unknownHost = "command.unknownHost"
     case unknownReason = "command.unknownReason"
 
@@ -193,8 +196,8 @@ struct CommandFailure: MessageProviding {
     }
 
     /// A file that cannot be read or written, with the system's reason.
-    init(_ code: CommandMessage, of path: String, because words: String) {
-        self.init(code, [.path: .text(path), .cause: .message(.system(words))])
+    init(_ code: CommandMessage, of path: String, because reason: String) {
+        self.init(code, [.path: .text(path), .cause: .message(.system(reason))])
     }
 }
 
@@ -213,7 +216,7 @@ extension Message.Name {
     static let added = Self(rawValue: "added")
     /// How many have changed.
     static let changed = Self(rawValue: "changed")
-    /// How many are gone.
+    /// How many were removed from the feed.
     static let left = Self(rawValue: "left")
     /// How many were made.
     static let made = Self(rawValue: "made")
@@ -227,15 +230,15 @@ extension Message.Name {
 
 extension Terminal {
     /// Writes a message to standard output.
-    static func say(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
-        say(code.text(arguments))
+    static func print(_ code: CommandMessage, _ arguments: [Message.Name: Message.Argument] = [:]) {
+        print(code.text(arguments))
     }
 
     /// Writes a message to standard error.
-    static func complain(_ message: Message) { complain(message.text()) }
+    static func printError(_ message: Message) { printError(message.text()) }
 
-    /// Writes the notices of a reading to standard error.
-    static func complain(_ notices: [FeedNotice]) { for notice in notices { complain(notice.message) } }
+    /// Writes the notices about a feed to standard error.
+    static func printError(_ notices: [FeedNotice]) { for notice in notices { printError(notice.message) } }
 
     /// Shows that something is being read while `work` runs.
     static func whileReading<Result>(

@@ -93,11 +93,16 @@ struct Composition {
     ///   - connections: The maximum number of connections to that database.
     ///   - opening: What may be changed.
     ///   - hasLock: Whether the caller has the lock of the folder. Otherwise older tables are only migrated while nobody
-    ///     else has it.
+    ///     else has it, and no command replaces the library until this process ends.
     static func library(
         in folder: DataFolder, connections: Int = PostgreSQLLocation.defaultConnections,
         opening: LibraryOpening = .creating, hasLock: Bool = false
     ) throws -> any LibraryStore {
+        if !hasLock {
+            // If it cannot be created, opening the library reports that.
+            if opening == .creating { try? PrivateFolder.make(folder.url) }
+            try FolderLock.keepLibrary(in: folder.url)
+        }
         if var server = folder.server {
             server.maxConnections = connections
             return try SQLLibrary(server, keyIn: folder.url.path, opening: opening)
@@ -117,17 +122,17 @@ struct Composition {
     }
 
     /// Opens the library in a data folder; `nil` if there is none.
-    static func libraryIfThere(in folder: DataFolder) throws -> (any LibraryStore)? {
+    static func libraryIfPresent(in folder: DataFolder) throws -> (any LibraryStore)? {
         if folder.server == nil { try Restoration(in: folder.url).finishInterrupted() }
-        guard folder.hasLibrary else { return nil }
+        guard try folder.hasLibrary() else { return nil }
         do { return try library(in: folder, opening: .existing) } catch LibraryError.absent { return nil }
     }
 
-    /// Creates a library, and says where: the folder may not be the one that a server uses.
+    /// Creates a library, and reports where: the folder may not be the one that a server uses.
     static func newLibrary(in folder: DataFolder) throws -> any LibraryStore {
         let library = try library(in: folder)
         let name = folder.server?.description ?? folder.url.path
-        Terminal.complain(Message(CommandMessage.libraryCreated, [.path: .text(name)]))
+        Terminal.printError(Message(CommandMessage.libraryCreated, [.path: .text(name)]))
         return library
     }
 
@@ -137,7 +142,7 @@ struct Composition {
     /// folder contains none, nothing was added yet. A database must contain one as well.
     static func existingLibrary(in folder: DataFolder) throws -> any LibraryStore {
         if folder.server == nil { try Restoration(in: folder.url).finishInterrupted() }
-        guard !folder.hasLibrary else { return try library(in: folder, opening: .existing) }
+        guard try !folder.hasLibrary() else { return try library(in: folder, opening: .existing) }
         guard !folder.isGiven else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
@@ -157,7 +162,7 @@ struct Composition {
             })
     }
 
-    /// Deletes the originals in a data folder that no photo of the library needs any more.
+    /// Deletes the originals in a data folder that no photo of the library needs any longer.
     ///
     /// - Throws: `CommandFailure` if some could not be deleted; a server tries again.
     static func sweep(_ library: any LibraryStore, in folder: DataFolder) async throws {
@@ -168,7 +173,7 @@ struct Composition {
             [
                 .count: .number(swept.failedCount), .path: .text(archiveFolder(in: folder.url).url.path),
                 .cause: .message(
-                    (failure as? BlobError)?.reason ?? .system(SystemReason.words(of: failure))),
+                    (failure as? BlobError)?.reason ?? .system(SystemReason.text(of: failure))),
             ])
     }
 
@@ -194,7 +199,7 @@ struct Composition {
             library: library, reader: reader, logger: logger, leases: leases,
             refreshSeconds: interval?.seconds ?? SourceSettings.defaultRefreshSeconds,
             watchFolder: FolderWatcher.changes(ofFolderAt:),
-            onForgottenImages: { [pipeline] in pipeline.noteDeletedRecords() })
+            onImageRecordsDeleted: { [pipeline] in pipeline.invalidateRecords() })
     }
 
     /// Closes connections and stops workers.

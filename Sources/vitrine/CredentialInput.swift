@@ -9,12 +9,12 @@ extension CredentialKind: ExpressibleByArgument {}
 /// which every process of the machine could read.
 enum CredentialInput {
     /// Asks for credentials of a kind, or reads them from standard input: `user:password`, a token, or headers,
-    /// one a line.
+    /// one per line.
     static func read(_ kind: CredentialKind) throws -> SourceCredentials {
         switch kind {
         case .basic:
             guard HiddenInput.isTyped else { return try basic(try HiddenInput.firstLine()) }
-            let user = HiddenInput.askOpenly(.userPrompt)
+            let user = HiddenInput.askWithEcho(.userPrompt)
             return try SourceCredentials(user: user, password: try HiddenInput.ask(.passwordPrompt))
         case .bearer:
             let token =

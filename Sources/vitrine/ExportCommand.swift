@@ -94,8 +94,8 @@ struct ExportCommand: AsyncParsableCommand {
         ) { progress in
             switch progress {
             case .pictures(let done, let total):
-                line.show(Self.words(.exportingPictures, done, total))
-            case .pages(let done, let total): line.show(Self.words(.exportingPage, done, total))
+                line.show(Self.text(.exportingPictures, done, total))
+            case .pages(let done, let total): line.show(Self.text(.exportingPage, done, total))
             }
         }
     }
@@ -104,12 +104,12 @@ struct ExportCommand: AsyncParsableCommand {
 // MARK: - The report
 
 extension ExportCommand {
-    /// The most lines about single photos.
+    /// The maximum number of lines about single photos.
     private static let maxReasons = 20
 
     private func report(_ summary: ExportSummary) throws {
         let missing = summary.missing
-        Terminal.say(
+        Terminal.print(
             .exported,
             [
                 .title: .text(summary.title), .count: .number(summary.photoCount),
@@ -117,28 +117,28 @@ extension ExportCommand {
             ])
         let lines = missing + summary.notes
         for photo in lines.prefix(Self.maxReasons) {
-            Terminal.complain(
+            Terminal.printError(
                 Message(
                     CommandMessage.ofSource,
                     [.title: .text(photo.title), .cause: .message(photo.reason)]))
         }
         if lines.count > Self.maxReasons {
-            Terminal.complain(
+            Terminal.printError(
                 Message(CommandMessage.more, [.count: .number(lines.count - Self.maxReasons)]))
         }
-        Terminal.say(
+        Terminal.print(
             .exportedFiles,
             [
                 .count: .number(summary.fileCount), .size: .bytes(summary.byteCount),
-                .made: .number(summary.madeCount), .kept: .number(summary.keptCount),
+                .made: .number(summary.madeCount), .kept: .number(summary.reusedCount),
                 .removed: .number(summary.removedCount),
             ])
-        Terminal.say(.openFile, [.path: .text(summary.index.path)])
-        let hasNoPicture = summary.madeCount + summary.keptCount == 0
+        Terminal.print(.openFile, [.path: .text(summary.index.path)])
+        let hasNoPicture = summary.madeCount + summary.reusedCount == 0
         if hasNoPicture, !missing.isEmpty { throw ExitCode(1) }
     }
 
-    private static func words(_ code: CommandMessage, _ done: Int, _ total: Int) -> String {
+    private static func text(_ code: CommandMessage, _ done: Int, _ total: Int) -> String {
         code.text([.position: .number(done), .count: .number(total)])
     }
 }

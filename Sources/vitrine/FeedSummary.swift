@@ -7,7 +7,7 @@ struct FeedSummary {
 
     init(_ feed: Feed) { self.feed = feed }
 
-    /// Kind, title, counts, the first photos, what was skipped, and why this reading was chosen.
+    /// Kind, title, counts, the first photos, skipped entries, and why the feed was read in this way.
     var text: String {
         var lines = [heading]
         lines += Self.list(feed.photos.lazy.map(line), of: feed.photoCount, limit: 12)

@@ -25,7 +25,10 @@ struct FetchedOriginals {
 
 extension FetchedOriginals: OriginalLoading {
     func load(_ request: OriginalRequest, to file: URL) async throws(OriginalError) -> OriginalLoad {
-        if request.url.hasPrefix("/") { return .localFile(try Self.localFile(request)) }
+        if request.url.hasPrefix("/") {
+            return .localFile(
+                try await blocking(request) { () throws(OriginalError) in try Self.localFile(request) })
+        }
         let fetcher = try await fetcher(for: request)
         do throws(FetchError) {
             let outcome = try await Fetcher.firstFound(of: urls(of: request)) {
@@ -47,7 +50,7 @@ extension FetchedOriginals: OriginalLoading {
 
     func firstBytes(_ count: Int, of request: OriginalRequest) async throws(OriginalError) -> Data {
         if request.url.hasPrefix("/") {
-            return try await performBlocking { () throws(OriginalError) in
+            return try await blocking(request) { () throws(OriginalError) in
                 try Self.localBytes(count, of: request)
             }
         }
@@ -73,10 +76,18 @@ extension FetchedOriginals: OriginalLoading {
             validators: request.validators, referer: request.referer, maximumBytes: request.maximumBytes)
     }
 
+    /// Reads a file that may be on a network drive that hangs.
+    private func blocking<Value: Sendable>(
+        _ request: OriginalRequest, _ work: @escaping @Sendable () throws(OriginalError) -> Value
+    ) async throws(OriginalError) -> Value {
+        let folder = request.folder ?? URL(fileURLWithPath: request.url).deletingLastPathComponent().path
+        return try await FolderThreads.sources.perform(
+            in: folder, cancelled: .ofThisMachine(Message(CommandMessage.fileNotRead)), work)
+    }
+
     private static func localFile(_ request: OriginalRequest) throws(OriginalError) -> URL {
-        // Checked in the system's cache: costs less than a change of threads.
         guard FileManager.default.isReadableFile(atPath: request.url) else {
-            throw OriginalError(message: Message(CommandMessage.fileGone), isTransient: true)
+            throw OriginalError(message: Message(CommandMessage.fileMissing), isTransient: true)
         }
         return URL(fileURLWithPath: request.url)
     }

@@ -10,12 +10,12 @@ enum HiddenInput {
 
     /// Reads a line without echo.
     static func ask(_ prompt: CommandMessage) throws -> String {
-        say(prompt)
+        write(prompt)
         var shown = termios()
         guard tcgetattr(STDIN_FILENO, &shown) == 0 else { throw CommandFailure(.noTerminal) }
         var hidden = shown
         hidden.c_lflag &= ~tcflag_t(ECHO)
-        // Control-C and the like end the process as usual, but not before the terminal has its echo again.
+        // Control-C and the like end the process as usual, after echo was restored.
         let numbers = [SIGINT, SIGTERM, SIGQUIT, SIGHUP]
         let interruptions = numbers.map { [shown] number in
             Interruption.handling(number) {
@@ -37,8 +37,8 @@ enum HiddenInput {
     }
 
     /// Reads a line with echo, such as a user name.
-    static func askOpenly(_ prompt: CommandMessage) -> String {
-        say(prompt)
+    static func askWithEcho(_ prompt: CommandMessage) -> String {
+        write(prompt)
         return readLine() ?? ""
     }
 
@@ -48,7 +48,7 @@ enum HiddenInput {
             .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines) } ?? ""
     }
 
-    private static func say(_ prompt: CommandMessage) {
+    private static func write(_ prompt: CommandMessage) {
         StandardError.write(prompt.text() + " ")
     }
 }

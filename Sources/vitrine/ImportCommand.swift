@@ -40,7 +40,7 @@ struct ImportCommand: AsyncParsableCommand {
             }
         }
         if json {
-            try Terminal.say(json: outcomes.map(AdditionReport.init))
+            try Terminal.print(json: outcomes.map(AdditionReport.init))
         } else {
             report(outcomes)
         }
@@ -53,18 +53,18 @@ struct ImportCommand: AsyncParsableCommand {
             switch outcome {
             case .added(let source):
                 added += 1
-                Terminal.say(
+                Terminal.print(
                     .addedOfList, [.title: .text(source.title), .id: .text(source.id.rawValue)])
             case .present: present += 1
             case .refused(let entry, let error):
                 refused += 1
-                Terminal.complain(
+                Terminal.printError(
                     Message(
                         CommandMessage.ofSource,
                         [.title: .text(entry.title), .cause: .message(error.message)]))
             }
         }
-        Terminal.say(
+        Terminal.print(
             .imported,
             [
                 .count: .number(outcomes.count), .added: .number(added), .kept: .number(present),
@@ -73,8 +73,13 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func read() throws -> Data {
-        do { return try Data(contentsOf: URL(fileURLWithPath: LocalPath.expanded(file))) } catch {
-            throw CommandFailure(.fileUnreadable, of: file, because: SystemReason.words(of: error))
+        do {
+            // Not `Data(contentsOf:)`: the file may be a pipe, as of `<(curl …)`.
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: LocalPath.expanded(file)))
+            defer { try? handle.close() }
+            return try handle.readToEnd() ?? Data()
+        } catch {
+            throw CommandFailure(.fileUnreadable, of: file, because: SystemReason.text(of: error))
         }
     }
 }
@@ -86,7 +91,7 @@ extension ImportOutcome {
 }
 
 extension AdditionReport {
-    /// What came of an entry of a list.
+    /// The outcome of an entry of a list.
     fileprivate init(_ outcome: ImportOutcome) {
         switch outcome {
         case .added(let source): self.init(source.location, added: source)

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Handles Control-C by cancelling work, so that it ends in order.
+/// Handles Control-C by cancelling work, so that it ends cleanly.
 enum Interruption {
     /// Runs work in a task that Control-C cancels; a second Control-C ends the process.
     static func cancelling<Value: Sendable>(
@@ -16,12 +16,12 @@ enum Interruption {
         return try await task.value
     }
 
-    /// Calls a function at the first signal of a number; the next one ends the process. Cancel the source, and
-    /// restore the default, when the function is no longer needed.
+    /// Calls a function at the first signal with a number; the next one ends the process. Cancel the source,
+    /// and restore the default, when the function is no longer needed.
     static func handling(
         _ number: Int32, _ handle: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
-        // On Linux, the source replaces the action of its signal by itself.
+        // On Linux, the source itself replaces the action of its signal.
         #if canImport(Darwin)
         signal(number, SIG_IGN)
         #endif
@@ -30,7 +30,7 @@ enum Interruption {
             signal(number, SIG_DFL)
             handle()
         }
-        // Until the source is ready, it does not hear of a signal.
+        // Until the source is ready, it misses signals.
         let ready = DispatchSemaphore(value: 0)
         source.setRegistrationHandler { ready.signal() }
         source.resume()

@@ -11,7 +11,7 @@ struct KeptOriginalParts {
     private var last: PhotoID?
     private var known: Set<String> = []
 
-    /// The originals that are read from the library at once.
+    /// The number of originals that are read from the library at a time.
     private static let partSize = 500
 
     /// Begins with the first part.

@@ -33,7 +33,7 @@ struct OlderCommand: AsyncParsableCommand {
             throw CommandFailure(
                 .olderFailed, [.title: .text(title), .count: count, .cause: .message(reason)])
         }
-        Terminal.say(
+        Terminal.print(
             older?.hasMore == true ? .olderStopped : .olderLoaded, [.title: .text(title), .count: count])
     }
 

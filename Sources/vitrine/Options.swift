@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Fetching
 import Foundation
 import LibrarySQL
@@ -77,13 +78,13 @@ struct UnusedStorageOptions: ParsableArguments {
     var database: String?
 }
 
-/// The database that takes the place of the file in the data folder.
+/// The database that replaces the file in the data folder.
 enum DatabaseOption {
     static let name = "database"
     static let help = ArgumentHelp(
         "PostgreSQL database URL, used instead of the SQLite file in the data folder; best set in the "
             + "environment, since other users can see command lines.", valueName: "url")
-    /// For commands that take the option without a use for it.
+    /// For commands that accept the option without using it.
     static let hiddenHelp = ArgumentHelp("Not used.", valueName: "url", visibility: .hidden)
 
     static func check(_ url: String?) throws {
@@ -119,18 +120,18 @@ enum StorageFolder: String, CaseIterable {
     /// The given folder, or the system's default.
     func url(given: String?) -> URL {
         if let given { return URL(fileURLWithPath: LocalPath.expanded(given), isDirectory: true) }
-        let (variable, usual) =
+        let (variable, defaultPath) =
             switch self {
             case .data: ("XDG_DATA_HOME", ".local/share")
             case .cache: ("XDG_CACHE_HOME", ".cache")
             }
         let home = FileManager.default.homeDirectoryForCurrentUser
         let base = EnvironmentSetting.value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (base.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? home.appending(path: usual))
+        return (base.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? home.appending(path: defaultPath))
             .appending(path: "vitrine", directoryHint: .isDirectory)
     }
 
-    /// Refuses empty names, e.g. from unset shell variables: they would be the working folder.
+    /// Rejects empty names, e.g. from unset shell variables: they would be the working folder.
     static func check(_ data: String?, _ cache: String?) throws {
         for (folder, name) in [(StorageFolder.data, data), (.cache, cache)] {
             if let name { try LocalPath.check(name, of: folder.rawValue) }
@@ -138,11 +139,11 @@ enum StorageFolder: String, CaseIterable {
     }
 }
 
-/// The data folder, and whether a person named it.
+/// The data folder, and whether it was named explicitly.
 struct DataFolder {
     let url: URL
     let isGiven: Bool
-    /// The database of PostgreSQL's that takes the place of the file.
+    /// The PostgreSQL database that replaces the file.
     let server: PostgreSQLLocation?
 
     init(_ given: String?, database: String? = nil) {
@@ -155,7 +156,25 @@ struct DataFolder {
     var database: URL { url.appending(path: "vitrine.sqlite") }
 
     /// Whether there may be a library; with a database server, always true.
-    var hasLibrary: Bool { server != nil || FileManager.default.fileExists(atPath: database.path) }
+    ///
+    /// - Throws: `CommandFailure` if that cannot be determined, e.g. since the folder is not accessible.
+    func hasLibrary() throws(CommandFailure) -> Bool {
+        if server != nil { return true }
+        return try hasFile()
+    }
+
+    /// Whether there is the file of a library.
+    ///
+    /// - Throws: `CommandFailure` if that cannot be determined.
+    func hasFile() throws(CommandFailure) -> Bool {
+        if access(database.path, F_OK) == 0 { return true }
+        let number = errno
+        guard number == ENOENT || number == ENOTDIR else {
+            throw CommandFailure(
+                .fileUnreadable, of: database.path, because: SystemReason.text(ofErrno: number))
+        }
+        return false
+    }
 }
 
 /// The permitted servers and timeouts.
@@ -215,13 +234,13 @@ struct RefreshInterval: CustomStringConvertible {
     /// 60 to a year; 0 for never.
     let seconds: Int
 
-    var description: String { SettingsWords.words(ofInterval: seconds) }
+    var description: String { SettingsText.text(ofInterval: seconds) }
 
     init(seconds: Int) { self.seconds = seconds }
 
     /// - Throws: `ValidationError` if it is no interval.
     init(_ text: String) throws {
-        do { seconds = try SettingsWords.refreshSeconds(text) } catch let error as any MessageProviding {
+        do { seconds = try SettingsText.refreshSeconds(text) } catch let error as any MessageProviding {
             throw ValidationError(Terminal.plain(error.text()))
         }
     }

@@ -10,7 +10,7 @@ import Synchronization
 final class PaintedOriginals: Sendable {
     private let others: FetchedOriginals
     private let demo = DemoLibrary()
-    /// Set once: the pipeline that loads from here also encodes.
+    /// Set once: the pipeline that loads originals also encodes them.
     private let encoder = Mutex<ImagePipeline?>(nil)
 
     init(others: FetchedOriginals) { self.others = others }

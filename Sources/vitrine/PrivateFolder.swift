@@ -15,7 +15,7 @@ enum PrivateFolder {
         } catch {
             throw CommandFailure(
                 .folderNotMade,
-                [.path: .text(folder.path), .cause: .message(.system(SystemReason.words(of: error)))])
+                [.path: .text(folder.path), .cause: .message(.system(SystemReason.text(of: error)))])
         }
     }
 }

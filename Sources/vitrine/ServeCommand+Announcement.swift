@@ -3,7 +3,7 @@ import Messages
 import PhotoServer
 import Photos
 
-/// What a person is told when the server starts.
+/// The text that is printed when the server starts.
 extension ServeCommand {
     /// The URL of the app, once the port is known.
     func announcement(
@@ -13,12 +13,12 @@ extension ServeCommand {
         let code = configuration.accounts.setupCode
         let name = host.contains(":") ? "[\(host)]" : host
         let path = sources.count == 1 ? "sources/\(sources[0].id)" : ""
-        let elsewhere = publicURL.map { "\($0.text)\(path)" }
+        let publicPage = publicURL.map { "\($0.text)\(path)" }
         return { port in
             let url = Message.Argument.text("http://\(name):\(port)/\(path)")
             var text = CommandMessage.serving.text([.url: url])
-            if let elsewhere {
-                text = CommandMessage.servingPublicly.text([.url: url, .name: .text(elsewhere)])
+            if let publicPage {
+                text = CommandMessage.servingPublicly.text([.url: url, .name: .text(publicPage)])
             }
             guard let code else { return text }
             let base = publicURL?.text ?? "http://\(name):\(port)/"

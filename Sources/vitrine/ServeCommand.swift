@@ -70,8 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         ProcessMemory.limitArenas()
         let logger = logs.logger
-        // A source of the library may be away for a while.
-        if !storage.dataFolder.hasLibrary { try locations.forEach(TypedLocation.check) }
+        // A source of the library may be temporarily unavailable.
+        if try !storage.dataFolder.hasLibrary() { try locations.forEach(TypedLocation.check) }
         try PrivateFolder.make(storage.dataFolder.url)
         // Servers with one database may share the key and the originals that are kept, too.
         let lock = try FolderLock(storage.dataFolder.url, isShared: storage.dataFolder.server != nil)
@@ -82,13 +82,13 @@ struct ServeCommand: AsyncParsableCommand {
             in: storage.dataFolder, connections: connections.databaseConnections, hasLock: true)
         if storage.dataFolder.server == nil, let path = restoration.previousLibrary?.path {
             let folder = storage.dataFolder.url.path
-            Terminal.complain(
+            Terminal.printError(
                 Message(CommandMessage.restorationInterrupted, [.path: .text(path), .name: .text(folder)]))
         }
         var configuration = try await configuration(library)
         let objects = try blobs.client(logger: logger)
         let archive = Composition.archive(in: storage.dataFolder, objects: objects)
-        if let name = blobs.name { ArchiveMove.complainOfFiles(in: storage.dataFolder, store: name) }
+        if let name = blobs.name { ArchiveMove.warnAboutFiles(in: storage.dataFolder, store: name) }
         let leases = LeaseKeeper(store: library) { error in
             logger.warning(
                 "The leases of this server could not be renewed", metadata: ["reason": "\(error)"])
@@ -121,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
                 configuration: configuration
             ) { port in
                 ownServer?.listen(on: port)
-                Terminal.say(announcement(port))
+                Terminal.print(announcement(port))
                 fflush(nil)
             }
             let images = Images(pipeline: parts.pipeline)
@@ -138,7 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
                         configuration.drain,
                     ],
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
-            group.maximumGracefulShutdownDuration = load.longestEnd
+            group.maximumGracefulShutdownDuration = load.maxShutdownTime
             try await ServiceGroup(configuration: group).run()
             outcome = .success(())
         } catch {
@@ -146,9 +146,9 @@ struct ServeCommand: AsyncParsableCommand {
             let isEnd = error is CancellationError && configuration.drain.hasBegun
             outcome = isEnd ? .success(()) : .failure(listenFailure(error) ?? error)
         }
-        // What requests have begun after the schedule had ended.
+        // Ends refreshes that requests have started after the schedule had ended.
         await refresher.shutdown()
-        // Others take over at once.
+        // Other servers take over at once.
         await leases.shutdown()
         try await parts.shutdown()
         // SQLite's write-ahead log is empty afterwards: the file alone is the whole library.
@@ -171,13 +171,13 @@ struct ServeCommand: AsyncParsableCommand {
         // Requests from other machines need an account or the shared password.
         let openAddress = try server.openAddress(host: host)
         let isOpen = password == nil && openAddress != nil
-        if !people.isEmpty || isOpen && server.asksForAccounts != false
+        if !people.isEmpty || isOpen && server.requiresAccounts != false
             || configuration.accounts.provider != nil
         {
             configuration.accounts.isEnabled = true
         }
         if configuration.accounts.isEnabled, password != nil {
-            Terminal.complain(Message(CommandMessage.passwordUnused))
+            Terminal.printError(Message(CommandMessage.passwordUnused))
         }
         if configuration.accounts.isEnabled, !people.contains(where: { $0.role == .admin }) {
             configuration.accounts.setupCode = SetupCode.code(secret: try await library.secret())
@@ -191,7 +191,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.connections.connections = FileLimit.connections(of: FileLimit.raise())
         if let openAddress, isOpen, !configuration.accounts.isEnabled {
             configuration.isOpenToAll = true
-            Terminal.complain(Message(CommandMessage.openToAll, [.url: .text(openAddress)]))
+            Terminal.printError(Message(CommandMessage.openToAll, [.url: .text(openAddress)]))
         }
         return configuration
     }
@@ -213,7 +213,7 @@ extension ServeCommand {
             do {
                 sources.append(try await add(location, with: refresher, in: library))
             } catch {
-                // Another server that starts with the same location was quicker.
+                // Another server that starts with the same location has added it first.
                 guard let known = try await library.source(at: location) else { throw error }
                 sources.append(known)
             }
@@ -229,9 +229,9 @@ extension ServeCommand {
             return try await Terminal.whileReading(location) { try await refresher.add(location) }
         } catch let error as SourceError where error.isUnreachable {
             let source = try await refresher.addPending(location, because: error)
-            Terminal.complain(
+            Terminal.printError(
                 Message(
-                    CommandMessage.keptForLater,
+                    CommandMessage.addedPending,
                     [.url: .text(location), .cause: .message(error.message)]))
             return source
         }
@@ -247,7 +247,7 @@ private struct Schedule: NamedService {
     }
 }
 
-/// Ends the work that images wait for before the server itself stops, which waits for
+/// Cancels the work that image requests wait for before the server itself stops, which waits for
 /// each request in flight: a slow host would delay it.
 private struct Images: NamedService {
     let pipeline: ImagePipeline

@@ -34,7 +34,7 @@ struct ServerOptions: ParsableArguments {
             Whether everyone must sign in even before the first account is created. The default is yes, unless only this \
             machine can reach the server, or VITRINE_PASSWORD is set.
             """)
-    var asksForAccounts: Bool?
+    var requiresAccounts: Bool?
 
     @Option(
         name: .customLong("user-header"),
@@ -63,7 +63,7 @@ struct ServerOptions: ParsableArguments {
     func accounts() throws -> AccountOptions {
         guard userHeader == nil || !proxies.isEmpty else { throw ValidationError(.headerNeedsProxy) }
         let options = AccountOptions(
-            isEnabled: asksForAccounts == true || userHeader != nil, userHeader: userHeader,
+            isEnabled: requiresAccounts == true || userHeader != nil, userHeader: userHeader,
             newRole: newUserRole)
         guard let options else {
             throw ValidationError(.notAHeader, [.text: .text(Terminal.plain(userHeader ?? ""))])

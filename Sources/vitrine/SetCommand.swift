@@ -45,16 +45,16 @@ struct SetCommand: AsyncParsableCommand {
     @OptionGroup var storage: DataOptions
 
     func validate() throws {
-        _ = try words()
+        _ = try values()
         _ = try credentialsChange()
     }
 
     private static let credentials = "credentials"
     private static let none = "none"
 
-    private static func word(of kind: CredentialKind?) -> String { kind?.rawValue ?? none }
+    private static func name(of kind: CredentialKind?) -> String { kind?.rawValue ?? none }
 
-    /// The kind of credentials to ask for, or `none` to remove them; `nil` to keep them.
+    /// The kind of credentials to ask for, or `none` to remove them; `nil` for no change.
     private func credentialsChange() throws -> CredentialKind?? {
         guard let change = changes.last(where: Self.isOfCredentials) else { return nil }
         let text = change.dropFirst(Self.credentials.count + 1)
@@ -73,63 +73,63 @@ struct SetCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try Composition.existingLibrary(in: storage.dataFolder)
         var found = try await vitrine.source(source, in: library)
-        let words = try words()
+        let values = try values()
         // If a value is invalid, nothing is changed.
-        var wanted = try words.isEmpty ? nil : Self.change(words, of: found)
-        if let change = try credentialsChange() {
-            try await library.setCredentials(try change.map { try CredentialInput.read($0) }, of: found.id)
+        var change = try values.isEmpty ? nil : Self.change(values, of: found)
+        if let kind = try credentialsChange() {
+            try await library.setCredentials(try kind.map { try CredentialInput.read($0) }, of: found.id)
             found = try await vitrine.source(source, in: library)
-            // Typing takes its time: what others changed meanwhile is kept.
-            if !words.isEmpty { wanted = try Self.change(words, of: found) }
+            // Typing takes time: concurrent changes are preserved.
+            if !values.isEmpty { change = try Self.change(values, of: found) }
         }
-        if let wanted {
+        if let change {
             guard
                 let changed = try await library.update(
-                    found.id, title: wanted.title,
-                    SettingsEdit(from: found.settings, to: wanted.settings))
-            else { throw CommandFailure(.goneAlready, [.title: .text(found.title)]) }
+                    found.id, title: change.title,
+                    SettingsEdit(from: found.settings, to: change.settings))
+            else { throw CommandFailure(.alreadyDeleted, [.title: .text(found.title)]) }
             found = changed
         }
-        let values = SettingsWords.values(of: found)
+        let current = SettingsText.values(of: found)
         if json {
-            var settings = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
-            settings[Self.credentials] = Self.word(of: found.credentials)
-            try Terminal.say(json: settings)
+            var settings = Dictionary(uniqueKeysWithValues: current.map { ($0.key.rawValue, $0.value) })
+            settings[Self.credentials] = Self.name(of: found.credentials)
+            try Terminal.print(json: settings)
         } else {
-            let shown = values.filter { words.isEmpty || words[$0.key] != nil }
+            let shown = current.filter { values.isEmpty || values[$0.key] != nil }
             let isShown = try changes.isEmpty || credentialsChange() != nil
-            let kind = isShown ? [[Self.credentials, Self.word(of: found.credentials)]] : []
-            Terminal.say(
-                table: (words.isEmpty && !changes.isEmpty ? [] : shown.map { [$0.key.rawValue, $0.value] })
+            let kind = isShown ? [[Self.credentials, Self.name(of: found.credentials)]] : []
+            Terminal.print(
+                table: (values.isEmpty && !changes.isEmpty ? [] : shown.map { [$0.key.rawValue, $0.value] })
                     + kind)
         }
     }
 
     /// - Throws: `ValidationError` if one of the values is invalid.
     private static func change(
-        _ words: [SettingsWords.Key: String], of source: Source
-    ) throws -> SettingsWords {
-        do { return try SettingsWords(words, of: source) } catch let error as any MessageProviding {
+        _ values: [SettingsText.Key: String], of source: Source
+    ) throws -> SettingsText {
+        do { return try SettingsText(values, of: source) } catch let error as any MessageProviding {
             throw ValidationError(Terminal.plain(error.text()))
         }
     }
 
     /// The changes by setting.
-    private func words() throws -> [SettingsWords.Key: String] {
-        var words: [SettingsWords.Key: String] = [:]
+    private func values() throws -> [SettingsText.Key: String] {
+        var values: [SettingsText.Key: String] = [:]
         for change in changes where !Self.isOfCredentials(change) {
             guard let equals = change.firstIndex(of: "=") else {
                 throw ValidationError(.notASetting, [.text: .text(Terminal.plain(change))])
             }
             let name = String(change[..<equals])
-            guard let key = SettingsWords.Key(rawValue: name) else { throw Self.unknown(name) }
-            words[key] = String(change[change.index(after: equals)...])
+            guard let key = SettingsText.Key(rawValue: name) else { throw Self.unknown(name) }
+            values[key] = String(change[change.index(after: equals)...])
         }
-        return words
+        return values
     }
 
     private static func unknown(_ name: String) -> ValidationError {
-        let names = SettingsWords.Key.allCases.map(\.rawValue)
+        let names = SettingsText.Key.allCases.map(\.rawValue)
         var arguments: [Message.Name: Message.Argument] = [
             .text: .text(Terminal.plain(name)), .choices: .texts(names),
         ]

@@ -43,7 +43,7 @@ func withParts<Result>(
 }
 
 extension LibraryStore {
-    /// Closes the library at the end of a command, which has done its work whether this succeeds or not.
+    /// Closes the library at the end of a command, whose work is complete even if this fails.
     func close(reportingTo logger: Logger) {
         do { try close() } catch { logger.error("The library was not closed: \(error)") }
     }
@@ -82,13 +82,13 @@ struct RefreshCommand: AsyncParsableCommand {
             var reports: [Report] = []
             for source in try await sources(in: library) {
                 let result = try await refresh(source, refresher)
-                if !json { say(result, of: source) }
+                if !json { printOutcome(result, of: source) }
                 reports.append(Report(source, result))
-                if let notices = try await library.source(source.id)?.notices { Terminal.complain(notices) }
+                if let notices = try await library.source(source.id)?.notices { Terminal.printError(notices) }
             }
             return reports
         }
-        if json { try Terminal.say(json: reports) }
+        if json { try Terminal.print(json: reports) }
         if reports.contains(where: { $0.reason != nil }) { throw ExitCode(1) }
     }
 
@@ -99,7 +99,7 @@ struct RefreshCommand: AsyncParsableCommand {
 
     private typealias Outcome = Swift.Result<RefreshResult, any Error>
 
-    /// - Throws: `SourceError.cancelled` after Control-C, which is no failure of the source.
+    /// - Throws: `SourceError.cancelled` after Control-C, which is not a failure of the source.
     private func refresh(_ source: Source, _ refresher: SourceRefresher) async throws -> Outcome {
         do {
             return .success(
@@ -113,19 +113,19 @@ struct RefreshCommand: AsyncParsableCommand {
         }
     }
 
-    private func say(_ outcome: Outcome, of source: Source) {
+    private func printOutcome(_ outcome: Outcome, of source: Source) {
         let title = Message.Argument.text(source.title)
         switch outcome {
-        case .success(.unchanged): Terminal.say(.unchanged, [.title: title])
+        case .success(.unchanged): Terminal.print(.unchanged, [.title: title])
         case .success(.stored(let summary)):
-            Terminal.say(
+            Terminal.print(
                 .refreshed,
                 [
                     .title: title, .count: .number(summary.total), .added: .number(summary.added),
                     .changed: .number(summary.changed), .left: .number(summary.left),
                 ])
         case .failure(let error):
-            Terminal.complain(
+            Terminal.printError(
                 Message(CommandMessage.ofSource, [.title: title, .cause: .message(Message(reasonOf: error))]))
         }
     }
@@ -174,13 +174,13 @@ struct RemoveCommand: AsyncParsableCommand {
         let found = try await vitrine.source(source, in: library)
         let keepsOriginals = try await library.keepsOriginals(of: found.id)
         guard try await library.deleteSource(found.id) else {
-            throw CommandFailure(.goneAlready, [.title: .text(found.title)])
+            throw CommandFailure(.alreadyDeleted, [.title: .text(found.title)])
         }
-        Terminal.say(.removed, [.title: .text(found.title)])
+        Terminal.print(.removed, [.title: .text(found.title)])
         guard let name = blobs.name else {
             return try await Composition.sweep(library, in: storage.dataFolder)
         }
         // Objects are deleted by a server.
-        if keepsOriginals { Terminal.say(.originalsDeletedLater, [.name: .text(name)]) }
+        if keepsOriginals { Terminal.print(.originalsDeletedLater, [.name: .text(name)]) }
     }
 }

@@ -25,11 +25,11 @@ struct SourcesCommand: AsyncParsableCommand {
         if opml || list { return try await export(library) }
         let sources = try await library.sources()
         if json {
-            try Terminal.say(json: sources.map(SourceReport.init))
+            try Terminal.print(json: sources.map(SourceReport.init))
         } else if sources.isEmpty {
-            Terminal.say(.noSources)
+            Terminal.print(.noSources)
         } else {
-            Terminal.say(table: sources.map(row))
+            Terminal.print(table: sources.map(row))
         }
     }
 

@@ -32,7 +32,7 @@ struct SourceReport: Encodable {
     }
 }
 
-/// What came of a location, in the output of `vitrine add --json` and `vitrine import --json`.
+/// The outcome of a location, in the output of `vitrine add --json` and `vitrine import --json`.
 struct AdditionReport: Encodable {
     enum Outcome: String, Encodable {
         case added

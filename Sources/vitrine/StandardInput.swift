@@ -4,8 +4,8 @@ import Photos
 
 /// Standard input.
 enum StandardInput {
-    /// The most bytes that are read.
-    private static let longest = 64 << 20
+    /// The maximum number of bytes that are read.
+    private static let maxBytes = 64 << 20
 
     /// All bytes, up to the end.
     ///
@@ -15,15 +15,15 @@ enum StandardInput {
         do {
             while let part = try FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty {
                 bytes.append(part)
-                guard bytes.count <= longest else {
-                    throw CommandFailure(.inputTooLong, [.limit: .bytes(longest)])
+                guard bytes.count <= maxBytes else {
+                    throw CommandFailure(.inputTooLong, [.limit: .bytes(maxBytes)])
                 }
             }
         } catch let error as CommandFailure {
             throw error
         } catch {
             throw CommandFailure(
-                .inputUnreadable, [.cause: .message(.system(SystemReason.words(of: error)))])
+                .inputUnreadable, [.cause: .message(.system(SystemReason.text(of: error)))])
         }
         return bytes
     }

@@ -8,23 +8,23 @@ enum Terminal {
     static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Writes a line to standard output, without control characters.
-    static func say(_ line: String) { print(plain(line)) }
+    static func print(_ line: String) { Swift.print(plain(line)) }
 
     /// Writes rows to standard output, their columns aligned.
-    static func say(table rows: [[String]]) { for line in TextTable(rows).lines { say(line) } }
+    static func print(table rows: [[String]]) { for line in TextTable(rows).lines { print(line) } }
 
     /// Writes a value to standard output as JSON, an empty list as `[]`.
-    static func say(json value: some Encodable) throws {
+    static func print(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         let text = String(decoding: try encoder.encode(value), as: UTF8.self)
         // Foundation writes empty lists and objects over three lines; JSON strings contain no line breaks.
-        print(text.replacing(/([\[{])\s*\n\s*([\]}])/) { "\($0.output.1)\($0.output.2)" })
+        Swift.print(text.replacing(/([\[{])\s*\n\s*([\]}])/) { "\($0.output.1)\($0.output.2)" })
     }
 
     /// Writes a line to standard error, without control characters.
-    static func complain(_ line: String) {
+    static func printError(_ line: String) {
         StandardError.write(plain(line) + "\n")
     }
 

@@ -42,7 +42,7 @@ struct ListUsers: AsyncParsableCommand {
     func run() async throws {
         let accounts = try await Composition.existingLibrary(in: storage.dataFolder).accounts()
         guard !json else {
-            try Terminal.say(
+            try Terminal.print(
                 json: accounts.map {
                     Row(
                         id: $0.id.rawValue, name: $0.name, role: $0.role.rawValue, hasPassword: $0.hasPassword
@@ -50,8 +50,8 @@ struct ListUsers: AsyncParsableCommand {
                 })
             return
         }
-        guard !accounts.isEmpty else { return Terminal.say(.noAccounts) }
-        Terminal.say(table: accounts.map { [$0.name, $0.role.rawValue] })
+        guard !accounts.isEmpty else { return Terminal.print(.noAccounts) }
+        Terminal.print(table: accounts.map { [$0.name, $0.role.rawValue] })
     }
 }
 
@@ -73,8 +73,8 @@ struct AddUser: AsyncParsableCommand {
 
     func run() async throws {
         guard let name = Account.name(name) else { throw ValidationError(.accountName) }
-        // The first account takes over what there was before, and has to be able to let others in.
-        let existing = try Composition.libraryIfThere(in: storage.dataFolder)
+        // The first account takes over the existing data, and must be able to create others.
+        let existing = try Composition.libraryIfPresent(in: storage.dataFolder)
         let hasAdministrator = try await existing?.accounts().contains { $0.role == .admin } ?? false
         guard hasAdministrator || role == .admin else { throw CommandFailure(.firstAccount) }
         let hash = try await NewPassword.hash()
@@ -82,7 +82,7 @@ struct AddUser: AsyncParsableCommand {
         let account = try await library.addAccount(
             name: name, role: role, password: hash.text, at: Date())
         guard account != nil else { throw CommandFailure(.accountTaken, [.name: .text(name)]) }
-        Terminal.say(.accountAdded, [.name: .text(name), .text: .text(role.rawValue)])
+        Terminal.print(.accountAdded, [.name: .text(name), .text: .text(role.rawValue)])
     }
 }
 
@@ -102,7 +102,7 @@ struct SetUserRole: AsyncParsableCommand {
     func run() async throws {
         let (library, account) = try await account(name, storage)
         guard try await library.setRole(role, of: account.id) else { throw CommandFailure(.lastAdmin) }
-        Terminal.say(.accountChanged, [.name: .text(account.name), .text: .text(role.rawValue)])
+        Terminal.print(.accountChanged, [.name: .text(account.name), .text: .text(role.rawValue)])
     }
 }
 
@@ -121,7 +121,7 @@ struct SetUserPassword: AsyncParsableCommand {
         let (library, account) = try await account(name, storage)
         try await library.setPassword(
             try await NewPassword.hash().text, of: account.id, keeping: nil, endsTokens: true)
-        Terminal.say(.passwordChanged, [.name: .text(account.name)])
+        Terminal.print(.passwordChanged, [.name: .text(account.name)])
     }
 }
 
@@ -138,7 +138,7 @@ struct DeleteUser: AsyncParsableCommand {
     func run() async throws {
         let (library, account) = try await account(name, storage)
         guard try await library.deleteAccount(account.id) else { throw CommandFailure(.lastAdmin) }
-        Terminal.say(.accountDeleted, [.name: .text(account.name)])
+        Terminal.print(.accountDeleted, [.name: .text(account.name)])
     }
 }
 

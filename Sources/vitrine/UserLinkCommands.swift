@@ -34,7 +34,7 @@ struct LinkUser: AsyncParsableCommand {
         guard isLinked else {
             throw CommandFailure(.subjectTaken, [.text: .text(subject), .url: .text(issuer)])
         }
-        Terminal.say(.linked, [.name: .text(account.name), .text: .text(subject), .url: .text(issuer)])
+        Terminal.print(.linked, [.name: .text(account.name), .text: .text(subject), .url: .text(issuer)])
     }
 }
 
@@ -52,6 +52,6 @@ struct UnlinkUser: AsyncParsableCommand {
     func run() async throws {
         let (library, account) = try await account(name, storage)
         let wasLinked = try await library.unlink(account.id)
-        Terminal.say(wasLinked ? .unlinked : .notLinked, [.name: .text(account.name)])
+        Terminal.print(wasLinked ? .unlinked : .notLinked, [.name: .text(account.name)])
     }
 }

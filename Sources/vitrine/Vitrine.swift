@@ -39,7 +39,7 @@ struct Vitrine: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-            // What was printed may still wait to be written.
+            // Printed text may still be buffered.
             guard fflush(nil) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         } catch {
             exit(withError: plain(error))
@@ -49,17 +49,17 @@ struct Vitrine: AsyncParsableCommand {
     /// The error as text without control characters, since it may contain the names of feeds or files.
     private static func plain(_ error: any Error) -> any Error {
         switch error {
-        case let error as any MessageProviding: Complaint(description: Terminal.plain(error.text()))
+        case let error as any MessageProviding: PlainError(description: Terminal.plain(error.text()))
         case is POSIXError, is CocoaError:
-            Complaint(
+            PlainError(
                 description: CommandMessage.failed.text(
-                    [.cause: .message(.system(Terminal.plain(SystemReason.words(of: error))))]))
+                    [.cause: .message(.system(Terminal.plain(SystemReason.text(of: error))))]))
         default: error
         }
     }
 
     /// The message at the end of a failed command.
-    private struct Complaint: Error, CustomStringConvertible {
+    private struct PlainError: Error, CustomStringConvertible {
         let description: String
     }
 }

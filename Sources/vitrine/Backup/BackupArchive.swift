@@ -7,7 +7,7 @@ import Photos
 /// Writes the file of a backup: a tar archive (POSIX.1-2001).
 final class BackupWriter {
     private let archive: OpaquePointer
-    private static let pieceSize = 1 << 20
+    private static let chunkSize = 1 << 20
 
     /// - Parameter descriptor: The file, open for writing.
     init(descriptor: Int32) throws {
@@ -23,7 +23,7 @@ final class BackupWriter {
     func add(_ file: URL, as name: String) throws {
         let handle: FileHandle
         do { handle = try FileHandle(forReadingFrom: file) } catch {
-            throw CommandFailure(.fileUnreadable, of: file.path, because: SystemReason.words(of: error))
+            throw CommandFailure(.fileUnreadable, of: file.path, because: SystemReason.text(of: error))
         }
         defer { try? handle.close() }
         try add(handle, of: file.path, as: name)
@@ -34,13 +34,14 @@ final class BackupWriter {
         let size = try handle.seekToEnd()
         try handle.seek(toOffset: 0)
         try begin(name, size: Int(size))
-        var left = Int(size)
-        while left > 0 {
-            guard let piece = try handle.read(upToCount: min(left, Self.pieceSize)), !piece.isEmpty else {
+        var remaining = Int(size)
+        while remaining > 0 {
+            guard let chunk = try handle.read(upToCount: min(remaining, Self.chunkSize)), !chunk.isEmpty
+            else {
                 throw CommandFailure.backup(Message(CommandMessage.fileShortened, [.path: .text(path)]))
             }
-            try write(piece)
-            left -= piece.count
+            try write(chunk)
+            remaining -= chunk.count
         }
     }
 
@@ -72,9 +73,9 @@ final class BackupWriter {
     private func check(_ status: Int32) throws { guard status == ARCHIVE_OK else { throw failure } }
 
     private var failure: CommandFailure {
-        // For a full disk, libarchive only says "Write error".
+        // For a full disk, the message of libarchive is only "Write error".
         let number = archive_errno(archive)
-        guard number != ENOSPC else { return .backup(SystemReason.words(ofNumber: number)) }
+        guard number != ENOSPC else { return .backup(SystemReason.text(ofErrno: number)) }
         return .backup(of: archive)
     }
 }
@@ -127,20 +128,20 @@ extension CommandFailure {
         CommandFailure(.backupFailed, [.cause: .message(reason)])
     }
 
-    /// The error for a backup that cannot be written or read, with the words of a library or the system.
+    /// The error for a backup that cannot be written or read, with the message of a library or the system.
     static func backup(_ reason: String) -> CommandFailure { backup(.system(reason)) }
 
-    /// The error for a backup that cannot be written or read, with libarchive's words for it.
+    /// The error for a backup that cannot be written or read, with libarchive's message.
     fileprivate static func backup(of archive: OpaquePointer) -> CommandFailure {
-        guard let words = archive_error_string(archive) else {
+        guard let text = archive_error_string(archive) else {
             return backup(Message(CommandMessage.unknownReason))
         }
-        return backup(String(cString: words))
+        return backup(String(cString: text))
     }
 
-    fileprivate static var outOfMemory: CommandFailure { backup(SystemReason.words(ofNumber: ENOMEM)) }
+    fileprivate static var outOfMemory: CommandFailure { backup(SystemReason.text(ofErrno: ENOMEM)) }
 
-    /// The error for files that cannot be restored, with the words of the system.
+    /// The error for files that cannot be restored, with the message of the system.
     static func restoration(_ reason: String) -> CommandFailure {
         CommandFailure(.restorationFailed, [.cause: .message(.system(reason))])
     }

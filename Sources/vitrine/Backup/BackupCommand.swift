@@ -32,12 +32,13 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         let folder = storage.dataFolder
-        try refuseServer(folder)
+        try rejectServer(folder)
+        let target = try PartialBackup.target(LocalPath.expanded(file))
         try Restoration(in: folder.url).finishInterrupted()
-        guard FileManager.default.fileExists(atPath: folder.database.path) else {
+        guard try folder.hasFile() else {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
-        let target = LocalPath.expanded(file)
+        try FolderLock.keepLibrary(in: folder.url)
         PartialBackup.deleteLeftovers(beside: target)
         let partial = try PartialBackup(of: target)
         let written: Backup.Manifest = try partial.deletedOnSignals {
@@ -51,14 +52,14 @@ struct BackupCommand: ParsableCommand {
             }
         }
         let size = Int(lseek(partial.descriptor, 0, SEEK_END))
-        Terminal.say(
+        Terminal.print(
             .backedUp, [.path: .text(target), .size: .bytes(size), .count: .number(written.originals)])
-        if let name = blobs.name { Terminal.say(.backedUpWithoutStore, [.name: .text(name)]) }
+        if let name = blobs.name { Terminal.print(.backedUpWithoutStore, [.name: .text(name)]) }
         if written.damaged != nil { throw ExitCode.failure }
     }
 
     /// Rejects PostgreSQL, which has its own tools, and names what else to back up.
-    private func refuseServer(_ folder: DataFolder) throws {
+    private func rejectServer(_ folder: DataFolder) throws {
         guard let server = folder.server else { return }
         var arguments: [Message.Name: Message.Argument] = [.name: .text(server.description)]
         let key = folder.url.appending(path: Backup.key)
@@ -92,7 +93,7 @@ struct BackupCommand: ParsableCommand {
             switch try add(content, of: folder, to: writer) {
             case .added: added.insert(content)
             case .damaged: damaged.append(content)
-            case .gone: break
+            case .deleted: break
             }
         }
         damaged += try missing(of: kept, added, damaged, in: folder)
@@ -107,8 +108,8 @@ struct BackupCommand: ParsableCommand {
 
     /// The originals that the library needs and the data folder does not have, in order.
     ///
-    /// - Throws: If none of those that it needs is there: the folder may be that of a disk that is not mounted, and the
-    ///   backup would replace a complete one.
+    /// - Throws: If none of those that it needs exists: the folder may be that of a disk that is not mounted,
+    ///   and the backup would replace a complete one.
     private func missing(
         of kept: Set<String>, _ added: Set<String>, _ damaged: [String], in folder: DataFolder
     ) throws -> [String] {
@@ -121,19 +122,19 @@ struct BackupCommand: ParsableCommand {
         }
         for content in missing.prefix(Self.maxListed) {
             let path = folder.url.appending(path: Backup.name(of: content)).path
-            Terminal.complain(Message(CommandMessage.missingOriginal, [.path: .text(path)]))
+            Terminal.printError(Message(CommandMessage.missingOriginal, [.path: .text(path)]))
         }
         if missing.count > Self.maxListed {
-            Terminal.complain(
+            Terminal.printError(
                 Message(CommandMessage.more, [.count: .number(missing.count - Self.maxListed)]))
         }
         return missing
     }
 
-    /// The most lines about missing originals.
+    /// The maximum number of lines about missing originals.
     private static let maxListed = 20
 
-    private enum Addition { case added, damaged, gone }
+    private enum Addition { case added, damaged, deleted }
 
     /// Adds an original, unless it is damaged, or a server has deleted it meanwhile.
     private func add(
@@ -145,13 +146,13 @@ struct BackupCommand: ParsableCommand {
         do {
             handle = try FileHandle(forReadingFrom: file)
             guard try Digest.hex(of: handle) == content else {
-                Terminal.complain(Message(CommandMessage.damagedOriginal, [.path: .text(file.path)]))
+                Terminal.printError(Message(CommandMessage.damagedOriginal, [.path: .text(file.path)]))
                 return .damaged
             }
         } catch {
-            guard FileManager.default.fileExists(atPath: file.path) else { return .gone }
-            Terminal.complain(
-                CommandFailure(.fileUnreadable, of: file.path, because: SystemReason.words(of: error))
+            guard FileManager.default.fileExists(atPath: file.path) else { return .deleted }
+            Terminal.printError(
+                CommandFailure(.fileUnreadable, of: file.path, because: SystemReason.text(of: error))
                     .message)
             return .damaged
         }
@@ -164,14 +165,14 @@ struct BackupCommand: ParsableCommand {
 /// The members of a backup, in this order: the database, the key, the originals, and the manifest.
 enum Backup {
     static let database = "vitrine.sqlite"
-    /// The key that opens the credentials of sources, if there is one.
+    /// The key that decrypts the credentials of sources, if there is one.
     static let key = SQLLibrary.keyFile
     static let manifest = "backup.json"
     static let format = 1
     /// The manifest may list damaged originals.
     static let maxManifestSize = 1 << 26
 
-    /// The last member: a file that ends before it is not whole.
+    /// The last member: a file that ends before it is incomplete.
     struct Manifest: Codable {
         let format: Int
         let version: String

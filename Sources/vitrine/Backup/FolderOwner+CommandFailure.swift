@@ -3,12 +3,12 @@ import Foundation
 import Photos
 
 extension FolderOwner {
-    /// Gives a file, or a folder without its contents, to the owner.
+    /// Changes the owner of a file, or of a folder without its contents.
     ///
     /// - Throws: `CommandFailure` with the path of the file.
     func handOver(_ file: URL) throws {
-        do throws(POSIXError) { try own(file) } catch {
-            throw CommandFailure(.fileUnwritten, of: file.path, because: SystemReason.words(of: error))
+        do throws(POSIXError) { try setOwner(of: file) } catch {
+            throw CommandFailure(.fileUnwritten, of: file.path, because: SystemReason.text(of: error))
         }
     }
 }

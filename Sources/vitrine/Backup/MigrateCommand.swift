@@ -5,7 +5,7 @@ import LibrarySQL
 import Messages
 import Photos
 
-/// `vitrine migrate`: moves a library from the file of SQLite's to a database of PostgreSQL's, or back.
+/// `vitrine migrate`: copies a library from an SQLite file to a PostgreSQL database, or back.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
@@ -26,8 +26,8 @@ struct MigrateCommand: AsyncParsableCommand {
 
     @OptionGroup var storage: DataOptions
 
-    /// A place of a library.
-    private enum Place {
+    /// The location of a library.
+    private enum Location {
         case folder(DataFolder)
         case server(PostgreSQLLocation)
 
@@ -40,33 +40,41 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (source, target) = (try place(from), try place(to))
+        let (source, target) = (try location(from), try location(to))
         let folder: DataFolder
         switch (source, target) {
-        case (.folder(let given), .server), (.server, .folder(let given)): folder = given
+        case (.folder(let dataFolder), .server), (.server, .folder(let dataFolder)): folder = dataFolder
         default: throw ValidationError(.sameDatabase)
         }
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
         defer { lock.release() }
+        let library = try FolderLock.replacingLibrary(in: folder.url)
+        defer { library.release() }
         try Restoration(in: folder.url).finish()
-        if case .folder = source, !FileManager.default.fileExists(atPath: folder.database.path) {
+        let hasFile = try folder.hasFile()
+        if case .folder = source, !hasFile {
             throw CommandFailure(.noLibrary, [.path: .text(folder.url.path)])
         }
+        let new = NewLibraryFile(folder.database)
+        new.delete()
         let sourceLibrary = try open(source, folder, .existing)
-        let hadFile = FileManager.default.fileExists(atPath: folder.database.path)
-        let targetLibrary = try open(target, folder, .creating)
+        // Commands would mistake an unfinished file for the library; an existing one without contents stays as it is.
+        let targetLibrary =
+            try hasFile ? open(target, folder, .creating) : SQLLibrary(path: new.path, opening: .creating)
         let counts: LibraryTransfer.Counts
-        do { counts = try await transfer(from: sourceLibrary, to: targetLibrary) } catch {
+        do {
+            counts = try await transfer(from: sourceLibrary, to: targetLibrary)
+            try targetLibrary.close()
+            if !hasFile { try new.finish() }
+        } catch {
             // The first error is reported.
             try? targetLibrary.close()
-            // Commands would take an empty file for the library.
-            if !hadFile { SQLLibrary.deleteFile(folder.database.path) }
+            new.delete()
             throw error
         }
-        try targetLibrary.close()
         try sourceLibrary.close()
-        Terminal.say(
+        Terminal.print(
             .migrated,
             [
                 .name: .text(target.name), .count: .number(counts["photo"] ?? 0),
@@ -92,21 +100,21 @@ struct MigrateCommand: AsyncParsableCommand {
         return try await transfer.run()
     }
 
-    private func place(_ text: String) throws -> Place {
+    private func location(_ text: String) throws -> Location {
         if text == "sqlite" { return .folder(DataFolder(storage.data)) }
         if text == "database" {
             guard let server = storage.dataFolder.server else { throw ValidationError(.noDatabase) }
             return .server(server)
         }
-        guard PostgreSQLLocation.isMeant(by: text) else { return .folder(DataFolder(text)) }
+        guard PostgreSQLLocation.isPostgreSQLURL(text) else { return .folder(DataFolder(text)) }
         guard let server = PostgreSQLLocation(text) else { throw ValidationError(.noDatabase) }
         return .server(server)
     }
 
     private func open(
-        _ place: Place, _ folder: DataFolder, _ opening: LibraryOpening
+        _ location: Location, _ folder: DataFolder, _ opening: LibraryOpening
     ) throws -> SQLLibrary {
-        switch place {
+        switch location {
         case .folder(let folder): try SQLLibrary(path: folder.database.path, opening: opening)
         case .server(let server): try SQLLibrary(server, keyIn: folder.url.path, opening: opening)
         }

@@ -6,8 +6,8 @@ import Photos
 
 /// The unfinished file of a backup, beside the file that it becomes.
 ///
-/// It is locked while it is written: the number of a process says nothing in containers, where each process may have
-/// the same one. A file whose lock can be taken was left by a process that was killed.
+/// It is locked while it is written: process IDs are not unique across containers. A file whose lock can be
+/// acquired was left by a process that was killed.
 final class PartialBackup {
     /// The path of the file.
     let path: String
@@ -15,8 +15,8 @@ final class PartialBackup {
     let descriptor: Int32
 
     /// `backup.tar.vitrine-backup-<UUID>.partial`
-    private static let mark = ".vitrine-backup-"
-    private static let end = ".partial"
+    private static let infix = ".vitrine-backup-"
+    private static let suffix = ".partial"
     private static let maxTries = 5
 
     /// Creates the file.
@@ -36,14 +36,14 @@ final class PartialBackup {
         throw failure(target, EWOULDBLOCK)
     }
 
-    /// Creates and locks a file; `nil` if another process has just taken it for one that was left.
+    /// Creates and locks a file; `nil` if another process has just mistaken it for a leftover file.
     private static func locked(for target: String) throws(CommandFailure) -> (String, Int32)? {
-        let path = "\(target)\(mark)\(UUID().uuidString)\(end)"
+        let path = "\(target)\(infix)\(UUID().uuidString)\(suffix)"
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(target, errno) }
-        // File systems without locks: nobody else can take the lock either.
-        let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-        guard !isTaken, access(path, F_OK) == 0 else {
+        // File systems without locks: nobody else can acquire the lock either.
+        let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        guard !isLocked, access(path, F_OK) == 0 else {
             close(descriptor)
             delete(path)
             return nil
@@ -51,11 +51,26 @@ final class PartialBackup {
         return (path, descriptor)
     }
 
-    /// Where the copy of the database is while the backup is written.
-    var database: String { path + Self.databaseEnd }
-    private static let databaseEnd = ".sqlite"
+    /// The path of the file of a backup, which links may lead to.
+    ///
+    /// - Throws: `CommandFailure` if something other than a regular file is there, which would be replaced.
+    static func target(_ path: String) throws(CommandFailure) -> String {
+        guard let target = LinkResolution.path(path) else { throw failure(path, ELOOP) }
+        switch FileStatus(target)?.kind {
+        case .file, nil: return target
+        case .folder: throw failure(path, EISDIR)
+        case .other:
+            throw CommandFailure(
+                .fileUnwritten,
+                [.path: .text(path), .cause: .message(Message(CommandMessage.notARegularFile))])
+        }
+    }
 
-    /// Gives the complete file its name.
+    /// The path of the copy of the database while the backup is written.
+    var database: String { path + Self.databaseSuffix }
+    private static let databaseSuffix = ".sqlite"
+
+    /// Renames the complete file.
     func rename(to target: String) throws(CommandFailure) {
         guard fsync(descriptor) == 0, Foundation.rename(path, target) == 0 else {
             throw Self.failure(target, errno)
@@ -66,12 +81,12 @@ final class PartialBackup {
     func delete() { Self.delete(path) }
 
     private static func delete(_ path: String) {
-        SQLLibrary.deleteFile(path + databaseEnd)
+        SQLLibrary.deleteFile(path + databaseSuffix)
         unlink(path)
     }
 
     private static func failure(_ target: String, _ number: Int32) -> CommandFailure {
-        CommandFailure(.fileUnwritten, of: target, because: SystemReason.words(ofNumber: number))
+        CommandFailure(.fileUnwritten, of: target, because: SystemReason.text(ofErrno: number))
     }
 }
 
@@ -94,7 +109,7 @@ extension PartialBackup {
         return try work()
     }
 
-    /// Deletes what killed backups have left in the folder of a file, which may have had other names.
+    /// Deletes files of killed backups in the folder of a file; they may be of other backup files.
     static func deleteLeftovers(beside target: String) {
         let target = URL(fileURLWithPath: target)
         let folder = target.deletingLastPathComponent()
@@ -111,8 +126,8 @@ extension PartialBackup {
 
     /// The unfinished file that a path is, or that it is the copied database of.
     private static func partialFile(of path: String) -> String? {
-        guard let first = path.range(of: mark, options: .backwards),
-            let last = path.range(of: end, range: first.upperBound..<path.endIndex),
+        guard let first = path.range(of: infix, options: .backwards),
+            let last = path.range(of: suffix, range: first.upperBound..<path.endIndex),
             UUID(uuidString: String(path[first.upperBound..<last.lowerBound])) != nil
         else { return nil }
         return String(path[..<last.upperBound])

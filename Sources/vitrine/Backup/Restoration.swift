@@ -4,14 +4,15 @@ import Foundation
 import LibrarySQL
 import Photos
 
-/// Puts an unpacked backup in the place of a library.
+/// Replaces a library by an unpacked backup.
 ///
-/// One rename decides: a restoration that is killed before has changed nothing, and its files are deleted by the next
-/// one; a restoration that is killed later is finished by the next command that opens the library.
+/// One rename commits it: a restoration that is killed before has changed nothing, and its files are deleted
+/// by the next one; a restoration that is killed later is finished by the next command that opens the
+/// library.
 ///
 ///     restore-unfinished/           the database and the key, until all members are checked
-///     restore-ready/                the same, once they are the library
-///     archive/incoming/restore/     the originals, on the disk where they stay
+///     restore-ready/                the same, after the commit
+///     archive/incoming/restore/     the originals, on the disk of the archive
 struct Restoration {
     private let folder: URL
 
@@ -26,19 +27,19 @@ struct Restoration {
     /// - Parameter folder: The data folder.
     init(in folder: URL) { self.folder = folder }
 
-    /// Whether a restoration was interrupted that the next command finishes.
+    /// Whether a committed restoration was interrupted, which the next command finishes.
     var isReady: Bool { exists(ready) }
 
-    /// The files of a restoration that was interrupted before it has changed anything.
+    /// The files of a restoration that was interrupted before the commit.
     var leftovers: [URL] {
-        // The originals of one that is decided are still to be moved.
+        // The originals of a committed one must still be moved.
         let files = [unfinished] + (isReady ? [] : [incoming])
         return (files + (previousLibrary == nil ? older("restore") : [])).filter(exists)
     }
 
     /// Where version 0.1 has moved the previous library, if its restoration was interrupted.
     var previousLibrary: URL? {
-        // One that cannot be listed is there.
+        // A folder that cannot be listed counts as not empty.
         older("replaced").first {
             (try? FileManager.default.contentsOfDirectory(atPath: $0.path))?.isEmpty != true
         }
@@ -56,7 +57,7 @@ struct Restoration {
     private func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
 }
 
-// MARK: - Before it is decided
+// MARK: - Before the commit
 
 extension Restoration {
     /// The unpacked database.
@@ -79,18 +80,18 @@ extension Restoration {
         return exists(file) ? file : nil
     }
 
-    /// Where a member is unpacked.
+    /// The file to which a member is unpacked.
     func file(of member: String) -> URL {
         guard let content = Backup.content(ofName: member) else { return unfinished.appending(path: member) }
         return incoming.appending(path: content)
     }
 
-    /// Deletes what interrupted restorations have left.
+    /// Deletes the files of interrupted restorations.
     func discard() throws { for file in leftovers { try FileManager.default.removeItem(at: file) } }
 
     /// Whether the library has an original already that is damaged in the backup.
     func has(_ content: String) -> Bool {
-        // One that cannot be read is as good as missing.
+        // One that cannot be read counts as missing.
         (try? Digest.hex(ofFile: folder.appending(path: Backup.name(of: content)))) == content
     }
 
@@ -98,7 +99,7 @@ extension Restoration {
     ///
     /// - Parameter originals: Those that were unpacked.
     func commit(_ originals: Set<String>) throws {
-        // Only the file is moved: what a log beside it has would be lost.
+        // Only the file is moved: the contents of a log beside it would be lost.
         let log = FileStatus(file: database.path + "-wal")
         guard (log?.byteCount ?? 0) == 0 else { throw CommandFailure(.restorationHasLog) }
         let needed = originals.union(try SQLLibrary.keptContents(in: database.path))
@@ -113,7 +114,7 @@ extension Restoration {
         try finish()
     }
 
-    /// Gives what was unpacked by root to the owner of the data folder, whose server has to open it.
+    /// Changes the owner of files unpacked by root to that of the data folder, whose server must open them.
     private func handOverUnpackedFiles() throws {
         guard let owner = FolderOwner(folder) else { return }
         for root in [unfinished, incoming] where exists(root) {
@@ -130,12 +131,12 @@ extension Restoration {
     private var archive: PermanentFolder { Composition.archiveFolder(in: folder) }
 }
 
-// MARK: - Afterwards
+// MARK: - After the commit
 
 extension Restoration {
     /// Finishes an interrupted restoration, while no server uses the folder.
     ///
-    /// - Throws: Also where version 0.1 has left a folder without a library: a new one would hide it.
+    /// - Throws: Also if version 0.1 has left a folder without a library: a new one would hide it.
     func finishInterrupted() throws {
         if isReady {
             let lock = try FolderLock(folder)
@@ -147,14 +148,15 @@ extension Restoration {
             .restorationInterrupted, [.path: .text(previousLibrary.path), .name: .text(folder.path)])
     }
 
-    /// Moves the files into their places; each step can be done again. The caller has the lock of the folder.
+    /// Moves the files to their final paths; each step can be repeated. The caller has the lock of the
+    /// folder.
     func finish() throws {
         guard isReady else { return }
         try moveOriginals()
         let database = ready.appending(path: Backup.database)
         if exists(database) {
             // SQLite would apply the log of the previous database to this one.
-            for end in ["-wal", "-shm"] { try delete(folder.appending(path: Backup.database + end)) }
+            for suffix in ["-wal", "-shm"] { try delete(folder.appending(path: Backup.database + suffix)) }
             let key = ready.appending(path: Backup.key)
             if exists(key) { try move(key, to: folder.appending(path: Backup.key)) }
             Self.synchronize(folder)
@@ -173,7 +175,7 @@ extension Restoration {
         try FileManager.default.removeItem(at: ready)
     }
 
-    /// An original that is there already is replaced: it may be damaged, and the unpacked one is not.
+    /// An existing original is replaced: it may be damaged, and the unpacked one is not.
     private func moveOriginals() throws {
         guard exists(incoming) else { return }
         let owner = FolderOwner(folder)
@@ -201,9 +203,9 @@ extension Restoration {
         guard unlink(file.path) == 0 || errno == ENOENT else { throw Self.failure }
     }
 
-    private static var failure: CommandFailure { .restoration(SystemReason.words(ofNumber: errno)) }
+    private static var failure: CommandFailure { .restoration(SystemReason.text(ofErrno: errno)) }
 
-    /// Writes a file or the names in a folder to the disk; file systems that cannot do that do it later.
+    /// Writes a file or the names in a folder to the disk; file systems without support write them later.
     private static func synchronize(_ file: URL) {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -37,9 +37,9 @@ struct RestoreCommand: ParsableCommand {
             throw CommandFailure(.restoreOfServer, [.name: .text(server.description)])
         }
         let path = LocalPath.expanded(file)
-        // Nothing is created for a file that is not there.
+        // Nothing is created if the file does not exist.
         guard access(path, R_OK) == 0 else {
-            throw CommandFailure(.fileUnreadable, of: path, because: SystemReason.words(ofNumber: errno))
+            throw CommandFailure(.fileUnreadable, of: path, because: SystemReason.text(ofErrno: errno))
         }
         try PrivateFolder.make(folder.url)
         let lock = try FolderLock(folder.url)
@@ -50,10 +50,12 @@ struct RestoreCommand: ParsableCommand {
             try restoration.finishInterrupted()
             if let replaced = try restoration.replaced() {
                 let code: CommandMessage =
-                    replaced.path == folder.database.path ? .libraryThere : .restoreWouldReplace
+                    replaced.path == folder.database.path ? .libraryExists : .restoreWouldReplace
                 throw CommandFailure(code, [.path: .text(replaced.path)])
             }
         }
+        let library = try FolderLock.replacingLibrary(in: folder.url)
+        defer { library.release() }
         try restoration.discard()
         let unpacked: Unpacked
         do {
@@ -61,12 +63,12 @@ struct RestoreCommand: ParsableCommand {
             try check(restoration, against: unpacked)
             try restoration.commit(unpacked.originals)
         } catch {
-            // What cannot be deleted now is deleted by the next restoration.
+            // Files that cannot be deleted now are deleted by the next restoration.
             try? restoration.discard()
             throw error
         }
         let count = unpacked.originals.count
-        Terminal.say(.restored, [.path: .text(folder.url.path), .count: .number(count)])
+        Terminal.print(.restored, [.path: .text(folder.url.path), .count: .number(count)])
         if !unpacked.damaged.isEmpty { throw ExitCode.failure }
     }
 
@@ -99,7 +101,7 @@ struct RestoreCommand: ParsableCommand {
             if name == Backup.database { unpacked.databaseDigest = digest }
             guard let content else { continue }
             guard digest == content else {
-                Terminal.complain(Message(CommandMessage.damagedInBackup, [.path: .text(name)]))
+                Terminal.printError(Message(CommandMessage.damagedInBackup, [.path: .text(name)]))
                 unpacked.damaged.insert(content)
                 try FileManager.default.removeItem(at: file)
                 continue
@@ -128,20 +130,29 @@ struct RestoreCommand: ParsableCommand {
 
     /// Writes a member to the disk, and returns its SHA-256.
     private func write(_ reader: BackupReader, to file: URL) throws -> String {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        try PrivateFolder.make(file.deletingLastPathComponent())
         let descriptor = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw CommandFailure.restoration(SystemReason.words(ofNumber: errno)) }
+        guard descriptor >= 0 else {
+            throw CommandFailure(.fileUnwritten, of: file.path, because: SystemReason.text(ofErrno: errno))
+        }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var hash = SHA256()
         try reader.read { bytes in
             hash.update(bufferPointer: bytes)
-            try handle.write(contentsOf: Data(bytes))
+            try Self.writing(file) { try handle.write(contentsOf: Data(bytes)) }
         }
-        try handle.synchronize()
-        try handle.close()
+        try Self.writing(file) {
+            try handle.synchronize()
+            try handle.close()
+        }
         return hash.finalize().hexadecimal
+    }
+
+    /// - Throws: `CommandFailure` with the path of the file.
+    private static func writing(_ file: URL, _ work: () throws -> Void) throws(CommandFailure) {
+        do { try work() } catch {
+            throw CommandFailure(.fileUnwritten, of: file.path, because: SystemReason.text(of: error))
+        }
     }
 
     private func check(_ restoration: Restoration, against unpacked: Unpacked) throws {
@@ -151,7 +162,7 @@ struct RestoreCommand: ParsableCommand {
         else { throw CommandFailure(.backupWrong, [.text: .text(Backup.database)]) }
         let damage = try SQLLibrary.damage(in: database.path)
         if let first = damage.first { throw CommandFailure.backup(first) }
-        // Migrates older tables, and refuses those of a newer version.
+        // Migrates older tables, and rejects those of a newer version.
         try SQLLibrary(path: database.path).close()
         try SQLLibrary.advanceNumbers(in: database.path, after: restoration.replacedDatabase?.path)
         let damaged = unpacked.damaged.union(unpacked.manifest?.damaged ?? [])

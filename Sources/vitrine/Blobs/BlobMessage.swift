@@ -5,7 +5,7 @@ import Photos
 
 /// Messages of commands about the object store shared by several servers.
 enum BlobMessage: String, MessageCode {
-    // What is wrong with a location.
+    // Invalid locations.
     case scheme = "blobs.scheme"
     case bucket = "blobs.bucket"
     case prefix = "blobs.prefix"
@@ -14,18 +14,18 @@ enum BlobMessage: String, MessageCode {
     case style = "blobs.style"
     case parameter = "blobs.parameter"
 
-    // What is missing, or too much.
+    // Missing or excess options.
     case noKeys = "blobs.noKeys"
     case noStore = "blobs.noStore"
     case oneOfCache = "blobs.oneOfCache"
 
-    // What was done.
+    // Results.
     case trimmed = "blobs.trimmed"
     case notTrimmed = "blobs.notTrimmed"
 }
 
 extension BlobMessage {
-    /// Says what is wrong with a location.
+    /// The message for an invalid location.
     init(_ mistake: ObjectStoreLocation.Mistake) {
         self =
             switch mistake {

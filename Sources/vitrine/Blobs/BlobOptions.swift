@@ -4,8 +4,8 @@ import ImagePipeline
 import Logging
 import Photos
 
-/// The store of images that several servers share. Its keys are in the environment or the file alone: the command
-/// line is seen by everyone on the machine.
+/// The store of images that several servers share. Its keys are set only in the environment or the file:
+/// everyone on the machine can see the command line.
 struct BlobOptions: ParsableArguments {
     @Option(
         name: .customLong("blobs"),
@@ -16,9 +16,9 @@ struct BlobOptions: ParsableArguments {
 
     func validate() throws { _ = try location() }
 
-    /// Nothing where no store is named.
+    /// The client of the store; `nil` if no store is configured.
     ///
-    /// - Throws: `CommandFailure` where the keys are missing.
+    /// - Throws: `CommandFailure` if the keys are missing.
     func client(logger: Logger) throws -> ObjectStoreClient? {
         guard let location = try location() else { return nil }
         guard let accessKey = EnvironmentSetting.value("AWS_ACCESS_KEY_ID"),
@@ -32,14 +32,14 @@ struct BlobOptions: ParsableArguments {
             logger: logger)
     }
 
-    /// The store as it is named to people; nothing where there is none.
+    /// The name of the store, as shown to people; `nil` if there is none.
     ///
     /// - Throws: `ValidationError`, which `validate` has thrown before.
     var name: String? { (try? location()).flatMap { $0 }.map { "\($0)" } }
 
     /// Runs work with a client, and closes its connections.
     ///
-    /// - Throws: `CommandFailure` where the keys are missing.
+    /// - Throws: `CommandFailure` if the keys are missing.
     func withClient<Result>(_ work: (ObjectStoreClient?) async throws -> Result) async throws -> Result {
         let client = try client(logger: .ofProgram(.error))
         let result: Swift.Result<Result, any Error>
@@ -48,7 +48,7 @@ struct BlobOptions: ParsableArguments {
         return try result.get()
     }
 
-    /// Read here and not as the option is: the parser repeats what it refuses, which may hold a secret.
+    /// Parsed after the option: the argument parser prints rejected values, which may contain a secret.
     private func location() throws -> ObjectStoreLocation? {
         guard let text else { return nil }
         do throws(ObjectStoreLocation.Mistake) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Messages
 import Photos
 
-/// `vitrine config`: the settings in force.
+/// `vitrine config`: the effective settings.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
@@ -19,12 +19,12 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
         let settings = try CommandArguments.settings(of: Array(CommandLine.arguments.dropFirst()))
-        if json { return try Terminal.say(json: settings.values.map(SettingReport.init)) }
-        Terminal.say(
-            table: settings.values.map { value in [value.setting.name, value.shown, place(of: value)] })
+        if json { return try Terminal.print(json: settings.values.map(SettingReport.init)) }
+        Terminal.print(
+            table: settings.values.map { value in [value.setting.name, value.shown, origin(of: value)] })
     }
 
-    private func place(of value: SettingValue) -> String {
+    private func origin(of value: SettingValue) -> String {
         switch value.origin {
         case .option: value.setting.option
         case .environment: value.setting.variable

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhotoServer
 
-/// How much a server takes on at a time, and how it ends.
+/// The load limits of a server, and its shutdown.
 struct LoadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -38,6 +38,6 @@ struct LoadOptions: ParsableArguments {
         RequestLimits(requests: maxRequests, images: maxImageRequests, listeners: maxListeners)
     }
 
-    /// The longest time from the signal to the end.
-    var longestEnd: Duration { .seconds(drainWait + drainLimit) }
+    /// The maximum time from the signal to the end.
+    var maxShutdownTime: Duration { .seconds(drainWait + drainLimit) }
 }

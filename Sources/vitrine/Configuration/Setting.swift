@@ -36,7 +36,7 @@ struct Setting: Sendable {
     var hasOption = true
     /// Whether the value is never shown.
     var isSecret = false
-    /// Whether its variable is one that other programs have as well, without `VITRINE_`.
+    /// Whether its variable is shared with other programs, and has no prefix `VITRINE_`.
     var sharesVariable = false
 
     /// The variable of the environment.

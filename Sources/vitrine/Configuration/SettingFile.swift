@@ -9,23 +9,23 @@ struct SettingFile {
     let path: String
     private let snapshot: JSONSnapshot
 
-    /// The longest file in bytes.
-    private static let longest = 1 << 20
+    /// The maximum size of a file in bytes.
+    private static let maxBytes = 1 << 20
 
     /// Reads a file.
     ///
-    /// - Throws: `CommandFailure` if it cannot be read, is no JSON object, or has an unknown member.
+    /// - Throws: `CommandFailure` if it cannot be read, is not a JSON object, or has an unknown member.
     init(path: String) throws {
         self.path = path
         let bytes: Data
         do {
             let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { try? handle.close() }
-            bytes = try handle.read(upToCount: Self.longest + 1) ?? Data()
+            bytes = try handle.read(upToCount: Self.maxBytes + 1) ?? Data()
         } catch {
-            throw CommandFailure(.fileUnreadable, of: path, because: SystemReason.words(of: error))
+            throw CommandFailure(.fileUnreadable, of: path, because: SystemReason.text(of: error))
         }
-        guard bytes.count <= Self.longest,
+        guard bytes.count <= Self.maxBytes,
             let members = try? JSONDecoder().decode([String: Member].self, from: bytes)
         else { throw CommandFailure(.configurationMalformed, [.path: .text(path)]) }
         for name in members.keys.sorted() where !Setting.all.contains(where: { $0.name == name }) {
@@ -35,7 +35,7 @@ struct SettingFile {
             }
             throw CommandFailure(.configurationUnknown, arguments)
         }
-        for setting in Setting.all where members[setting.name]?.suits(setting.kind) == false {
+        for setting in Setting.all where members[setting.name]?.matches(setting.kind) == false {
             throw CommandFailure.wrongValue(of: setting, in: path)
         }
         do {
@@ -79,7 +79,7 @@ struct SettingFile {
     }
 }
 
-/// What a member is: the snapshot takes `1` for `true`, and the reverse.
+/// The type of a member: the snapshot reads `1` as `true`, and the reverse.
 private enum Member: Decodable {
     case flag, text, number, list, other
 
@@ -99,7 +99,7 @@ private enum Member: Decodable {
             }
     }
 
-    func suits(_ kind: Setting.Kind) -> Bool {
+    func matches(_ kind: Setting.Kind) -> Bool {
         switch kind {
         case .text, .path, .choice, .interval: self == .text
         case .flag: self == .flag
@@ -111,11 +111,11 @@ private enum Member: Decodable {
 
 extension CommandFailure {
     /// The error for an invalid value from a variable or a file.
-    static func wrongValue(of setting: Setting, in place: String) -> CommandFailure {
+    static func wrongValue(of setting: Setting, in source: String) -> CommandFailure {
         CommandFailure(
             .configurationValue,
             [
-                .path: .text(place), .name: .text(setting.name), .choices: setting.expectation,
+                .path: .text(source), .name: .text(setting.name), .choices: setting.expectation,
             ])
     }
 }

@@ -17,7 +17,7 @@ struct SettingValue: Sendable {
     let values: [String]
     let origin: Origin
 
-    /// Whether it differs from the default by choice.
+    /// Whether it was set, and is not the default.
     var isSet: Bool {
         if case .default = origin { false } else { true }
     }
@@ -42,7 +42,7 @@ extension SettingValue.Origin {
 }
 
 extension Setting {
-    /// Validates a text, and returns it in the form that options take; `nil` if it is invalid.
+    /// Validates a text, and returns it in the form of options; `nil` if it is invalid.
     func checked(_ text: String) -> String? {
         switch kind {
         case .text, .list: return text

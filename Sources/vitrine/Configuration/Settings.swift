@@ -14,7 +14,7 @@ struct Settings {
     /// The name of the file in a data folder.
     static let fileName = "vitrine.json"
 
-    /// Gathers the settings.
+    /// Collects the settings.
     ///
     /// - Parameters:
     ///   - typed: The arguments of the command line.
@@ -63,7 +63,7 @@ struct Settings {
         let known = folder.flatMap { $0.isEmpty ? nil : $0 }
         let ofData = StorageFolder.data.url(given: known).appending(path: fileName).path
         if FileManager.default.fileExists(atPath: ofData) { return ofData }
-        // That of a service is not for other people, who have libraries of their own.
+        // The file of a service does not apply to other users, who have libraries of their own.
         return FileManager.default.isReadableFile(atPath: machineFile) ? machineFile : nil
     }
 
@@ -101,11 +101,11 @@ struct Settings {
     }
 
     private static func checked(
-        _ values: [String], of setting: Setting, in place: String
+        _ values: [String], of setting: Setting, in source: String
     ) throws -> [String] {
         try values.map { text in
             guard let value = setting.checked(text) else {
-                throw CommandFailure.wrongValue(of: setting, in: place)
+                throw CommandFailure.wrongValue(of: setting, in: source)
             }
             return value
         }

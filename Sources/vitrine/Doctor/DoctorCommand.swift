@@ -6,7 +6,7 @@ import Messages
 import PhotoServer
 import Photos
 
-/// `vitrine doctor`: finds problems, and says how to fix them.
+/// `vitrine doctor`: finds problems, and shows how to fix them.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -29,36 +29,40 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var network: NetworkOptions
 
     func run() async throws {
-        let findings = await Examination(
+        let findings = await Diagnosis(
             data: storage.dataFolder, cache: storage.cacheFolder, openAddress: try openAddress(),
             objects: try blobs.client(logger: .ofProgram(.critical)),
             fetch: FetchSettings(network)
         ).findings()
-        let problems = findings.filter { $0.grade == .problem }.count
-        let warnings = findings.filter { $0.grade == .warning }.count
+        let problems = findings.filter { $0.severity == .problem }.count
+        let warnings = findings.filter { $0.severity == .warning }.count
         if json {
-            try Terminal.say(json: Report(findings: findings.map(Report.Line.init)))
+            try Terminal.print(json: Report(findings: findings.map(Report.Line.init)))
         } else {
-            for finding in findings { Terminal.say("\(Self.sign(finding.grade)) \(finding.message.text())") }
+            for finding in findings {
+                Terminal.print("\(Self.sign(finding.severity)) \(finding.message.text())")
+            }
             let summary =
                 problems + warnings == 0
                 ? Message(DoctorMessage.allWell)
                 : Message(DoctorMessage.found, [.count: .number(problems), .found: .number(warnings)])
-            Terminal.say(summary.text())
+            Terminal.print(summary.text())
         }
         if problems > 0 { throw ExitCode.failure }
     }
 
     /// The address at which everyone has access while there are no accounts; `nil` if nobody has.
     private func openAddress() throws -> String? {
-        let asks = try server.accounts().isEnabled || EnvironmentSetting.value("VITRINE_OIDC_ISSUER") != nil
-        guard server.asksForAccounts == false, !asks, EnvironmentSetting.value("VITRINE_PASSWORD") == nil
+        let requiresSignIn =
+            try server.accounts().isEnabled || EnvironmentSetting.value("VITRINE_OIDC_ISSUER") != nil
+        guard server.requiresAccounts == false, !requiresSignIn,
+            EnvironmentSetting.value("VITRINE_PASSWORD") == nil
         else { return nil }
         return try server.openAddress(host: host)
     }
 
-    private static func sign(_ grade: Finding.Grade) -> String {
-        switch grade {
+    private static func sign(_ severity: Finding.Severity) -> String {
+        switch severity {
         case .good: "ok     "
         case .warning: "warning"
         case .problem: "PROBLEM"
@@ -68,12 +72,12 @@ struct DoctorCommand: AsyncParsableCommand {
     /// The output of `--json`.
     private struct Report: Encodable {
         struct Line: Encodable {
-            let grade: Finding.Grade
+            let grade: Finding.Severity
             let code: String
             let text: String
 
             init(_ finding: Finding) {
-                grade = finding.grade
+                grade = finding.severity
                 code = finding.message.code
                 text = finding.message.text()
             }

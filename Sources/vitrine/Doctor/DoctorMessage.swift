@@ -19,7 +19,8 @@ enum DoctorMessage: String, MessageCode {
 
     // Problems, each with a fix.
     case libraryUnreadable = "doctor.libraryUnreadable"
-    case databaseAway = "doctor.databaseAway"
+    case libraryInaccessible = "doctor.libraryInaccessible"
+    case databaseUnavailable = "doctor.databaseAway"
     case libraryDiskFull = "doctor.libraryDiskFull"
     case libraryDamaged = "doctor.libraryDamaged"
     case upgradePending = "doctor.upgradePending"

@@ -12,8 +12,8 @@ import Messages
 import PhotoServer
 import Photos
 
-/// Checks everything that the program needs.
-struct Examination {
+/// The checks of `vitrine doctor`: everything that the program needs.
+struct Diagnosis {
     let data: DataFolder
     let cache: URL
     /// The address at which everyone has access while there are no accounts; `nil` if nobody has.
@@ -24,16 +24,16 @@ struct Examination {
 
     /// The findings, in the order in which they should be fixed.
     func findings() async -> [Finding] {
-        var findings = folder(data.url) + folder(cache) + archiveFolder()
+        var findings = folder(data.url) + folder(cache) + archiveFolder() + cacheFolders()
         findings += [disk(of: data.url), disk(of: cache)].compactMap(\.self)
-        let server = serverRuns()
+        let server = server()
         findings.append(server)
         let hasServer = server.message.has(DoctorMessage.serverRuns)
         let interrupted = interruptedRestorations(hasServer: hasServer)
         findings += interrupted
-        // What is in the place of the library is none then, or only a part of it.
-        let isHalf = interrupted.contains { $0.grade == .problem }
-        if !isHalf { findings += await library() }
+        // In this case, there is no library, or only a part of it.
+        let isIncomplete = interrupted.contains { $0.severity == .problem }
+        if !isIncomplete { findings += await library() }
         findings += await objectStore()
         findings.append(await pictures())
         findings.append(openFiles())
@@ -44,13 +44,13 @@ struct Examination {
 
 // MARK: - Folders and disks
 
-extension Examination {
+extension Diagnosis {
     /// Checks that a folder, or the one that would contain it, is writable, and private to its owner.
     private func folder(_ folder: URL) -> [Finding] {
         let path: [Message.Name: Message.Argument] = [.path: .text(folder.path)]
-        var isThere: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isThere)
-        guard Self.isWritable(exists ? folder : Self.nearest(above: folder)), !exists || isThere.boolValue
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
+        guard Self.isWritable(exists ? folder : Self.nearest(above: folder)), !exists || isFolder.boolValue
         else {
             return [.problem(.folderUnwritable, path)]
         }
@@ -65,6 +65,23 @@ extension Examination {
         let folder = Composition.archiveFolder(in: data.url)
         guard folder.writingError != nil else { return [] }
         return [.problem(.folderUnwritable, [.path: .text(folder.url.path)])]
+    }
+
+    /// Checks that images can be stored: commands of root may have created folders that only root can write.
+    private func cacheFolders() -> [Finding] {
+        let files = FileManager.default
+        // Those of their folders that cannot be listed are reported themselves.
+        let folders = (ImageBlobs.folders + ["incoming"]).map { cache.appending(path: $0) }
+        let parts = folders.dropLast().flatMap { folder in
+            ((try? files.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+                .map { folder.appending(path: $0) }
+        }
+        let wrong = (folders + parts).first {
+            FileStatus($0.path)?.kind == .folder
+                && !(Self.isWritable($0) && files.isReadableFile(atPath: $0.path))
+        }
+        guard let wrong else { return [] }
+        return [.problem(.folderUnwritable, [.path: .text(wrong.path)])]
     }
 
     private static func isWritable(_ folder: URL) -> Bool {
@@ -88,8 +105,11 @@ extension Examination {
         return space.isLow ? .problem(.diskLow, arguments) : .good(.diskGood, arguments)
     }
 
-    private func serverRuns() -> Finding {
-        guard FileManager.default.fileExists(atPath: data.url.appending(path: FolderLock.name).path) else {
+    private func server() -> Finding {
+        guard
+            FileManager.default.fileExists(
+                atPath: data.url.appending(path: FolderLock.Use.serving.fileName).path)
+        else {
             return .good(.noServer)
         }
         do {
@@ -116,18 +136,18 @@ extension Examination {
 
 // MARK: - The library
 
-extension Examination {
-    /// Opens the library, and examines what it contains.
+extension Diagnosis {
+    /// Opens the library, and checks its contents.
     private func library() async -> [Finding] {
         let (finding, library) = await openLibrary()
         guard let library else { return [finding] }
         var findings = [finding]
         do throws(LibraryError) {
             findings += try await sources(of: library)
-            findings += try await admission(to: library)
+            findings += try await access(to: library)
             findings += try await originals(of: library)
         } catch {
-            // In place of the finding that all is well.
+            // Replaces the finding that the library is good.
             findings[0] = unreadable(error)
         }
         return findings
@@ -139,10 +159,10 @@ extension Examination {
         guard let server = data.server else {
             return .problem(.libraryUnreadable, [.path: .text(data.database.path), .cause: cause])
         }
-        return .problem(.databaseAway, [.name: .text(server.description), .cause: cause])
+        return .problem(.databaseUnavailable, [.name: .text(server.description), .cause: cause])
     }
 
-    /// The library waits for an upgrade, which copies its file first.
+    /// The library needs an upgrade, which copies its file first.
     private func outdated() -> Finding {
         let file = data.database.path
         let name = data.server?.description ?? file
@@ -155,7 +175,7 @@ extension Examination {
         return .warning(.upgradePending, [.name: .text(name)])
     }
 
-    /// Whether the server of the database answers, and has tables of this program.
+    /// Checks that the database server responds, and has tables of this program.
     private func openLibrary(on server: PostgreSQLLocation) async -> (Finding, (any LibraryStore)?) {
         let (folder, name) = (data.url.path, Message.Argument.text(server.description))
         do throws(LibraryError) {
@@ -176,7 +196,11 @@ extension Examination {
         if let server = data.server { return await openLibrary(on: server) }
         let path = data.database.path
         let name: [Message.Name: Message.Argument] = [.path: .text(path)]
-        guard FileManager.default.fileExists(atPath: path) else { return (.good(.noLibraryYet, name), nil) }
+        do throws(CommandFailure) {
+            guard try data.hasFile() else { return (.good(.noLibraryYet, name), nil) }
+        } catch {
+            return (.problem(.libraryInaccessible, [.cause: .message(error.message)]), nil)
+        }
         do throws(LibraryError) {
             let damage = try await performBlocking { () throws(LibraryError) in
                 try SQLLibrary.damage(in: path)
@@ -196,7 +220,7 @@ extension Examination {
         }
     }
 
-    /// A source that has missed this many scheduled refreshes.
+    /// The number of missed refreshes from which a source is reported as outdated.
     private static let missedRefreshes = 3.0
 
     private func sources(of library: any LibraryStore) async throws(LibraryError) -> [Finding] {
@@ -218,8 +242,8 @@ extension Examination {
         return failing + old + (well > 0 ? [.good(.sourcesGood, [.count: .number(well)])] : [])
     }
 
-    /// Checks whether strangers can reach the photos.
-    private func admission(to library: any LibraryStore) async throws(LibraryError) -> [Finding] {
+    /// Checks whether people without an account can reach the photos.
+    private func access(to library: any LibraryStore) async throws(LibraryError) -> [Finding] {
         let accounts = try await library.accounts()
         guard accounts.isEmpty else {
             return accounts.contains { $0.role == .admin }
@@ -232,11 +256,12 @@ extension Examination {
 
 // MARK: - The store of images
 
-extension Examination {
+extension Diagnosis {
     /// The maximum number of kept originals that are checked.
     private static let originalCount = 100
 
-    /// Whether kept originals are in the folder if no store is configured: they may be in a store used before.
+    /// Checks that kept originals are in the folder if no store is configured: an earlier store may have
+    /// them.
     private func originals(of library: any LibraryStore) async throws(LibraryError) -> [Finding] {
         guard objects == nil else { return [] }
         let kept = try await library.keptOriginals(of: nil, after: nil, limit: Self.originalCount)
@@ -257,7 +282,7 @@ extension Examination {
         ]
     }
 
-    /// Whether the store takes an object, gives it back and deletes it.
+    /// Checks that the store accepts an object, returns it and deletes it.
     private func objectStore() async -> [Finding] {
         guard let objects else { return [] }
         let (key, data) = ("probe/\(UUID().uuidString)", Data("Vitrine".utf8))
@@ -267,7 +292,7 @@ extension Examination {
             try await objects.put(data, as: key)
             let found = try await objects.data(of: key, upTo: data.count)
             try await objects.delete(key)
-            guard found == data else { throw .malformedAnswer }
+            guard found == data else { throw .malformedResponse }
             finding = .good(.blobsGood, arguments)
         } catch {
             arguments[.cause] = .message(error.message)
@@ -286,7 +311,7 @@ extension Examination {
 
 // MARK: - Pictures
 
-extension Examination {
+extension Diagnosis {
     /// Checks that a worker encodes and decodes a picture: it needs libvips, and the sandbox.
     private func pictures() async -> Finding {
         do {
@@ -301,7 +326,7 @@ extension Examination {
         } catch let error as CommandFailure {
             return .problem(.picturesFail, [.cause: .message(error.message)])
         } catch {
-            return .problem(.picturesFail, [.cause: .message(.system(SystemReason.words(of: error)))])
+            return .problem(.picturesFail, [.cause: .message(.system(SystemReason.text(of: error)))])
         }
     }
 
@@ -317,7 +342,7 @@ extension Examination {
         } catch let error as ImageError {
             return error.message
         } catch {
-            return .system(SystemReason.words(of: error))
+            return .system(SystemReason.text(of: error))
         }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Photos
 
-extension Examination {
-    /// Restorations that were killed, and what they have left.
+extension Diagnosis {
+    /// Restorations that were killed, and their leftover files.
     func interruptedRestorations(hasServer: Bool) -> [Finding] {
         guard data.server == nil else { return [] }
         let restoration = Restoration(in: data.url)
@@ -10,7 +10,7 @@ extension Examination {
         if let path = restoration.previousLibrary?.path {
             return [.problem(.restorationInterrupted, [.path: .text(path), .name: .text(data.url.path)])]
         }
-        // Who has the folder may be restoring now.
+        // The process that has the lock may be restoring now.
         guard !hasServer else { return [] }
         return restoration.leftovers.map { .warning(.restorationRest, [.path: .text($0.path)]) }
     }
